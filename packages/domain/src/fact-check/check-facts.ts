@@ -14,6 +14,7 @@ import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareDoubt } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareEvents } from './compare/compare-events.ts'
+import { compareOrder } from './compare/compare-order.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
 import { compareRepeated } from './compare/compare-repeated.ts'
@@ -102,6 +103,7 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareMedicines(comparison),
     ...compareQuantities(comparison),
     ...compareTestValues(comparison),
+    ...compareOrder(comparison),
     ...compareRepeated(comparison),
     ...compareAppointments(comparison),
     ...compareCodes(comparison),

@@ -22,7 +22,7 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
     const same = sameAs(clause, said.reading)
     const disputes = same.map((each) => disputeIn(comparison, clause, each))
     const [first] = disputes
-    if (!first || disputes.some((each) => each === null)) return []
+    if (!first || disputes.some((each) => each === null)) return flippedIn(comparison, clause)
     const { term, rival } = first
     return [
       findingOf(comparison, {
@@ -41,6 +41,48 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
 function sameAs(clause: Clause, reading: Reading): Clause[] {
   if (clause.weight < LEAST_WEIGHT) return sameClauses(clause, reading, 1)
   return sameClauses(clause, reading, ALIKE).filter(({ weight }) => weight >= LEAST_WEIGHT)
+}
+
+/**
+ * 'We will not use ketamine again', 'we will use ketamine again': all words but the denial are the same, and in the sentence
+ * that has none nothing is denied.
+ */
+function flippedIn(comparison: Comparison, clause: Clause): Finding[] {
+  const { letter, said } = comparison
+  if (!said || clause.items.length < LEAST_ITEMS) return []
+  const same = sameClauses(clause, said.reading, SAME)
+  const [first] = same
+  const here = denialOf(letter, clause)
+  if (!first || here === null) return []
+  if (!same.every((each) => denialOf(said.reading, each) === !here)) return []
+  const [words, source] = [wordsOf(letter, clause), wordsOf(said.reading, first)]
+  return [
+    findingOf(comparison, {
+      kind: 'polarity',
+      severity: 'critical',
+      place: clause,
+      source: first,
+      message: `The letter says '${words}', the dictation '${source}'.`,
+    }),
+  ]
+}
+
+const SAME = 0.9
+const LEAST_ITEMS = 2
+const NEGATOR = /^(?:no|not|never|none|nor|neither|without|cannot|.*n['’]t)$/u
+/** Words that turn a sentence round without denying: 'not until the scan', 'only after the scan'. */
+const TURNS = /^(?:only|until|unless|except|longer|off|den(?:y|ies|ied)|avoid\w*|declin\w*|refus\w*|stop\w*|rather|instead|un\w+|in(?:ability|capable))$/u
+
+/** Does it plainly deny (true), plainly deny nothing (false), or neither (null)? */
+function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | null {
+  const { words, denied, sentences } = reading
+  const whole = sentences[sentence]
+  if (!whole || words.slice(whole.from, whole.to).some(({ key }) => TURNS.test(key))) return null
+  const isNegated = (first: number, last: number) =>
+    words.slice(first, last).filter(({ key }) => NEGATOR.test(key)).length
+  if (isNegated(from, to) === 1) return true
+  const isPlain = isNegated(whole.from, whole.to) === 0 && denied.slice(whole.from, whole.to).every((level) => level === 0)
+  return isPlain ? false : null
 }
 
 /** The first thing both speak of, if it is denied on one side only and nothing is denied on both. */

@@ -1,0 +1,144 @@
+// Two of a kind of which a text says which came first ('from 38 to 44', '31 now, it was 32 in May') or which was preferred
+// ('losartan rather than a thiazide').
+import type { Reading } from '../text/reading.ts'
+import type { Word } from '../text/word.ts'
+import { isTime } from './units.ts'
+
+/** From the word `from` up to `to`; `key` is the same for the same amount, frequency or medicine. */
+type Item = { from: number; to: number; key: string }
+/** `first` came before `second`, or was preferred to it. */
+export type OrderedPair = { sort: 'time' | 'choice'; first: Item; second: Item }
+
+const NEIGHBOURS = 4
+const WINDOW = 4
+const LONGEST_CUE = 6
+
+export function orderedPairsIn(reading: Reading): OrderedPair[] {
+  const known = PAIRS.get(reading) ?? [
+    ...rangesIn(reading),
+    ...pairsInTime(reading),
+    ...pairsOfChoice(reading),
+  ]
+  PAIRS.set(reading, known)
+  return known
+}
+
+const PAIRS = new WeakMap<Reading, OrderedPair[]>()
+
+/** '38 to 44 mm' is read as one range. */
+function rangesIn({ quantities }: Reading): OrderedPair[] {
+  return quantities.flatMap(({ from, to, values, joint }): OrderedPair[] => {
+    const [first, second] = values.map((value): Item => ({ from, to, key: String(value) }))
+    return joint === '-' && first && second ? [{ sort: 'time', first, second }] : []
+  })
+}
+
+/** Values of one kind in one sentence that are plainly of different times. */
+function pairsInTime(reading: Reading): OrderedPair[] {
+  return [amountsIn(reading), frequenciesIn(reading)].flatMap((items) =>
+    items.flatMap((item, at) =>
+      items.slice(at + 1, at + NEIGHBOURS).flatMap((other): OrderedPair[] => {
+        if (!isSameSentence(reading, item, other) || item.key === other.key) return []
+        const later = timeOf(reading, other, items) - timeOf(reading, item, items)
+        if (Math.abs(later) < 1) return []
+        const [first, second] = later > 0 ? [item, other] : [other, item]
+        return [{ sort: 'time', first, second }]
+      }),
+    ),
+  )
+}
+
+function amountsIn({ quantities }: Reading): Item[] {
+  return quantities.flatMap(({ from, to, values, joint, unit }) =>
+    isTime(unit?.dimension) || /^(?:clock|age)$/u.test(unit?.dimension ?? '')
+      ? []
+      : [{ from, to, key: values.join(joint || ' ') }],
+  )
+}
+
+function frequenciesIn({ frequencies }: Reading): Item[] {
+  return frequencies.flatMap(({ from, to, rate, timing }) =>
+    rate === null && timing === null ? [] : [{ from, to, key: `${rate ?? ''} ${timing ?? ''}` }],
+  )
+}
+
+function isSameSentence({ words }: Reading, one: Item, other: Item): boolean {
+  return words[one.from]?.sentence === words[other.from]?.sentence
+}
+
+const EARLIER = /^(?:previously|initially|originally|formerly|earlier|before|used|first)$/u
+const LATER = /^(?:now|today|currently|then)$/u
+const BACK = /^(?:recovered|back|settled|came|subsequently)$/u
+
+/** Below nought for what was, above it for what is; the further off, the more plainly said. */
+function timeOf(reading: Reading, item: Item, items: readonly Item[]): number {
+  const { words, dates } = reading
+  const before = windowBefore(words, item, items)
+  const after = windowAfter(words, item, items)
+  const last = before.at(-1)?.key ?? ''
+  if (last === 'from') return -2
+  if (before.some(({ key }) => BACK.test(key)) && /^(?:to|at|up|down)$/u.test(last)) return 2
+  if (before.some(({ key }) => LATER.test(key))) return 1.5
+  if (before.some(({ key }) => EARLIER.test(key))) return -1
+  const date = dates.find((each) => each.from >= item.to && each.from < item.to + after.length)
+  // '20 mg from January' is still to come.
+  if (words[(date?.from ?? 0) - 1]?.key === 'from') return 1.5
+  if (date || isBeforeNow(after)) return -1
+  if (after.some(({ key }) => /^(?:now|today|currently|present)$/u.test(key))) return 1.5
+  if (last === 'to' || last === 'is') return 0.5
+  return before.some(({ key }) => /^(?:was|were)$/u.test(key)) ? -0.5 : 0
+}
+
+/** 'at first', 'at the start', 'a year ago', 'last week' */
+function isBeforeNow(after: readonly Word[]): boolean {
+  return after.some(({ key }) => /^(?:first|start|initially|previously|before|ago|last)$/u.test(key))
+}
+
+/** The words of its own clause before an item, as far as the item before it. */
+function windowBefore(words: readonly Word[], { from }: Item, items: readonly Item[]): Word[] {
+  let start = from
+  while (start > from - WINDOW && isWithin(words[start - 1]) && !items.some(({ to }) => to === start)) start -= 1
+  return words.slice(start, from)
+}
+
+function windowAfter(words: readonly Word[], { to }: Item, items: readonly Item[]): Word[] {
+  let end = to
+  while (end < to + WINDOW && isWithin(words[end]) && !items.some(({ from }) => from === end)) end += 1
+  // What comes right before the next item is said of that one.
+  return items.some(({ from }) => from === end) ? words.slice(to, Math.max(to, end - 1)) : words.slice(to, end)
+}
+
+function isWithin(word: Word | undefined): boolean {
+  return word?.kind === 'word' && !/^(?:and|but|which)$/u.test(word.key)
+}
+
+const KINDS = new Set(['medicine', 'procedure', 'test'])
+/** 'X rather than Y', and the other way round 'X was replaced by Y' */
+const PREFERS =
+  /^(?:\w+ ){0,2}(?:rather than|instead of|in place of|in preference to|as opposed to|and not|not|replaces|replacing)(?: an?| the| to)?$/u
+const GIVES_WAY = /^(?:\w+ ){0,3}(?:in favour of|replaced (?:by|with)|exchanged for)(?: an?| the)?$/u
+const BEFORE_BOTH = /^(?:rather than|instead of|in place of|in preference to)$/u
+
+/** Neighbours in one sentence of which one was taken and the other was not. */
+function pairsOfChoice(reading: Reading): OrderedPair[] {
+  const { terms, words } = reading
+  const items = terms.flatMap(({ kind, inner, concept, from, to }) =>
+    KINDS.has(kind) && !inner ? [{ from, to, key: concept }] : [],
+  )
+  return items.flatMap((item, at): OrderedPair[] => {
+    const other = items[at + 1]
+    if (!other || item.key === other.key || !isSameSentence(reading, item, other)) return []
+    if (other.from - item.to > LONGEST_CUE) return []
+    const between = keysOf(words, item.to, other.from)
+    if (PREFERS.test(between)) return [{ sort: 'choice', first: item, second: other }]
+    const gaveWay = GIVES_WAY.test(between) || BEFORE_BOTH.test(keysOf(words, item.from - 2, item.from))
+    return gaveWay ? [{ sort: 'choice', first: other, second: item }] : []
+  })
+}
+
+function keysOf(words: readonly Word[], from: number, to: number): string {
+  return words
+    .slice(Math.max(0, from), to)
+    .flatMap(({ kind, key }) => (kind === 'word' ? [key] : []))
+    .join(' ')
+}
