@@ -2,6 +2,7 @@
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
+import { firstWhere } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
 
 const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
@@ -9,10 +10,29 @@ const BETWEEN = /^(?:on|in|of|to|the|his|her|your|my|side|sided|-)$/u
 
 /** The concepts directly after the side, or before it with nothing but 'on the' between. */
 export function headsOf(reading: Reading, contrast: Contrast): ReadonlySet<string> {
-  const known = KNOWN.get(contrast) ?? findHeads(reading, contrast)
-  KNOWN.set(contrast, known)
-  return known
+  const known = KNOWN.get(contrast)
+  if (known) return known
+  const own = findHeads(reading, contrast)
+  const heads = own.size === 0 && contrast.kind === 'side' ? headsBefore(reading, contrast) : own
+  KNOWN.set(contrast, heads)
+  return heads
 }
+
+/** 'The right hand is numb, the left is spared', 'nothing on the left': a bare side is that of what the other side was said of. */
+function headsBefore(reading: Reading, { from, to, value }: Contrast): ReadonlySet<string> {
+  const { words, contrasts, termsOfSentence } = reading
+  const sentence = words[from]?.sentence ?? 0
+  const isBare =
+    words[from - 1]?.key === 'the' && !termsOfSentence[sentence]?.some((term) => term.from === to)
+  if (!isBare) return new Set()
+  const own = firstWhere(contrasts, (each) => each.to > from)
+  const before = contrasts.slice(Math.max(0, own - FEW), own).findLast((each) => each.kind === 'side')
+  const isNear = before !== undefined && sentence - (words[before.from]?.sentence ?? 0) <= 1
+  return isNear && before.value !== value ? findHeads(reading, before) : new Set()
+}
+
+/** So many contrasts back the other side is looked for. */
+const FEW = 4
 
 const KNOWN = new WeakMap<Contrast, ReadonlySet<string>>()
 

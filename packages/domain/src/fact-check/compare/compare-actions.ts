@@ -32,6 +32,7 @@ export function compareActions(
     if (pool.length === 0 && all.length > 0) return []
     if (isPause(comparison, action, pool)) return []
     const rival = rivalOf(comparison, medicine, action, pool)
+    if (rival && isUntil(comparison, action, rival)) return []
     return rival === undefined ? [] : [wrongAction(comparison, medicine, action, rival)]
   })
   return found.length > 0 ? found : lastAction(comparison, medicine, all)
@@ -50,6 +51,24 @@ function isPause(
     dictated.some(({ at, to: end }) => said && AGAIN.test(wordsOf(said.reading, { from: at, to: end })))
   )
 }
+
+/** 'till the end of June and then stop' dictated, 'continue; stop at the end of June' written: it goes on until then. */
+function isUntil(
+  { letter, said }: Comparison,
+  { action, at }: MedicineAction,
+  rival: MedicineAction,
+): boolean {
+  const stops = (each: string) => /^(?:stop|stopped|discontinue|discontinued)$/u.test(each)
+  const near = letter.words.slice(at, at + UNTIL_REACH)
+  return (
+    /^(?:continue|unchanged|start)$/u.test(action) &&
+    rival.action === 'stop' &&
+    said?.reading.words[rival.at - 1]?.key === 'then' &&
+    near.some(({ key }) => stops(key))
+  )
+}
+
+const UNTIL_REACH = 14
 
 /** What is to be done only 'if …' is compared with what was dictated so; the rest with what was dictated without condition. */
 function comparable(
@@ -78,6 +97,7 @@ function lastAction(
     .at(-1)
   const own = medicine.actions.at(-1)
   if (!last || !own || !REVERSED[last.action]?.includes(own.action)) return []
+  if (isUntil(comparison, own, last)) return []
   const same = comparison.letter.medicines.filter((each) => isSameMedicine(each.id, medicine.id))
   const said = same.flatMap((each) => each.actions).some((each) => each.action === last.action)
   return said ? [] : [wrongAction(comparison, medicine, own, last)]
@@ -242,7 +262,8 @@ function wrongAction(
     spoken.some((each) => isNear(said.reading, each, rival))
   return findingOf(comparison, {
     kind: 'medicine-action',
-    severity: isSure ? 'critical' : 'major',
+    // Of what was done nothing was dictated in known words: only a medicine that ceases is worth an interruption.
+    severity: isSure ? 'critical' : rival === null && action !== 'stop' ? 'minor' : 'major',
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,
     message: source

@@ -204,6 +204,7 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
     if (known.some((each) => isSameFrequency(frequency, each)) || frequency.rate === divided) return []
     if (frequency.asRequired && (recorded.some((each) => each.asRequired) || isProviso(letter, frequency)))
       return []
+    if (isBesideIt(comparison, sources.spoken, frequency)) return []
     const source = known[0]
     const fromRecord = dictated.length === 0
     const reading = fromRecord ? comparison.record : (comparison.said?.reading ?? comparison.record)
@@ -219,6 +220,19 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
       }),
     ]
   })
+}
+
+/** 'She flushes five times a day on nicardipine': so often, said in its sentence of no other medicine. */
+function isBesideIt({ said }: Comparison, spoken: readonly MedicineFacts[], frequency: Frequency): boolean {
+  if (!said) return false
+  const { words, frequencies, medicines } = said.reading
+  const own = new Set(spoken)
+  const sentences = new Set(spoken.map(({ from }) => words[from]?.sentence))
+  const ofOthers = new Set(medicines.flatMap((each) => (own.has(each) ? [] : each.frequencies)))
+  return frequencies.some(
+    (each) =>
+      sentences.has(words[each.from]?.sentence) && !ofOthers.has(each) && isSameFrequency(frequency, each),
+  )
 }
 
 /** 'eight hundred a day': an amount without its unit has the period in itself. */

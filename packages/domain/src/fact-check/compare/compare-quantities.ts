@@ -39,6 +39,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
     const same = [
       ...known.filter((each) => isSame(quantity, each) && mayCount(said.reading, quantity, each)),
       ...neighbours(said.reading, quantity),
+      ...spoken.filter((each) => isHundreds(each, quantity)),
     ]
     const others = spoken.filter((each) => !isSame(quantity, each) && isRival(quantity, each))
     if (same.length === 0) {
@@ -62,6 +63,16 @@ function compareDecade(comparison: Comparison, decade: Quantity): Finding[] {
     [...decadesIn(words), ...quantities].some((each) => isInDecade(decade, each)) ||
     dates.some(({ year }) => year !== null && Math.floor(year / 10) * 10 === decade.values[0])
   return isKnown ? [] : [absent(comparison, decade, decadesIn(words))]
+}
+
+/** 'four twenty' is a time of day or 420. */
+function isHundreds(said: Quantity, { values: [value = 0], unit }: Quantity): boolean {
+  return (
+    said.unit?.dimension === 'clock' &&
+    unit?.dimension !== 'clock' &&
+    said.values[0] === Math.floor(value / 100) * 60 + (value % 100) &&
+    value % 100 < 60
+  )
 }
 
 /** A bare number is a length of time only where the dictation speaks of time; 'both' is never '2 months'. */

@@ -10,10 +10,30 @@ export function isExcused(reading: Reading, place: Place): boolean {
     isLast(reading, place) ||
     isOver(reading, place) ||
     isLimited(reading, place) ||
+    isExcepted(reading, place) ||
     isConditional(reading, place) ||
     DIFFERENT.test(reading.words[place.from - 1]?.key ?? '')
   )
 }
+
+/** 'no swelling of the wrists but there is of the ankles': denied here and stated there. */
+function isExcepted({ words, denied }: Reading, { from, to }: Place): boolean {
+  const after = words
+    .slice(to, to + EXCEPTION_REACH)
+    .filter(({ sentence }) => sentence === words[from]?.sentence)
+  return (
+    denied[from] !== 0 &&
+    after.some(
+      ({ key }, at) =>
+        key === 'but' &&
+        /^(?:there|he|she|it|they)$/u.test(after[at + 1]?.key ?? '') &&
+        /^(?:is|are|was|were|has|had|does|did)$/u.test(after[at + 2]?.key ?? '') &&
+        /^(?:of|in|on|at|with|for|some)$/u.test(after[at + 3]?.key ?? ''),
+    )
+  )
+}
+
+const EXCEPTION_REACH = 10
 
 /** 'a different health visitor' is not the one there was */
 const DIFFERENT = /^(?:different|another|alternative)$/u

@@ -1,5 +1,6 @@
 // What the statements of a letter are weighed by: whether they are denied, whose they are, what else is said with them.
 import type { Term } from '../text/concepts.ts'
+import { SOMEBODY } from '../text/owners.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Severity } from '../types.ts'
 import type { Comparison, Place } from './comparison.ts'
@@ -164,7 +165,7 @@ function isOneOf(one: string, all: string): boolean {
 }
 
 export function isSameOwner(a: string, b: string): boolean {
-  if (a === b) return true
+  if (a === b || a === SOMEBODY || b === SOMEBODY) return true
   if (a.startsWith('?')) return b.startsWith('?') || b === 'patient' || isSameOwner(a.slice(1), b)
   if (b.startsWith('?')) return isSameOwner(b, a)
   if (a === 'patient' || b === 'patient') return false

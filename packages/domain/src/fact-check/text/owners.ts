@@ -10,6 +10,9 @@ import type { Sentence } from './words.ts'
 /** 'patient', a relation ('mother'), 'family', or '?mother' where she or the patient may be meant. */
 export type Owner = string
 
+/** 'he' in a woman's letter in which no man was spoken of: whoever that is. */
+export const SOMEBODY: Owner = '?somebody'
+
 const listed = (words: string) => new Set(words.split('|'))
 const FAMILY = listed(lexicon.family)
 const REPORTING = listed(lexicon.reporting)
@@ -54,6 +57,7 @@ function ownIn(words: readonly Word[], sentence: Sentence, people: People, owner
     if (relation !== undefined) {
       const role = /['’]s?$/u.test(word.text) ? 'subject' : roleOf(words, at, sentence.from)
       aside = asideAt(words, at, { relation, role })
+      if (hasItToo(words, at)) shareBack(owners, at, { from: sentence.from, owner: `?${relation}` })
       if (role === 'after') ownBack(owners, words, at, { from: sentence.from, owner: relation })
       owner = aside?.owner ?? ownerFrom(role, words, at, { relation, sex: people.sex }) ?? owner
       people.last = lastOf(people, relation)
@@ -72,7 +76,7 @@ function ownIn(words: readonly Word[], sentence: Sentence, people: People, owner
 function ownerOfWord(words: readonly Word[], at: number, owner: Owner, people: People): Owner {
   const word = words[at]
   if (!word) return owner
-  if (owner === 'patient' && isOther(people, word)) return people.last ?? owner
+  if ((owner === 'patient' || owner === SOMEBODY) && isOther(people, word)) return people.last ?? SOMEBODY
   if (owner === 'patient' && PARENTAL[word.key] !== undefined) return PARENTAL[word.key] ?? owner
   if (FAMILY.has(word.key) || isParentsSide(words, at)) return familyAt(words, at) ?? owner
   return people.names.patient.has(at) ? 'patient' : afterWord(owner, words, at, people.sex)
@@ -171,6 +175,17 @@ function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
 /** What tells that a relative does or has something: 'he has improved his mother had a stroke' */
 const VERB = /^(?:ha[sd]|have|is|was|are|were|did|does|died|got|\p{L}{2,}(?:ed|s))$/u
 
+/** 'coeliac disease crossed our minds as her aunt has it' */
+function hasItToo(words: readonly Word[], at: number): boolean {
+  const after = [1, 2, 3].map((step) => keyAt(words, at + step)).join(' ')
+  return /^(?:has|had|gets|got) (?:it|the same)\b/u.test(after)
+}
+
+/** What was said before of the patient may be said of this relative as well. */
+function shareBack(owners: Owner[], at: number, { from, owner }: { from: number; owner: Owner }): void {
+  for (let back = from; back < at; back += 1) if (owners[back] === 'patient') owners[back] = owner
+}
+
 /** 'both her daughter and her mother': what follows is said of both. */
 function isSecond(words: readonly Word[], at: number): boolean {
   let before = at - 1
@@ -236,7 +251,7 @@ function lastOf({ sex, last }: People, relation: string): string | null {
 function isOther({ sex, last }: People, { key }: Word): boolean {
   const pronoun = PRONOUNS[key.replace(/'(?:s|d|ll)$/u, '')]
   return (
-    sex !== null && last !== null && pronoun !== undefined && pronoun !== sex && sexOfRelation(last) !== sex
+    sex !== null && pronoun !== undefined && pronoun !== sex && (last === null || sexOfRelation(last) !== sex)
   )
 }
 
