@@ -123,15 +123,17 @@ function isNamedAfter({ said }: Comparison, words: string): boolean {
   return said?.reading.words.some(({ key }) => key.length >= 5 && name.startsWith(key)) ?? false
 }
 
-/** A test or treatment in a sentence that nothing dictated is like. */
+/**
+ * A test in a sentence that nothing dictated is like is critical. A treatment in one word ('plaster', 'counselling') is as a
+ * rule what was dictated in others: it is only listed.
+ */
 function inventedTerm(comparison: Comparison, term: Term, alone: boolean): Finding {
   const words = wordsOf(comparison.letter, term)
+  const isSure = term.kind === 'test' && alone && !isNamedAfter(comparison, words)
+  const isOneWord = term.kind === 'procedure' && term.to - term.from === 1
   return findingOf(comparison, {
     kind: 'invented',
-    severity:
-      alone && term.kind !== 'finding' && term.kind !== 'body' && !isNamedAfter(comparison, words)
-        ? 'critical'
-        : 'major',
+    severity: isSure ? 'critical' : isOneWord ? 'minor' : 'major',
     place: term,
     message: `'${words}' was not dictated.`,
   })

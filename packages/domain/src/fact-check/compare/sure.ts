@@ -26,10 +26,30 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
       finding.kind === 'polarity'
         ? isSurelyDenied(letter, here) !== null && isSurelyDenied(said.reading, there) !== null
         : isOfShortSentence(said.reading, there)
+    if (
+      finding.kind === 'polarity' &&
+      isOwnDenial(letter, here) &&
+      !isTerse(letter, here, said.reading, there)
+    )
+      return lessForOwnDenial(letter, here, finding)
     if (isSure) return finding
     const severity = finding.kind === 'polarity' && isRunOn(said.reading, there) ? 'minor' : 'major'
     return severity === finding.severity ? finding : { ...finding, severity }
   })
+}
+
+/**
+ * A denial that only the letter has: it rarely comes about by a slip, and often by a reading that missed how the dictation
+ * denied the same ('she might accept it, but not today').
+ */
+function isOwnDenial({ denied }: Reading, { from, to }: Place): boolean {
+  return denied.slice(from, to).some((level) => level > 0)
+}
+
+function lessForOwnDenial({ terms }: Reading, { to }: Place, finding: Finding): Finding {
+  if (finding.severity === 'critical') return { ...finding, severity: 'major' }
+  const isDone = terms.some((term) => term.to === to && (term.kind === 'medicine' || term.kind === 'doing'))
+  return isDone ? { ...finding, severity: 'minor' } : finding
 }
 
 const doubted = new Set<Finding['kind']>(['polarity', 'experiencer', 'medicine-action'])
@@ -52,6 +72,16 @@ function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
   )
   const sentence = words[at]?.sentence
   if (denied[at] === 0) return false
+  // 'no scan so far, can you book one'
+  if (
+    UP_TO_NOW.test(
+      words
+        .slice(at + 1, at + 3)
+        .map(({ key }) => key)
+        .join(' '),
+    )
+  )
+    return null
   let telling = 0
   for (let before = at - 1; before >= at - 8 && words[before]?.sentence === sentence; before -= 1) {
     const word = words[before]
@@ -73,11 +103,24 @@ function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
   return after.some(({ key, sentence: own }) => own === sentence && cue.test(key)) ? true : null
 }
 
+const UP_TO_NOW = /^(?:so far|yet|to date|as yet|up to)/u
+
 const shortSentence = 32
 
-function isOfShortSentence({ words, sentences }: Reading, { from }: Place): boolean {
+function isOfShortSentence(reading: Reading, place: Place): boolean {
+  return lengthOf(reading, place) <= shortSentence
+}
+
+/** 'The scan showed an aneurysm', 'the scan excluded an aneurysm': a few words on both sides leave nothing to misread. */
+function isTerse(letter: Reading, here: Place, said: Reading, there: Place): boolean {
+  return [lengthOf(letter, here), lengthOf(said, there)].every((length) => length <= terse)
+}
+
+const terse = 8
+
+function lengthOf({ words, sentences }: Reading, { from }: Place): number {
   const sentence = sentences[words[from]?.sentence ?? 0]
-  return sentence === undefined || sentence.to - sentence.from <= shortSentence
+  return sentence === undefined ? 0 : sentence.to - sentence.from
 }
 
 /** Speech that goes on without a full stop or a comma. */
