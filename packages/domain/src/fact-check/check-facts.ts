@@ -7,7 +7,7 @@ import { compareAppointments } from './compare/compare-appointments.ts'
 import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
-import { compareClauseDenials } from './compare/compare-clause-denials.ts'
+import { compareClauseDenials, findFlippedClauses } from './compare/compare-clause-denials.ts'
 import { compareTroubles } from './compare/compare-troubles.ts'
 import { compareSignature } from './compare/compare-signature.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
@@ -123,10 +123,14 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...findContradictions(comparison),
     ...findPlaceholders(comparison),
   ]
-  return lessWhereUnsure(
+  const flipped = findFlippedClauses(comparison)
+  const others = lessWhereUnsure(
     comparison,
     findings.filter((each) => !isExplained(each, findings)),
   )
+  const isSaid = ({ kind, start, end }: Finding) =>
+    kind === 'polarity' && flipped.some((each) => each.start < end && each.end > start)
+  return [...flipped, ...others.filter((each) => !isSaid(each))]
 }
 
 /**

@@ -46,11 +46,11 @@ describe('a doubt', () => {
 
 describe('a denial', () => {
   it.each([
-    ['the JVP was not raised', 'The JVP was elevated.'],
-    ['the waterworks are fine and the bladder is normal', 'He has bladder symptoms.'],
-    ['he used to smoke a pipe and stopped ten years ago', 'He smokes a pipe.'],
-  ])('is found beside its statement: %s: %s [H-08]', (said, written) => {
-    expect(found(said, written)).toContain('major polarity')
+    ['the JVP was not raised', 'The JVP was elevated.', 'critical polarity'],
+    ['the waterworks are fine and the bladder is normal', 'He has bladder symptoms.', 'major polarity'],
+    ['he used to smoke a pipe and stopped ten years ago', 'He smokes a pipe.', 'major polarity'],
+  ])('is found beside its statement: %s: %s [H-08]', (said, written, finding) => {
+    expect(found(said, written)).toContain(finding)
   })
 
   it.each([

@@ -22,7 +22,7 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
     const same = sameAs(clause, said.reading)
     const disputes = same.map((each) => disputeIn(comparison, clause, each))
     const [first] = disputes
-    if (!first || disputes.some((each) => each === null)) return flippedIn(comparison, clause)
+    if (!first || disputes.some((each) => each === null)) return []
     const { term, rival } = first
     return [
       findingOf(comparison, {
@@ -45,8 +45,12 @@ function sameAs(clause: Clause, reading: Reading): Clause[] {
 
 /**
  * 'We will not use ketamine again', 'we will use ketamine again': all words but the denial are the same, and in the sentence
- * that has none nothing is denied.
+ * that has none nothing is denied. There is nothing to misread.
  */
+export function findFlippedClauses(comparison: Comparison): Finding[] {
+  return clausesOf(comparison.letter).flatMap((clause) => flippedIn(comparison, clause))
+}
+
 function flippedIn(comparison: Comparison, clause: Clause): Finding[] {
   const { letter, said } = comparison
   if (!said || clause.items.length < LEAST_ITEMS) return []
@@ -71,7 +75,8 @@ const SAME = 0.9
 const LEAST_ITEMS = 2
 const NEGATOR = /^(?:no|not|never|none|nor|neither|without|cannot|.*n['’]t)$/u
 /** Words that turn a sentence round without denying: 'not until the scan', 'only after the scan'. */
-const TURNS = /^(?:only|until|unless|except|longer|off|den(?:y|ies|ied)|avoid\w*|declin\w*|refus\w*|stop\w*|rather|instead|un\w+|in(?:ability|capable))$/u
+const TURNS =
+  /^(?:only|until|unless|except|longer|off|den(?:y|ies|ied)|avoid\w*|declin\w*|refus\w*|exclud\w*|rul(?:e|es|ed)|negative|absent|stop\w*|rather|instead|un(?:able|likely|willing|necessary|suitable)|abnormal|inability|incapable)$/u
 
 /** Does it plainly deny (true), plainly deny nothing (false), or neither (null)? */
 function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | null {
@@ -81,7 +86,8 @@ function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | n
   const isNegated = (first: number, last: number) =>
     words.slice(first, last).filter(({ key }) => NEGATOR.test(key)).length
   if (isNegated(from, to) === 1) return true
-  const isPlain = isNegated(whole.from, whole.to) === 0 && denied.slice(whole.from, whole.to).every((level) => level === 0)
+  const isPlain =
+    isNegated(whole.from, whole.to) === 0 && denied.slice(whole.from, whole.to).every((level) => level === 0)
   return isPlain ? false : null
 }
 

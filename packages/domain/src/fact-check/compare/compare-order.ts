@@ -8,16 +8,19 @@ import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 export function compareOrder(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
-  const dictated = orderedPairsIn(said.reading)
+  const dictated = new Map(orderedPairsIn(said.reading).map((pair) => [nameOf(pair), pair] as const))
   return orderedPairsIn(letter).flatMap((pair) => {
-    const turned = dictated.find((each) => isTurned(each, pair))
-    if (!turned || dictated.some((each) => isSamePair(each, pair))) return []
+    const turned = dictated.get(nameOf({ ...pair, first: pair.second, second: pair.first }))
+    if (!turned || dictated.has(nameOf(pair))) return []
     const place = placeOf(pair)
     const source = placeOf(turned)
-    const [here, there] = [contextOf(letter, pair.first, 'number'), contextOf(said.reading, turned.first, 'number')]
+    const [here, there] = [
+      contextOf(letter, pair.first, 'number'),
+      contextOf(said.reading, turned.second, 'number'),
+    ]
     return [
       findingOf(comparison, {
-        kind: pair.sort === 'time' ? 'value' : 'medicine-action',
+        kind: pair.sort === 'choice' ? 'medicine-action' : 'value',
         severity: sharedCount(here, there) > 0 ? 'critical' : 'major',
         place,
         source,
@@ -27,12 +30,8 @@ export function compareOrder(comparison: Comparison): Finding[] {
   })
 }
 
-function isSamePair(one: OrderedPair, other: OrderedPair): boolean {
-  return one.sort === other.sort && one.first.key === other.first.key && one.second.key === other.second.key
-}
-
-function isTurned(one: OrderedPair, other: OrderedPair): boolean {
-  return one.sort === other.sort && one.first.key === other.second.key && one.second.key === other.first.key
+function nameOf({ sort, first, second }: OrderedPair): string {
+  return `${sort} ${first.key} ${second.key}`
 }
 
 function placeOf({ first, second }: OrderedPair): { from: number; to: number } {

@@ -7,7 +7,7 @@ import { isTime } from './units.ts'
 /** From the word `from` up to `to`; `key` is the same for the same amount, frequency or medicine. */
 type Item = { from: number; to: number; key: string }
 /** `first` came before `second`, or was preferred to it. */
-export type OrderedPair = { sort: 'time' | 'choice'; first: Item; second: Item }
+export type OrderedPair = { sort: 'time' | 'range' | 'choice'; first: Item; second: Item }
 
 const NEIGHBOURS = 4
 const WINDOW = 4
@@ -25,35 +25,45 @@ export function orderedPairsIn(reading: Reading): OrderedPair[] {
 
 const PAIRS = new WeakMap<Reading, OrderedPair[]>()
 
-/** '38 to 44 mm' is read as one range. */
-function rangesIn({ quantities }: Reading): OrderedPair[] {
+/** '38 to 44 mm' is read as one range; 'from 38 to 44' tells of a change. */
+function rangesIn({ quantities, words }: Reading): OrderedPair[] {
   return quantities.flatMap(({ from, to, values, joint }): OrderedPair[] => {
     const [first, second] = values.map((value): Item => ({ from, to, key: String(value) }))
-    return joint === '-' && first && second ? [{ sort: 'time', first, second }] : []
+    if (joint !== '-' || !first || !second) return []
+    const range: OrderedPair = { sort: 'range', first, second }
+    return words[from - 1]?.key === 'from' ? [range, { ...range, sort: 'time' }] : [range]
   })
 }
 
 /** Values of one kind in one sentence that are plainly of different times. */
 function pairsInTime(reading: Reading): OrderedPair[] {
-  return [amountsIn(reading), frequenciesIn(reading)].flatMap((items) =>
-    items.flatMap((item, at) =>
-      items.slice(at + 1, at + NEIGHBOURS).flatMap((other): OrderedPair[] => {
+  const datesAt = new Set(reading.dates.map(({ from }) => from))
+  return [amountsIn(reading), frequenciesIn(reading)].flatMap((items) => {
+    const times = items.map((item, at) =>
+      timeOf(reading.words, datesAt, {
+        ...item,
+        least: items[at - 1]?.to ?? 0,
+        most: items[at + 1]?.from ?? reading.words.length,
+      }),
+    )
+    return items.flatMap((item, at) =>
+      items.slice(at + 1, at + NEIGHBOURS).flatMap((other, step): OrderedPair[] => {
         if (!isSameSentence(reading, item, other) || item.key === other.key) return []
-        const later = timeOf(reading, other, items) - timeOf(reading, item, items)
+        const later = (times[at + 1 + step] ?? 0) - (times[at] ?? 0)
         if (Math.abs(later) < 1) return []
         const [first, second] = later > 0 ? [item, other] : [other, item]
         return [{ sort: 'time', first, second }]
       }),
-    ),
-  )
+    )
+  })
 }
 
-function amountsIn({ quantities }: Reading): Item[] {
-  return quantities.flatMap(({ from, to, values, joint, unit }) =>
-    isTime(unit?.dimension) || /^(?:clock|age)$/u.test(unit?.dimension ?? '')
-      ? []
-      : [{ from, to, key: values.join(joint || ' ') }],
-  )
+function amountsIn({ quantities, words }: Reading): Item[] {
+  return quantities.flatMap(({ from, to, values, joint, unit }) => {
+    const isNoAmount = isTime(unit?.dimension) || /^(?:clock|age)$/u.test(unit?.dimension ?? '')
+    const isPlace = /^(?:st|nd|rd|th|centile)$/u.test(words[to]?.key ?? '')
+    return isNoAmount || isPlace ? [] : [{ from, to, key: values.join(joint || ' ') }]
+  })
 }
 
 function frequenciesIn({ frequencies }: Reading): Item[] {
@@ -66,24 +76,26 @@ function isSameSentence({ words }: Reading, one: Item, other: Item): boolean {
   return words[one.from]?.sentence === words[other.from]?.sentence
 }
 
-const EARLIER = /^(?:previously|initially|originally|formerly|earlier|before|used|first)$/u
+const EARLIER = /^(?:previously|initially|originally|formerly|earlier|before|used)$/u
 const LATER = /^(?:now|today|currently|then)$/u
 const BACK = /^(?:recovered|back|settled|came|subsequently)$/u
 
+/** An item, and as far as the words around it may be said of it: up to its neighbours. */
+type Placed = Item & { least: number; most: number }
+
 /** Below nought for what was, above it for what is; the further off, the more plainly said. */
-function timeOf(reading: Reading, item: Item, items: readonly Item[]): number {
-  const { words, dates } = reading
-  const before = windowBefore(words, item, items)
-  const after = windowAfter(words, item, items)
+function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Placed): number {
+  const before = windowBefore(words, item)
+  const after = windowAfter(words, item)
   const last = before.at(-1)?.key ?? ''
   if (last === 'from') return -2
   if (before.some(({ key }) => BACK.test(key)) && /^(?:to|at|up|down)$/u.test(last)) return 2
   if (before.some(({ key }) => LATER.test(key))) return 1.5
   if (before.some(({ key }) => EARLIER.test(key))) return -1
-  const date = dates.find((each) => each.from >= item.to && each.from < item.to + after.length)
+  const date = after.findIndex((_, offset) => datesAt.has(item.to + offset))
   // '20 mg from January' is still to come.
-  if (words[(date?.from ?? 0) - 1]?.key === 'from') return 1.5
-  if (date || isBeforeNow(after)) return -1
+  if (after[date - 1]?.key === 'from') return 1.5
+  if (date >= 0 || isBeforeNow(after)) return -1
   if (after.some(({ key }) => /^(?:now|today|currently|present)$/u.test(key))) return 1.5
   if (last === 'to' || last === 'is') return 0.5
   return before.some(({ key }) => /^(?:was|were)$/u.test(key)) ? -0.5 : 0
@@ -91,21 +103,22 @@ function timeOf(reading: Reading, item: Item, items: readonly Item[]): number {
 
 /** 'at first', 'at the start', 'a year ago', 'last week' */
 function isBeforeNow(after: readonly Word[]): boolean {
-  return after.some(({ key }) => /^(?:first|start|initially|previously|before|ago|last)$/u.test(key))
+  const said = after.map(({ key }) => key).join(' ')
+  return /\b(?:at first|at the start|initially|previously|before$|ago|last)\b/u.test(said)
 }
 
 /** The words of its own clause before an item, as far as the item before it. */
-function windowBefore(words: readonly Word[], { from }: Item, items: readonly Item[]): Word[] {
+function windowBefore(words: readonly Word[], { from, least }: Placed): Word[] {
   let start = from
-  while (start > from - WINDOW && isWithin(words[start - 1]) && !items.some(({ to }) => to === start)) start -= 1
+  while (start > Math.max(least, from - WINDOW) && isWithin(words[start - 1])) start -= 1
   return words.slice(start, from)
 }
 
-function windowAfter(words: readonly Word[], { to }: Item, items: readonly Item[]): Word[] {
+function windowAfter(words: readonly Word[], { to, most }: Placed): Word[] {
   let end = to
-  while (end < to + WINDOW && isWithin(words[end]) && !items.some(({ from }) => from === end)) end += 1
+  while (end < Math.min(most, to + WINDOW) && isWithin(words[end])) end += 1
   // What comes right before the next item is said of that one.
-  return items.some(({ from }) => from === end) ? words.slice(to, Math.max(to, end - 1)) : words.slice(to, end)
+  return words.slice(to, end === most ? Math.max(to, end - 1) : end)
 }
 
 function isWithin(word: Word | undefined): boolean {
