@@ -104,8 +104,8 @@ function disputeIn(comparison: Comparison, here: Clause, there: Clause): { term:
   return pairs.find(({ term, rival }) => isDenied(letter, term) !== isDenied(said.reading, rival)) ?? null
 }
 
-function termsIn(reading: Reading, { from, to }: Clause): Term[] {
-  return reading.terms.filter(
+function termsIn(reading: Reading, { from, to, sentence }: Clause): Term[] {
+  return (reading.termsOfSentence[sentence] ?? []).filter(
     (term) =>
       !term.inner &&
       term.from >= from &&

@@ -28,8 +28,8 @@ export function compareMedicines(comparison: Comparison): Finding[] {
 function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Finding[] {
   const { letter, said, record } = comparison
   if (!said || medicine.kind === 'substance') return []
-  const spoken = said.reading.medicines.filter((each) => isSameMedicine(medicine.id, each.id))
-  const recorded = record.medicines.filter((each) => isSameMedicine(medicine.id, each.id))
+  const spoken = mentionsOf(said.reading, medicine.id)
+  const recorded = mentionsOf(record, medicine.id)
   if (medicine.kind === 'class') return compareActions(comparison, medicine, spoken)
   if ((spoken.length === 0 && recorded.length === 0) || !isWhole(medicine, [...spoken, ...recorded])) {
     const relative = (letter.owners[medicine.from] ?? 'patient') !== 'patient'
@@ -46,6 +46,21 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
     ...compareActions(comparison, medicine, [...spoken, ...calledByClass(comparison, medicine)]),
   ]
 }
+
+/** Of what is named again and again the first and last mentions, so that the time of the check grows with the text alone. */
+function mentionsOf({ medicines }: Reading, id: string): readonly MedicineFacts[] {
+  const known = MENTIONS.get(medicines) ?? new Map<string, readonly MedicineFacts[]>()
+  MENTIONS.set(medicines, known)
+  const before = known.get(id)
+  if (before) return before
+  const all = medicines.filter((each) => isSameMedicine(id, each.id))
+  const few = all.length <= 2 * MOST ? all : [...all.slice(0, MOST), ...all.slice(-MOST)]
+  known.set(id, few)
+  return few
+}
+
+const MENTIONS = new WeakMap<readonly MedicineFacts[], Map<string, readonly MedicineFacts[]>>()
+const MOST = 12
 
 /** 'the steroids to come down' dictated of the only one there is: where the class is named, the medicine is meant. */
 function calledByClass({ letter, said }: Comparison, { id }: MedicineFacts): MedicineFacts[] {

@@ -100,9 +100,9 @@ function isOver({ words }: Reading, { from, to }: Place): boolean {
   return words
     .slice(to, to + 4)
     .some(
-      (word) =>
+      (word, step) =>
         word.sentence === sentence &&
-        !NEEDED.test(words[words.indexOf(word) + 1]?.key ?? '') &&
+        !NEEDED.test(words[to + step + 1]?.key ?? '') &&
         /^(?:resolved|settled|gone|longer|cleared|stopped|disappeared|subsided|abated|ceased|better)$/u.test(
           word.key,
         ),
