@@ -52,7 +52,7 @@ async function buildWorker(source: string, beside: string[]): Promise<URL> {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: ['@myriaddreamin/*', 'docx', 'unpdf'],
+    external: ['@myriaddreamin/*', 'docx', 'subset-font', 'unpdf'],
     logLevel: 'silent',
   })
   const worker = Buffer.from(outputFiles[0]?.contents ?? [])
