@@ -1,10 +1,13 @@
 // All texts a person can meet, in the order of the screens.
 import { readProject } from '../house/read-project.mjs'
-import { textsOf } from './texts-of.mjs'
+import { textsOf, textsOfJson } from './texts-of.mjs'
 
 export function printTexts(root, filter) {
-  const { files } = readProject(root)
-  const byPath = new Map(files.filter(isRead).map((file) => [file.path, file]))
+  const { paths, files, read } = readProject(root)
+  const words = paths
+    .filter((path) => holdsTexts.test(path))
+    .map((path) => ({ path, text: read(path), imports: [] }))
+  const byPath = new Map([...files, ...words].filter(isRead).map((file) => [file.path, file]))
   return sections(byPath)
     .map(({ title, paths }) => ({
       title,
@@ -18,13 +21,16 @@ export function printTexts(root, filter) {
 }
 
 function textLines(file) {
-  const texts = textsOf(file)
+  const texts = file.nodes === undefined ? textsOfJson(file.text) : textsOf(file)
   if (texts.length === 0) return []
   return [
     `\n## ${file.path}`,
     ...texts.map(({ line, words }) => `${line}: ${words.replaceAll(/\s+/g, ' ').trim()}`),
   ]
 }
+
+/** The JSON files that hold texts; the others hold data. */
+const holdsTexts = /\/(?:questions|\w+-chapters|action-words|email-words|pdf-refusals)\.json$/
 
 const isRead = ({ path, isTest }) =>
   /^(apps\/(web|server)\/src|packages\/(domain|contract)\/src)\//.test(path) &&

@@ -12,6 +12,15 @@ export function textsOf({ nodes, text, lineOf }) {
   })
 }
 
+/** The same for a file of texts, such as the questions of the FAQ: every value that begins like a sentence. */
+export function textsOfJson(text) {
+  return [...text.matchAll(/(?<=[:[,]\s*)"(?:[^"\\]|\\.)*"(?!\s*:)/g)].flatMap(({ 0: value, index }) => {
+    const words = JSON.parse(value)
+    if (!/^\p{Lu}/u.test(words)) return []
+    return [{ line: text.slice(0, index).split('\n').length, words }]
+  })
+}
+
 /** Parts of a node that nobody reads: module paths, names, types, messages only for developers. */
 function hiddenIn(node) {
   return hiddenParts[node.type]?.(node) ?? []
@@ -90,7 +99,7 @@ function isForPeople(words, node) {
     /\((?:min|max)-width|\(hover|sans-serif|monospace/.test(plain)
   )
     return false
-  if (/^[a-z-]+[/:]|^[./#@]|[<>]|var\(|^\w+\(|\\|[{}[\];=|]/.test(plain)) return false
+  if (/^[a-z-]+[/:]|^[./#@]|[<>]|var\(|^\w+\(|\\|[{}[\]=|]|;(?! \p{L})/u.test(plain)) return false
   return /^\p{Lu}[\p{Ll}’']/u.test(plain)
     ? true
     : /\s/.test(plain) && /^[\p{L}\d\s.,:;’'“”"()?!%–—-]+$/u.test(plain)

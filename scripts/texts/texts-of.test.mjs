@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { nodesOf } from '../house/syntax.mjs'
-import { textsOf } from './texts-of.mjs'
+import { textsOf, textsOfJson } from './texts-of.mjs'
 
 const read = (text) => {
   const { program } = parseSync('a.tsx', text)
@@ -18,6 +18,18 @@ it('reads labels and messages, and what is built from parts', () => {
   expect(read('toast({ title: "Not saved", message: `${name} could not be reached.` })')).toEqual([
     'Not saved',
     '{name} could not be reached.',
+  ])
+})
+
+it('reads sentences with a semicolon, and no styles', () => {
+  expect(read('const a = ["Nothing was saved; try again.", "Color: red; margin: 0;"]')).toEqual([
+    'Nothing was saved; try again.',
+  ])
+})
+
+it('reads the sentences of a file of texts', () => {
+  expect(textsOfJson('{\n  "id": "due",\n  "answer": ["It was \\"late\\"."]\n}')).toEqual([
+    { line: 3, words: 'It was "late".' },
   ])
 })
 
