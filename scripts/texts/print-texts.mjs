@@ -3,8 +3,8 @@ import { readProject } from '../house/read-project.mjs'
 import { textsOf, textsOfJson } from './texts-of.mjs'
 
 export function printTexts(root, filter) {
-  const { paths, files, read } = readProject(root)
-  const words = paths
+  const { paths: all, files, read } = readProject(root)
+  const words = all
     .filter((path) => holdsTexts.test(path))
     .map((path) => ({ path, text: read(path), imports: [] }))
   const byPath = new Map([...files, ...words].filter(isRead).map((file) => [file.path, file]))
