@@ -52,7 +52,7 @@ test('What was typed offline in a letter and a record that went to another docto
   ] as const) {
     await after.goto(place)
     await expect(after.getByText(heading, { exact: true })).toBeVisible()
-    const left = after.getByRole('region', { name: `What you typed ${kept} is kept on this device` })
+    const left = after.getByRole('region', { name: `Your text ${kept} is kept on this device` })
     await expect(left).toContainText(words)
     expect(await findingsOf(after, `${heading}, with words that are kept`)).toEqual([])
     await left.getByRole('button', { name: 'Discard' }).click()

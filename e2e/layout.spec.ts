@@ -180,7 +180,7 @@ test('A server that cannot be reached is named on the page and at sign-in, until
   for (const shown of [page, visitor]) await shown.route('**/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Sync' }).click()
   await expect(band(page)).toBeVisible()
-  await expect(page.getByText("What you type is kept on this device; we'll keep trying.")).toBeVisible()
+  await expect(page.getByText("Your work is kept on this device; we'll keep trying.")).toBeVisible()
   await visitor.getByLabel('Email').fill('doctor@demo.sincerely.example')
   await visitor.getByLabel('Password', { exact: true }).fill('journeys-take-care')
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -40,7 +40,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await page.getByRole('button', { name: 'New snippet' }).click()
   await expect(dialog.getByLabel('Abbreviation')).toHaveValue('bp')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible()
+  await expect(page.getByText('Your work is kept on this device.')).toBeVisible()
   await page.getByRole('button', { name: 'New snippet' }).click()
   await expect(dialog.getByText('You typed this earlier and did not save it.')).toBeVisible()
   await expect(dialog.getByLabel('Abbreviation')).toHaveValue('bp')

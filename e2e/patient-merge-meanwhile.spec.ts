@@ -88,7 +88,7 @@ test('The list’s dialog says that its record was merged; what was typed is gon
   await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeHidden()
   await dialog.getByRole('link', { name: `Open MR #${kept.id}` }).click()
 
-  await expect(page.getByText(`What you typed for MR #${other.id} is not saved`)).toHaveCount(2)
+  await expect(page.getByText(`Your changes to MR #${other.id} are not saved`)).toHaveCount(2)
   await page.getByRole('button', { name: 'Continue with it here' }).first().click()
   await expect(page.getByLabel('Email')).toHaveValue('loam@example.org')
   await expect(page.getByLabel('Phone')).toHaveValue('01632 960007')
@@ -112,7 +112,7 @@ test('The list’s dialog says who deleted its record, saves nothing any more, a
   await page.goto('/patients?q=Ambrose+Tilling')
   await page.getByRole('button', { name: 'Delete Ambrose Tilling' }).click()
   const note = dialog.getByRole('alert').filter({ hasText: /^Dr .+ deleted this record at \d\d:\d\d/ })
-  await expect(note).toContainText('What you typed is kept on this device.')
+  await expect(note).toContainText('Your work is kept on this device.')
   await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await expect(dialog.getByLabel('Email')).toHaveValue('tilling@example.org')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -136,7 +136,7 @@ test('A record deleted while it is edited says who did it, saves nothing, and go
   const note = (on: Page) =>
     on.getByRole('alert').filter({ hasText: /^Dr .+ deleted this record at \d\d:\d\d/ })
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  await expect(note(page)).toContainText('What you typed is kept on this device.')
+  await expect(note(page)).toContainText('Your work is kept on this device.')
   await expect(note(page)).toContainText(
     /Dr .+ can restore it within ten minutes\. An administrator can restore it at any time\./,
   )

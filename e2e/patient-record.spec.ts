@@ -38,7 +38,7 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
   await panel.getByRole('link', { name: `Open the existing record, MR #${known.id}` }).click()
   await expect(page.getByRole('heading', { name: 'Anneliese Thornbury', level: 1 })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Patient' })).toContainText('NHS 999 001 0013')
-  await expect(page.getByText('What you typed was discarded')).toBeVisible()
+  await expect(page.getByText('Your changes were discarded')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Your entries for Annelise Thornbury, 14/03/1951 are kept.')).toBeVisible()
   await openNewPatient(page)

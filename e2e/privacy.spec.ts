@@ -197,7 +197,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   // Without a network it is not sent, and what was typed is there once there is one.
   await secretary.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect(dialog.getByText(/Couldn't reach the server\. What you typed is kept/)).toBeVisible()
+  await expect(dialog.getByText(/Couldn't reach the server\. Your work is kept/)).toBeVisible()
   await closeDialog(dialog)
   await secretary.context().setOffline(false)
   await secretary.getByRole('button', { name: 'Record a request' }).click()

@@ -69,7 +69,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
 
   // What was typed comes back, but for the password: that lies on no device.
   await page.keyboard.press('Escape')
-  await expect(messages(page)).toContainText('What you typed is kept on this device.')
+  await expect(messages(page)).toContainText('Your work is kept on this device.')
   await page.getByRole('button', { name: 'Create User' }).click()
   await expect(dialog.getByText('You typed this earlier and did not save it.')).toBeVisible()
   await expect(dialog.getByLabel('First name')).toHaveValue('Dr Perpetua')

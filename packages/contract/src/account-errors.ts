@@ -36,12 +36,12 @@ export const accountErrors = {
   notification_settings_changed_meanwhile: {
     status: 409,
     message:
-      'These settings were changed in another window. What you chose is kept. Check it and save again.',
+      'These settings were changed in another window. Your choices are kept. Check them, then save again.',
   },
   profile_changed_meanwhile: {
     status: 409,
     message:
-      'Your profile was changed in the meantime. What you typed is kept. Check the change and save again.',
+      'Your profile was changed in the meantime. Your changes are kept. Check the other changes, then save again.',
   },
   too_many_tries: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
 } as const

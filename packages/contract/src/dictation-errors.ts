@@ -28,7 +28,7 @@ export const dictationErrors = {
   dictation_changed_meanwhile: {
     status: 409,
     message:
-      'This dictation was changed in the meantime, by someone else or in another of your tabs. What you entered is kept. Check the change and save again.',
+      'This dictation was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
   },
   dictation_part_differs: {
     status: 409,

@@ -140,7 +140,7 @@ const refusalErrors = {
   address_changed_meanwhile: {
     status: 409,
     message:
-      'This entry was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
+      'This entry was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
   },
   address_exists: {
     status: 409,
@@ -149,7 +149,7 @@ const refusalErrors = {
   letterhead_changed_meanwhile: {
     status: 409,
     message:
-      'This template was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
+      'This template was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
   },
   letterhead_too_tall: {
     status: 422,
@@ -184,7 +184,7 @@ const refusalErrors = {
   template_changed_meanwhile: {
     status: 409,
     message:
-      'This prompt template was changed in the meantime. What you typed is kept. Check the change and save again.',
+      'This prompt template was changed in the meantime. Your changes are kept. Check the other changes, then save again.',
   },
   template_name_taken: {
     status: 409,
@@ -201,7 +201,7 @@ const refusalErrors = {
   fhir_changed_meanwhile: {
     status: 409,
     message:
-      'This server was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
+      'This server was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
   },
 } as const satisfies Record<Refusal, ErrorEntry>
 
@@ -249,7 +249,7 @@ export const errors = {
   reading_not_finished: {
     status: 422,
     message:
-      'Reading this text took too long and was stopped. Nothing was saved, but what you typed is kept. Shorten the text, or split it in two, then try again.',
+      'Reading this text took too long and was stopped. Nothing was saved, but your text is kept. Shorten the text, or split it in two, then try again.',
   },
   check_not_finished: {
     status: 422,

@@ -5,7 +5,7 @@ export const letterTextErrors = {
   text_changed_meanwhile: {
     status: 409,
     message:
-      'This text was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
+      'This text was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
   },
   abbreviation_taken: {
     status: 409,

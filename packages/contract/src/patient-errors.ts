@@ -5,7 +5,7 @@ export const patientErrors = {
   patient_changed_meanwhile: {
     status: 409,
     message:
-      'This patient was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
+      'This patient was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
   },
   nhs_number_taken: {
     status: 409,

@@ -7,7 +7,7 @@ export const serverErrors = {
   database_unavailable: {
     status: 503,
     message:
-      'The database is not responding at the moment. What you typed is kept; please try again shortly.',
+      'The database is not responding at the moment. Your work is kept. Please try again shortly.',
     actionMessage: 'The database is not responding at the moment. Please try again shortly.',
   },
 } as const
@@ -15,7 +15,7 @@ export const serverErrors = {
 function nothingSaved(what: string) {
   return {
     status: 503,
-    message: `${what} Nothing was saved; what you typed is kept. Please try again shortly.`,
+    message: `${what} Nothing was saved, but your work is kept. Please try again shortly.`,
     actionMessage: `${what} Nothing was saved. Please try again shortly.`,
   }
 }

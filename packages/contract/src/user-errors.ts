@@ -8,7 +8,7 @@ export const userErrors = {
   user_changed_meanwhile: {
     status: 409,
     message:
-      'This person was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
+      'This person was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
   },
   user_owns_work: {
     status: 409,

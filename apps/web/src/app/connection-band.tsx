@@ -23,11 +23,11 @@ export function ConnectionBand() {
 function unreachableWords(isSignedOut: boolean): string {
   return isSignedOut
     ? "You can sign in when it is back; we'll keep trying."
-    : "What you type is kept on this device; we'll keep trying."
+    : "Your work is kept on this device; we'll keep trying."
 }
 
 function offlineWords(isSignedOut: boolean): string {
   return isSignedOut
     ? 'You can sign in when you are back online.'
-    : 'What you type is kept on this device until it can be saved.'
+    : 'Your work is kept on this device until it can be saved.'
 }

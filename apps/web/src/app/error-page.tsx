@@ -46,4 +46,4 @@ function whyMissing(isOnline: boolean, isReachable: boolean): string {
     : "Can't reach the server. It opens automatically when the server is back."
 }
 
-const kept = 'What you typed is kept on this device, and everything you saved is safe.'
+const kept = 'Your work is kept on this device, and everything you saved is safe.'

@@ -56,7 +56,7 @@ export function offlineError(cause?: unknown): ApiError {
   return apiError({
     code: 'offline',
     status: 0,
-    message: `${what} What you typed is kept; please ${next}`,
+    message: `${what} Your work is kept. Please ${next}`,
     actionMessage: `${what} Please ${next}`,
   })
 }
@@ -110,9 +110,9 @@ export function actionMessageOf(error: unknown): string {
 /** The message for a form whose text is stored on this device; says so once. */
 export function keptMessageOf(error: unknown): string {
   const message = messageOf(error)
-  return /what you typed is kept/iu.test(message)
+  return /\byour \w+ (?:is|are) kept/iu.test(message)
     ? message
-    : `${message} What you typed is kept on this device.`
+    : `${message} Your work is kept on this device.`
 }
 
 function neutralSentence(status: number): string {

@@ -36,14 +36,14 @@ describe('calling the server', () => {
     server.answerNext((_, response) => response.destroy())
     const failure = await failureOf(call(routes.system.info))
     const message =
-      "Couldn't reach the server. What you typed is kept; please try again once you are connected."
+      "Couldn't reach the server. Your work is kept. Please try again once you are connected."
     expect(failure).toMatchObject({ code: 'offline', status: 0, message })
     expect(keptMessageOf(failure)).toBe(message)
     // As a server that has too much to do says it in the middle of its sentence.
     const { busy } = errors
     expect(keptMessageOf(apiError({ code: 'busy', ...busy }))).toBe(busy.message)
     expect(keptMessageOf(apiError({ code: 'fault', status: 500, message: 'It broke.' }))).toBe(
-      'It broke. What you typed is kept on this device.',
+      'It broke. Your work is kept on this device.',
     )
   })
 
@@ -56,7 +56,7 @@ describe('calling the server', () => {
   })
 
   it('turns an answer that does not come, or stops in the middle, into one sentence, code offline', async () => {
-    const message = 'The server did not answer in time. What you typed is kept; please try again.'
+    const message = 'The server did not answer in time. Your work is kept. Please try again.'
     const late = { code: 'offline', status: 0, message }
     const within = 60
     server.answerNext(() => undefined)

@@ -43,7 +43,7 @@ function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 
   const missing = (
     <ErrorState
       title="Couldn't load part of the page"
-      message="Try again once the server can be reached. What you typed is kept."
+      message="Try again once the server can be reached. Your work is kept."
       onRetry={retry}
     />
   )

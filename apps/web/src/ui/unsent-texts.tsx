@@ -87,5 +87,5 @@ function discard(userId: number, { key, value }: UnsentCopy): void {
   if (readDraft(userId, key)?.value !== value) return
   dropDraft(userId, key)
   const undo = () => void keepDraft(userId, key, value)
-  toast({ type: 'info', message: 'What you typed was discarded', undo })
+  toast({ type: 'info', message: 'Your changes were discarded', undo })
 }

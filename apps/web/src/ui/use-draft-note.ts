@@ -39,7 +39,7 @@ export function useDraftNote(name: string, { began = '', onClose, onReopen }: No
         draft.keep({ note })
         onReopen?.()
       }
-      toast({ type: 'info', message: 'What you typed was discarded', undo })
+      toast({ type: 'info', message: 'Your changes were discarded', undo })
     },
   }
 }

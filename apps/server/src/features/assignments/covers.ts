@@ -108,7 +108,7 @@ async function refuseOverlap(tx: Tx, wanted: Wanted, today: string): Promise<voi
   const same = others.find((other) => other.id !== wanted.id && overlap(other, wanted))
   if (same === undefined) return
   const days = `from ${shortDay(same.from)} to ${shortDay(same.to)}`
-  refuseWrong({ from: `These two already have a cover ${days}. Tx that one instead.` })
+  refuseWrong({ from: `These two already have cover ${days}. Change that instead.` })
 }
 
 function refuseWrong(fields: Fields): void {

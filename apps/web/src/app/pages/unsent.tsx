@@ -14,7 +14,7 @@ export function UnsentPage() {
     <Page width="narrow">
       <PageHeader
         title="Unsent work"
-        subtitle="What you have typed or recorded on this device but not saved. Only you can see it."
+        subtitle="Anything you typed or recorded on this device but did not save. Only you can see it."
       />
       {kept.length === 0 && (
         <EmptyState title="No unsent work" message="Everything you typed on this device is saved." />

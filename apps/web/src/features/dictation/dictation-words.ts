@@ -23,7 +23,7 @@ export function hasSameFacts(one: Facts, other: Facts): boolean {
 /** Shown after a conflict: what the dictation is about now. */
 export function conflictText({ patientName, letterType, priority }: Facts): string {
   const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient still to be chosen'}, ${priorityLabels[priority].toLowerCase()} priority`
-  return `This dictation was changed in the meantime. It is now: ${about}. What you chose was not saved; choose it again if you still want it. What you typed is kept.`
+  return `This dictation was changed in the meantime. It is now: ${about}. Your choice was not saved. Choose again if you still want it. Your text is kept.`
 }
 
 /** 'just now', '5 minutes', '3 hours', '2 days'. Instants in ms since 1970. */

@@ -27,7 +27,7 @@ export function DraftElsewhere({ patient, onEdit }: DraftElsewhereProps) {
     <Notice
       key={entry.draft.key}
       tone="yellow"
-      title={`What you typed for MR #${entry.patientId} is not saved`}
+      title={`Your changes to MR #${entry.patientId} are not saved`}
     >
       That record was merged into MR #{patient.id}.
       <ul>

@@ -55,7 +55,7 @@ export function GpForm({ patient, isDeleted, onClose, onReopen }: GpFormProps) {
       >
         <GpFields field={form.field} />
         {isDeleted ? (
-          <Notice tone="red">The record was deleted. What you typed is kept on this device.</Notice>
+          <Notice tone="red">The record was deleted. Your work is kept on this device.</Notice>
         ) : (
           <DraftNotices form={form} discardLabel="Cancel" />
         )}

@@ -221,5 +221,5 @@ function DoctorSelect(props: {
   )
 }
 
-const doctorsNotLoaded = "Couldn't load the doctors. Close this and open it again; what you typed is kept."
+const doctorsNotLoaded = "Couldn't load the doctors. Close this and open it again. Your text is kept."
 const noDoctorHint = `${noDoctorYet.title} ${noDoctorYet.next}`

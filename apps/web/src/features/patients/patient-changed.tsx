@@ -17,7 +17,7 @@ export function PatientChanged({ patient, edit: { form, numberOwners }, deleted 
       <NumberTaken owners={numberOwners} />
       {deleted ? (
         <DeletedNote patient={patient} deletion={deleted.deletion}>
-          What you typed is kept on this device. You can save it once the record is restored.
+          Your work is kept on this device. You can save it once the record is restored.
         </DeletedNote>
       ) : (
         <DraftNotices form={form} discardLabel="Cancel" />

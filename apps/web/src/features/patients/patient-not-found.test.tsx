@@ -69,7 +69,7 @@ describe('the page of a record that does not open', () => {
     keepDraft(8, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Not hers' }))
     keepDraft(7, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Moved away' }))
     const shown = show(deletion, { isRefusedSince: true })
-    expect(shown).toContain('What you typed for this patient is kept on this device')
+    expect(shown).toContain('Your text for this patient is kept on this device')
     expect(shown).toContain('Moved away')
     expect(shown).not.toContain('Not hers')
   })

@@ -24,7 +24,7 @@ export function PatientUnavailable({ patientId, readLetter }: PatientUnavailable
   return (
     <>
       {!deletion || isNotFound(error) ? <PatientNotFound /> : <PatientDeleted deletion={deletion} />}
-      <UnsentTexts title="What you typed for this patient is kept on this device" kept={drafts} />
+      <UnsentTexts title="Your text for this patient is kept on this device" kept={drafts} />
     </>
   )
 }

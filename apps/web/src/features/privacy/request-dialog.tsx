@@ -71,7 +71,7 @@ function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request has changed">
       <p className={classes.details}>
-        The changes are under ‘What was done’. What you typed is kept, and you can still save a note.
+        The changes are under ‘What was done’. Your text is kept, and you can still save a note.
       </p>
       <Button variant="default" size="xs" mt="xs" onClick={onGoOn}>
         Continue with the changed request

@@ -94,7 +94,7 @@ export function RequestForm(props: RequestFormProps) {
 
 function leaveWords(keptAs: string | undefined): string {
   return keptAs
-    ? 'The request was not sent. What you typed is kept on this device until you come back.'
+    ? 'The request was not sent. Your work is kept on this device until you come back.'
     : 'The request was not sent. If you leave the page, it is discarded.'
 }
 

@@ -10,4 +10,4 @@ export function sayKept(userId: number, requestId: number): void {
   if (isKept) toast({ type: 'info', message: stays })
 }
 
-const stays = 'What you typed is kept on this device. Open this again to continue.'
+const stays = 'Your work is kept on this device. Open this again to continue.'

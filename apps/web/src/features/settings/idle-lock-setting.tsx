@@ -15,7 +15,7 @@ export function IdleLockSetting({ saved }: { saved: PracticeSettings }) {
     <NativeSelect
       className={classes.choice}
       label="Lock idle screens"
-      description="The screen is covered until the person who is signed in enters their password. What they typed is kept, and recordings continue."
+      description="The screen is covered until the person who is signed in enters their password. Their work is kept, and recordings continue."
       value={String(minutes)}
       data={known.map((value) => ({ value: String(value), label: minutesWords(value) }))}
       onChange={(event) =>

@@ -126,7 +126,7 @@ function endings<V extends Values>(
       restore()
       onReopen?.()
     }
-    toast({ type: 'info', message: 'What you typed was discarded', undo })
+    toast({ type: 'info', message: 'Your changes were discarded', undo })
   }
 
   function close() {
@@ -164,7 +164,7 @@ function useOthersChanges<V extends Values>(
     if (isBusy()) return
     const { values } = draft
     draft.take(name)
-    toast({ type: 'info', message: 'What you typed there was discarded', undo: () => draft.set(values) })
+    toast({ type: 'info', message: 'Your changes there were discarded', undo: () => draft.set(values) })
   }
 
   return {
@@ -181,4 +181,4 @@ function useOthersChanges<V extends Values>(
   }
 }
 
-const keptMessage = 'What you typed is kept on this device. Open this again to continue.'
+const keptMessage = 'Your work is kept on this device. Open this again to continue.'

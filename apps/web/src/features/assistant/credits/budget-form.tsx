@@ -59,7 +59,7 @@ export function BudgetForm({ budget }: { budget: number | null }) {
         )}
       </div>
       <LeaveQuestion asks={() => form.isChanged} save={form.saveAndLeave}>
-        The monthly budget is not saved. What you typed stays on this device until you come back.
+        The monthly budget is not saved. Your entry stays on this device until you come back.
       </LeaveQuestion>
     </form>
   )

@@ -52,6 +52,6 @@ export function conflictMessage(server: ServerFacts, overruled: readonly (keyof 
   }
   return {
     title: 'Also changed elsewhere',
-    message: `This dictation was also changed elsewhere: ${overruled.map((fact) => descriptions[fact]).join(', ')}. What you chose here has replaced that; change it back if that was wrong.`,
+    message: `This dictation was also changed elsewhere: ${overruled.map((fact) => descriptions[fact]).join(', ')}. Your choices here have replaced that. Change them back if that was wrong.`,
   }
 }

@@ -50,7 +50,7 @@ export function RecorderStatus({
       <div ref={meter} className={classes.meter} data-on={isRecording || undefined} aria-hidden />
       {isMuted && (
         <Notice tone="red" title="The microphone is muted" isUrgent>
-          Its switch, the device or another program has muted it. What you say now is not recorded. Unmute it,
+          It was muted by its switch, the device or another program. Nothing you say now is recorded. Unmute it,
           or stop and choose another microphone.
         </Notice>
       )}
@@ -66,7 +66,7 @@ export function RecorderStatus({
       )}
       {isFull && (
         <Notice tone="red" title="This device is out of space" isUrgent>
-          What you say now is kept only in this tab and sent straight to the server. Leave the tab open until
+          The recording is now kept only in this tab and sent straight to the server. Leave the tab open until
           it is sent, and free up space on the device.
         </Notice>
       )}

@@ -81,7 +81,7 @@ export const selfHelpLinks = [
 export const accessLinks = [
   '[Forgot the password](/faq#forgot-password): an administrator can give you a link for a new one.',
   '[Lost the authenticator](/faq#lost-authenticator): a recovery code lets you in.',
-  '[The screen is locked](/faq#locked-screen): your password opens it; what you typed is kept.',
+  '[The screen is locked](/faq#locked-screen): your password unlocks it, and your work is kept.',
   '[The network is down](/faq#offline): keep working, and everything is sent later.',
 ]
 

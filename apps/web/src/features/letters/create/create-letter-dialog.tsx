@@ -267,7 +267,7 @@ function NewLetterNotices({ patient, letter, onSwitch }: NewLetterNoticesProps) 
     <div className={classes.news}>
       {wasMerged && (
         <Notice tone="blue" isUrgent title={`MR #${letter.patientId} was merged into MR #${patient.id}`}>
-          What you entered is kept. The letter is now for {patient.name}, MR #{patient.id}.
+          Your entries are kept. The letter is now for {patient.name}, MR #{patient.id}.
         </Notice>
       )}
       {letter.others.map(({ key, keptAt, value }) => (

@@ -65,7 +65,7 @@ function LetterNotLoaded({ wayOut }: { wayOut: WayOut }) {
       )}
       <ErrorState
         title="Couldn't show this letter"
-        message="Couldn't load part of the page. What you typed is kept on this device, and everything you saved is safe."
+        message="Couldn't load part of the page. Your work is kept on this device, and everything you saved is safe."
         retryLabel="Reload the page"
         onRetry={() => void reloadIfThere()}
       />

@@ -125,7 +125,7 @@ function LetterNotFound({ letterId, drafts, deletion, wasVisible, wayOut }: Lett
         />
       )}
       <UnsentTexts
-        title="What you typed in this letter is kept on this device"
+        title="Your text in this letter is kept on this device"
         kept={drafts}
         comesBack="You will find it here again once the letter is restored."
       />
