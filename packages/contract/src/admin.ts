@@ -110,7 +110,7 @@ export const adminRoutes = defineRoutes({
     method: 'POST',
     path: '/api/admin/test-email',
     can: 'practice.configure',
-    does: 'Send a test email to your own address, and get what came of it',
+    does: 'Send a test email to your own address, and get the result',
     reply: EmailTest,
   },
 })

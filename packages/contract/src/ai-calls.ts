@@ -53,7 +53,7 @@ export const aiCallRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/openai/credits',
     can: 'assistant.configure',
-    does: 'Get what AI cost this month and what is left of the budget',
+    does: 'Get the cost of AI this month and the remaining budget',
     reply: z.object({
       success: z.boolean(),
       credits: AiCredits,

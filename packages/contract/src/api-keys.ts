@@ -44,7 +44,7 @@ export const apiKeyRoutes = defineRoutes({
     method: 'GET',
     path: '/api/user-settings/api-key',
     can: 'assistant.use',
-    does: 'Get whether there is a key for the AI provider, and its last four characters',
+    does: 'Check whether there is a key for the AI provider, with its last four characters',
     reply: ApiKey,
   },
   save: {

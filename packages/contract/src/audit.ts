@@ -115,7 +115,7 @@ export const auditRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/audit/state',
     can: 'audit.read',
-    does: 'Get how far the trail is sealed and what the last check found',
+    does: 'Get the position up to which the trail is sealed, and the result of the last check',
     reply: AuditState,
   },
   check: {

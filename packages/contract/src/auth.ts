@@ -66,7 +66,7 @@ export const authRoutes = defineRoutes({
     path: '/api/auth/profile',
     can: 'own.session',
     whileLocked: true,
-    does: 'Get who is signed in',
+    does: 'Get the signed-in user',
     reply: SessionUser,
   },
   verify: {

@@ -222,7 +222,7 @@ export const dictationRoutes = defineRoutes({
     path: '/api/dictations/:id/recording',
     can: 'dictation.create',
     whileLocked: true,
-    does: 'Report every half minute that this device has a dictation open for recording, or that it no longer has',
+    does: 'Report every 30 seconds whether this device has a dictation open for recording',
     params: IdParams,
     body: z.object({ isOpen: z.boolean() }),
     reply: z.object({ recordingAt: Instant.nullable() }),

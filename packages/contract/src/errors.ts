@@ -75,7 +75,7 @@ const refusalErrors = {
   recipient_required: {
     status: 409,
     message:
-      'Choose a recipient. This letter has nobody to go to, because no GP is recorded. Add the GP to the patient, or another recipient to the letter, then approve it.',
+      'This letter has no recipient, because no GP is recorded. Add the GP to the patient, or another recipient to the letter, then approve it.',
   },
   unsaved_text: {
     status: 409,

@@ -27,7 +27,7 @@ export const fhirFailures = {
   refused: {
     kind: 'network',
     again: true,
-    message: 'Nothing answers at this address. The server may be down, or the port may be wrong.',
+    message: 'No server is responding at this address. It may be down, or the port may be wrong.',
   },
   untrusted: {
     kind: 'network',

@@ -186,7 +186,7 @@ export const fhirRoutes = defineRoutes({
     method: 'POST',
     path: '/api/settings/fhir/test',
     can: 'fhir.configure',
-    does: 'Test the connection to the FHIR server, or to one not saved yet; returns what is wrong, if anything is',
+    does: 'Test the connection to the FHIR server, or to one not saved yet; returns the problem, if there is one',
     body: z.object({ server: FhirServerInput.optional() }),
     reply: z.object({ test: FhirTest }),
   },

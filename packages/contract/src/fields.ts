@@ -130,12 +130,12 @@ export const SearchText = z.string().trim().max(200, 'The search is longer than 
 export const Direction = z.enum(['asc', 'desc'])
 
 /** The message for a letter that is still too long after sanitising. */
-export const letterTooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`
+export const letterTooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved. Shorten it or split it in two.`
 
 /** A letter's text as input: HTML, possibly pasted with markup that is then removed. */
 export const LetterContent = z
   .string()
   .max(
     MAX_RAW_LETTER_CHARACTERS,
-    `This is longer than ${MAX_RAW_LETTER_CHARACTERS.toLocaleString('en-GB')} characters with its markup. Nothing was saved; shorten it or split it in two.`,
+    `This is longer than ${MAX_RAW_LETTER_CHARACTERS.toLocaleString('en-GB')} characters with its markup. Nothing was saved. Shorten it or split it in two.`,
   )

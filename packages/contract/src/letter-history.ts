@@ -84,7 +84,7 @@ export const letterHistoryRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/steps',
     can: 'letter.read',
-    does: 'List what was done to a letter, by whom and when, newest first',
+    does: 'List the history of a letter, newest first',
     params: IdParams,
     reply: z.object({ steps: z.array(LetterStepDone) }),
   },

@@ -55,7 +55,7 @@ export const letterOutputRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/frame',
     can: 'letter.read',
-    does: 'Get what is printed around the text; sealed with the approval',
+    does: 'Get the printed parts around the text; sealed with the approval',
     views: 'letter.view',
     params: IdParams,
     reply: z.object({ frame: LetterFrame }),

@@ -36,7 +36,7 @@ export const letterRecipientRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/sendings',
     can: 'letter.read',
-    does: 'List how a letter reached its recipients, newest first, and what this server can send',
+    does: 'List the deliveries of a letter, newest first, and the ways of sending this server supports',
     params: IdParams,
     reply: z.object({ sendings: z.array(LetterSending), sendsByItself: SendsByItself }),
   },

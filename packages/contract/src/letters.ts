@@ -93,7 +93,7 @@ export type Letter = z.infer<typeof Letter>
 
 const Transcription = z
   .string()
-  .max(MAX_LETTER_CHARACTERS, 'The dictation is too long. Nothing was saved; split it in two.')
+  .max(MAX_LETTER_CHARACTERS, 'The dictation is too long. Nothing was saved. Split it in two.')
   .nullable()
 
 export const CreateLetter = z.object({

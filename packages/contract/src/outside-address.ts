@@ -12,7 +12,7 @@ export function outsideAddressProblem(text: string): string | null {
   if (!/^https?$/i.test(scheme)) return 'The address must begin with https://.'
   if (host === '') return notAnAddress
   if (host.includes('@'))
-    return 'Remove the user name and password from the address; there are fields for them.'
+    return 'Remove the user name and password from the address. Enter them in their own fields.'
   if (/[?#]/.test(rest)) return 'Remove the ? or # from the address, and everything after it.'
   const name = host.replace(/:\d*$/, '')
   return /^http$/i.test(scheme) && !isNumber(name) && !isNearName(name) ? notEncrypted : null

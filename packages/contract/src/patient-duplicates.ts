@@ -51,7 +51,7 @@ export const patientDuplicateRoutes = defineRoutes({
     method: 'POST',
     path: '/api/patients/likely-duplicates',
     can: 'patient.create',
-    does: 'Find which of these people, not yet saved, probably have a record already',
+    does: 'Find likely existing records of people who are not saved yet',
     body: FindDuplicates,
     reply: z.object({ duplicates: z.array(DuplicatesOf) }),
   },

@@ -85,7 +85,7 @@ const NhsNumberInput = z
   .trim()
   .refine(
     (text) => text === '' || parseNhsNumber(text) !== null,
-    'This is not a valid NHS number: check its ten digits.',
+    'This NHS number is not valid. Check all ten digits.',
   )
   .transform((text) => parseNhsNumber(text))
   .nullable()
@@ -131,7 +131,7 @@ export const maxNamed = 100
 /** A name with no lost letters: nobody finds a record under half a name. */
 const WholeName = Name.refine(
   (name) => !name.includes(unreadableLetter),
-  'Some letters of this name could not be read. Type the name as it is written.',
+  'Some characters in this name could not be read. Type the name as it is written.',
 )
 
 /** A new patient as typed or read from a list. */

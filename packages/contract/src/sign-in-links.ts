@@ -55,7 +55,7 @@ export const signInLinkRoutes = defineRoutes({
     method: 'GET',
     path: '/api/sign-in-links/mailing',
     can: 'user.edit',
-    does: 'Get whether one-time links are also emailed, and if not, what is missing',
+    does: 'Check whether one-time links are also emailed and, if not, why',
     reply: z.object({ mailing: z.enum(linkMailings) }),
   },
   make: {

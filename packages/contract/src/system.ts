@@ -145,7 +145,7 @@ export const systemRoutes = defineRoutes({
     path: '/api/info',
     can: 'public',
     whileLocked: true,
-    does: 'Get the name, the version and what is configured',
+    does: 'Get the name, the version and the configured services',
     reply: Info,
   },
   health: {

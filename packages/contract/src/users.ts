@@ -173,7 +173,7 @@ export const userRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/users/:id/status',
     can: 'user.edit',
-    does: 'Deactivate a user, which signs them out everywhere and ends their covers, or activate them again; deactivation is refused while they have unfinished letters or dictations, unless these are handed over at the same time; their secretaries can get another doctor at the same time',
+    does: 'Deactivate a user, which signs them out everywhere and ends their cover, or activate them again; deactivation is refused while they have unfinished letters or dictations, unless these are handed over at the same time; their secretaries can get another doctor at the same time',
     params: IdParams,
     body: z.strictObject({
       status: z.enum(userStatuses),
