@@ -125,7 +125,7 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 
   await expect(before.getByText('No patients match “Thornaby”')).toBeVisible()
-  await expect(messages(before)).toContainText(`Nerys Oakeshott gave 2 patients to ${tobias}.`)
+  await expect(messages(before)).toContainText(`Nerys Oakeshott reassigned 2 patients to ${tobias}.`)
   await expect(after.getByRole('rowheader', { name: goes.name })).toBeVisible()
   expect((await letterNow(other, letter.id)).content).toContain(tobias)
 
@@ -141,7 +141,7 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await expect(before.getByRole('rowheader', { name: stays.name })).toBeVisible()
   await expect(after.getByRole('rowheader', { name: stays.name })).toHaveCount(0)
   // Who has lost the record is told no name.
-  await expect(messages(after)).toContainText(`Nerys Oakeshott gave a patient to ${amara}.`)
+  await expect(messages(after)).toContainText(`Nerys Oakeshott reassigned a patient to ${amara}.`)
 })
 
 /** The loading, the failures and the page itself, with what each of them says. */

@@ -113,7 +113,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await dialog.getByLabel('Last day').fill(await dialog.getByLabel('First day').inputValue())
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
   await expect(page.getByText(`Cover for ${amara} saved`)).toBeVisible()
-  const covers = page.getByRole('table', { name: 'Current and upcoming covers' })
+  const covers = page.getByRole('table', { name: 'Current and upcoming cover' })
   await expect(covers.getByRole('row', { name: joel })).toHaveCount(1)
   await expect(covers.getByRole('row', { name: joel })).toContainText('Current')
 
@@ -136,7 +136,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
 
   await goTo(secretary, `/letters/${letter.id}`)
   await expect(secretary.getByRole('article')).toContainText('He is well.')
-  await page.getByRole('button', { name: `End the cover of ${joel} for ${amara}` }).click()
+  await page.getByRole('button', { name: `End cover by ${joel} for ${amara}` }).click()
   const ending = page.getByRole('dialog')
   await expect(ending.getByRole('button', { name: 'End cover' })).toBeVisible()
   expect(await findingsOf(page, 'the question before a cover ends')).toEqual([])
@@ -144,8 +144,8 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await expect(page.getByText('Cover ended')).toBeVisible()
   await expect(secretary.getByText(`You no longer work for ${amara}.`)).toBeVisible()
   await expect(secretary.getByText('He is well.')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show past covers' }).click()
-  await expect(page.getByRole('table', { name: 'Past covers' })).toContainText('Ended early')
+  await page.getByRole('button', { name: 'Show past cover' }).click()
+  await expect(page.getByRole('table', { name: 'Past cover' })).toContainText('Ended early')
   expect(await findingsOf(page, 'past covers')).toEqual([])
 })
 

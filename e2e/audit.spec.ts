@@ -34,7 +34,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
     await expect(lines.filter({ hasText: 'Letter viewed' })).toHaveCount(1, { timeout: 500 })
   }).toPass()
 
-  await page.getByLabel('What').selectOption('Views and downloads')
+  await page.getByLabel('Action', { exact: true }).selectOption('Views and downloads')
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('Dr Amara Whitfield')
   await expect(lines.getByRole('link', { name: /^Ottoline Fairweather, MR #\d+$/u })).toBeVisible()
@@ -53,7 +53,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   expect(await findingsOf(page, 'a trail that was checked')).toEqual([])
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await page.getByLabel('What').selectOption('Checks of the audit trail')
+  await page.getByLabel('Action', { exact: true }).selectOption('Checks of the audit trail')
   await expect(lines.filter({ hasText: 'Check of the audit trail finished' }).first()).toContainText(
     'the audit trail is intact',
   )

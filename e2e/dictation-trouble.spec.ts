@@ -150,7 +150,7 @@ test('Who would send a dictation that another device has open is asked first, an
   await expect(row).toContainText('on another device, open there now')
   const send = row.getByRole('button', { name: `Send: dictation for ${patient.name}` })
   await send.click()
-  const question = other.getByRole('dialog', { name: 'Send what has arrived?' })
+  const question = other.getByRole('dialog', { name: 'Send the part that has arrived?' })
   await expect(question).toContainText('It is open there now')
   await question.getByRole('button', { name: 'Cancel' }).click()
 

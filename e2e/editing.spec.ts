@@ -180,7 +180,7 @@ test('Two people edit one letter: the second sees both texts side by side, choos
   await secretary.keyboard.press('Control+s')
   await expect(secretary.getByText('Content Saved').or(secretary.getByText('Letter Updated'))).toBeVisible()
   await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Use theirs' }).click()
   await expect(page.getByRole('article')).toContainText('I saw her today. Theirs.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(mine).toContainText('I saw her today. Mine.')

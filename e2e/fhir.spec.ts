@@ -43,7 +43,7 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
     await secret.fill('wrong')
     await timeLimit.fill('5')
     await press('Test connection')
-    await expect(found(admin)).toContainText('Not connected: networkNothing answers at this address.')
+    await expect(found(admin)).toContainText('Not connected: networkNo server is responding at this address.')
     await place.fill(server.address)
     await expect(found(admin)).toBeEmpty()
     await press('Test connection')

@@ -23,7 +23,7 @@ test('An earlier text is read, compared and brought back with the keyboard, and 
   await expect(page.getByRole('article')).toContainText('Take 2.5 mg daily.')
   await page.keyboard.press('h')
   const history = page.getByRole('dialog', { name: /^History of letter/ })
-  const steps = history.getByRole('list', { name: 'What was done' }).getByRole('button')
+  const steps = history.getByRole('list', { name: 'Changes to this letter' }).getByRole('button')
   await expect(steps).toHaveText([/Text saved.*Version 2.*just now/, /Created.*Version 1.*just now/])
   await expect(history.getByRole('region', { name: 'Version 2 (now)' })).toContainText('Drink.')
   await expect(history.getByText(/^You have unsaved text in this letter/)).toBeVisible()
@@ -270,7 +270,7 @@ test('The history says what notes and recipients were before, and what became of
   await expect(page.getByRole('article')).toContainText('She is well.')
   await page.keyboard.press('h')
   const history = page.getByRole('dialog', { name: /^History of letter/ })
-  const steps = history.getByRole('list', { name: 'What was done' }).getByRole('button')
+  const steps = history.getByRole('list', { name: 'Changes to this letter' }).getByRole('button')
   await expect(steps).toHaveText([
     /Recipients changed.*Recipients: GP, by post.*Patient, by hand/,
     /Notes changed.*Notes: Ring the ward\..*Ring the daughter\./,

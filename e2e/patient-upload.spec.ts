@@ -123,7 +123,7 @@ test('Who is known already is left out until somebody says otherwise, and a wron
   await expect(page.getByText('2 of 7 selected · 1 name could not be fully read.')).toBeVisible()
   await page.getByRole('button', { name: 'Possible duplicates (4)' }).click()
   await expect(rowOf(page, 'Przemys\uFFFDaw Ash')).toContainText(
-    'Some letters of this name could not be read',
+    'Some characters in this name could not be read',
   )
   await expect(rowOf(page, 'Przemys\uFFFDaw Ash')).toContainText('Przemysław Ash, 07/06/1938')
   await expect(rowOf(page, 'Maude Ash')).toContainText('the same NHS number')
@@ -252,7 +252,7 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
   const back = await cutOff({ page, api: 'patients/upload' })
   await page.getByRole('button', { name: 'Upload & Extract' }).click()
   await expect(
-    page.getByText("Couldn't reach the server. The file is kept here; try again.").first(),
+    page.getByText("Couldn't reach the server. The file is kept here. Try again.").first(),
   ).toBeVisible()
   await back()
   await page.getByRole('button', { name: 'Retry wintermute.pdf' }).click()

@@ -73,7 +73,7 @@ test('A new patient is refused with every wrong field named, and then added', as
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   await expect(dialog.getByLabel('Full Name')).toBeFocused()
   await expect(dialog.getByText('Enter a real date, such as 31/03/1980.')).toBeVisible()
-  await expect(dialog.getByText('This is not a valid NHS number: check its ten digits.')).toBeVisible()
+  await expect(dialog.getByText('This NHS number is not valid. Check all ten digits.')).toBeVisible()
 
   await dialog.getByLabel('Full Name').fill('Ignatius Fenwick')
   await dialog.getByLabel('Date of Birth').fill('1/3/1980')
@@ -184,7 +184,7 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   await expect(band).toContainText('GP Name: Ada Bell; you typed: Asha Patel-Ray')
   await expect(band).toContainText('GP Practice: Mill Lane Surgery; you typed: Not specified')
   await expect(gp.getByLabel('GP Practice')).toHaveValue('')
-  await band.getByRole('button', { name: 'Take the other' }).first().click()
+  await band.getByRole('button', { name: 'Use the other' }).first().click()
   await gp.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(gp.getByText('Dr Ada Bell')).toBeVisible()
   await expect(gp.getByText('Mill Lane Surgery')).toBeVisible()

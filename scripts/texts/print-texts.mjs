@@ -30,7 +30,7 @@ function textLines(file) {
 }
 
 /** The JSON files that hold texts; the others hold data. */
-const holdsTexts = /\/(?:questions|\w+-chapters|action-words|email-words|pdf-refusals)\.json$/
+const holdsTexts = /\/(?:questions|\w+-chapters|action-words|email-words|marks|pdf-refusals)\.json$/
 
 const isRead = ({ path, isTest }) =>
   /^(apps\/(web|server)\/src|packages\/(domain|contract)\/src)\//.test(path) &&

@@ -99,7 +99,8 @@ const notStorable = 'One of these values cannot be stored. Nothing was saved. Ch
 const notReadable = 'This request could not be read. Nothing was saved.'
 const unreadable: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'This is not valid JSON. Nothing was saved.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'This request did not arrive whole. Nothing was saved. Send it again.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH:
+    'Part of this request did not arrive. Nothing was saved. Send it again.',
 }
 
 /** In seconds: about how long PostgreSQL takes to restart. */

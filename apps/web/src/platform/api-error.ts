@@ -90,7 +90,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
 
 /** What to tell a person about any error. */
 export function messageOf(error: unknown): string {
-  if (!isApiError(error)) return 'Something went wrong here. Nothing was saved; please try again.'
+  if (!isApiError(error)) return 'Something went wrong here. Nothing was saved. Please try again.'
   // The message of the field is more precise than the general one.
   const [aboutField] = error.code === 'invalid_input' ? Object.values(error.fields ?? {}) : []
   return aboutField ?? withCause(error, error.message)
@@ -117,8 +117,8 @@ export function keptMessageOf(error: unknown): string {
 
 function neutralSentence(status: number): string {
   return status === 502 || status === 503 || status === 504
-    ? `${notReached} Nothing was saved; please try again shortly.`
-    : 'Something went wrong on our side. Nothing was saved; please try again.'
+    ? `${notReached} Nothing was saved. Please try again shortly.`
+    : 'Something went wrong on our side. Nothing was saved. Please try again.'
 }
 
 /** The header may also be a date, which is ignored. */

@@ -121,7 +121,7 @@ export async function stream<R extends StreamRow>(
   throw apiError({
     code: 'incomplete',
     status: response.status,
-    message: 'The connection was lost before the whole answer arrived. Nothing was saved; please try again.',
+    message: 'The connection was lost before the whole answer arrived. Nothing was saved. Please try again.',
   })
 }
 

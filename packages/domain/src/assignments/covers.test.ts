@@ -30,7 +30,7 @@ describe('the days of a cover that cannot be', () => {
     ['2026-11-19', '2026-11-25', { from: 'Choose today or a later date.' }],
     ['2026-11-25', '2026-11-24', { to: 'The last day must not be before the first day.' }],
     ['2026-11-18', '2026-11-19', { from: expect.any(String), to: 'Choose today or a later date.' }],
-    ['2026-11-20', '2027-11-21', { to: expect.stringMatching(/^A cover lasts a year at most/) }],
+    ['2026-11-20', '2027-11-21', { to: expect.stringMatching(/^Cover can last a year at most/) }],
   ])('from %s to %s say why, all at once', (from, to, problems) => {
     expect(coverDayProblems({ from, to }, today)).toEqual(problems)
   })

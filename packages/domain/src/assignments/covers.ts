@@ -39,7 +39,7 @@ function lastDayProblem({ from, to }: CoverDays, today: string): string | undefi
   if (to < from) return 'The last day must not be before the first day.'
   if (to < today) return 'Choose today or a later date.'
   if (daysOf({ from, to }) > MAX_COVER_DAYS)
-    return 'A cover lasts a year at most. For longer, assign the secretary to the doctor.'
+    return 'Cover can last a year at most. For longer, assign the secretary to the doctor.'
   return undefined
 }
 

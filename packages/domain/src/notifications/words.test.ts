@@ -52,7 +52,7 @@ describe('what a notification says', () => {
 
   it('says what endangers the practice, and how many letters wait in vain', () => {
     expect(say({ type: 'backup_failed', byName: null })).toBe(
-      'The practice has no good backup of last night. The Admin Dashboard shows the reason under System health.',
+      'The practice has no good backup from last night. The Admin Dashboard shows the reason under System health.',
     )
     expect(say({ type: 'letters_overdue', letterCount: 1 })).toBe('1 letter is overdue.')
     expect(say({ type: 'letters_overdue', letterCount: 1200 })).toBe('1,200 letters are overdue.')
@@ -109,12 +109,14 @@ describe('what a notification says', () => {
   it('says whose work came to whom, and how much', () => {
     const given = { type: 'letters_reassigned', aboutName: 'Dr Ames' } as const
     expect(say({ ...given, letterCount: 1 })).toBe(
-      'Dr Amara Whitfield gave a letter for a patient to Dr Ames.',
+      'Dr Amara Whitfield reassigned a letter for a patient to Dr Ames.',
     )
     expect(say({ ...given, letterCount: 1, patients: people.slice(0, 1) })).toBe(
-      'Dr Amara Whitfield gave a letter for Ida Fenn (MR #12) to Dr Ames.',
+      'Dr Amara Whitfield reassigned a letter for Ida Fenn (MR #12) to Dr Ames.',
     )
-    expect(say({ ...given, letterCount: 1203 })).toBe('Dr Amara Whitfield gave 1,203 letters to Dr Ames.')
+    expect(say({ ...given, letterCount: 1203 })).toBe(
+      'Dr Amara Whitfield reassigned 1,203 letters to Dr Ames.',
+    )
     const work = { type: 'work_handed_over', aboutName: 'Dr Ames', count: 3, letterCount: 1 } as const
     expect(say({ ...work, isDoctor: true, dictationCount: 2 })).toBe(
       'Dr Amara Whitfield handed over the work of Dr Ames to you: 3 patients, 1 unfinished letter and 2 dictations.',

@@ -91,12 +91,12 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
           : called(only)
     return {
       title: count > 1 ? 'Patients reassigned' : 'Patient reassigned',
-      message: `${byName ?? 'Someone'} gave ${whom} to ${who(aboutName)}.`,
+      message: `${byName ?? 'Someone'} reassigned ${whom} to ${who(aboutName)}.`,
     }
   },
   letters_reassigned: ({ byName, aboutName, letter, letterCount, patients: [patient] }) => ({
     title: letterCount > 1 ? 'Letters reassigned' : 'Letter reassigned',
-    message: `${byName ?? 'Someone'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter, patient)} to ${who(aboutName)}.`,
+    message: `${byName ?? 'Someone'} reassigned ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter, patient)} to ${who(aboutName)}.`,
   }),
   work_handed_over: (facts) => {
     const taker = facts.isDoctor ? 'you' : 'a doctor you work for'
@@ -159,7 +159,7 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
   }),
   backup_failed: () => ({
     title: 'Backup failed',
-    message: `The practice has no good backup of last night. ${seeHealth}`,
+    message: `The practice has no good backup from last night. ${seeHealth}`,
   }),
   disk_full: () => ({
     title: 'Disk almost full',

@@ -81,7 +81,7 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
   if (step === 'reopen') return isOpen ? 'The request is already open.' : null
   if (!isOpen) return 'The request is closed. Reopen it first.'
   if (step === 'extend' && request.extended)
-    return 'The time has been extended already, which is possible only once.'
+    return 'The time has already been extended. It can be extended only once.'
   if (step === 'complete' && request.identity !== 'confirmed') {
     return 'Confirm who the person is first. Until then, no data can be handed out, changed or erased.'
   }

@@ -120,7 +120,7 @@ const checks: Record<CheckName, Check> = {
     const last = mailer.last()
     if (last === null) return { state: 'ok', detail: 'Set up. No email was sent since the server started.' }
     return last.ok || !last.isServerAtFault
-      ? { state: 'ok', detail: 'Working. The mail server took the last email.' }
+      ? { state: 'ok', detail: 'Working. The mail server accepted the last email.' }
       : { state: 'warning', detail: failureSentence(last) }
   },
   ai: async (ctx, { practiceKey }) => {

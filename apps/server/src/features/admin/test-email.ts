@@ -24,6 +24,6 @@ export async function sendTestEmail(ctx: Ctx, mailer: Mailer | null): Promise<Em
     tx.audit({ action: 'practice.test-email', details: { outcome: reply.ok ? 'ok' : reply.failure } }),
   )
   return reply.ok
-    ? { ok: true, message: `The mail server took it for ${to.address}. Check that it arrives.` }
+    ? { ok: true, message: `The mail server accepted it for ${to.address}. Check that it arrives.` }
     : { ok: false, message: failureSentence(reply) }
 }

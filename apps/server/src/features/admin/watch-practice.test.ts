@@ -109,13 +109,13 @@ describe('administrators', () => {
     const { ok, message } = await testEmail()
     expect({ ok, message }).toEqual({
       ok: true,
-      message: 'The mail server took it for admin@test.example. Check that it arrives.',
+      message: 'The mail server accepted it for admin@test.example. Check that it arrives.',
     })
     expect(server.taken.at(-1)?.source).toContain('Subject: Test email from Sincerely')
     expect((await health()).health).toContainEqual({
       name: 'mail',
       state: 'ok',
-      detail: 'Working. The mail server took the last email.',
+      detail: 'Working. The mail server accepted the last email.',
     })
   })
 

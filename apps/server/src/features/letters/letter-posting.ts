@@ -92,7 +92,7 @@ function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): 
       })
     : new AppError('recipient_has_it', {
         message: `The letter was already sent to ${names} in another way. Nothing was changed.`,
-        fields: confirmedFields(keys, 'Already got the letter in another way.'),
+        fields: confirmedFields(keys, 'Already received the letter another way.'),
       })
 }
 

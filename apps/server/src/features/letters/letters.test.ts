@@ -134,7 +134,7 @@ describe('editing a letter', () => {
   it('refuses a text that is too long once it is cleaned, or too large to be cleaned, and loses nothing', async () => {
     const { id, content } = await newLetter()
     const sentence =
-      'The letter is longer than 500,000 characters. Nothing was saved; shorten it or split it in two.'
+      'The letter is longer than 500,000 characters. Nothing was saved. Shorten it or split it in two.'
     for (const [length, told] of [
       [500_000, sentence],
       [1_500_001, expect.stringContaining('1,500,000 characters with its markup')],

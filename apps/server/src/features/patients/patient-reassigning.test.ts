@@ -252,13 +252,13 @@ describe('patients who are given to another doctor', () => {
       read(notifications.list, await app.as(person).get('/api/notifications')).notifications[0]
     expect(await news('secretary')).toMatchObject({
       title: 'Patients reassigned',
-      message: 'Test admin gave 2 patients to Test otherDoctor.',
+      message: 'Test admin reassigned 2 patients to Test otherDoctor.',
     })
     const again = await app.listen('doctor')
     read(patients.reassign, await reassign([one], { doctorId: app.ids.doctor }))
     await expect.poll(() => again.heard('patients_reassigned')).toMatchObject([{ patientIds: [one] }])
     // Who cannot see the record any more is told no name.
-    const message = (whom: string) => `Test admin gave ${whom} to Dr Test doctor.`
+    const message = (whom: string) => `Test admin reassigned ${whom} to Dr Test doctor.`
     expect(await news('otherDoctor')).toMatchObject({ message: message('a patient') })
     expect(await news('doctor')).toMatchObject({ message: message(`Hob One (MR #${one})`) })
   })

@@ -22,7 +22,7 @@ describe('adding a patient', () => {
     const wrong = await create({ name: 'Ida Fenn', nhsNumber: '999 112 6482' })
     expectRefusal(wrong, 400, 'invalid_input')
     expect(wrong.body).toMatchObject({
-      fields: { nhsNumber: expect.stringContaining('not a valid NHS number') },
+      fields: { nhsNumber: expect.stringContaining('This NHS number is not valid') },
     })
     expect(
       read(patients.create, await create({ name: 'Ida Fenn', nhsNumber: '999 112 6481' })).patient.nhsNumber,

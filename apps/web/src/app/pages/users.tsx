@@ -21,7 +21,7 @@ export function UsersPage() {
     <Page>
       <PageHeader
         title="User Management"
-        subtitle="Who works in this practice, and how they sign in"
+        subtitle="The people who work in this practice, and how they sign in"
         actions={create}
       />
       <UsersPanel

@@ -154,7 +154,7 @@ function RecentActions({ actions }: { actions: RecentAction[] }) {
       {actions.length === 0 && (
         <EmptyState
           title="No activity yet"
-          message="What people change in patients, letters, users and assignments appears here."
+          message="Changes to patients, letters, users and assignments appear here."
         />
       )}
       <ul className={rows.rows}>

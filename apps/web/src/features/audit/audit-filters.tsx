@@ -32,7 +32,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
     <div role="search" aria-label="Audit trail" className={classes.filters}>
       <PersonFilter person={person} onChoose={(id) => choose('person', id)} />
       <NativeSelect
-        label="What"
+        label="Action"
         data={[
           { value: '', label: 'Everything' },
           ...actionGroups.map((value) => ({ value, label: groupNames[value] })),

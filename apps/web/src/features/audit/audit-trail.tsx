@@ -31,7 +31,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
     <>
       <PageHeader
         title="Audit trail"
-        subtitle="Who saw and changed what, with every entry sealed"
+        subtitle="A sealed record of who viewed and changed what"
         actions={
           <Button
             variant="default"
@@ -160,10 +160,10 @@ function Findings({ report: { harm, harmCount } }: { report: NonNullable<AuditCh
 type AuditRow = AuditLine & { id: number }
 
 const auditColumns: Column<AuditRow>[] = [
-  { header: 'When', width: 156, cell: ({ at }) => <Moment at={at} /> },
-  { header: 'Who', width: '16%', cell: ({ actor }) => actor?.name ?? 'The server' },
+  { header: 'Time', width: 156, cell: ({ at }) => <Moment at={at} /> },
+  { header: 'Person', width: '16%', cell: ({ actor }) => actor?.name ?? 'The server' },
   {
-    header: 'What was done',
+    header: 'Action',
     kind: 'name',
     cell: (line) => (
       <Lines first={lineWords(line)}>

@@ -62,7 +62,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
         </ErrorBox>
       )}
       <LostWords hasLost={hasLost}>
-        Letters and records keep what you typed before that. Search and password fields do not.
+        Text you typed in letters and records before that is kept. Search and password fields are not.
       </LostWords>
       <TextInput
         ref={email}

@@ -12,16 +12,15 @@ export function CookiePolicy() {
     <PolicyPage title="Cookie Policy">
       <p>
         Sincerely sets no cookies. It stores a few things in your browser, on this device only, so that it can
-        work. None of them is used to count visits, to show advertisements or to share anything with another
-        company.
+        work. None of them is used to count visits, show advertisements or share data with other companies.
       </p>
-      <h2>What is stored on your device</h2>
+      <h2>Stored on your device</h2>
       <div className={classes.table}>
-        <Table aria-label="What is stored on your device" verticalSpacing="xs">
+        <Table aria-label="Stored on your device" verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>
-              <Table.Th>What it is for</Table.Th>
+              <Table.Th>Purpose</Table.Th>
               <Table.Th>How long</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -32,7 +32,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
       long: `${asRecords}, including what was changed or removed`,
     },
     writing: {
-      what: 'What letters are made with: letterheads, templates, snippets, signatures, instructions for AI, and words expected in dictations',
+      what: 'Materials for letters: letterheads, templates, snippets, signatures, instructions for AI, and words expected in dictations',
       why: 'To write letters',
       long: `${asRecords}, including what was changed; a signature until its doctor leaves`,
     },

@@ -19,9 +19,9 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
         decides what is kept and why, and is responsible for it. Everything is stored on the practice’s own
         server.
       </p>
-      <h2>What is kept, and how long</h2>
+      <h2>What is kept, and for how long</h2>
       <div className={classes.table}>
-        <Table aria-label="What is kept, and how long" verticalSpacing="xs">
+        <Table aria-label="What is kept, and for how long" verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>What</Table.Th>

@@ -71,7 +71,7 @@ function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request has changed">
       <p className={classes.details}>
-        The changes are under ‘What was done’. Your text is kept, and you can still save a note.
+        The changes are under ‘History’. Your text is kept, and you can still save a note.
       </p>
       <Button variant="default" size="xs" mt="xs" onClick={onGoOn}>
         Continue with the changed request
@@ -201,7 +201,7 @@ function Steps({ steps }: { steps: readonly DataRightsStep[] }) {
   if (steps.length === 0) return null
   return (
     <>
-      <h3 className={classes.title}>What was done</h3>
+      <h3 className={classes.title}>History</h3>
       <ol className={classes.steps}>
         {steps.map(({ id, step, note, identity, dueOn, rectification, byName, at }) => (
           <li key={id}>

@@ -46,7 +46,7 @@ export function LetterTemplate() {
     )
   }
   if (isApiError(template.error) && template.error.code === 'doctor_required') {
-    return <EmptyState title="Whose template?" message={messageOf(template.error)} />
+    return <EmptyState title="No letter template to show" message={messageOf(template.error)} />
   }
   const retry = () => void template.refetch()
   return (

@@ -89,7 +89,7 @@ function Fields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
         {...field('dischargeTargetHours')}
       />
       <TextInput
-        description="If a letter was approved longer ago, you open it and read it again before you can post it with others."
+        description="A letter approved longer ago must be opened and read again before it can be posted with others."
         {...number}
         {...field('approvalValidDays')}
       />

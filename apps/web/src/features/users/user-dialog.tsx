@@ -92,7 +92,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
       <NativeSelect
         description={
           user !== null && user.role !== selectedRole
-            ? 'Changing the role ends all covers by this person or for them.'
+            ? 'Changing the role ends all cover by this person or for them.'
             : undefined
         }
         data={roles.toReversed().map((one) => ({ value: one, label: roleLabels[one] }))}

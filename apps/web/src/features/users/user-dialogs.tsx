@@ -125,7 +125,7 @@ function Question(props: WorkQuestionProps) {
       words={
         <p className={classes.words}>
           They will be signed out everywhere at once. They cannot sign in until they are activated again.
-          {worksFor(user) !== 'everybody' && ' Their covers end.'}
+          {worksFor(user) !== 'everybody' && ' Their cover ends.'}
           {!isUnfinished && ` ${keptWorkWords(user, work)}`}
         </p>
       }

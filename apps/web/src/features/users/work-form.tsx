@@ -133,7 +133,7 @@ function WorkToHandOver(props: WorkToHandOverProps) {
     <>
       <p className={classes.words}>{handOverWords(user.name, work)}</p>
       <NativeSelect
-        label="Who takes over"
+        label="Hand over to"
         mb="sm"
         required
         data-autofocus
@@ -164,7 +164,7 @@ function Secretaries({ names, doctors, to, isBusy, onChoose }: SecretariesProps)
   const doctor = doctors.find(({ id }) => id === to)
   return (
     <NativeSelect
-      label={`Who ${who} ${works} for`}
+      label={`New doctor for ${who}`}
       mb="sm"
       data={[{ value: '', label: 'Nobody yet' }, ...doctors.map(doctorOption)]}
       description={

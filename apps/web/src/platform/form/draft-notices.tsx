@@ -37,7 +37,7 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel, 
                     aria-describedby={`${id}-${field}`}
                     onClick={() => newer.take(field)}
                   >
-                    {isOwn ? 'Take the other' : 'Take theirs'}
+                    {isOwn ? 'Use the other' : 'Use theirs'}
                   </Button>
                 </>
               )}

@@ -281,9 +281,9 @@ describe('a form that stays open', () => {
     draw(root, newer, { stays: true })
     await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
     press('Save')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Take theirs'))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Use theirs'))
     expect(server.seen).toEqual([])
-    press('Take theirs')
+    press('Use theirs')
     expect(input('Phone').value).toBe('01632 960777')
     undo()
     expect(input('Phone').value).toBe('01632 960001')
@@ -302,10 +302,10 @@ describe('a form that stays open', () => {
       await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
       return alerts()[0]
     }
-    expect(await changedBy(testDoctor.id + 1)).toMatch(/By Nora Quist\..*Take theirs/)
+    expect(await changedBy(testDoctor.id + 1)).toMatch(/By Nora Quist\..*Use theirs/)
     beginSession({ token: 't', user: testDoctor })
     expect(await changedBy(testDoctor.id)).toMatch(
-      /By you, in another tab or on another device\..*Take the other/,
+      /By you, in another tab or on another device\..*Use the other/,
     )
   })
 
@@ -315,7 +315,7 @@ describe('a form that stays open', () => {
     type('Phone', '01632 960001')
     draw(root, { ...quill, phone: '01632 960777', version: 2 }, { stays: true })
     await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
-    press('Take theirs')
+    press('Use theirs')
     answer(200, { address: { ...saved, version: 3 } })
     press('Save')
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))

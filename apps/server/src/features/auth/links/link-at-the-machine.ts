@@ -45,7 +45,7 @@ export async function makeLinkAtTheMachine(
 }
 
 async function unknownAddress(db: Db, email: string): Promise<string> {
-  return `No one signs in here as ${email}, so no link was made. ${await whoTheyAre(db)}`
+  return `There is no account for ${email}, so no link was made. ${await whoTheyAre(db)}`
 }
 
 async function whoTheyAre(db: Db): Promise<string> {

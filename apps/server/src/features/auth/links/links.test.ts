@@ -225,7 +225,7 @@ describe('a one-time link made at the machine', () => {
     const { id, email, name } = await invite()
     await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
     await expect(makeThere('nobody@test.example')).rejects.toThrow(
-      'No one signs in here as nobody@test.example, so no link was made. Administrators sign in as: admin@test.example.',
+      'There is no account for nobody@test.example, so no link was made. Administrators sign in as: admin@test.example.',
     )
     await expect(makeThere(email)).rejects.toThrow(
       new RegExp(`^The account of ${name} .* is deactivated.*: admin@test\\.example\\.$`, 'u'),

@@ -233,21 +233,21 @@ describe('giving letters to another doctor', () => {
     for (const person of ['otherDoctor', 'otherSecretary'] as const) {
       const news = await newestOf(person)
       expect(news).toMatchObject({ type, title: 'Letter reassigned', data: { letterId: one.id } })
-      expect(news?.message).toMatch(/^Test admin gave the .+ for .+ to Test otherDoctor\.$/u)
+      expect(news?.message).toMatch(/^Test admin reassigned the .+ for .+ to Test otherDoctor\.$/u)
     }
     for (const person of ['doctor', 'secretary'] as const) {
       // The patient is still theirs to see, the letter is not.
-      const message = `Test admin gave a letter for ${one.patientName} (MR #${one.patientId}) to Test otherDoctor.`
+      const message = `Test admin reassigned a letter for ${one.patientName} (MR #${one.patientId}) to Test otherDoctor.`
       expect(await newestOf(person)).toMatchObject({ type, message })
       expect((await newestOf(person))?.data).toEqual({ patientId: one.patientId })
     }
     await app.db.updateTable('patients').set({ doctorId: app.ids.otherDoctor }).execute()
-    const unnamed = 'Test admin gave a letter for a patient to Test otherDoctor.'
+    const unnamed = 'Test admin reassigned a letter for a patient to Test otherDoctor.'
     expect(await newestOf('doctor')).toMatchObject({ type, message: unnamed })
     expect((await newestOf('doctor'))?.data).toEqual({})
     read(letters.reassign, await reassign([two.id, three.id]))
     for (const person of ['doctor', 'otherSecretary'] as const) {
-      const message = 'Test admin gave 2 letters to Test otherDoctor.'
+      const message = 'Test admin reassigned 2 letters to Test otherDoctor.'
       expect(await newestOf(person)).toMatchObject({ type, message })
     }
     expect((await newestOf('doctor'))?.data).toEqual({})

@@ -38,17 +38,17 @@ export function Covers({ people }: { people: Assignments }) {
         }
       />
       <DataTable
-        label="Current and upcoming covers"
+        label="Current and upcoming cover"
         columns={coverColumns({ onEdit: setOpen, onEnd: setEnding })}
         query={found}
         rows={found.data?.covers}
-        loading="Loading the covers"
-        failure={{ title: "Couldn't load the covers" }}
+        loading="Loading the cover"
+        failure={{ title: "Couldn't load the cover" }}
         empty={
           <EmptyState
             icon={<IconCalendarUser size={28} stroke={1.5} />}
-            title="No covers"
-            message="Add a cover when a secretary does another doctor’s work for a few days."
+            title="No cover arranged"
+            message="Add cover when a secretary does another doctor’s work for a few days."
           />
         }
       />
@@ -73,7 +73,7 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
   const hasStarted = state === 'current'
   return (
     <LazyConfirmDialog
-      title={hasStarted ? `End the cover for ${doctorName} now?` : `Remove the cover for ${doctorName}?`}
+      title={hasStarted ? `End cover for ${doctorName} now?` : `Remove cover for ${doctorName}?`}
       confirmLabel={hasStarted ? 'End cover' : 'Remove cover'}
       danger
       busy={end.isPending}
@@ -103,7 +103,7 @@ function PastCovers() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide past covers' : 'Show past covers'}
+        {isOpen ? 'Hide past cover' : 'Show past cover'}
       </Button>
       {isOpen && <PastList />}
     </>
@@ -117,7 +117,7 @@ function PastList() {
   return (
     <>
       <DataTable
-        label="Past covers"
+        label="Past cover"
         columns={pastCoverColumns}
         query={{
           ...found,
@@ -126,8 +126,8 @@ function PastList() {
           fetchNextPage: () => setLimit(maxCovers),
         }}
         rows={found.data?.covers}
-        loading="Loading the past covers"
-        failure={{ title: "Couldn't load the past covers" }}
+        loading="Loading the past cover"
+        failure={{ title: "Couldn't load the past cover" }}
         empty={<p className={classes.nobody}>No cover has ended yet.</p>}
       />
       {isMore && limit >= maxCovers && (
@@ -157,7 +157,7 @@ function coverColumns({ onEdit, onEnd }: CoverActions): Column<Cover>[] {
       kind: 'actions',
       width: 148,
       cell: (cover) => {
-        const coverName = `the cover of ${cover.secretaryName} for ${cover.doctorName}`
+        const coverName = `cover by ${cover.secretaryName} for ${cover.doctorName}`
         const end = cover.state === 'upcoming' ? 'Remove' : 'End'
         return (
           <>

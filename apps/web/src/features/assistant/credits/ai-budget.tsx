@@ -30,8 +30,7 @@ export function AiBudget() {
         AI budget
       </h3>
       <p className={classes.quiet}>
-        What AI may cost the whole practice each month, and what it has cost so far this month. For details,
-        see{' '}
+        The most that AI may cost the practice each month, and the cost so far this month. For details, see{' '}
         <Link to="/settings" search={{ tab: 'api-keys' }} className={classes.link}>
           API Keys
         </Link>

@@ -27,7 +27,7 @@ export function PromptTemplates() {
         mb="md"
         id="prompt-templates"
         title="Prompt Templates"
-        about="What AI is asked to do with a letter when you press Improve. Facts are checked afterwards, whatever the template says."
+        about="Instructions for AI when you press Improve. Facts are checked afterwards, whatever the template says."
         action={
           <Button
             ref={add}

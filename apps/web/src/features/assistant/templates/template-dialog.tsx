@@ -71,7 +71,7 @@ export function TemplateDialog({ entry, initial, draftKey, onClose, onReopen }: 
   )
 }
 
-const labels = { name: 'Name', description: 'Description', scope: 'Who uses it', prompt: 'Prompt' }
+const labels = { name: 'Name', description: 'Description', scope: 'Available to', prompt: 'Prompt' }
 
 /** Built-in templates are not edited. */
 function editableTemplate({ scope, ...template }: PromptTemplate) {

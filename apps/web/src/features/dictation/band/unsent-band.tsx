@@ -135,7 +135,7 @@ function Row({ unsent }: { unsent: Unsent }) {
       </div>
       {isAsking && (
         <LazyConfirmDialog
-          title="Send what has arrived?"
+          title="Send the part that has arrived?"
           confirmLabel="Send it as it is"
           onCancel={() => setAsking(false)}
           onConfirm={() => {

@@ -12,7 +12,7 @@ export function PlayerTrouble({ trouble }: { trouble: PlayerState['trouble'] }) 
 }
 
 const sentences = {
-  'not-loaded': "Couldn't load the recording. It is kept; check the connection, then press Play again.",
+  'not-loaded': "Couldn't load the recording. It is kept. Check the connection, then press Play again.",
   'not-playable':
     'This browser cannot play the audio format of this recording. Open it in a current version of Chrome, Edge or Firefox.',
 } as const

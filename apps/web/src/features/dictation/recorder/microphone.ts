@@ -54,7 +54,7 @@ export function troubleOf(error: unknown): MicrophoneTrouble {
 export const unplugged: MicrophoneTrouble = {
   title: 'The microphone was disconnected',
   message:
-    'It was unplugged, or another program took it. Everything recorded so far is safe. Plug it in again or choose another one, then press Continue.',
+    'It was unplugged, or another program is using it. Everything recorded so far is safe. Plug it in again or choose another one, then press Continue.',
 }
 
 export const notRecording: MicrophoneTrouble = {

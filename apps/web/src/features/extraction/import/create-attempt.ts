@@ -48,4 +48,4 @@ function newPatient(row: ReviewRow): NewPatientBody {
  * duplicates of themselves.
  */
 export const unansweredSentence =
-  "Couldn't reach the server. Everything is kept here. Try again in a moment; no one is created twice."
+  "Couldn't reach the server. Everything is kept here. Try again in a moment. No patient is created twice."

@@ -84,7 +84,7 @@ describe('a doubtful value', () => {
   it('is wrong, not doubtful, where a name has letters that cannot be read: it has to be typed', () => {
     const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
     const problems = {
-      name: 'Some letters of this name could not be read. Type the name as the page shows it.',
+      name: 'Some characters in this name could not be read. Type the name as the page shows it.',
     }
     expect(someRow(unread)).toMatchObject({ marks: [], problems })
     expect(someRow(unread, { typed: { name: 'Ida Fe\uFFFDn' } })).toMatchObject({ marks: [], problems })

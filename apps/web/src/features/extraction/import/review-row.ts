@@ -130,7 +130,7 @@ function problemsOf(body: NewPatientBody, typed: Typed, today: string): RowProbl
     problems[fieldOf(String(path[0]))] ??= message
   }
   if (isUnreadable(body.name)) {
-    problems.name = 'Some letters of this name could not be read. Type the name as the page shows it.'
+    problems.name = 'Some characters in this name could not be read. Type the name as the page shows it.'
   }
   if (body.dob) {
     const problem = typed.dob === undefined ? dobProblem(body.dob, today) : typedDobProblem(typed.dob, today)

@@ -166,7 +166,7 @@ function DoctorSelect({ selectedDoctor, problem, onSelect }: DoctorSelectProps) 
       maw={320}
       description={
         choice.state === 'failed'
-          ? "Couldn't load the doctors. Reload the page; your work is kept."
+          ? "Couldn't load the doctors. Reload the page. Your work is kept."
           : undefined
       }
       data={doctorOptions(choice)}

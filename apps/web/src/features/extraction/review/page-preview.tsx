@@ -104,13 +104,23 @@ type TurnerProps = { name: string; page: number; pages: number; onTurn: (by: 1 |
 function Turner({ name, page, pages, onTurn }: TurnerProps) {
   return (
     <div className={classes.turner}>
-      <ActionIcon size={28} aria-label="Page before" disabled={page <= 1} onClick={() => onTurn(-1)}>
+      <ActionIcon
+        size={28}
+        aria-label="Previous page of the file"
+        disabled={page <= 1}
+        onClick={() => onTurn(-1)}
+      >
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
       <span className={classes.where}>
         Page {page} of {pages} · {name}
       </span>
-      <ActionIcon size={28} aria-label="Page after" disabled={page >= pages} onClick={() => onTurn(1)}>
+      <ActionIcon
+        size={28}
+        aria-label="Next page of the file"
+        disabled={page >= pages}
+        onClick={() => onTurn(1)}
+      >
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
     </div>

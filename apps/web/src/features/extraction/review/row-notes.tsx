@@ -157,5 +157,5 @@ const likenesses = {
   name_and_dob: 'a similar name and the same date of birth',
   record_number_and_name: 'a similar name and the same record number',
   name_and_similar_dob: 'the same name, and a date of birth that may be a typing mistake',
-  name_without_dob: 'the same name; one date of birth is not known',
+  name_without_dob: 'the same name, and one date of birth is not known',
 } as const satisfies Record<LikelyDuplicate['likeness'], string>

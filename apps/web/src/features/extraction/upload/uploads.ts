@@ -125,7 +125,7 @@ function failed(error: unknown): FileState {
   if (error.status === 401) return { step: 'waiting' }
   const { code } = error
   if (code === 'offline') {
-    const message = "Couldn't reach the server. The file is kept here; try again."
+    const message = "Couldn't reach the server. The file is kept here. Try again."
     return { step: 'failed', code, message, canRetry: true }
   }
   // The server's message says what to do; sending again may help.
@@ -138,7 +138,7 @@ function failed(error: unknown): FileState {
   return {
     step: 'failed',
     code,
-    message: `${failureLine('Upload failed', error)}. The file is kept here; try again.`,
+    message: `${failureLine('Upload failed', error)}. The file is kept here. Try again.`,
     canRetry: true,
   }
 }

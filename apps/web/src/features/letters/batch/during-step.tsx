@@ -123,7 +123,7 @@ function ResultSummary({ step, started, batch, outcomes, isKnown }: FinishedProp
 }
 
 function stopReason(error: Error): string {
-  if (error.name === 'AbortError') return 'You stopped it. What was already done is kept.'
+  if (error.name === 'AbortError') return 'You stopped it. Anything already done stays done.'
   return isConnectionLost(error) ? 'It stopped before it was finished.' : messageOf(error)
 }
 

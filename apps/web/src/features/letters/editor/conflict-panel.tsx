@@ -47,7 +47,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
             Back to my text
           </Button>
           <Button variant="default" size="xs" onClick={onTakeTheirs}>
-            {isOwn ? 'Take the other' : 'Take theirs'}
+            {isOwn ? 'Use the other' : 'Use theirs'}
           </Button>
           {!isPosted && (
             <Button size="xs" onClick={onKeepMine}>

@@ -113,7 +113,7 @@ function StepList({ steps, openVersion, focusedVersion = null, onOpen }: StepLis
   const now = useNow()
   const { timeZone } = useInfo()
   return (
-    <ol className={classes.steps} aria-label="What was done">
+    <ol className={classes.steps} aria-label="Changes to this letter">
       {steps.map((step) => (
         <li key={step.version}>
           <button

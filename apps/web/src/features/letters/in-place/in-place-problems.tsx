@@ -40,7 +40,7 @@ export function InPlaceProblems({ id, part, current }: InPlaceProblemsProps) {
               Keep mine
             </button>
             <button type="button" onClick={discard}>
-              Take the other
+              Use the other
             </button>
           </div>
         </div>

@@ -10,8 +10,8 @@ describe('why a record is shown', () => {
     ['name_and_dob', 'Ann Patel', '1951-03-04', 'similar name, same date of birth'],
     ['name_and_dob', 'Mrs anna PATEL', '1951-03-04', 'same name, same date of birth'],
     ['name_without_dob', 'Anna Patel', null, 'same name, no date of birth'],
-    ['name_and_similar_dob', 'Anna Patel', '1951-04-03', 'same name; day and month swapped'],
-    ['name_and_similar_dob', 'Anna Patel', '1951-03-14', 'same name; one digit of the date of birth differs'],
+    ['name_and_similar_dob', 'Anna Patel', '1951-04-03', 'same name, day and month swapped'],
+    ['name_and_similar_dob', 'Anna Patel', '1951-03-14', 'same name, one digit of the date of birth differs'],
   ] as const)('is said in words: %s, %s', (likeness, name, dob, words) => {
     expect(whyAlike({ likeness, name, dob }, { name: 'Anna Patel', dob: '1951-03-04' })).toBe(words)
   })

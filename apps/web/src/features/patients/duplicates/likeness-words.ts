@@ -6,7 +6,7 @@ import { datesToCompare, type Identity } from '@sincerely/domain/patients/likely
 import { nameWords } from '@sincerely/domain/patients/name-words'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 
-/** 'same name; day and month swapped': why a record is listed as a likely duplicate. */
+/** 'same name, day and month swapped': why a record is listed as a likely duplicate. */
 export function whyAlike(
   record: Pick<LikelyDuplicate, 'likeness' | 'name' | 'dob'>,
   typed: Pick<Identity, 'name' | 'dob'>,
@@ -19,8 +19,8 @@ export function whyAlike(
   if (record.likeness === 'name_and_dob') return `${nameWas}, same date of birth`
   if (record.likeness === 'record_number_and_name') return `${nameWas}, same record number`
   return typed.dob !== null && record.dob !== null && datesToCompare(typed.dob).includes(record.dob)
-    ? 'same name; day and month swapped'
-    : 'same name; one digit of the date of birth differs'
+    ? 'same name, day and month swapped'
+    : 'same name, one digit of the date of birth differs'
 }
 
 /** 'born 14/03/1951 (75 years)', 'NHS 999 112 6481'. `today` is `YYYY-MM-DD`. */

@@ -66,7 +66,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInp
     mustDecideAgain: answer.doctors !== doctors && Object.keys(answer.decisions).length > 0,
     /** Why there is no doctor to choose. */
     noDoctorsHint: all.isError
-      ? "Couldn't load the doctors. Close this and try again; nothing was changed."
+      ? "Couldn't load the doctors. Close this and try again. Nothing was changed."
       : all.data && 'There is no other doctor. Create one under User Management first.',
     problems: {
       ...(fieldErrors?.['doctorId'] && { doctorId: fieldErrors['doctorId'] }),
