@@ -61,7 +61,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
     await page.getByRole('link', { name: 'Patients', exact: true }).click()
     await expect(page.getByText('No patients yet')).toBeVisible()
     // What cannot be finished is not offered; the page says what is needed.
-    await expect(page.getByRole('complementary', { name: 'Why the lists are empty' })).toContainText(
+    await expect(page.getByRole('complementary', { name: 'Reason for empty lists' })).toContainText(
       'No doctor works in this practice yet.',
     )
     await expect(page.getByText('No doctor works in this practice yet.')).toHaveCount(1)

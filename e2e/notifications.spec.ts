@@ -68,12 +68,12 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
 
   await bellOf(other).click()
   await listOf(other).getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(listOf(other).getByText('Nothing new')).toBeVisible()
+  await expect(listOf(other).getByText('No new notifications')).toBeVisible()
   await other.getByRole('button', { name: 'Undo' }).click()
   if (await listOf(other).isHidden()) await bellOf(other).click()
   await expect(listOf(other).getByRole('link', { name: said })).toBeVisible()
   await listOf(other).getByRole('button', { name: 'Clear: New patient' }).click()
-  await expect(listOf(other).getByText('Nothing new')).toBeVisible()
+  await expect(listOf(other).getByText('No new notifications')).toBeVisible()
 
   // Several patients are in their list.
   const two = await Promise.all(['Cressida', 'Ottoline'].map((name) => newPatient(doctor, `${name} Loveday`)))

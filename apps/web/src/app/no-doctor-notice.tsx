@@ -6,7 +6,7 @@ import classes from './bands.module.css'
 export function NoDoctorNotice() {
   if (!useNoDoctorYet()) return null
   return (
-    <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
+    <aside className={classes.band} data-tone="blue" aria-label="Reason for empty lists">
       <strong>{noDoctorYet.title}</strong>
       <span>{noDoctorYet.next}</span>
       <Link to="/admin/users" search={{ new: true }} className={classes.action}>

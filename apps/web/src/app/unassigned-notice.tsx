@@ -7,7 +7,7 @@ export function UnassignedNotice({ user }: { user: SessionUser }) {
   const why = whyWithoutDoctor(user)
   if (why === null) return null
   return (
-    <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
+    <aside className={classes.band} data-tone="blue" aria-label="Reason for empty lists">
       <strong>{why.title}.</strong>
       <span>
         {user.doctors.length === 0

@@ -76,7 +76,7 @@ function NoWay({ title, reason }: { title: string; reason: string }) {
 
 const endTitles = {
   used: 'This link has been used',
-  expired: 'This link is too old',
+  expired: 'This link has expired',
   replaced: 'This link is no longer valid',
   unknown: 'This link is not valid',
 } as const

@@ -107,7 +107,7 @@ export function useEndCover() {
     onSuccess: (_, { state }) =>
       toast({ type: 'success', message: state === 'current' ? 'Cover ended' : 'Cover removed' }),
     onSettled: () => markStale(client),
-    meta: { failure: { title: "Couldn't end the cover" } },
+    meta: { failure: { title: "Couldn't end cover" } },
   })
 }
 

@@ -62,7 +62,7 @@ function Groups({ attention: { total, groups }, maxRows }: GroupsProps) {
     return (
       <p className={classes.none}>
         <IconCircleCheck size={18} stroke={1.5} aria-hidden />
-        Nothing is overdue, stuck, unassigned or unsent.
+        No work is overdue, stuck, unassigned or unsent.
       </p>
     )
   }

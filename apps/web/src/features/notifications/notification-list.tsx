@@ -60,7 +60,7 @@ function Items({ list, onClose }: { list: Listed; onClose: () => void }) {
   if (newest === undefined)
     return (
       <EmptyState
-        title="Nothing new"
+        title="No new notifications"
         message="You're notified here when others do something that concerns you, such as returning a letter or changing a patient."
       />
     )

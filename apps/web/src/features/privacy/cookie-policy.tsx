@@ -74,22 +74,22 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
   },
   copies: { purpose: 'Text you typed that has not been saved yet', kept: untilSent },
   database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },
-  locked: { purpose: 'That the screen is locked, for every tab', kept: 'Until it is unlocked' },
+  locked: { purpose: 'Screen lock, for all tabs', kept: 'Until it is unlocked' },
   idleDeadline: {
-    purpose: 'When the idle screen locks',
+    purpose: 'Time when the idle screen locks',
     kept: 'Until you sign out',
   },
   signedOut: {
-    purpose: 'That you signed out here, so that other tabs show it',
+    purpose: 'Your sign-out, so that other tabs show it',
     kept: 'Until the next sign-in',
   },
-  selfReload: { purpose: 'When the page last reloaded automatically', kept: 'Until the tab is closed' },
-  scroll: { purpose: 'How far each page was scrolled', kept: 'Until the tab is closed' },
-  sidebar: { purpose: 'Whether the sidebar is narrow or wide', kept: untilChanged },
-  colorScheme: { purpose: 'Light or dark', kept: untilChanged },
+  selfReload: { purpose: 'Time of the last automatic reload', kept: 'Until the tab is closed' },
+  scroll: { purpose: 'Scroll position of each page', kept: 'Until the tab is closed' },
+  sidebar: { purpose: 'Sidebar: narrow or wide', kept: untilChanged },
+  colorScheme: { purpose: 'Appearance: light or dark', kept: untilChanged },
   microphone: { purpose: 'The microphone you chose', kept: untilChanged },
-  playback: { purpose: 'How you play dictations: speed and keys', kept: untilChanged },
-  keyAdvice: { purpose: 'That you have read a hint about keyboard shortcuts', kept: untilChanged },
+  playback: { purpose: 'Playback settings: speed and keys', kept: untilChanged },
+  keyAdvice: { purpose: 'Keyboard shortcut hints you have read', kept: untilChanged },
 }
 
 const storedItems: readonly StoredItem[] = Object.entries(purposes).map(([stored, item]) => ({

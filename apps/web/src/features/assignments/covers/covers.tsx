@@ -25,7 +25,7 @@ export function Covers({ people }: { people: Assignments }) {
       <SectionHead
         mb="sm"
         id="covers"
-        title="Covers"
+        title="Cover"
         about="While someone is away, a secretary can cover for another doctor. They also see that doctor’s patients, letters and dictations, from the first day to the end of the last."
         action={
           <Button

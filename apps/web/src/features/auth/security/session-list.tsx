@@ -18,7 +18,7 @@ export function SessionList() {
   return (
     <section className={classes.part} aria-labelledby="sessions">
       <h3 id="sessions" className={classes.head}>
-        Where you are signed in
+        Your sessions
       </h3>
       <Sessions />
       <div className={classes.buttons}>
