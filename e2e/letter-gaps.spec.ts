@@ -23,7 +23,7 @@ test('A letter to nobody, or to a GP without an address, says so before it is ap
   await expect(page.getByText('This letter has no recipient because no GP is recorded.')).toBeVisible()
   await lookAt(page)
   await page.keyboard.press('a')
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Choose a recipient.')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This letter has no recipient')
   await expect(page.getByLabel('Add a recipient')).toBeFocused()
   expect(await findingsOf(page, 'approving a letter to nobody')).toEqual([])
   await page.getByRole('button', { name: 'Done' }).click()

@@ -96,7 +96,7 @@ test('The list’s dialog says that its record was merged; what was typed is gon
   await expect(page.getByText('Patient updated successfully')).toBeVisible()
   await expect(page.getByText('GP Practice: Mill Lane Surgery')).toBeVisible()
   await page.getByRole('button', { name: 'Discard it' }).click()
-  await expect(page.getByText('is not saved')).toBeHidden()
+  await expect(page.getByText('are not saved')).toBeHidden()
 })
 
 test('The list’s dialog says who deleted its record, saves nothing any more, and goes on once it is back', async ({

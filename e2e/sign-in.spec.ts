@@ -129,7 +129,7 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   await page.keyboard.type('and on')
   await expect(page.getByText('your last words were lost')).toBeVisible()
   // It is not so of whatever was typed.
-  await expect(page.getByText('Search and password fields do not')).toBeVisible()
+  await expect(page.getByText('Search and password fields are not')).toBeVisible()
   await expect(email).toHaveValue('')
   await expect(email).not.toBeFocused()
   // Once the keys rest, the next ones are for the sign-in.

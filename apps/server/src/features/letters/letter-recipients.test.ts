@@ -156,7 +156,7 @@ describe('a list of recipients that cannot be', () => {
     const approval = () => call('doctor', 'PATCH', `${id}/review`, { approved: true })
     const refused = await approval()
     expectRefusal(refused, 409, 'recipient_required')
-    expect(refused.body).toMatchObject({ message: expect.stringMatching(/^Choose a recipient\./) })
+    expect(refused.body).toMatchObject({ message: expect.stringMatching(/^This letter has no recipient,/) })
     expect((await get(id)).status).toBe('draft')
     read(letters.address, await address(id, { recipients: [{ ...gp, way: 'hand' }] }))
     read(letters.review, await approval())

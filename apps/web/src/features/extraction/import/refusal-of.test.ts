@@ -74,7 +74,7 @@ describe('an import that was refused', () => {
 
   it.each([
     ['offline', 0, /Everything is kept here/],
-    ['incomplete', 200, /no one is created twice/],
+    ['incomplete', 200, /No patient is created twice/],
     ['doctor_required', 422, /^Choose a doctor\.$/],
     ['fault', 502, /^Creation failed: 502 Bad Gateway - Choose a doctor\.$/],
     ['fault', 200, /^Creation failed: 500 Internal Server Error - /],
