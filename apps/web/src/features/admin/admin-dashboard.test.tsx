@@ -113,7 +113,7 @@ describe('the dashboard of the practice, of which an earlier state is known', ()
   it('sends a test email when asked, and says what came of it', async () => {
     const message = 'The mail server is not responding.'
     server.answerNext((_, response) => response.end(JSON.stringify({ ok: false, message })))
-    // So fresh that it is not asked for again, which would get the answer.
+    // Fresh enough that it is not fetched again.
     show(Date.now())
     const button = await eventually(() => {
       const shown = [...document.querySelectorAll('button')].find(

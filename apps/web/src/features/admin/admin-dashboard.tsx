@@ -81,7 +81,7 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
   )
 }
 
-/** Replaces the figures in a new practice; the rest of the page stays useful. */
+/** Shown instead of the figures in a new practice. */
 function NothingYet({ stats: { activeDoctors } }: { stats: Dashboard['stats'] }) {
   const hasDoctors = activeDoctors > 0
   return (
@@ -177,7 +177,7 @@ function RecentActions({ actions }: { actions: RecentAction[] }) {
 type HealthListProps = {
   health: HealthCheck[]
   systemHealth: AdminStats['systemHealth']
-  /** The last request failed, so a part that was well may have failed since. */
+  /** The last request failed, so these results may be out of date. */
   isStale: boolean
 }
 

@@ -18,7 +18,7 @@ export function useAdminDashboard() {
   })
 }
 
-/** The toast says what came of it, and the dashboard asks again how email is. */
+/** The toast shows the result, and the dashboard checks the email status again. */
 export function useTestEmail() {
   return useMutation({
     mutationFn: () => call(routes.admin.testEmail, {}),

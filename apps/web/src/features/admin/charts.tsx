@@ -74,7 +74,7 @@ export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
   )
 }
 
-/** Ages have shades of a colour that means no status: green, blue and yellow are those of letters. */
+/** Shades of a colour that stands for no status: green, blue and yellow mean letter statuses. */
 export const queueAgeSeries = [
   { name: 'underOne', label: 'Under 1 day', color: 'violet.2' },
   { name: 'underThree', label: '1 to 3 days', color: 'violet.4' },
@@ -111,7 +111,7 @@ export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
   )
 }
 
-/** No animation, and nothing that is not read. */
+/** No animation or decoration. */
 const chartDefaults = {
   barProps: { isAnimationActive: false },
   // Keyboard and screen reader users have the hidden table.

@@ -1,4 +1,4 @@
-// One's own account in the browser: the profile, how one signs in, and where one is signed in.
+// Queries and mutations of the signed-in user's account: profile, security and sessions.
 import type { UpdateProfile } from '@sincerely/contract/account'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,10 +11,10 @@ const accountKeys = {
   signIns: ['account', 'sign-ins'],
 } as const
 
-/** What is wrong is shown where it was typed, not as a toast. */
+/** Errors are shown beside the field, not as a toast. */
 const quiet = { quiet: true } as const
 
-/** Looked up anew each time somebody asks: it may have been changed in another tab, or by an administrator. */
+/** Always fetched again: another tab or an administrator may have changed the account. */
 export const accountQuery = queryOptions({
   queryKey: accountKeys.own,
   queryFn: async ({ signal }) => (await call(routes.auth.getAccount, {}, { signal })).account,
@@ -48,7 +48,7 @@ export function useUpdateProfile() {
     onSuccess: (account) => {
       client.setQueryData(accountKeys.own, account)
       updateSignedInUser({ name: account.name })
-      // Letters show what stands under the signature.
+      // Letters print the signature details.
       void client.invalidateQueries({ queryKey: ['letters'] })
     },
     onError: (error) => {
@@ -76,7 +76,7 @@ export function useEndSession() {
       try {
         await call(routes.auth.endSession, { params: { id } })
       } catch (error) {
-        // It has ended meanwhile, which was the wish.
+        // The session has already ended, as wanted.
         if (!isApiError(error) || error.status !== 404) throw error
       }
     },
@@ -97,7 +97,7 @@ export function useBeginTwoFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => call(routes.auth.beginTwoFactor, { body: { password } }),
-    // It may be on by now, from another tab.
+    // Another tab may have turned it on.
     onError: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
     meta: quiet,
   })
@@ -107,7 +107,7 @@ export function useConfirmTwoFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (code: string) => call(routes.auth.confirmTwoFactor, { body: { code } }),
-    // An answer that was lost may have been that it is on.
+    // It may be on even though the answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
     meta: quiet,
   })

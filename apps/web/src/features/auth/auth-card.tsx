@@ -7,12 +7,12 @@ type AuthCardProps = {
   mark: ReactNode
   title: string
   subtitle: string
-  /** What is not needed to get in. */
+  /** Optional content below the form. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The one card of a page outside of the practice. */
+/** The card of every page outside the signed-in area. */
 export function AuthCard({ mark, title, subtitle, foot, children }: AuthCardProps) {
   return (
     <div className={classes.desk}>

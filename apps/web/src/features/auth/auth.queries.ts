@@ -9,19 +9,19 @@ import { beginSession } from '../../platform/session.ts'
 type Credentials = CallOf<typeof routes.auth.login>['body']
 type FirstAdmin = CallOf<typeof routes.auth.firstAdmin>['body']
 
-/** The failures are shown in the form, not as a toast. */
+/** Errors are shown in the form, not as a toast. */
 const meta = { quiet: true } as const
 
 export function useLogin() {
   return useMutation({
     mutationFn: (body: Credentials) => call(routes.auth.login, { body }),
-    // With two-factor sign-in it is only the first step.
+    // With two-factor sign-in, the password is only the first step.
     onSuccess: (answer) => ('token' in answer ? beginSession(answer) : undefined),
     meta,
   })
 }
 
-/** The second step: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in, with a code from the authenticator app or a recovery code. */
 export function useCompleteLogin() {
   return useMutation({
     mutationFn: (body: { ticket: string; code: string }) => call(routes.auth.completeLogin, { body }),
@@ -34,7 +34,9 @@ export function useDemoLogin() {
   return useMutation({ mutationFn: () => call(routes.auth.demoLogin), onSuccess: beginSession, meta })
 }
 
-/** Can the one-time link still be used? Where nobody answers, the form is shown, and its own call will tell. */
+/**
+ * Whether the one-time link still works. If the server cannot be reached the form is shown, and submitting it reports the error.
+ */
 export function useFirstAdminLink(key: string) {
   return useQuery({
     queryKey: ['auth', 'first-admin', key],
@@ -42,7 +44,7 @@ export function useFirstAdminLink(key: string) {
       try {
         return await call(routes.auth.checkFirstAdmin, { body: { key } }, { signal })
       } catch (error) {
-        // Not even the form of a key.
+        // The key is malformed.
         if (isApiError(error) && error.status === 400) return { usable: false }
         throw error
       }
@@ -52,7 +54,7 @@ export function useFirstAdminLink(key: string) {
   })
 }
 
-/** Creates the first administrator, who is signed in by it. The practice has a name from here on. */
+/** Creates the first administrator, who is then signed in, and names the practice. */
 export function useFirstAdmin() {
   return useMutation({
     mutationFn: (body: FirstAdmin) => call(routes.auth.firstAdmin, { body }),

@@ -10,12 +10,12 @@ import { useChoosePassword } from './link.queries.ts'
 type ChoosePasswordProps = {
   secret: string
   email: string
-  /** The password counts; signing in with it did not work. */
+  /** Called when the password was saved but signing in with it failed. */
   onSignIn: () => void
   onSignedIn: () => void
 }
 
-/** The password of whom the link is for, and the way in with it. */
+/** Sets the password of the person whom the link belongs to, and signs them in. */
 export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: ChoosePasswordProps) {
   const choose = useChoosePassword()
   const login = useLogin()
@@ -29,7 +29,7 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
     schema: signInLinkRoutes.use.body.omit({ secret: true }),
     save: async ({ values: { password } }) => {
       const account = await choose.mutateAsync({ secret, password })
-      // Where a code is asked for as well, the sign-in is the place for it.
+      // With two-factor sign-in, the person continues on the sign-in page.
       const answer = await login.mutateAsync({ email: account.email, password }).catch(() => null)
       return answer !== null && 'token' in answer
     },

@@ -7,15 +7,15 @@ import { ErrorBox } from './error-box.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 
 type CodeFormProps = {
-  /** Of the first step. */
+  /** The ticket from the password step. */
   ticket: string
-  /** Back to e-mail and password. */
+  /** Returns to e-mail and password. */
   onStartAgain: () => void
 }
 
 type Kind = 'app' | 'recovery'
 
-/** The second step of a sign-in. */
+/** The second step of signing in. */
 export function CodeForm({ ticket, onStartAgain }: CodeFormProps) {
   const [kind, setKind] = useState<Kind>('app')
   const [code, setCode] = useState('')

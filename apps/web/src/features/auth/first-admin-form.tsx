@@ -7,7 +7,7 @@ import { useFirstAdmin } from './auth.queries.ts'
 import classes from './auth.module.css'
 import { ErrorBox } from './error-box.tsx'
 
-/** The practice and its first administrator. Everything that is wrong is said at once, beside its field. */
+/** Names the practice and creates its first administrator. Every error is shown at once, beside its field. */
 export function FirstAdminForm({ linkKey }: { linkKey: string }) {
   const firstAdmin = useFirstAdmin()
   const form = useDraftForm({
@@ -23,7 +23,7 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
     base: null,
     secret: ['password'],
     schema: authRoutes.firstAdmin.body.omit({ key: true }),
-    // Said with what else is wrong, though the server would say it later.
+    // Checked here too, so that it is shown together with the other errors.
     check: (typed) => ({ password: personalPassword(typed.password, typed) ?? undefined }),
     save: ({ values }) => firstAdmin.mutateAsync({ ...values, key: linkKey }),
   })

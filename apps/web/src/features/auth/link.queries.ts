@@ -1,9 +1,9 @@
-// The one-time link by which a person chooses a password.
+// The one-time link for choosing a password.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
 
-/** Whom it is for, or why it is of no use. */
+/** The account that the link belongs to, or why the link does not work. */
 export function useSignInLink(secret: string) {
   return useQuery({
     queryKey: ['auth', 'link', secret],
@@ -11,7 +11,7 @@ export function useSignInLink(secret: string) {
       try {
         return await call(routes.signInLinks.check, { body: { secret } }, { signal })
       } catch (error) {
-        // Not even the form of one.
+        // The secret is malformed.
         if (isApiError(error) && error.status === 400) return unknown
         throw error
       }
@@ -23,7 +23,7 @@ export function useSignInLink(secret: string) {
   })
 }
 
-/** Chooses the password. Signing in with it is the next call. */
+/** Saves the password; signing in with it is a separate call. */
 export function useChoosePassword() {
   return useMutation({
     mutationFn: (body: { secret: string; password: string }) => call(routes.signInLinks.use, { body }),

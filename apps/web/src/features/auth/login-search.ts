@@ -1,10 +1,10 @@
-/** Where to go after signing in: an address of our own, never another site's. */
+/** The page to open after signing in: only ever an address in this app. */
 export function readLoginSearch(search: Record<string, unknown>): { next?: string } {
   const next = search['next']
   return typeof next === 'string' && isOwnAddress(next) ? { next } : {}
 }
 
-/** The one-time key of a link from before it stood after `#`. */
+/** The one-time key from older links, which had it in the query instead of after `#`. */
 export function readFirstAdminSearch(search: Record<string, unknown>): { key?: string } {
   const key = search['key']
   return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {}

@@ -3,11 +3,11 @@ import { Notice } from '../../ui/notice.tsx'
 
 type LostWordsProps = {
   hasLost: boolean
-  /** What became of the words before, where nothing else says it. */
+  /** Says what happened to earlier text, unless it is said elsewhere. */
   children?: ReactNode
 }
 
-/** The page went from under the fingers: somebody must know that their last words are nowhere. */
+/** Tells a user whose page was replaced while they were typing that their last words were not saved. */
 export function LostWords({ hasLost, children }: LostWordsProps) {
   return (
     <div role="status">

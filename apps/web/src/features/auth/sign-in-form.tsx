@@ -11,7 +11,7 @@ import { LostWords } from './lost-words.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 import { useFocusAtRest } from './use-focus-at-rest.ts'
 
-/** E-mail and password; then, with two-factor sign-in, the code. `news` stands until the first try. */
+/** E-mail and password, then the two-factor code if needed. `news` is shown until the first attempt. */
 export function SignInForm({ news }: { news?: ReactNode }) {
   const login = useLogin()
   if (login.data && 'codeNeeded' in login.data)
@@ -21,7 +21,7 @@ export function SignInForm({ news }: { news?: ReactNode }) {
 
 type Missing = { email?: string; password?: string }
 
-/** The first step, and the way into the demo where there is one (spec §2 Login). */
+/** The password step, with a link into the demo if there is one (spec §2 Login). */
 function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; news?: ReactNode }) {
   const demoLogin = useDemoLogin()
   const { demo } = useInfo()

@@ -3,8 +3,8 @@ import { isTyping, isWriting, onKey, typingRest } from '../../platform/typing.ts
 import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
 
 /**
- * Focuses the first field of a card. Where the card came up by itself while somebody typed elsewhere, its heading has the focus
- * until the keys rest, so that no word of a letter goes into a field of it. Answers whether words went nowhere meanwhile.
+ * Focuses the first field of a card. If the card appeared while the user was typing elsewhere, the heading has the focus until
+ * they stop, so that no text meant for a letter lands in the field. Returns whether typed text was lost.
  */
 export function useFocusAtRest(field: RefObject<HTMLInputElement | null>): boolean {
   const [hasLost, setHasLost] = useState(false)
@@ -16,7 +16,7 @@ export function useFocusAtRest(field: RefObject<HTMLInputElement | null>): boole
     heading?.focus()
     const goOn = () => {
       stop()
-      // Whoever has gone somewhere meanwhile stays there.
+      // Do not take the focus from a user who has moved on.
       if (document.activeElement === heading || isFocusNowhere()) input.focus()
     }
     let rest = setTimeout(goOn, typingRest)
@@ -34,5 +34,5 @@ export function useFocusAtRest(field: RefObject<HTMLInputElement | null>): boole
   return hasLost
 }
 
-/** The id of the one heading of a card. */
+/** Only one card is shown at a time, so the id is unique. */
 export const authHeading = 'auth-heading'

@@ -1,4 +1,4 @@
-// Which kind of fault kept a letter, or a question, from the FHIR server.
+// Wording for the ways in which the FHIR server can fail.
 import type { FhirFailureKind } from '@sincerely/contract/fhir-failures'
 
 export const faultWords = {

@@ -1,4 +1,4 @@
-// The keys of the FHIR server's form, as they are bound and as '?' lists them.
+// Keyboard shortcuts of the FHIR server form, also listed under '?'.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const fhirShortcuts = {

@@ -3,7 +3,7 @@ import { isSealed } from '@sincerely/domain/letters/status'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
-/** The sendings of a letter to the FHIR server. Drafts have none, and drafts are what the day begins with. */
+/** A letter's deliveries to the FHIR server, loaded only when needed: drafts have none. */
 export function LetterFhir({ letter }: { letter: Letter }) {
   if (!isSealed(letter.status)) return null
   return (

@@ -1,29 +1,29 @@
-// The FHIR server that letters are sent to, and how a letter's sendings went.
+// The FHIR server's settings, and the deliveries of a letter.
 import type { FhirServer, FhirServerInput, SaveFhirServer } from '@sincerely/contract/fhir'
 import { routes } from '@sincerely/contract/routes'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Events make all of them stale. */
+/** Events invalidate all of them. */
 const fhirKeys = {
   all: ['fhir'],
   server: ['fhir', 'server'],
   sendings: (letterId: number) => ['fhir', 'sendings', letterId],
 } as const
 
-/** Null where there is none. */
+/** Null if no server is set up. */
 export const fhirServerQuery = queryOptions({
   queryKey: fhirKeys.server,
   queryFn: async ({ signal }) => (await call(routes.fhir.getServer, {}, { signal })).server,
 })
 
-/** `version` is that of the server the change was typed over; a newer one is refused and nothing saved (rules §4). */
+/** `version` is the one that was edited; if there is a newer one, nothing is saved (rules §4). */
 export function useSaveFhirServer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: SaveFhirServer) => (await call(routes.fhir.saveServer, { body })).server,
     onSuccess: (server) => serverChanged(client, server),
-    // What is wrong stands beside the field.
+    // Errors are shown beside the field.
     meta: { success: { message: 'FHIR server saved' }, quiet: true },
   })
 }
@@ -37,20 +37,20 @@ export function useRemoveFhirServer() {
   })
 }
 
-/** In ms: our server waits a minute for that one, if it may. */
+/** Milliseconds. The server itself waits up to a minute for the FHIR server. */
 const longestTest = 75_000
 
-/** Asks the server that was typed, and saves nothing. */
+/** Tests the server as typed, without saving it. */
 export function useTestFhirServer() {
   return useMutation({
     mutationFn: async (server: FhirServerInput) =>
       (await call(routes.fhir.testServer, { body: { server } }, { within: longestTest })).test,
-    // What came of it stands beside the button.
+    // The result is shown beside the button.
     meta: { quiet: true },
   })
 }
 
-/** The newest first, and whether there is a server to send to. */
+/** The latest deliveries first, and whether there is a server to send to. */
 export function useFhirSendings(letterId: number) {
   return useQuery({
     queryKey: fhirKeys.sendings(letterId),
@@ -58,7 +58,7 @@ export function useFhirSendings(letterId: number) {
   })
 }
 
-/** Sends the letter as it was approved; one that waits for its next try is tried now. */
+/** Sends the approved letter. A delivery waiting for its next attempt is attempted now. */
 export function useSendLetter(letterId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { PurposeChoices } from './purpose-choices.tsx'
 import { chooseConsent, discardUnreadableConsent, useConsent } from './use-consent.ts'
 import { keepClearOfToasts } from '../../ui/toast-room.ts'
 
-/** At the bottom of every page until somebody has chosen (spec §2 Layout). It takes room and covers nothing. */
+/** Shown at the bottom of every page until the user has chosen (spec §2 Layout). It takes space of its own and covers nothing. */
 export function ConsentBanner() {
   const consent = useConsent()
   const [chosen, setChosen] = useState<OptionalPurpose[]>([])
@@ -65,7 +65,7 @@ export function ConsentBanner() {
   )
 }
 
-/** What is fixed to the foot of the screen is above the banner, as the messages are. */
+/** Messages and anything else fixed to the bottom of the screen move above the banner. */
 function reserveRoom(banner: HTMLElement | null): (() => void) | undefined {
   if (banner === null) return undefined
   const { style } = document.documentElement

@@ -6,14 +6,14 @@ import { toast } from '../../ui/toast.ts'
 import { PurposeChoices } from './purpose-choices.tsx'
 import { chooseConsent, useConsent } from './use-consent.ts'
 
-/** One's choice as it stands, to change or withdraw (spec §4: withdrawing keeps only what is necessary). */
+/** The user's current choice, to change or withdraw (spec §4: withdrawing keeps only what is necessary). */
 export function ConsentChoice() {
   const consent = useConsent()
   const moment = useMomentText()
   const allowed = consent === null ? [] : allowedBy(consent)
   const [chosen, setChosen] = useState<OptionalPurpose[]>(allowed)
   const [seen, setSeen] = useState(consent)
-  // Chosen anew in the banner or another tab.
+  // The choice was changed in the banner or another tab.
   if (seen !== consent) {
     setSeen(consent)
     setChosen(allowed)

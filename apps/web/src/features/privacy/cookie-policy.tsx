@@ -6,7 +6,7 @@ import { ConsentChoice } from './consent-choice.tsx'
 import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 
-/** What the browser keeps and why (spec §2 Policy pages); the table is what the product really stores. */
+/** What the product stores in the browser and why (spec §2 Policy pages). */
 export function CookiePolicy() {
   return (
     <PolicyPage title="Cookie Policy">
@@ -42,19 +42,19 @@ export function CookiePolicy() {
   )
 }
 
-/** Something the product stores in a browser, with its reason (product §2). */
+/** Something stored in the browser, with its purpose (product §2). */
 type StoredItem = {
-  /** As the browser's own tools show it. */
+  /** The name shown in the browser's developer tools. */
   name: string
   purpose: string
-  /** How long it lies there. */
+  /** How long it is stored. */
   kept: string
 }
 
-/** The name of the database in the browser where sound and files wait. */
+/** The IndexedDB database of unsent recordings and files. */
 const deviceDatabase = 'sincerely'
 
-/** Where the router keeps how far each page was scrolled; a number that it counts up follows. */
+/** The prefix under which the router stores scroll positions. */
 const scrollPositions = 'tsr-scroll-restoration'
 
 type Stored = keyof typeof storedNames | 'database' | 'scroll'
@@ -101,7 +101,7 @@ function howManyYears(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** Those whose name is only a beginning end with '…'. */
+/** Prefixes end with '…'. */
 function nameOf(stored: Stored): string {
   if (stored === 'database') return `${deviceDatabase} (database)`
   if (stored === 'scroll') return `${scrollPositions}…`

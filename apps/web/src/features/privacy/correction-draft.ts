@@ -1,4 +1,4 @@
-// What is being said about a correction, as it is kept on this device until the practice has it.
+// The draft of a correction, kept on this device until it is sent.
 import { type CorrectionChoices, RectifyRecord, type SentLetter } from '@sincerely/contract/rectification'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { isObject } from '../../platform/parse-object.ts'
@@ -7,9 +7,9 @@ export type CorrectionDraft = {
   wasWrong: string
   putRight: string
   note: string
-  /** Keys of the changes that did it. */
+  /** Keys of the record changes that made the correction. */
   changes: string[]
-  /** Which letters have to be corrected; empty until it is said. */
+  /** Whether any sent letters need correcting; empty until answered. */
   wrongLetters: '' | 'some' | 'none'
   letterIds: number[]
 }
@@ -23,7 +23,7 @@ export const emptyCorrection: CorrectionDraft = {
   letterIds: [],
 }
 
-/** Once it was kept as true, false or null. */
+/** Reads drafts of older releases, which stored true, false or null. */
 export const earlierCorrection = {
   read: (fields: unknown) =>
     isObject(fields) && typeof fields['areLettersWrong'] === 'boolean'
@@ -31,7 +31,7 @@ export const earlierCorrection = {
       : fields,
 }
 
-/** All that is wrong with it, each beside its field. */
+/** All errors, by field. */
 export function correctionProblems(
   draft: CorrectionDraft,
   choices: CorrectionChoices,
@@ -45,7 +45,7 @@ export function correctionProblems(
   return problems
 }
 
-/** As it is sent; what was chosen and is not there any more is left out. */
+/** The request body. Choices that no longer exist are left out. */
 export function correctionOf(
   draft: CorrectionDraft,
   { changes, letters }: CorrectionChoices,
@@ -64,7 +64,7 @@ export function correctionOf(
   }
 }
 
-/** Does it print the earlier value of one of these changes? */
+/** Whether the letter prints the old value of one of these changes. */
 export function isWrongNow({ says }: SentLetter, changes: readonly string[]): boolean {
   return says.some((key) => changes.includes(changeKey(key)))
 }

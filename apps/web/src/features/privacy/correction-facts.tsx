@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './request-dialog.module.css'
 
-/** What was written down about a correction. */
+/** The details recorded about a correction. */
 export function CorrectionFacts({
   correction,
   note,

@@ -26,7 +26,7 @@ import classes from './request-dialog.module.css'
 
 type CorrectionFormProps = { request: DataRightsRequest; onCancel: () => void; onReopen: () => void }
 
-/** Completes a request for a correction: what was wrong, what is right now, and the letters that still say it. */
+/** Completes a correction request: what was wrong, what it is now, and the letters that still show the old value. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { data, error, isFetching, refetch } = useCorrection(props.request.id)
   if (data) return <Saying {...props} choices={data} />
@@ -59,7 +59,7 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
     onReopen,
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone.
+  // The button that opened this form has disappeared.
   useEffect(() => heading.current?.focus(), [])
   return (
     <form className={classes.erasure} noValidate onSubmit={form.submit} aria-label="Correct the record">
@@ -91,7 +91,7 @@ const labels = {
 
 type PartProps = { form: DraftForm<CorrectionDraft>; choices: CorrectionChoices }
 
-/** The changes since the request came, to choose those that did it. */
+/** The record changes since the request arrived, to select those that made the correction. */
 function Changes({ form, choices: { changes } }: PartProps) {
   const moment = useMomentText()
   if (changes.length === 0) {
@@ -116,7 +116,7 @@ function Changes({ form, choices: { changes } }: PartProps) {
   )
 }
 
-/** Whether letters that went out have to be corrected, and which. */
+/** Whether any sent letters need correcting, and which. */
 function Letters({ form, choices: { letters } }: PartProps) {
   const { values, set, field } = form
   const { error } = field('letterIds')
@@ -135,7 +135,7 @@ function Letters({ form, choices: { letters } }: PartProps) {
           set(
             value === 'none'
               ? { wrongLetters: 'none' }
-              : // Those known to be wrong are the likely answer, as long as nothing else was chosen.
+              : // Preselect the letters known to be wrong, unless the user has selected others.
                 { wrongLetters: 'some', ...(values.letterIds.length === 0 && { letterIds: openOf(wrong) }) },
           )
         }

@@ -2,7 +2,7 @@ import { type RequestState, requestStates } from '@sincerely/domain/privacy/requ
 
 type DataRightsSearch = { status?: RequestState; page?: number; request?: number }
 
-/** What the address of the page says; what it cannot mean is left out. */
+/** The page's search parameters; invalid ones are dropped. */
 export function readDataRightsSearch(search: Record<string, unknown>): DataRightsSearch {
   const status = requestStates.find((known) => known === search['status'])
   return {

@@ -1,24 +1,21 @@
-// Requests about personal data that an earlier release kept on this device until it could send them. None are added any more.
+// Requests about personal data that an earlier release kept on this device until it could send them. No new ones are added.
 import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isObject } from '../../platform/parse-object.ts'
 import { dropChoice, keepChoice, onChoiceChange, readChoice } from '../../platform/storage.ts'
 import type { RequestDraft } from './request-draft.ts'
 
-/**
- * `id` is its number for the practice, however often it is sent; `createdAt` the moment it was written; `byUser` is null for
- * the public page.
- */
+/** `id` makes sending idempotent; `createdAt` is when it was written; `byUser` is null for the public page. */
 export type EarlierRequest = RequestDraft & { id: string; createdAt: string; byUser: number | null }
 
-/** Those of one person, or of the public page. Anything unreadable is skipped and left in place. */
+/** The requests of one user, or of the public page. Unreadable ones are skipped but not removed. */
 export function earlierRequests(byUser: number | null): EarlierRequest[] {
   return stored()
     .filter(isEarlier)
     .filter((request) => request.byUser === byUser)
 }
 
-/** The same, live: another tab may send or discard one. */
+/** The same, updated when another tab sends or discards one. */
 export function useEarlierRequests(byUser: number | null): EarlierRequest[] {
   const text = useSyncExternalStore(onEarlierChange, () => readChoice('dataRightsRequests'))
   return useMemo(() => (text === null ? [] : earlierRequests(byUser)), [text, byUser])
@@ -28,7 +25,7 @@ export function onEarlierChange(listener: () => void): () => void {
   return onChoiceChange('dataRightsRequests', listener)
 }
 
-/** Answers how to bring it back. */
+/** Returns a function that restores the request. */
 export function dropEarlier({ id, byUser }: EarlierRequest): () => void {
   const isIt = (entry: unknown) => isEarlier(entry) && entry.id === id && entry.byUser === byUser
   const dropped = stored().filter(isIt)

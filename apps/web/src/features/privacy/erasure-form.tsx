@@ -18,7 +18,7 @@ import classes from './request-dialog.module.css'
 
 type ErasureFormProps = { request: DataRightsRequest; onCancel: () => void; onReopen: () => void }
 
-/** Erases the record of a request for good; first says what that takes away, and what stays. */
+/** Erases the record of a request permanently, after showing what is deleted and what is kept. */
 export function ErasureForm(props: ErasureFormProps) {
   const { request } = props
   const { data, error, isFetching, refetch } = useErasure(request.id)
@@ -38,7 +38,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   const { patient, unfinished } = erasure
   const erase = useErasePatient(request.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone.
+  // The button that opened this form has disappeared.
   useEffect(() => heading.current?.focus(), [])
   const bodyOf = ({ patientId, ...said }: ErasureValues) => ({
     ...said,
@@ -55,7 +55,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
     },
     empty,
     base: null,
-    // These are said anew each time.
+    // Never restored from a draft: they must be confirmed each time.
     secret: ['patientId', 'beforeTime', 'isSamePerson'],
     schema: { safeParse: (values) => ErasePatient.safeParse(bodyOf(values as ErasureValues)) },
     save: ({ values }) => erase.mutateAsync(bodyOf(values)),
@@ -102,7 +102,7 @@ const labels = {
 
 type FieldsProps = { request: DataRightsRequest; erasure: Erasure; form: DraftForm<ErasureValues> }
 
-/** What speaks against the erasure, and has to be said to be no hindrance; which record it is, and why. */
+/** The record, the reason, and the warnings that must be confirmed before erasing. */
 function Fields({ request, erasure, form }: FieldsProps) {
   const isOther = recordDifferences(request, { ...erasure.patient, kind: 'patient' }).length > 0
   const { value: isSamePerson, ...samePerson } = form.field('isSamePerson')

@@ -1,4 +1,4 @@
-// The names of what is typed about requests and kept on this device until the practice has it.
+// The names of the drafts about requests, kept on this device until they are sent.
 
 export const keptRequestNames = {
   record: 'data-request-new',

@@ -1,4 +1,4 @@
-// What the practice keeps, why, and how long: the words of the privacy policy's table, by what this installation is set to.
+// The table in the privacy policy: what is stored, why, and for how long with this installation's settings.
 import type { Info } from '@sincerely/contract/system'
 import { type PolicyRow, policyRows } from '@sincerely/domain/privacy/policy-rows'
 import { notificationDays, signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'
@@ -79,7 +79,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
   } satisfies Record<PolicyRow, KeptThing>
 }
 
-/** What was erased is in them until then. */
+/** Backups still contain erased data until they are deleted. */
 function backupWords(backups: Settings['backups']): string {
   if (backups === null)
     return 'As long as the person who runs the server keeps them, including data erased since'

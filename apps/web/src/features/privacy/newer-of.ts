@@ -2,7 +2,7 @@ import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/priv
 
 export type RequestWithSteps = { request: DataRightsRequest; steps: DataRightsStep[] }
 
-/** What of the two is further on, where that is the second; null while the first is as far as it goes. */
+/** The second of the two if it is further on; otherwise null. */
 export function newerOf(
   read: RequestWithSteps | undefined,
   now: RequestWithSteps | undefined,

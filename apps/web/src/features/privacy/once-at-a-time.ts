@@ -1,6 +1,6 @@
 /**
- * A click that begins a download, and none while it is on its way. The second one of a double click is the same wish: it
- * may come when a small file has arrived already.
+ * Starts a download unless one is running, and ignores the second click of a double click, which can come after a small file has
+ * already arrived.
  */
 export function onceAtATime({ isPending }: { isPending: boolean }, begin: () => void) {
   return ({ detail: clicks }: { detail: number }) => {

@@ -1,4 +1,4 @@
-// What became of a request that one recorded, and what can be done about it, in words.
+// Wording for the status of the user's own requests and what they can do next.
 import type { DataRightsReceipt, OwnDataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { requestStateLabels } from '@sincerely/domain/privacy/data-rights'
@@ -20,14 +20,14 @@ export function stateWords(
   return `${state}, ${dueOn < today ? 'overdue since' : 'due'} ${shortDay(dueOn)}${extended}`
 }
 
-/** What the practice has, as it is `today`; one that was written down late may be overdue already. */
+/** `today` decides whether a request that was recorded late is already overdue. */
 export function receiptText({ id, dueOn }: DataRightsReceipt, today: string): string {
   return dueOn < today
     ? `The practice has the request as no. ${id}. The answer was due by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
     : `The practice has the request as no. ${id} and will answer it by ${shortDay(dueOn)}.`
 }
 
-/** What whoever recorded it can do now; null while there is nothing but to wait. */
+/** What the user can do now; null while they can only wait. */
 export function nextWords({ kind, status, erasedPatientId }: Outcome): string | null {
   if (status === 'pending') return null
   if (status === 'refused') return kind === 'delete-account' ? accountStays : personIsTold
@@ -37,7 +37,7 @@ export function nextWords({ kind, status, erasedPatientId }: Outcome): string | 
     : null
 }
 
-/** The law: whoever is refused is told that they may complain (UK GDPR article 12(4)). */
+/** UK GDPR article 12(4): a refusal must mention the right to complain. */
 const complain = 'complain to the Information Commissioner’s Office (ico.org.uk) or go to court'
 const accountStays = `Your account stays as it is. Once the reason no longer applies, ask again with ‘Delete Account’. If you disagree, talk to an administrator, who can reopen the request. You can also ${complain}.`
 const personIsTold = `An administrator tells the person, who can ${complain}. If you think the reason is wrong, tell an administrator, who can reopen the request.`

@@ -16,7 +16,7 @@ import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { RequestForm } from './request-form.tsx'
 import { nextWords, stateWords } from './own-request-words.ts'
 
-/** One's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
+/** The user's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
 export function PrivacyAndData() {
   const exporting = useExportOwn()
   const [open, setOpen] = useState<'request' | 'delete' | null>(null)
@@ -107,7 +107,7 @@ function DeletionForm(dialog: Ways) {
   )
 }
 
-/** The requests that one has recorded, and what became of each. */
+/** Requests that the user recorded, with their status. */
 function OwnRequests() {
   const query = useOwnRequests()
   const { timeZone } = useInfo()
@@ -129,7 +129,7 @@ function OwnRequests() {
   )
 }
 
-/** Why it came out as it did, and what can be done now. */
+/** Why the request had this outcome, and what can be done next. */
 function Outcome({ request }: { request: OwnDataRightsRequest }) {
   const next = nextWords(request)
   return (
@@ -146,7 +146,7 @@ function Outcome({ request }: { request: OwnDataRightsRequest }) {
 
 type RequestsErrorProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }
 
-/** Where a list of requests about personal data should stand and could not be fetched. */
+/** Shown in place of a list that could not be loaded. */
 function RequestsError({ query: { error, isFetching, refetch } }: RequestsErrorProps) {
   return (
     <ErrorState

@@ -8,7 +8,7 @@ import classes from './policy.module.css'
 import { RequestForm } from './request-form.tsx'
 import { waysOut } from './ways-out.ts'
 
-/** What is kept about whom, how long, and where it goes: as this installation is set (spec §2 Policy pages). */
+/** Which personal data is stored, for how long, and who receives it, with this installation's settings (spec §2 Policy pages). */
 export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
   const info = useInfo()
   const practice = info.practiceName || 'the practice'

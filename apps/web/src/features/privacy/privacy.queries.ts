@@ -1,4 +1,4 @@
-// Requests about personal data: sent, listed and answered.
+// Sending, listing and answering requests about personal data.
 import type { ErasePatient } from '@sincerely/contract/erasure'
 import type { RecordDataRight, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import type { RectifyRecord } from '@sincerely/contract/rectification'
@@ -15,13 +15,13 @@ export const privacyKeys = {
   list: (status: RequestState, page: number) => ['privacy', 'list', status, page],
   one: (id: number) => ['privacy', 'one', id],
   now: (id: number) => ['privacy', 'now', id],
-  // Apart: once a record is erased there is nothing more to ask about it.
+  // A key of its own, because an erased record must not be asked for again.
   erasure: (id: number) => ['privacy-erasure', id],
   correction: (id: number) => ['privacy-correction', id],
   people: (q: string) => ['privacy', 'people', q],
 } as const
 
-/** Sends a request: from the public page, or as somebody of the practice. Answers what the practice says of it. */
+/** Sends a request, from the public page or as a signed-in user, and returns the receipt. */
 export function useAskDataRight(byUser: number | null) {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useAskDataRight(byUser: number | null) {
         .request
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: privacyKeys.all }),
-    // What is wrong stands in the form.
+    // Errors are shown in the form.
     meta: { quiet: true },
   })
 }
@@ -43,7 +43,7 @@ export function useOwnRequests() {
   })
 }
 
-/** Events say when it changes; looked for once a minute as well, for when the connection is away. */
+/** Refreshed by events, and once a minute in case the connection is lost. */
 export function useRequests(status: RequestState, page: number) {
   return useQuery({
     queryKey: privacyKeys.list(status, page),
@@ -62,8 +62,8 @@ export function useRequest(id: number) {
 }
 
 /**
- * The same request as it is by now, for events ask it anew: `read` is how it stood when it was opened, and stays what a step
- * says it is about until a person has seen what was done since.
+ * The request as it is now. `read` is the version that was opened: steps refer to it until the user has seen what others have
+ * done since.
  */
 export function useRequestNow(read: RequestWithSteps | undefined, id: number) {
   const { data } = useQuery({
@@ -74,12 +74,12 @@ export function useRequestNow(read: RequestWithSteps | undefined, id: number) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  // What one is doing oneself is known by an event before its answer is here.
+  // An event about the user's own step can arrive before its answer.
   const isAtWork = useIsMutating() > 0
   return isAtWork ? null : newerOf(read, data)
 }
 
-/** What was done since stands on the screen: from here on it goes on with that. */
+/** Continues with the current version once the user has seen what changed. */
 export function useGoOnWith(id: number) {
   const client = useQueryClient()
   return (now: RequestWithSteps) => client.setQueryData(privacyKeys.one(id), now)
@@ -92,12 +92,12 @@ export function useTakeStep(id: number) {
       call(routes.privacy.takeDataRightsStep, { params: { id }, body }),
     onSuccess: (reply) => client.setQueryData(privacyKeys.one(id), reply),
     onSettled: () => void client.invalidateQueries({ queryKey: privacyKeys.all }),
-    // What is wrong stands in the dialog.
+    // Errors are shown in the dialog.
     meta: { quiet: true },
   })
 }
 
-/** What the erasure of a request takes away, as it is now. */
+/** What erasing the record would delete. */
 export function useErasure(id: number) {
   return useQuery({
     queryKey: privacyKeys.erasure(id),
@@ -121,7 +121,7 @@ export function useErasePatient(id: number) {
   })
 }
 
-/** What changed in the record of a request, and which letters went out before, as it is now. */
+/** Changes to the record, and letters sent before them. */
 export function useCorrection(id: number) {
   return useQuery({
     queryKey: privacyKeys.correction(id),
@@ -142,7 +142,7 @@ export function useRectifyRecord(id: number) {
   })
 }
 
-/** The first people that these words find, to say whose record a request is about. */
+/** The first few people matching the search, to select whose record a request is about. */
 export function usePossiblePeople(q: string) {
   return useQuery({
     queryKey: privacyKeys.people(q),
@@ -153,7 +153,7 @@ export function usePossiblePeople(q: string) {
   })
 }
 
-/** Everything held on oneself, into the browser's downloads. */
+/** Downloads everything stored about the signed-in user. */
 export function useExportOwn() {
   return useMutation({
     mutationFn: async () => {
@@ -167,7 +167,7 @@ export function useExportOwn() {
   })
 }
 
-/** Everything held on the person of a request, as it is in this version; that it was handed out is in the audit trail. */
+/** Downloads everything stored about the person of a request. The audit trail records it. */
 export function useExportPerson(id: number) {
   return useMutation<void, Error, { version: number }>({
     mutationFn: async () => {
@@ -177,13 +177,13 @@ export function useExportPerson(id: number) {
     meta: {
       success: { title: 'Data exported', message: 'The file is in your downloads.' },
       failure: exportFailed,
-      // What has to be done first stands in the dialog.
+      // The dialog says what has to be done first.
       quiet: isNotNow,
     },
   })
 }
 
-/** It is refused until something else is done. */
+/** The server refuses because another step has to come first. */
 export function isNotNow(error: unknown): boolean {
   return isApiError(error) && error.code === 'data_rights_not_now'
 }

@@ -7,7 +7,7 @@ type PurposeChoicesProps = {
   onChoose: (chosen: OptionalPurpose[]) => void
 }
 
-/** What is necessary, which stands, and what one may allow. */
+/** Necessary storage, which is always on, and the optional purposes. */
 export function PurposeChoices({ chosen, onChoose }: PurposeChoicesProps) {
   return (
     <fieldset className={classes.choices}>

@@ -5,17 +5,17 @@ import { shortDay } from '@sincerely/domain/dates'
 import { useState } from 'react'
 import { usePossiblePeople } from './privacy.queries.ts'
 
-/** A record that was chosen, as it is shown. */
+/** A selected patient or user. */
 export type ChosenRecord = {
   kind: 'patient' | 'user'
   id: number
   name: string
-  /** Of a patient. */
+  /** Patients only. */
   dob: string | null
   label: string
 }
 
-/** The record that a request is known to be about. */
+/** The record that a request has already been matched with. */
 export function recordOf({ patient, user }: DataRightsRequest): ChosenRecord | null {
   if (patient !== null) return { ...patient, kind: 'patient', label: `${patient.name}, MR #${patient.id}` }
   if (user === null) return null
@@ -23,7 +23,7 @@ export function recordOf({ patient, user }: DataRightsRequest): ChosenRecord | n
   return { kind: 'user', id, name, dob: null, label: `${name}, works here${hasLeft ? ', deleted' : ''}` }
 }
 
-/** As it is sent: it is one person's. */
+/** The request body: the id of a patient or of a user. */
 export function whoseRecord(record: ChosenRecord | null): {
   patientId: number | null
   userId: number | null
@@ -35,13 +35,15 @@ export function whoseRecord(record: ChosenRecord | null): {
 }
 
 type RecordChoiceProps = {
-  /** Looked for first. */
+  /** The name searched for at first. */
   name: string
   chosen: ChosenRecord | null
   onChoose: (chosen: ChosenRecord | null) => void
 }
 
-/** Whose record it is: those that the name finds, or any other words; the chosen one stays among them. */
+/**
+ * Selects whose record a request is about, by a search that begins with the person's name. The selected record stays in the list.
+ */
 export function RecordChoice({ name, chosen, onChoose }: RecordChoiceProps) {
   const [text, setText] = useState(name)
   const [q] = useDebouncedValue(text.trim(), 200)

@@ -6,11 +6,11 @@ import type { ChosenRecord } from './record-choice.tsx'
 type RecordDiffersProps = {
   request: DataRightsRequest
   record: ChosenRecord | null
-  /** What is about to be done, as in 'before you confirm it'. */
+  /** The action to warn about, as in 'before you confirm it'. */
   before: string
 }
 
-/** Says where the request and the record do not say the same; nothing where they do. */
+/** Lists where the request and the record differ; nothing if they agree. */
 export function RecordDiffers({ request, record, before }: RecordDiffersProps) {
   const differences = recordDifferences(request, record)
   if (differences.length === 0) return null

@@ -35,7 +35,7 @@ import { stepLabels } from './step-words.ts'
 
 type RequestDialogProps = { id: number; onClose: () => void; onReopen: () => void }
 
-/** One request: what was asked, what was done about it, and the next step. */
+/** One request: what was asked, what has been done, and the next step. */
 export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   const { data, error, isFetching, refetch } = useRequest(id)
   const newer = useRequestNow(data, id)
@@ -66,7 +66,7 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   )
 }
 
-/** Nobody goes on unaware of it: until it is seen, only a note is taken. */
+/** Blocks every step but a note until the user has seen what others have done meanwhile. */
 function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request has changed">
@@ -80,7 +80,7 @@ function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   )
 }
 
-/** What can be done with the record, once it is known who asks and whose it is. */
+/** Actions on the record, available once the identity is confirmed and the record is known. */
 function RecordActions({ request }: { request: DataRightsRequest }) {
   const exporting = useExportPerson(request.id)
   const [isErasing, setErasing] = useState(false)
@@ -95,7 +95,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
     <>
       <div className={classes.notices}>
         {account !== null && <Notice tone="yellow">{account}</Notice>}
-        {/* While it is being erased the form says so. */}
+        {/* The erasure form says so itself while it is open. */}
         {!isErasing && (
           <RecordDiffers request={request} record={recordOf(request)} before="share or change anything" />
         )}
@@ -129,7 +129,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
           </Button>
         )}
       </Group>
-      {/* Of the request as it was asked for then: what was to be done may be done by now. */}
+      {/* The error belongs to the version it was asked for; the missing step may since have been done. */}
       {isNotNow(exporting.error) && exporting.variables?.version === request.version && (
         <Notice tone="red" isUrgent title="Not exported">
           {messageOf(exporting.error)}

@@ -3,7 +3,7 @@ import { AskDataRight, RecordDataRight } from '@sincerely/contract/privacy'
 import type { DataRight } from '@sincerely/domain/privacy/known-rights'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
-/** Days as a person types them; empty is not known. */
+/** Days as typed; empty if unknown. */
 export type RequestDraft = {
   kind: DataRight
   name: string
@@ -24,7 +24,7 @@ export const emptyRequest: RequestDraft = {
   receivedOn: '',
 }
 
-/** All that is wrong, each beside its field. `today` is `YYYY-MM-DD`. */
+/** All errors, by field. `today` is `YYYY-MM-DD`. */
 export function requestProblems(
   draft: RequestDraft,
   { today, isPublic }: { today: string; isPublic: boolean },
@@ -36,7 +36,7 @@ export function requestProblems(
   return problems
 }
 
-/** In the words of the server. */
+/** Worded as the server words them. */
 function daysToCome({ dob, receivedOn }: RequestDraft, today: string): RequestProblems {
   return {
     ...((readTypedDay(dob) ?? '') > today && { dob: 'The date of birth is in the future.' }),
@@ -44,7 +44,7 @@ function daysToCome({ dob, receivedOn }: RequestDraft, today: string): RequestPr
   }
 }
 
-/** As it is sent. The public page's has no day of its own: the practice takes the day on which it arrives. */
+/** The request body. The public page sends no received date: the practice uses the day when the request arrives. */
 export function requestBody(draft: RequestDraft, id: string): RecordDataRight {
   const { kind, name, dob, contact, details, receivedOn } = draft
   return {
@@ -58,7 +58,7 @@ export function requestBody(draft: RequestDraft, id: string): RecordDataRight {
   }
 }
 
-/** What is no day goes along as it was typed, and is refused by its name. */
+/** An invalid date is sent as typed, so that the server refuses it by field. */
 function dayOf(typed: string): string {
   return readTypedDay(typed) ?? typed
 }

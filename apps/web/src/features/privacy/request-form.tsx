@@ -16,23 +16,23 @@ import { useAskDataRight } from './privacy.queries.ts'
 import { type RequestDraft, emptyRequest, requestBody, requestProblems } from './request-draft.ts'
 
 type RequestFormProps = RequestFormParts & {
-  /** Whose device this is; null on the public page. */
+  /** The user of this device; null on the public page. */
   byUser: number | null
-  /** Type of request is settled already, and so is for whom: oneself. It is asked for once. */
+  /** The kind is fixed and the request is about the user, so it can be made only once. */
   isKindFixed?: boolean
-  /** The same, asked for earlier and still open. */
+  /** An earlier request of the same kind that is still open. */
   earlier?: DataRightsReceipt | null
   sendLabel: string
 }
 
-/** Asks the practice about somebody's data: who, what, and where the answer goes. */
+/** Asks for the practice to act on somebody's data: whose, what, and where to send the answer. */
 export function RequestForm(props: RequestFormProps) {
   const { byUser, keptAs, isKindFixed = false, earlier = null, sendLabel, dialog } = props
   const form = useRequestForm(byUser, props)
   const [firstField, focusIsDue] = useFocusAfterwards()
   const outcome = { form, earlier }
   const isAsked = form.receipt !== null || (isKindFixed && earlier !== null)
-  // What is typed already stays on the screen.
+  // Keep a text that is already being typed.
   if (isAsked && !form.isChanged && !form.isBusy) {
     const again = () => {
       focusIsDue()
@@ -40,7 +40,7 @@ export function RequestForm(props: RequestFormProps) {
     }
     return <RequestSent {...outcome} onAgain={isKindFixed ? null : again} onClose={dialog?.onClose} />
   }
-  // Whose account it is, its owner alone says: by the button for it. One that was begun here goes on.
+  // Only the owner can ask to delete an account, with the button for it. A draft of such a request stays possible.
   const kinds = form.values.kind === 'delete-account' ? dataRights : publicRights
   const { field } = form
   return (
@@ -98,7 +98,7 @@ function leaveWords(keptAs: string | undefined): string {
     : 'The request was not sent. If you leave the page, it is discarded.'
 }
 
-/** The keyboard goes to the field that the first is put on, once the second says that it is due. */
+/** Moves the focus to the new field once it has rendered. */
 function useFocusAfterwards() {
   const isDue = useRef(false)
   const ref = useCallback((field: HTMLSelectElement | null) => {
@@ -112,11 +112,11 @@ function useFocusAfterwards() {
 
 type OutcomeProps = {
   form: ReturnType<typeof useRequestForm>
-  /** The same, asked for earlier and still open. */
+  /** An earlier request of the same kind that is still open. */
   earlier: DataRightsReceipt | null
 }
 
-/** What became of what was sent. */
+/** The result of sending the request. */
 function RequestOutcome({ form: { values, failure, receipt }, earlier }: OutcomeProps) {
   const today = useToday()
   const next = values.kind === 'delete-account' ? deletionIsNext : checkIsNext
@@ -143,16 +143,16 @@ function RequestOutcome({ form: { values, failure, receipt }, earlier }: Outcome
 }
 
 type RequestSentProps = OutcomeProps & {
-  /** Null: it is asked for once. */
+  /** Null if the request can be made only once. */
   onAgain: (() => void) | null
-  /** Of the dialog it stands in. */
+  /** Set if the form is in a dialog. */
   onClose: (() => void) | undefined
 }
 
-/** In the place of the form, once there is nothing to send a second time. */
+/** Replaces the form once the request is sent. */
 function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) {
   const place = useRef<HTMLElement>(null)
-  // The button that was pressed is gone. Who is elsewhere on the page stays there.
+  // The pressed button has disappeared. Leave the focus alone if the user is elsewhere on the page.
   useEffect(() => {
     if (isFocusNowhere()) place.current?.focus()
   }, [])
@@ -181,14 +181,14 @@ const deletionIsNext =
 
 type RequestFormParts = {
   begins?: Partial<RequestDraft>
-  /** Under which name what is typed is kept on this device; without it, leaving discards it. */
+  /** The draft's name on this device. Without it, leaving the page discards the text. */
   keptAs?: string
-  /** The dialog it is in: Cancel gives up what is typed, with undo; any other way out keeps it. */
+  /** The surrounding dialog: Cancel discards the draft, with undo; closing it any other way keeps the draft. */
   dialog?: { onClose: () => void; onReopen: () => void }
 }
 
 /**
- * A request being typed and sent, which needs a connection: one that does not arrive stays in the form. `byUser` is null on the
+ * A request being typed and sent. Sending needs a connection: if it fails, the text stays in the form. `byUser` is null on the
  * public page.
  */
 function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: RequestFormParts) {
@@ -197,7 +197,7 @@ function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: Reque
   const [receipt, setReceipt] = useState<DataRightsReceipt | null>(null)
   const form = useDraftForm({
     key: keptAs ?? null,
-    // Its number is a moment (spec §3).
+    // The id is a timestamp (spec §3).
     newKey: () => String(Date.now()),
     title: 'Request about personal data',
     labels,
@@ -206,7 +206,7 @@ function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: Reque
     check: (values) => requestProblems(values, { today, isPublic: byUser === null }),
     save: ({ values, idempotencyKey }) => {
       setReceipt(null)
-      // One's own account goes, under the name that it has by now.
+      // A request to delete the user's own account carries their current name.
       const own = begins?.kind === 'delete-account' && { kind: begins.kind, name: begins.name ?? values.name }
       return ask.mutateAsync(requestBody({ ...values, ...own }, idempotencyKey))
     },

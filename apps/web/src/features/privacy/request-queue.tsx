@@ -18,7 +18,7 @@ import { RequestDialog } from './request-dialog.tsx'
 type RequestQueueProps = {
   status: RequestState
   page: number
-  /** The request that is open; null for none. */
+  /** The id of the open request, or null. */
   open: number | null
   onStatus: (status: RequestState) => void
   onPage: (page: number) => void
@@ -27,7 +27,7 @@ type RequestQueueProps = {
 
 const perPage = 50
 
-/** Everybody's requests about personal data, those due first; an administrator's. */
+/** All requests about personal data, the most urgent first; for administrators. */
 export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: RequestQueueProps) {
   const found = useRequests(status, page)
   return (
@@ -98,7 +98,7 @@ function columnsOf(status: RequestState, onOpen: (id: number) => void): Column<D
   ]
 }
 
-/** How many days before the last one a request is shown as soon due. */
+/** Days before the deadline from which a request is shown as due soon. */
 const soon = 7
 
 function Due({ request: { status, dueOn, closedAt } }: { request: DataRightsRequest }) {

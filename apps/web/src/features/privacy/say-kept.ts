@@ -2,7 +2,7 @@ import { listDrafts } from '../../platform/drafts/drafts.ts'
 import { toast } from '../../ui/toast.ts'
 import { keptRequestNames } from './kept-requests.ts'
 
-/** Whoever closes a request with something typed in it is told that it is not lost. */
+/** Tells a user who closes a request that what they typed in it is kept. */
 export function sayKept(userId: number, requestId: number): void {
   const parts = ['step', 'erasure', 'correction'] as const
   const names = new Set(parts.map((part) => keptRequestNames[part](requestId)))

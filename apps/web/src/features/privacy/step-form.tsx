@@ -28,12 +28,12 @@ import { lateNoteLabel, noteLabels, stepChoices, stepLabels } from './step-words
 
 type StepFormProps = {
   request: DataRightsRequest
-  /** Of the dialog it is in. */
+  /** Closes the surrounding dialog. */
   onClose: () => void
   onReopen: () => void
 }
 
-/** The next step about a request, with its reason. Only what can be done now is offered. */
+/** The next step of a request, with its reason. Only the steps that are possible now are offered. */
 export function StepForm({ request, onClose, onReopen }: StepFormProps) {
   const today = useToday()
   const take = useTakeStep(request.id)
@@ -88,7 +88,7 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
       {typedSteps(form.values)
         .filter((typed) => !steps.includes(typed))
         .map((typed) => (
-          // Nobody else has it.
+          // The draft exists only here, so offer it for copying.
           <Notice key={typed} tone="yellow" title={`‘${stepChoices[typed]}’ is not possible now`}>
             Your text for this step: {form.values[typed]}
           </Notice>
@@ -107,7 +107,7 @@ const labels = {
 
 type PartProps = { request: DataRightsRequest; form: DraftForm<StepValues> }
 
-/** The first month is over: what that means, and that whoever extends it now knows. */
+/** Explains that the first month is over and what extending the deadline now means. */
 function LateExtension({ request: { receivedOn }, form }: PartProps) {
   const today = useToday()
   const until = extendedDueDay(receivedOn)
@@ -126,7 +126,7 @@ function LateExtension({ request: { receivedOn }, form }: PartProps) {
   )
 }
 
-/** What a check of the identity found, and whose record it is. */
+/** The result of an identity check, and whose record it is. */
 function IdentityCheck({ request, form }: PartProps) {
   const { label, error, onChange } = form.field('found')
   const found = foundOf(request, form.values)
@@ -149,7 +149,7 @@ function IdentityCheck({ request, form }: PartProps) {
         />
         <Radio value="not-confirmed" label="It could not be confirmed" mt={4} />
       </Radio.Group>
-      {/* One’s own account is known to be one’s own. */}
+      {/* A signed-in user's own account needs no identity check. */}
       {request.kind !== 'delete-account' && (
         <>
           <RecordChoice

@@ -1,5 +1,5 @@
-// The next step about a request as it is being said. Each step has a text of its own: what is noted for oneself is never sent
-// as what a person is told.
+// The next step of a request as it is typed. Each step has a text field of its own, so that an internal note is never sent to the
+// person.
 import { type DataRightsRequest, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import { type RequestStep, requestSteps, stepsNow } from '@sincerely/domain/privacy/data-rights'
 import { extendedDueDay, isFirstMonthOver, sayItIsLate } from '@sincerely/domain/privacy/due-day'
@@ -7,11 +7,11 @@ import { problemsOf } from '../../platform/form/draft-values.ts'
 import { isObject } from '../../platform/parse-object.ts'
 import { type ChosenRecord, recordOf, whoseRecord } from './record-choice.tsx'
 
-/** What a check of the identity found, of the request as it was on the screen then. */
+/** The result of an identity check, with the version of the request it was made on. */
 type Found = { version: number; identity: 'confirmed' | 'not-confirmed' | null; record: ChosenRecord | null }
 
 export type StepValues = Record<RequestStep, string> & {
-  /** Empty until one is chosen. */
+  /** Empty until selected. */
   step: RequestStep | ''
   found: Found | null
   afterFirstMonth: boolean
@@ -30,12 +30,12 @@ export const emptyStep: StepValues = {
   afterFirstMonth: false,
 }
 
-/** Once the texts were kept apart from the step that was typed for last. */
+/** Reads drafts of older releases, which stored the texts apart from the step. */
 export const earlierStep = {
   read: (fields: unknown) => (isObject(fields) && isObject(fields['notes']) ? fields['notes'] : fields),
 }
 
-/** What was chosen, or something is typed for, as far as it is possible now; or else what is to be done next. */
+/** The selected step, or one with a draft text if it is possible now; otherwise the suggested next step. */
 export function stepOf(request: DataRightsRequest, values: StepValues): RequestStep {
   const steps = stepsNow(request)
   const step =
@@ -46,20 +46,18 @@ export function stepOf(request: DataRightsRequest, values: StepValues): RequestS
   return steps.includes('complete') ? 'complete' : 'note'
 }
 
-/** The steps that something is typed for, in the order in which they are offered. */
+/** The steps with a draft text, in the order offered. */
 export function typedSteps(values: StepValues): RequestStep[] {
   return requestSteps.filter((step) => values[step] !== '')
 }
 
-/**
- * Nobody is taken for who they say they are by a button too many, nor for whose record it was before somebody changed it.
- */
+/** An identity check counts only for the version it was made on: the record may have changed since. */
 export function foundOf(request: DataRightsRequest, { found }: StepValues): Found {
   if (found?.version === request.version) return found
   return { version: request.version, identity: null, record: recordOf(request) }
 }
 
-/** As it is sent. */
+/** The request body. */
 export function takenStep(request: DataRightsRequest, values: StepValues) {
   const step = stepOf(request, values)
   const { identity, record } = foundOf(request, values)
@@ -72,7 +70,7 @@ export function takenStep(request: DataRightsRequest, values: StepValues) {
   }
 }
 
-/** All that is wrong with it, each beside its field. */
+/** All errors, by field. */
 export function stepProblems(request: DataRightsRequest, values: StepValues, today: string) {
   const taken = takenStep(request, values)
   const { note, identity } = problemsOf({ schema: TakeDataRightsStep }, taken, null)
@@ -84,7 +82,7 @@ export function stepProblems(request: DataRightsRequest, values: StepValues, tod
   }
 }
 
-/** Is it an extension once the first month is over? Once no time is left there is nothing to admit: the server says why it refuses. */
+/** Whether an extension would come after the first month. Once no time is left at all, the server refuses it and says why. */
 export function lateness({ receivedOn }: DataRightsRequest, step: RequestStep, today: string) {
   const isLate = step === 'extend' && isFirstMonthOver(receivedOn, today)
   return { isLate, mustAdmit: isLate && extendedDueDay(receivedOn) >= today }

@@ -1,7 +1,7 @@
-// What the steps of a request are called, before and after they are taken.
+// Labels of the steps of a request, before and after they are taken.
 import type { RequestStep, TakenStep } from '@sincerely/domain/privacy/data-rights'
 
-/** Of one that was taken. */
+/** Labels of steps already taken. */
 export const stepLabels: Record<TakenStep, string> = {
   'check-identity': 'Identity checked',
   extend: 'Time extended',
@@ -14,7 +14,7 @@ export const stepLabels: Record<TakenStep, string> = {
   rectify: 'Corrected',
 }
 
-/** Of one to choose. */
+/** Labels of steps to choose from. */
 export const stepChoices: Record<RequestStep, string> = {
   'check-identity': 'Check the identity',
   extend: 'Extend the time by two months',
@@ -25,7 +25,7 @@ export const stepChoices: Record<RequestStep, string> = {
   reopen: 'Reopen',
 }
 
-/** What the reason of a step says. */
+/** Labels of the reason field. */
 export const noteLabels: Record<RequestStep, string> = {
   'check-identity': 'How it was checked',
   extend: 'Why more time is needed (tell the person within the first month)',
@@ -36,5 +36,5 @@ export const noteLabels: Record<RequestStep, string> = {
   reopen: 'Reason',
 }
 
-/** Of an extension once the first month is over. */
+/** For an extension after the first month. */
 export const lateNoteLabel = 'Why more time is needed (tell the person at once)'

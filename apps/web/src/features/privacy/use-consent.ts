@@ -7,17 +7,17 @@ import {
 import { useSyncExternalStore } from 'react'
 import { dropChoice, keepChoice, onChoiceChange, readChoice } from '../../platform/storage.ts'
 
-/** What was chosen on this device; null when nothing was, or what was stored is none (spec §4 Consent). */
+/** The choice stored on this device; null if there is none, or it cannot be read (spec §4 Consent). */
 export function useConsent(): Consent | null {
   return useSyncExternalStore(follow, currentConsent)
 }
 
-/** Keeps the choice; the banner goes with it. */
+/** Saves the choice, which hides the banner. */
 export function chooseConsent(purposes: readonly OptionalPurpose[]): void {
   keepChoice('consent', JSON.stringify(consentTo(purposes, new Date())))
 }
 
-/** Discards a stored value that is no choice, or no longer one: the banner shows again (spec §8). */
+/** Discards a stored value that is not a valid choice, so that the banner is shown again (spec §8). */
 export function discardUnreadableConsent(): void {
   if (readChoice('consent') !== null && currentConsent() === null) dropChoice('consent')
 }
@@ -28,7 +28,7 @@ function follow(listener: () => void): () => void {
 
 let known: { stored: string | null; consent: Consent | null } = { stored: null, consent: null }
 
-/** The same object as long as the same is stored. */
+/** Returns the same object while the stored value is unchanged, as useSyncExternalStore needs. */
 function currentConsent(): Consent | null {
   const stored = readChoice('consent')
   if (stored !== known.stored) {

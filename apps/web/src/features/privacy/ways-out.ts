@@ -1,7 +1,7 @@
-// Where data go from the practice, as this installation is set: for the privacy policy.
+// Where data leave the practice with this installation's settings, for the privacy policy.
 import type { Info } from '@sincerely/contract/system'
 
-/** Each a sentence or two; all there are. */
+/** One or two sentences for each destination. */
 export function waysOut({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
   return [
     ...(ai ? withPracticeKey : [withOwnKey]),

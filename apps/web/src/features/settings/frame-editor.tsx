@@ -11,14 +11,14 @@ import { FramePreview } from './frame-preview.tsx'
 type FrameEditorProps = {
   part: FramePart
   html: string
-  /** What prints while this is blank. */
+  /** The text printed while this is blank. */
   standard: string
   blankSentence: string
   problem?: string
   onType: (html: string) => void
 }
 
-/** A header or footer, written as it looks or as HTML, and beneath it the paper it prints on. */
+/** Edits a header or footer, as rich text or HTML, with a preview below. */
 export function FrameEditor({ part, html, standard, blankSentence, problem, onType }: FrameEditorProps) {
   const label = labels[part]
   const input = useRef<FrameInputHandle>(null)
@@ -87,7 +87,7 @@ const labels = { header: 'Header', footer: 'Footer' } as const satisfies Record<
 
 const FrameRichText = lazyPart(async () => (await import('./frame-rich-text.tsx')).FrameRichText)
 
-/** A header or footer as HTML. */
+/** Edits a header or footer as HTML. */
 function FrameSource({ label, html, onType, ref }: FrameInputProps) {
   const source = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({
@@ -113,18 +113,18 @@ function FrameSource({ label, html, onType, ref }: FrameInputProps) {
 }
 
 type InsertImageButtonProps = {
-  /** Where to: 'header'. */
+  /** The part of the page: 'header' or 'footer'. */
   into: string
   onInsert: (markup: string) => void
   onRefuse: (problem: string | null) => void
 }
 
-/** Takes a small PNG or JPEG from this device, such as the practice's logo, into the text. */
+/** Inserts a small PNG or JPEG, such as the practice's logo. */
 function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButtonProps) {
   const forget = useRef<() => void>(null)
 
   async function insert(file: File | null): Promise<void> {
-    // Otherwise the browser says nothing when the same file is chosen again.
+    // Without this, selecting the same file again triggers no event.
     forget.current?.()
     if (file === null) return
     const problem = imageProblem(file)
@@ -151,7 +151,7 @@ function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButtonProps)
   )
 }
 
-/** The words for those who do not see the image: the file's name, without its ending. */
+/** The alternative text: the file name without its extension. */
 function nameOf(file: File): string {
   return file.name.replace(/\.\w+$/u, '').replaceAll(/[-_]+/gu, ' ')
 }

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 export const frameParts = ['header', 'footer'] as const
 export type FramePart = (typeof frameParts)[number]
 
-/** What both ways of writing a header or footer take: as it looks, and as HTML. */
+/** The props of both editors of a header or footer: rich text and HTML. */
 export type FrameInputProps = {
   label: string
   html: string
@@ -12,6 +12,6 @@ export type FrameInputProps = {
 }
 
 export type FrameInputHandle = {
-  /** Puts HTML where the cursor is. */
+  /** Inserts HTML at the cursor. */
   insert: (markup: string) => void
 }

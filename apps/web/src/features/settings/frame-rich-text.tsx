@@ -9,7 +9,7 @@ import { isImageSource } from '../../ui/image-source.ts'
 import type { FrameInputProps } from './frame-input.ts'
 import classes from './frame-rich-text.module.css'
 
-/** A header or footer written as it looks. What it writes is the HTML of the other mode. */
+/** Edits a header or footer as rich text, producing the HTML of the other editor. */
 export function FrameRichText({ label, html, onType, ref }: FrameInputProps) {
   const written = useRef(html)
   const editor = useEditor({
@@ -23,7 +23,7 @@ export function FrameRichText({ label, html, onType, ref }: FrameInputProps) {
       onType(written.current)
     },
   })
-  // A text from elsewhere (a discard, what is saved, an image) is put into the editor; its own words are there already.
+  // Load a text that was changed elsewhere (discarded, saved, or an image inserted); the editor already has its own changes.
   useEffect(() => {
     if (html === written.current) return
     written.current = html
@@ -47,7 +47,7 @@ const groups = [
   ['undo', 'redo'],
 ] as const satisfies Format[][]
 
-/** A small PNG or JPEG, carried along as data, within a line. Any other image is dropped. */
+/** Inline images: a small PNG or JPEG as a data URL. Any other image is dropped. */
 const image = Node.create({
   name: 'image',
   inline: true,
@@ -64,5 +64,5 @@ const image = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** What a header or footer may hold: the markup of a letter (rules §3), and images. */
+/** A header or footer may contain the markup of a letter (rules §3), and images. */
 const frameExtensions: Extensions = [...formatting, image]

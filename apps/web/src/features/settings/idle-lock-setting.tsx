@@ -3,10 +3,10 @@ import type { PracticeSettings } from '@sincerely/contract/system'
 import classes from './practice-settings.module.css'
 import { useUpdatePractice } from './settings.queries.ts'
 
-/** When a screen that nobody is at is covered. It is saved as it is chosen. */
+/** After how long idle screens are locked. Saved when selected. */
 export function IdleLockSetting({ saved }: { saved: PracticeSettings }) {
   const update = useUpdatePractice()
-  // Where it is on its way to, until the server says otherwise.
+  // While saving, show the value being saved.
   const minutes = update.isPending
     ? (update.variables.changes.idleLockMinutes ?? saved.idleLockMinutes)
     : saved.idleLockMinutes

@@ -7,12 +7,12 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './page-preview.module.css'
 import { useTemplatePage } from './settings.queries.ts'
 
-/** Between the last key and the page: in ms. */
+/** Milliseconds to wait after the last keystroke. */
 const settleMs = 500
 
 type PagePreviewProps = { doctorId: number | null; header: string; footer: string }
 
-/** The page itself, printed by the server a moment after the last key; the one before stands until then. */
+/** A page printed by the server shortly after the last keystroke. The previous page is shown until then. */
 export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
   const [typed] = useDebouncedValue(`${doctorId} ${header} ${footer}`, settleMs)
   const isSettled = typed === `${doctorId} ${header} ${footer}`
@@ -46,7 +46,7 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
   )
 }
 
-/** What was typed has to change before there is a page. */
+/** Whether the error is about the text itself, so that retrying is pointless until it changes. */
 function isAboutThePage(error: Error): boolean {
   return isApiError(error) && error.status === 422
 }

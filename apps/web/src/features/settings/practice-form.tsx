@@ -21,7 +21,7 @@ import {
 import { useUpdatePractice } from './settings.queries.ts'
 import { zonesWith } from './time-zones.ts'
 
-/** What the practice works by and is called; one form, so that nothing of it is left unsaved by another's Save. */
+/** All settings of the practice that have a Save button, in one form, so that saving one part cannot lose changes to another. */
 export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
   const client = useQueryClient()
   const update = useUpdatePractice({ isSaidThere: true })
@@ -118,7 +118,7 @@ const labels: PracticeValues = {
 
 type SoundFieldsProps = Pick<DraftForm<PracticeValues>, 'field'> & { words: readonly string[] }
 
-/** How long the sound of dictations is kept, and the words that speech to text should expect. */
+/** How long recordings are kept, and vocabulary for speech recognition. */
 function SoundFields({ field, words }: SoundFieldsProps) {
   const { speech } = useInfo()
   return (
@@ -150,7 +150,7 @@ function SoundFields({ field, words }: SoundFieldsProps) {
   )
 }
 
-/** A provider reads only so much beside a recording. */
+/** Providers accept only a limited vocabulary with a recording. */
 function fittingWords(words: readonly string[]): string {
   const fitting = wordsThatFit(words).length
   if (words.length === 0) return 'No words yet.'

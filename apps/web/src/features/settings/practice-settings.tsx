@@ -10,7 +10,7 @@ import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
-/** What the whole practice works by; an administrator's (product §2). A switch is saved as it is switched. */
+/** Settings of the whole practice, for administrators (product §2). Switches are saved at once. */
 export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
   const settings = usePracticeSettings({ enabled: true })
   const update = useUpdatePractice()
@@ -26,7 +26,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
     )
   }
   const seen = settings.data
-  // Where it is on its way to, until the server says otherwise.
+  // While saving, show the value being saved.
   const isOn = update.isPending
     ? (update.variables.changes.onlyDoctorsApprove ?? seen.onlyDoctorsApprove)
     : seen.onlyDoctorsApprove

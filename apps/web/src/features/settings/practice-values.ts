@@ -12,7 +12,7 @@ export const emptyPractice = {
   approvalValidDays: '',
   recordRetentionYears: '',
   soundRetentionDays: '',
-  /** One word to a line, or with commas or semicolons between them. */
+  /** One word per line, or separated by commas or semicolons. */
   vocabulary: '',
 }
 export type PracticeValues = typeof emptyPractice
@@ -30,12 +30,12 @@ export function readWords(text: string): string[] {
   return tidyWords(text.split(/[\n,;]/u))
 }
 
-/** The settings as the server takes them, where they can be read. */
+/** The settings to send; fields that cannot be parsed are left out. */
 export function settingsOf(typed: Partial<PracticeValues>): Partial<PracticeSettings> {
   return basics.parse(readAll(typed))
 }
 
-/** As the contract has it; of no number it is said so. */
+/** The contract's schema, with a message for text that is not a number. */
 export const practiceSchema: FormSchema = {
   safeParse: (typed) => {
     const values = readAll(typed as PracticeValues)
@@ -48,7 +48,7 @@ export const practiceSchema: FormSchema = {
   },
 }
 
-/** A word that somebody else added stays, one that they took out stays out. */
+/** Merges vocabulary word by word: words added by others stay, words they removed stay removed. */
 export const practiceRules: MergeRules<PracticeValues> = {
   merge: {
     vocabulary: (texts) => {
@@ -60,7 +60,7 @@ export const practiceRules: MergeRules<PracticeValues> = {
   },
 }
 
-/** What was typed about dictations was a draft of its own once. */
+/** Reads drafts of older releases, which had a form of its own for dictations. */
 export const earlierSound = {
   key: 'sound-settings',
   read: (fields: unknown) => {

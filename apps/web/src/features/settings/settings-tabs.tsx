@@ -22,30 +22,26 @@ import classes from './settings-tabs.module.css'
 
 type SettingsTabsProps = {
   tab: SettingsTab
-  /** Who one is. */
   profile: ReactNode
-  /** How one signs in, and where one is signed in. */
+  /** Password, two-factor sign-in and sessions. */
   security: ReactNode
-  /** What letters begin with, and what is put in while they are typed. */
+  /** Text blocks and shortcuts for letters. */
   letterTexts: ReactNode
-  /** What one wants to be told of. */
   notifications: ReactNode
-  /** The practices and people of the practice's address book. */
   addressBook: ReactNode
-  /** One's key for the AI provider. */
+  /** The user's own key for the AI provider. */
   apiKeys: ReactNode
-  /** What the AI may be asked to do with a letter. */
+  /** Prompts for the AI actions on a letter. */
   promptTemplates: ReactNode
-  /** The FHIR server that letters are sent to. */
   fhir: ReactNode
-  /** One's own data, and requests about personal data. */
+  /** The user's own data, and requests about personal data. */
   privacy: ReactNode
-  /** What the AI may cost the practice. */
+  /** The practice's spending limit for AI. */
   aiBudget: ReactNode
   onTab: (tab: SettingsTab) => void
 }
 
-/** The settings, one tab for each kind; a role sees those that it may change (spec §2 Settings). */
+/** The settings, one tab per subject. Each role sees the tabs it may change (spec §2 Settings). */
 export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
   const user = useSignedInUser()
   const isNarrow = useIsNarrow(992)
@@ -64,7 +60,7 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
     fhir: parts.fhir,
   }
   const list = useRef<HTMLDivElement>(null)
-  // The one that is open may lie beyond the edge.
+  // The open tab may be outside the visible part of the row.
   useEffect(() => {
     if (isNarrow)
       list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -128,7 +124,7 @@ const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action
   fhir: { label: 'FHIR Compliance', icon: IconPlugConnected, needs: 'fhir.configure' },
 }
 
-/** The tab an address names; the first one when it names none. */
+/** The tab named in the address, or the first. */
 export function readSettingsTab(tab: unknown): SettingsTab {
   return settingsTabs.find((known) => known === tab) ?? settingsTabs[0]
 }

@@ -1,4 +1,4 @@
-// The letter template in the browser's cache: read, and changed with the version it was read at.
+// The letter template and the practice's settings: read, and saved with the version they were read at.
 import { routes } from '@sincerely/contract/routes'
 import type { UpdateLetterTemplate } from '@sincerely/contract/settings'
 import type { PracticeSettings } from '@sincerely/contract/system'
@@ -19,7 +19,7 @@ export const settingsKeys = { all: ['settings'], template: ['settings', 'templat
 export const letterTemplateQuery = queryOptions({
   queryKey: settingsKeys.template,
   queryFn: async ({ signal }) => (await call(routes.settings.get, {}, { signal })).settings,
-  // Another tab may have saved it since: who comes back to this one sees it.
+  // Another tab may have saved it.
   refetchOnWindowFocus: 'always',
 })
 
@@ -27,7 +27,9 @@ const pageKey = ['template-page']
 
 type TemplatePage = { doctorId: number | null; header: string; footer: string; isSettled: boolean }
 
-/** The page with this header and footer, as it prints. Asked for once nobody types; the one before stands until it comes. */
+/**
+ * A printed page with this header and footer, fetched once the user stops typing. The previous page is shown until it arrives.
+ */
 export function useTemplatePage({ doctorId, header, footer, isSettled }: TemplatePage) {
   return useQuery({
     queryKey: [...pageKey, doctorId, header, footer],
@@ -39,7 +41,7 @@ export function useTemplatePage({ doctorId, header, footer, isSettled }: Templat
   })
 }
 
-/** Something else on the page has changed. */
+/** Call when another part of the page has changed, such as the signature. */
 export function printPageAnew(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: pageKey })
 }
@@ -54,10 +56,10 @@ export function useUpdateLetterTemplate() {
     mutationFn: async (body: UpdateLetterTemplate) => (await call(routes.settings.update, { body })).settings,
     onSuccess: (template) => {
       client.setQueryData(settingsKeys.template, template)
-      // Letters show the frame they will print with.
+      // Letters include the header and footer they print with.
       void client.invalidateQueries({ queryKey: ['letters'] })
     },
-    // A refusal is shown beside the editor it is about.
+    // Errors are shown beside the editor.
     meta: { success: { message: 'Templates saved' }, quiet: true },
   })
 }
@@ -65,8 +67,8 @@ export function useUpdateLetterTemplate() {
 type PracticeChange = { changes: Partial<PracticeSettings>; seen: Partial<PracticeSettings> }
 
 /**
- * Only what is sent changes, over what was `seen`. `isSaidThere`: why it was not saved stands in the form, and not in a message
- * as well; the message is for what was switched or chosen, with nothing typed.
+ * Sends only the changed fields, with the version in `seen`. `isSaidThere`: errors are shown in the form instead of a toast; the
+ * toast is for switches and selects.
  */
 export function useUpdatePractice({ isSaidThere = false } = {}) {
   const client = useQueryClient()
@@ -74,7 +76,7 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
     mutationFn: ({ changes, seen }: PracticeChange) => savePractice(client, changes, seen),
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
-      // It says when a screen is locked.
+      // The app's info includes the idle lock time.
       void client.invalidateQueries(infoQuery)
     },
     meta: {

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 
-/** Why a file is no signature, or null. It is made smaller here, so it may be larger than what prints. */
+/** Why a file cannot be a signature, or null. It may be larger than what prints, because it is scaled down here. */
 export function signatureProblem({ type, size }: { type: string; size: number }): string | null {
   if (type !== 'image/png' && type !== 'image/jpeg') return 'Choose a PNG or JPEG image.'
   if (size <= mostBytes) return null
@@ -9,7 +9,7 @@ export function signatureProblem({ type, size }: { type: string; size: number })
 
 const mostBytes = 1_000_000
 
-/** How large it is drawn: never larger than it is, within the pixels that print sharply, `step` times halved. */
+/** The size to draw it at: never enlarged, limited to what prints sharply, and halved `step` times. */
 export function signatureSize({ width, height }: { width: number; height: number }, step: number) {
   const scale = Math.min(1, widest / width, tallest / height) / 2 ** step
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -19,8 +19,8 @@ const widest = 1000
 const tallest = 320
 
 /**
- * The picture alone as a PNG data URL that may be kept: drawn anew, so that nothing else that a file carries, such as where it
- * was taken, goes along. Null when it cannot be read.
+ * The image as a PNG data URL. Redrawing it drops the file's metadata, such as where a photo was taken. Null if it cannot be
+ * read.
  */
 export async function signatureImage(file: Blob): Promise<string | null> {
   let picture: ImageBitmap

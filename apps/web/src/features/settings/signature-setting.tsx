@@ -13,7 +13,10 @@ import { useRemoveSignature, useSetSignature, useSignature } from './signature.q
 import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './signature-setting.module.css'
 
-/** What prints above a name: a doctor's own, for a secretary her doctor's to see, for an administrator any doctor's. */
+/**
+ * The signature printed above a doctor's name. Doctors edit their own, administrators any; secretaries can view those of their
+ * doctors.
+ */
 export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
   const user = useSignedInUser()
   return (
@@ -102,7 +105,7 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
   const forget = useRef<() => void>(null)
 
   async function take(file: File | null): Promise<void> {
-    // Otherwise the browser says nothing when the same file is chosen again.
+    // Without this, selecting the same file again triggers no event.
     forget.current?.()
     if (file === null) return
     const wrong = signatureProblem(file)
@@ -150,7 +153,7 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
   )
 }
 
-/** The end of a printed letter, with the signature where it prints. */
+/** The end of a printed letter, with the signature in place. */
 function SignaturePreview({ image, name }: { image: string | null; name: string }) {
   return (
     <div className={classes.desk}>

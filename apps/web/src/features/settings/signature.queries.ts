@@ -1,4 +1,4 @@
-// The signature image of a doctor in the browser: read, set and removed.
+// Reading, setting and removing a doctor's signature image.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -17,7 +17,7 @@ export function useSignature(doctorId: number) {
 
 type Setting = { image: string; version?: number }
 
-/** With the version it was seen at; a newer one is refused and shown instead. */
+/** Sends the version it was seen at; if there is a newer one, the change is refused and the newer one shown. */
 export function useSetSignature(doctorId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -29,14 +29,14 @@ export function useSetSignature(doctorId: number) {
       toast({ type: 'success', message: 'Signature saved' })
     },
     onError: () => void client.invalidateQueries({ queryKey: signatureKey(doctorId) }),
-    // Why not stands beside the button.
+    // Errors are shown beside the button.
     meta: { quiet: true },
   })
 }
 
 type Seen = { image: string; version: number }
 
-/** At once, without a question: the message offers the way back. Only the one that was seen. */
+/** Removes it without asking, since the toast offers undo. Only the version that was seen is removed. */
 export function useRemoveSignature(doctorId: number) {
   const client = useQueryClient()
   const again = useSetSignature(doctorId)

@@ -1,4 +1,4 @@
-// The keys of the letter template, as they are bound and as '?' lists them.
+// Keyboard shortcuts of the letter template, also listed under '?'.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const templateShortcuts = {

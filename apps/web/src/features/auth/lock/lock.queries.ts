@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../../../platform/api.ts'
 import { unlockScreen } from '../../../platform/screen-lock.ts'
 
-/** The failure is shown beside the field. */
+/** Errors are shown beside the field. */
 export function useUnlock() {
   return useMutation({
     mutationFn: (password: string) => call(routes.auth.unlock, { body: { password } }),
@@ -13,7 +13,7 @@ export function useUnlock() {
   })
 }
 
-/** Tells the server that the screen is covered, again and again until it knows: it answers nothing more from then on. */
+/** Tells the server that the screen is locked, retrying until it knows, so that it refuses the session's other requests. */
 export function useTellLocked(): void {
   useEffect(() => {
     const over = new AbortController()
@@ -31,5 +31,5 @@ export function useTellLocked(): void {
   }, [])
 }
 
-/** In ms. */
+/** Milliseconds. */
 const tellAgain = 10_000

@@ -1,6 +1,6 @@
 import type { Info } from '@sincerely/contract/system'
 
-/** A demo whose screens are never covered is entered without a password: who locked it could not unlock it. */
+/** A demo without automatic locking is entered without a password, so a locked screen could never be unlocked. */
 export function mayLock({ demo, idleLockMinutes }: Pick<Info, 'demo' | 'idleLockMinutes'>): boolean {
   return !demo || idleLockMinutes > 0
 }

@@ -9,7 +9,7 @@ import { signInFailure } from '../sign-in-failure.ts'
 import { useFocusAtRest } from '../use-focus-at-rest.ts'
 import { useTellLocked, useUnlock } from './lock.queries.ts'
 
-/** The way back to what lies under the cover, or out. */
+/** Unlocks the screen, or signs out. */
 export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
   const [password, setPassword] = useState('')
   const unlock = useUnlock()

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { infoQuery } from '../../../platform/practice.ts'
 import { lockAfter, lockIfIdle, noteActivity } from '../../../platform/screen-lock.ts'
 
-/** Locks the screen once nobody has been at any tab of this browser for as long as the practice says. */
+/** Locks the screen when no tab of this browser has been used for the time set by the practice. */
 export function useIdleLock(): void {
   const minutes = useQuery(infoQuery).data?.idleLockMinutes
   useEffect(() => {
-    // Not known yet: what other tabs have written down stands.
+    // The setting has not loaded yet; keep the time written by other tabs.
     if (minutes === undefined) return
     lockAfter(minutes)
     if (minutes === 0) return
-    // A device that slept wakes up with a touch: it is too late by then.
+    // The touch that wakes a sleeping device must not count as activity if the time is already up.
     const note = () => {
       if (!lockIfIdle()) noteActivity()
     }
@@ -28,5 +28,5 @@ export function useIdleLock(): void {
 }
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** In ms. */
+/** Milliseconds. */
 const lookEvery = 5000

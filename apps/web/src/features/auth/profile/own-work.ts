@@ -1,11 +1,11 @@
-// Whose work one does, or who does one's own, as the profile says it.
+// The assignments shown in a profile: a secretary's doctors, or a doctor's secretaries.
 import type { Account } from '@sincerely/contract/account'
 import { shortDay } from '@sincerely/domain/dates'
 import { worksFor } from '@sincerely/domain/permissions'
 
 type Work = Pick<Account, 'role' | 'doctorId' | 'doctors' | 'secretaries'>
 
-/** A sentence for each; none for an administrator, whom Assignments show everybody's. */
+/** One sentence for each assignment; none for an administrator, who has the Assignments page. */
 export function workSentences({ role, doctorId, doctors, secretaries }: Work): string[] {
   if (worksFor({ role }) === 'assigned')
     return doctors

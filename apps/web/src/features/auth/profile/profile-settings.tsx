@@ -14,7 +14,7 @@ import { workSentences } from './own-work.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './profile-settings.module.css'
 
-/** Who one is, and what of it prints under one's letters (spec §2 Settings, Profile). */
+/** The user's name and the details that print below their signature (spec §2 Settings, Profile). */
 export function ProfileSettings() {
   const { data: account, error, isFetching, refetch } = useAccount()
   if (account) return <ProfileForm account={account} />
@@ -91,7 +91,7 @@ const labels = {
   registrationNumber: 'Professional registration number',
 }
 
-/** As the server has it: what is not known is null. */
+/** The server stores an empty field as null. */
 function orNull({ name, ...details }: Partial<typeof empty>) {
   const known = Object.entries(details).map(([field, text]) => [field, text || null])
   return { ...(name !== undefined && { name }), ...(Object.fromEntries(known) as Partial<typeof details>) }

@@ -8,10 +8,10 @@ import { BothFactorsDialog } from './both-factors-dialog.tsx'
 
 describe('the question for the password and a code', () => {
   let root: Root
-  /** What the server finds wrong. */
+  /** Field errors that the server answers with. */
   let wrong: Record<string, string> = {}
   beforeAll(() => {
-    // The page of the tests has no screen on which anything could be scrolled.
+    // jsdom cannot scroll.
     Element.prototype.scrollIntoView = () => undefined
   })
   beforeEach(() => {

@@ -15,7 +15,7 @@ type BothFactorsDialogProps<Done> = {
   onClose: () => void
 }
 
-/** Asks for the password and a code before what makes the account less safe. */
+/** Asks for the password and a code before an action that makes the account less secure. */
 export function BothFactorsDialog<Done>(props: BothFactorsDialogProps<Done>) {
   const { title, lead, confirmLabel, isDanger, confirm, onConfirmed, onClose } = props
   const form = useDraftForm({

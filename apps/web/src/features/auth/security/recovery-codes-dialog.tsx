@@ -8,16 +8,16 @@ import classes from './two-factor.module.css'
 
 type RecoveryCodesDialogProps = {
   codes: string[]
-  /** Whose they are. */
+  /** The account that the codes belong to. */
   email: string
   onClose: () => void
 }
 
-/** Shown this once: it closes by its one button, and by nothing that happens by accident. */
+/** The codes are shown only once, so the dialog closes only by its button, never by Escape or a click outside. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const lines = [`Sincerely: recovery codes of ${email}`, 'Each code works once.', '', ...codes, '']
   useEffect(() => {
-    // The print shows the codes and nothing of the page behind them.
+    // Print only the codes, not the page behind them.
     document.documentElement.dataset['prints'] = 'recovery-codes'
     return () => {
       delete document.documentElement.dataset['prints']

@@ -4,7 +4,7 @@ import { SessionList } from './session-list.tsx'
 import { SignInHistory } from './sign-in-history.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** How one signs in, where one is signed in, and who tried to be. */
+/** Password, two-factor sign-in, sessions and sign-in history. */
 export function SecuritySettings() {
   return (
     <div className={classes.parts}>

@@ -11,7 +11,7 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { useEndAllSessions, useEndSession, useSessions } from '../account.queries.ts'
 import classes from './security-settings.module.css'
 
-/** Where one is signed in; each can be ended from here. */
+/** The user's active sessions, each with a button to end it. */
 export function SessionList() {
   const endAll = useEndAllSessions()
   const [isAsking, setAsking] = useState(false)

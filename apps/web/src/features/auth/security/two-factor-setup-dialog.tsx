@@ -12,21 +12,21 @@ import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
 import classes from './two-factor.module.css'
 
 type TwoFactorSetupDialogProps = {
-  /** As the account says, while the dialog is open. */
+  /** Whether the account now has two-factor sign-in on. */
   isOn: boolean
-  /** It is on; these are the recovery codes, told this once. */
+  /** Called with the recovery codes when it was turned on; they cannot be shown again. */
   onOn: (recoveryCodes: string[]) => void
-  /** New recovery codes, in the place of some that nobody saw. */
+  /** Asks for new recovery codes when the first ones were never shown. */
   onRenew: () => void
   onClose: () => void
 }
 
-/** The password, then the QR code and a first code of the app. */
+/** Asks for the password, then shows the QR code and asks for a code from the app. */
 export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactorSetupDialogProps) {
   const begin = useBeginTwoFactor()
   const confirm = useConfirmTwoFactor()
   const setup = begin.data
-  // The account may say that it is on before the answer comes that has the recovery codes.
+  // The account can change to on before the answer with the recovery codes arrives.
   const isFoundOn = (isOn && !confirm.isPending) || isOnAlready(begin.error) || isOnAlready(confirm.error)
   return (
     <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === undefined}>
@@ -41,7 +41,7 @@ export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactor
   )
 }
 
-/** The answer that said so was lost, or another tab turned it on: its codes were seen by nobody, or there. */
+/** Shown when the answer was lost, or another tab turned it on: the recovery codes may never have been seen. */
 function OnAlready({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRenew' | 'onClose'>) {
   return (
     <div className={classes.form}>
@@ -74,7 +74,7 @@ function PasswordStep({ begin, onClose }: PasswordStepProps) {
     secret: ['password'],
     schema: twoFactorRoutes.beginTwoFactor.body,
     save: ({ values }) => begin.mutateAsync(values.password),
-    // The next step is in its place by then.
+    // The next step is already shown.
     next: () => null,
     onClose,
   })
@@ -131,7 +131,7 @@ function isOnAlready(error: Error | null): boolean {
   return isApiError(error) && error.code === 'two_factor_on'
 }
 
-/** A QR code, dark on white in either colour scheme: cameras want it so. */
+/** Dark on white in both colour schemes, because cameras need it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'L', border: quietZone })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -149,5 +149,5 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The white around it that readers need, in squares. */
+/** The white margin that scanners need, in modules. */
 const quietZone = 4

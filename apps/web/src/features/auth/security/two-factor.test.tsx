@@ -32,16 +32,16 @@ describe('turning two-factor sign-in on', () => {
   let server: TestServer
   let root: Root
   let isOn = false
-  /** Whether the account can be looked up. */
+  /** Makes loading the account fail. */
   let isAway = false
-  /** What is wrong with what is typed. */
+  /** The field that the server refuses. */
   let wrong: 'password' | 'code' | null = null
-  /** Sends the answer that it is on, where a test has that wait. */
+  /** Releases the delayed answer, in tests that delay it. */
   let sendCodes: (() => void) | null = null
   const client = newQueryClient()
 
   beforeAll(async () => {
-    // The page of the tests has no screen on which anything could be scrolled.
+    // jsdom cannot scroll.
     Element.prototype.scrollIntoView = () => undefined
     server = await startTestServer()
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -66,7 +66,7 @@ describe('turning two-factor sign-in on', () => {
   })
   afterEach(() => root.unmount())
 
-  /** The answer that says that it is on is lost each time, or waits until a test sends it. */
+  /** The answer to turning it on is lost, or waits until the test releases it. */
   const answer: Parameters<TestServer['answerNext']>[0] = ({ url }, response) => {
     const isBegun = url === '/api/auth/two-factor'
     const isConfirmed = url === '/api/auth/two-factor/confirm'
@@ -93,7 +93,7 @@ describe('turning two-factor sign-in on', () => {
     return response.end(JSON.stringify({ account: { ...account, twoFactorSince } }))
   }
 
-  /** `away`: whether it can be looked up once the code is typed. */
+  /** `away`: whether loading the account fails once the code is typed. */
   async function turnOn(away: boolean): Promise<void> {
     await press('Set up two-factor sign-in')
     await typeInto('form input', 'seventeen herrings')

@@ -15,7 +15,7 @@ import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
 
 type Open = 'set-up' | 'off' | 'renew' | { recoveryCodes: string[] }
 
-/** Signing in with a code of an authenticator app after the password. */
+/** Turns two-factor sign-in with an authenticator app on or off. */
 export function TwoFactor() {
   const { data: account, error, isFetching, refetch } = useAccount()
   const [open, setOpen] = useState<Open | null>(null)
@@ -60,7 +60,7 @@ export function TwoFactor() {
   )
 }
 
-/** The button that opened a dialog goes with what was turned on or off there: the keyboard is at the one that came. */
+/** The button that opened the dialog disappears when the state changes; the focus moves to the button that replaces it. */
 function useFocusAfter(
   section: RefObject<HTMLElement | null>,
   { isOpen, isOn }: { isOpen: boolean; isOn: boolean },

@@ -9,7 +9,7 @@ import { useFhirSendings, useSendLetter } from '../fhir.queries.ts'
 import classes from './letter-fhir.module.css'
 import { latestOf, sendLabel, sendingWords } from './sending-words.ts'
 
-/** How an approved or posted letter fares with the FHIR server; nothing where there is none and never was. */
+/** The deliveries of an approved or posted letter; nothing if there is no server and never was one. */
 export function LetterFhir({ letter }: { letter: Letter }) {
   const { data } = useFhirSendings(letter.id)
   const maySend = can(useSignedInUser(), 'letter.post')
@@ -48,7 +48,7 @@ function Standing({ sending }: { sending: FhirSending }) {
   )
 }
 
-/** It stays where it is while the letter is on its way, and with it the keyboard. */
+/** The button stays in place while sending, so that it keeps the focus. */
 function SendButton({ letterId, latest }: { letterId: number; latest: FhirSending | null }) {
   const send = useSendLetter(letterId)
   const label = send.isPending ? null : sendLabel(latest)

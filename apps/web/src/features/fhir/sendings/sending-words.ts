@@ -1,4 +1,4 @@
-// How a letter fares on its way to the FHIR server, in words.
+// Wording for deliveries to the FHIR server.
 import type { FhirSending } from '@sincerely/contract/fhir'
 import type { Letter } from '@sincerely/contract/letters'
 import { isSealed } from '@sincerely/domain/letters/status'
@@ -23,20 +23,20 @@ export function sendingWords(sending: FhirSending, moment: (instant: string) => 
   return { title: `Not sent yet: ${fault}`, words: failure.message + next }
 }
 
-/** Nothing where the server did not say. */
+/** Empty if the server gave no reason. */
 function placeWords({ remoteId, remoteLocation }: FhirSending): string {
   if (remoteId !== null) return ` Stored on the server as Bundle/${remoteId}.`
   return remoteLocation === null ? '' : ` Stored on the server at ${remoteLocation}.`
 }
 
-/** What the button says; null while it is being sent. */
+/** The button's label; null while sending. */
 export function sendLabel(latest: FhirSending | null): string | null {
   if (latest === null) return 'Send to FHIR server'
   if (latest.state === 'sent' || latest.state === 'unknown') return 'Send again'
   return latest.failure === null ? null : 'Try again now'
 }
 
-/** Of the text that is approved now; what was sent before was another text. `sendings` are the newest first. */
+/** The delivery of the text approved now, as opposed to earlier texts. `sendings` are newest first. */
 export function latestOf(
   { status, reviewedAt }: Pick<Letter, 'status' | 'reviewedAt'>,
   sendings: readonly FhirSending[],

@@ -28,7 +28,7 @@ import {
 } from './server-values.ts'
 import { type TestWords, testWords } from './test-words.ts'
 
-/** Where the letters go; null where no server was named yet. */
+/** Sets the FHIR server's address and sign-in; null if none is set up. */
 export function ServerForm({ server }: { server: FhirServer | null }) {
   const client = useQueryClient()
   const page = useRef<HTMLFormElement>(null)
@@ -125,7 +125,7 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
   )
 }
 
-/** Asks the server as it is typed, without saving it. */
+/** Tests the server as typed, without saving it. */
 function ConnectionTest({ form }: FormProps) {
   const [found, setFound] = useState<{ words: TestWords; of: ServerValues } | null>(null)
   const test = useTestFhirServer()
@@ -161,7 +161,7 @@ function ConnectionTest({ form }: FormProps) {
   )
 }
 
-/** What leaves the practice, when, and what becomes of it. */
+/** Explains what is sent, when, and what happens to it. */
 function WhatIsSent() {
   return (
     <section aria-labelledby="what-is-sent" className={classes.sent}>
@@ -241,7 +241,7 @@ function Fields({ form: { field, values }, server }: FieldsProps) {
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** Why what is kept cannot be used, before somebody has to find out. */
+/** Warns that the saved secret cannot be used with these values. */
 function SecretNote({ values, server }: { values: ServerValues; server: FhirServer | null }) {
   if (!server?.secret.configured || !isMissingSecret(values, server)) return null
   const words = server.secret.readable
@@ -269,7 +269,7 @@ function whyNot(error: Error): string {
   return unreached(error) ?? messageOf(error)
 }
 
-/** It is Sincerely that could not be reached, not the server this is about. */
+/** The request never reached Sincerely, which says nothing about the FHIR server. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
   return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined

@@ -1,8 +1,8 @@
-// The FHIR server as it is typed: each of it is text.
+// The FHIR server's settings as they are typed: each is text.
 import { type FhirServer, FhirServerInput, type FhirSignIn } from '@sincerely/contract/fhir'
 import type { Entry, FormSchema } from '../../../platform/form/draft-values.ts'
 
-/** An empty `secret` is the one that is kept; `timeLimit` in seconds. */
+/** An empty `secret` means the saved one; `timeLimit` is in seconds. */
 export const emptyServer = {
   address: '',
   signIn: 'none' as FhirSignIn,
@@ -18,7 +18,7 @@ export function entryOf(server: FhirServer | null): Entry<ServerValues> | null {
   return { address, signIn, userName, timeLimit: String(timeLimit), version }
 }
 
-/** What is kept belongs to one server, one way of signing in and one user: for any other it has to be typed. */
+/** The saved secret belongs to one server, sign-in method and user. For any other it has to be typed again. */
 export function isMissingSecret(values: ServerValues, saved: FhirServer | null): boolean {
   if (values.signIn === 'none' || values.secret !== '') return false
   if (saved === null || !saved.secret.configured || !saved.secret.readable) return true
@@ -26,12 +26,12 @@ export function isMissingSecret(values: ServerValues, saved: FhirServer | null):
   return values.signIn !== saved.signIn || !isSameUser || originOf(values.address) !== originOf(saved.address)
 }
 
-/** What is sent. */
+/** The request body. */
 export function inputOf(values: ServerValues): FhirServerInput {
   return FhirServerInput.parse(readAll(values))
 }
 
-/** As the contract has it. What the host stands for the server finds out. */
+/** The contract's schema; only the server can tell which address a host name has. */
 export const serverSchema: FormSchema = {
   safeParse: (values) => FhirServerInput.safeParse(readAll(values as ServerValues)),
 }

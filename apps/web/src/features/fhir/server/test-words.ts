@@ -1,4 +1,4 @@
-// What a test of the FHIR server found, in words.
+// Wording for the result of testing the FHIR server.
 import type { FhirTest } from '@sincerely/contract/fhir'
 import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
 import { faultWords } from '../failure-words.ts'
@@ -21,7 +21,7 @@ function saidWords({ softwareName, softwareVersion, fhirVersion }: Partial<FhirT
   return software === '' ? `The server uses FHIR ${fhirVersion}.` : `${software}, FHIR ${fhirVersion}.`
 }
 
-/** Where the fault’s own sentence does not say it. */
+/** For failures whose message does not say what to do next. */
 const nextSteps: Partial<Record<FhirFailureCode, string>> = {
   refused: 'Check that it is running, then test again.',
   untrusted: 'Ask the server’s administrator for a valid certificate.',
