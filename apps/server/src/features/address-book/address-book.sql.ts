@@ -9,7 +9,7 @@ import { byName } from '../../platform/name-order.sql.ts'
 import { containsWords, searchWords } from '../../platform/search.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** By name; one more than asked for tells whether there are more. */
+/** Ordered by name, with one more than `limit` to show whether there are more. */
 export async function selectAddresses(db: Db, { q, limit }: AddressQuery): Promise<Address[]> {
   const rows = await entries(db)
     .where(containsWords('addressBook.searchText', searchWords(q ?? '')))
@@ -27,7 +27,7 @@ export async function selectAddress(db: Db, id: number): Promise<Address | undef
 
 type Entry = Selectable<Tables['addressBook']>
 
-/** Locks the entry until the change commits: one that is there, or one that was deleted. */
+/** Locks the entry until the transaction commits, deleted or not. */
 export async function lockAddress(
   tx: Tx,
   id: number,
@@ -42,7 +42,7 @@ export async function lockAddress(
     .executeTakeFirst()
 }
 
-/** Is there an entry that says the same, but for capitals? Who asks may add it: nobody else adds one of its name until then. */
+/** Whether an equal entry exists, ignoring case. Locks the name, so that nobody else can add it before the caller does. */
 export async function isListed(tx: Tx, entry: CreateAddress): Promise<boolean> {
   await lockWords(tx, `address book ${entry.name.toLowerCase()}`)
   const row = await tx.db
@@ -74,7 +74,7 @@ export async function insertAddress(tx: Tx, fields: CreateAddress, userId: numbe
   return id
 }
 
-/** Writes the fields that are given and keeps the entry as it was. */
+/** Writes the given fields and keeps the previous version. */
 export async function writeAddress(
   tx: Tx,
   before: Entry,
@@ -99,7 +99,7 @@ export async function writeAddress(
     .execute()
 }
 
-/** Hides an entry, or shows it again. */
+/** Marks an entry as deleted, or restores it. */
 export async function markAddress(
   tx: Tx,
   { id, version }: Entry,

@@ -124,7 +124,7 @@ describe('the address book', () => {
       updatedBy: { id: app.ids.doctor, name: 'Dr Test doctor' },
     })
     expectRefusal(await put({ phone: '01632 960003', version: 1 }), 409, 'address_changed_meanwhile')
-    // Letters go there by e-mail.
+    // Letters are sent there by e-mail.
     const refused = await put({ email: '' })
     expectRefusal(refused, 400, 'invalid_input')
     expect(refused.body).toMatchObject({ fields: { email: expect.stringContaining('choose another way') } })

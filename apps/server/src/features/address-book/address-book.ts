@@ -15,7 +15,10 @@ import {
   writeAddress,
 } from './address-book.sql.ts'
 
-/** One book for the whole practice: practices and people that letters often go to. Letters keep what they took from it. */
+/**
+ * One address book for the whole practice, of recipients that letters often go to. Letters copy an entry, so later changes do not
+ * reach them.
+ */
 export async function listAddresses(
   ctx: Ctx,
   query: AddressQuery,
@@ -38,7 +41,7 @@ export async function createAddress(ctx: Ctx, input: CreateAddress): Promise<Add
 
 const isThere = 'The address book already has this entry, with the same details.'
 
-/** Changes the fields that are sent and keeps the entry as it was; a version that is behind is refused (rules §4). */
+/** Changes the given fields and keeps the previous version; a stale version is refused (rules §4). */
 export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress): Promise<Address> {
   const { version, ...fields } = input
   await transaction(ctx, async (tx) => {
@@ -54,7 +57,7 @@ export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress):
   return getAddress(ctx.db, id)
 }
 
-/** Looked at where the way or the address changes: an entry that lacks its address otherwise stays editable. */
+/** Checks the address only when it or the delivery method changes, so that an incomplete older entry stays editable. */
 function refuseWay(before: Pick<Address, 'way' | 'email'>, { way, email }: UpdateAddress): void {
   if (way === undefined && email === undefined) return
   const now = { way: way ?? before.way, email: email === undefined ? before.email : email }

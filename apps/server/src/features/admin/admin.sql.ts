@@ -10,8 +10,8 @@ import type { DoneAction } from './gather-actions.ts'
 type Counted = Omit<AdminStats, 'systemHealth' | 'lastBackup'>
 
 /**
- * Patients and letters by the counts that are kept with them, so that it costs the same at any size. `today` is when the
- * practice's day began: as everywhere, a letter is overdue from the day after it was due (domain/letters/turnaround).
+ * Counts patients and letters from the running totals, so that the cost does not grow with the practice. `today` is when the
+ * practice's day began: a letter is overdue from the day after it was due (domain/letters/turnaround).
  */
 export async function selectCounts(db: Db, { now, today }: { now: Date; today: Date }): Promise<Counted> {
   const hourAgo = new Date(now.getTime() - 3_600_000)
@@ -45,7 +45,7 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
 
 const shown = ['patient.%', 'letter.%', 'user.%', 'assignment.%', 'cover.%']
 
-/** Steps of people and of the server, the newest first; who looked at what stands in the audit trail alone. */
+/** The latest actions of people and of the server, without views, which only the audit trail shows. */
 export async function selectRecentActions(db: Db, limit: number): Promise<DoneAction[]> {
   const rows = await db
     .selectFrom('auditLog')
@@ -80,7 +80,7 @@ function typeOf(action: string): DoneAction['type'] {
   return 'assignment'
 }
 
-/** Weeks begin on Monday in this time zone. `first` is the Monday of the oldest. */
+/** Weeks begin on Monday in this time zone. `first` is the Monday of the oldest week. */
 export async function selectLetterWeeks(
   db: Db,
   { first, timeZone }: { first: string; timeZone: string },
@@ -138,7 +138,7 @@ export async function selectQueueAges(db: Db, now: Date): Promise<QueueAge[]> {
   )
 }
 
-/** Letters that somebody waits for in vain until a person looks. */
+/** Deliveries that failed for good, until somebody deals with them. */
 export async function selectFailedSendings(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ failedSendings: number }>`
     select count(distinct letter_id)::int as "failedSendings" from (${undeliveredLetters(now)}) failed`.execute(
@@ -156,7 +156,7 @@ export async function selectOwnAddress(db: Db, userId: number): Promise<{ name: 
   return { name, address: email }
 }
 
-/** Whether administrators were warned of this since then. */
+/** Whether administrators have been warned of this since then. */
 export async function hasWarned(db: Db, { type, since }: { type: string; since: Date }): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log
@@ -164,7 +164,7 @@ export async function hasWarned(db: Db, { type, since }: { type: string; since: 
   return rows.length > 0
 }
 
-/** Letters of which an attempt failed, and which the server tries again by itself. */
+/** Letters with a failed delivery that will be retried automatically. */
 export async function selectRetriedSendings(db: Db): Promise<number> {
   const { rows } = await sql<{ retried: number }>`
     select count(distinct letter_id)::int as retried from deliveries where state = 'waiting' and failure is not null`.execute(
@@ -173,7 +173,7 @@ export async function selectRetriedSendings(db: Db): Promise<number> {
   return rows[0]?.retried ?? 0
 }
 
-/** Whether the last dictation that went to speech to text failed there; null where none went. */
+/** Whether the most recent transcription failed; null if there was none. */
 export async function selectHasSpeechFailed(db: Db, since: Date): Promise<boolean | null> {
   const heard = await db
     .selectFrom('dictations')

@@ -67,7 +67,7 @@ describe('the dashboard of an administrator', () => {
         .execute()
     await due('2026-11-22T23:00:00Z', 'approved')
     await due('2026-11-22T23:00:00Z', 'posted')
-    // Due earlier on the same day is not overdue yet.
+    // Due earlier on the same day is not yet overdue.
     await due('2026-11-23T09:00:00Z', 'draft')
     const { stats, letterWeeks, turnaround, queueAges, recentActivity } = await dashboard()
     expect(stats).toMatchObject({
@@ -127,7 +127,7 @@ describe('the dashboard of an administrator', () => {
       speech: 'off',
     })
     for (const { detail } of health) expect(detail).toMatch(/\.$/u)
-    // As with DATABASE_URL.
+    // As it is with DATABASE_URL.
     expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(
       /PostgreSQL server’s own disk cannot be checked/u,
     )
@@ -201,7 +201,7 @@ describe('the language model and speech to text on the dashboard', () => {
     ffmpeg: 'ffmpeg',
     searchPath: '',
   })
-  /** A server beside the app's, with these at these addresses. */
+  /** A second server that uses these provider addresses. */
   const serverWith = async (addresses: { ai: string; speech: string; apiKey: string }) => {
     const server = await startTestServer({
       ...app,
@@ -254,11 +254,11 @@ describe('the language model and speech to text on the dashboard', () => {
       detail: expect.stringMatching(/refused the API key/u),
     })
     expect(speech.looks.paths).toHaveLength(2)
-    // Whoever looks what the AI cost reads the same, and the provider is not asked for it.
+    // The AI credits show the same, without asking the provider.
     const asked = provider.seen.length
     expect(await card()).toEqual({ available: false, message: refused?.detail })
     expect(provider.seen).toHaveLength(asked)
-    // A call that was answered since is the newer word.
+    // A call answered later overrides the test.
     const call = {
       userId: app.ids.doctor,
       kind: 'draft',
@@ -273,7 +273,7 @@ describe('the language model and speech to text on the dashboard', () => {
     app.clock.now = new Date(app.clock.now.getTime() + 2000)
     expect(await card()).toEqual(inUse)
 
-    // So is the last dictation of the day, and none after it.
+    // So does the last dictation of the day.
     const begun = { deviceKey: 'device-of-the-day', letterType: 'consultation' }
     const spoken = read(dictation.start, await app.as('doctor').post('/api/dictations', begun)).dictation
     await app.db

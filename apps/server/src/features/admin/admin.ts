@@ -18,11 +18,11 @@ import type { CheckHealth } from './health-checks.ts'
 
 const ninetyDays = 90 * 86_400_000
 const recentActions = 12
-/** So many of the newest lines of the trail are gathered into them. */
+/** How many audit lines are read and grouped. */
 const mostRead = 500
 const weeks = 12
 
-/** How the practice stands, counted anew with each call. */
+/** The administrator's dashboard, computed on each call. */
 export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<AdminDashboard> {
   const now = ctx.now()
   const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
@@ -59,7 +59,7 @@ function worstOf(health: readonly HealthCheck[]): AdminStats['systemHealth'] {
   return states.has('warning') ? 'warning' : 'healthy'
 }
 
-/** Letters that somebody waits for in vain until a person looks. */
+/** Deliveries that failed for good, until somebody deals with them. */
 export async function countFailedSendings(db: Db, now: Date): Promise<number> {
   return selectFailedSendings(db, now)
 }

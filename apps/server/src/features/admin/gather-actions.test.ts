@@ -69,6 +69,6 @@ it('says of the line that older ones may belong to that it may be of more, and o
     [1, false],
     [2, false],
   ])
-  // Another came after it.
+  // Another action came after it.
   expect(told(1, true)).toEqual([[1, false]])
 })

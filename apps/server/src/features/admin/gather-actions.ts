@@ -1,14 +1,14 @@
 import type { RecentAction } from '@sincerely/contract/admin'
 
-/** A line of the trail, with who it was and to whom by id: two people may have one name. */
+/** An audit line with ids for the user and the subject, since two people may share a name. */
 export type DoneAction = Omit<RecentAction, 'count' | 'orMore'> & {
   userId: number | null
   whomId: number | null
 }
 
 /**
- * The same done by the same to the same, one after the other, is one line with the newest time; at most so many lines. Where older
- * ones may not have been read, the line that reaches to the end of what was read may be of more.
+ * Groups consecutive lines with the same action, user and subject under the latest time. The last group is marked `orMore` when
+ * it reaches the end of what was read, since older lines may belong to it.
  */
 export function gatherActions(
   newestFirst: readonly DoneAction[],
@@ -18,7 +18,7 @@ export function gatherActions(
   for (const one of newestFirst) {
     const last = groups.at(-1)
     if (last && isSame(last.first, one)) last.count += 1
-    // The line before this one is whole: another came after it.
+    // The group before is complete, because another follows it.
     else if (groups.length === most) return linesOf(groups, false)
     else groups.push({ first: one, count: 1 })
   }

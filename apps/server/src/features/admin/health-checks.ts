@@ -15,16 +15,16 @@ import { checkBackups } from '../backups/backups.ts'
 import { selectFailedSendings, selectHasSpeechFailed, selectRetriedSendings } from './admin.sql.ts'
 
 export type HealthParts = {
-  /** A folder on the disk that the data lies on. */
+  /** A folder on the data disk. */
   dataDirectory: string
   practiceKey: PracticeKeyTest
-  /** Null where none is set up. */
+  /** Null if none is set up. */
   speech: Speech | null
   mailer: Mailer | null
-  /** Are they taken every night? */
+  /** Whether backups run every night. */
   backups: {
     scheduled: boolean
-    /** Where PostgreSQL's own disk can be looked at; it cannot on another machine. */
+    /** The folder of PostgreSQL's data, to check its disk; null on another machine. */
     databaseFolder?: string | null
   }
 }
@@ -32,7 +32,7 @@ export type HealthParts = {
 type HealthCtx = Pick<Ctx, 'db' | 'now' | 'requestId'>
 type CheckName = HealthCheck['name']
 
-/** All of them, or only these. */
+/** Runs all checks, or only the given ones. */
 export type CheckHealth = (ctx: HealthCtx, only?: readonly CheckName[]) => Promise<HealthCheck[]>
 
 type Found = Omit<HealthCheck, 'name'>
@@ -41,13 +41,13 @@ type Check = (ctx: HealthCtx, parts: HealthParts & Outside) => Promise<Found>
 
 const day = 86_400_000
 const gigabyte = 1_000_000_000
-/** Queues are looked at every two seconds; this long is no accident any more. */
+/** Seconds. Queues are polled every two seconds, so a job this late means that something is wrong. */
 const lateJobSeconds = 600
 
-/** Told of a check that could not be made. */
+/** Called when a check itself fails. */
 export type ReportCheck = (ctx: HealthCtx, fault: { check: string; error: unknown }) => void
 
-/** Each is really tried; one that cannot be tried has failed, and says so. */
+/** Each check really tries its part of the system; a check that cannot run counts as failed. */
 export function openHealthChecks(parts: HealthParts, report: ReportCheck): CheckHealth {
   const { speech } = parts
   const reachSpeech = speech && cacheProbe(() => speech.reach(outsideLimitMs), outsideKeptMs).ask
@@ -76,7 +76,7 @@ function sendingSentences(failed: number, retried: number): string {
 }
 
 const checks: Record<CheckName, Check> = {
-  // Who gets this answer at all got it from the database.
+  // The caller's session was read from the database, so it works.
   database: async () => ({ state: 'ok', detail: 'Working.' }),
   jobs: async ({ db }) => {
     const behind = await secondsBehind(db)

@@ -11,10 +11,10 @@ import type { CheckHealth } from './health-checks.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
-/** How often is looked, in seconds. */
+/** Seconds between checks. */
 const every = 900
 const dayMs = 86_400_000
-/** By the practice's clock: before the first patients come. */
+/** In the practice's time zone: before the first patients arrive. */
 const digestAt = '07:00'
 
 const dangers = {
@@ -24,7 +24,7 @@ const dangers = {
   mail: 'mail_failing',
 } as const satisfies Partial<Record<HealthCheck['name'], NotificationType>>
 
-/** Administrators are warned of what endangers the practice, and each morning of letters that wait in vain: each once a day. */
+/** Warns administrators of dangerous failures, and each morning of undelivered letters; each at most once a day. */
 export function watchPractice(parts: Parts, checkHealth: CheckHealth): void {
   parts.jobs.repeat('practice.watch', every, async () => {
     await warnOfDangers(parts, checkHealth)
@@ -37,7 +37,7 @@ async function warnOfDangers(parts: Parts, checkHealth: CheckHealth): Promise<vo
   const health = await checkHealth({ db, now, requestId }, Object.keys(dangers) as (keyof typeof dangers)[])
   const since = new Date(now().getTime() - dayMs)
   for (const { name, state } of health) {
-    // A disk that is only rather full can wait until somebody looks.
+    // A disk that is merely filling up can wait until somebody looks.
     const isDangerous = state === 'failed' || (state === 'warning' && name !== 'disk')
     const type = Object.entries(dangers).find(([check]) => check === name)?.[1]
     if (isDangerous && type) await warn(parts, { type, since })

@@ -5,20 +5,23 @@ import type { PracticeKeyTest } from '../api-keys/api-keys.ts'
 export type LastCall = {
   at: Date
   outcome: 'answered' | 'failed'
-  /** The status by which the provider refused the practice's key; null otherwise. */
+  /** The HTTP status with which the provider refused the practice's key, or null. */
   refusal: number | null
 }
 
 type Known = {
   hasKey: boolean
-  /** The budget of the month is used up. */
+  /** The month's budget is used up. */
   isOver: boolean
-  /** What the provider said of the practice's key when it was asked last, within a day. */
+  /** The provider's answer when the key was last tested, if within a day. */
   lastTest: ReturnType<PracticeKeyTest['last']>
   lastCall: LastCall | null
 }
 
-/** Whether calls with the practice's key go through, by what was seen last: nobody is asked for it (spec §3 AI credits). */
+/**
+ * Whether calls with the practice's key work, judged by the latest call or test, without asking the provider (spec §3 AI
+ * credits).
+ */
 export function accountStatus({ hasKey, isOver, lastTest, lastCall }: Known): AiAccount['accountStatus'] {
   if (isOver) return { available: false, message: 'This month’s budget is used up.' }
   if (!hasKey)
@@ -34,7 +37,7 @@ export function accountStatus({ hasKey, isOver, lastTest, lastCall }: Known): Ai
     : { available: true, message: 'The practice’s API key is in use.' }
 }
 
-/** The later of the two counts. */
+/** The later of the test and the call decides. */
 function problemOf(lastTest: Known['lastTest'], lastCall: LastCall | null): string | null {
   if (lastCall !== null && (lastTest === null || lastCall.at > lastTest.at)) {
     if (lastCall.refusal !== null) return refusalWords(lastCall.refusal)

@@ -5,7 +5,7 @@ import type { Db, Row } from '../../platform/db/tables.ts'
 type NewCall = Pick<Row<'aiCalls'>, 'userId' | 'kind' | 'keyOwner' | 'model' | 'reservedMicro'>
 type EndedCall = Omit<Row<'aiCalls'>, 'id' | 'calledAt' | 'userId' | 'kind' | 'keyOwner'>
 
-/** That the calls of this month were counted by one at a time; until the change commits. */
+/** Makes callers that check the month's budget take turns, until the transaction commits. */
 export async function waitForOthers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${counting})`.execute(tx.db)
 }
@@ -13,7 +13,7 @@ export async function waitForOthers(tx: Tx): Promise<void> {
 /** Any number, the same on every server. */
 const counting = 7_320_114_004
 
-/** A call that is under way. */
+/** Records a call that is starting. */
 export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   const { id } = await tx.db
     .insertInto('aiCalls')
@@ -23,7 +23,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   return id
 }
 
-/** Who looks at what it costs. */
+/** The administrators, who see the costs. */
 export async function selectAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
   return rows.map(({ id }) => id)
@@ -39,11 +39,11 @@ export type CallSums = {
   unpriced: number
   promptTokens: number
   completionTokens: number
-  /** Millionths of a US dollar; what is under way counts as it is expected. */
+  /** Millionths of a US dollar; unfinished calls count with their expected cost. */
   cost: number
 }
 
-/** Of the whole practice, from this instant on. */
+/** Sums the calls of the whole practice since this instant. */
 export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
   const row = await db
     .selectFrom('aiCalls')
@@ -67,7 +67,7 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
   }
 }
 
-/** The last one with the practice's key that came to an end, whoever asked: calls with a person's own key say nothing of it. */
+/** The last finished call with the practice's key, by any user. Calls with a person's own key say nothing about it. */
 export async function unsafeSelectLastCall(
   db: Db,
   since: Date,

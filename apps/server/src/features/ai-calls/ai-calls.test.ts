@@ -31,7 +31,7 @@ const draft = async () =>
 const budget = (aiMonthlyBudget: number | null) =>
   app.as('admin').put('/api/practice-settings', { aiMonthlyBudget })
 
-/** 200 tokens in and 100 out, at the price of spec §9. */
+/** 200 tokens in and 100 out, at the prices of spec §9. */
 const perCall = 0.00009
 
 const newestCall = () =>
@@ -147,7 +147,7 @@ describe('whether the practice’s key works', () => {
     provider.answerNext(refusing(401), refusing(500))
     await ask()
     expect(await status()).toMatchObject(refused)
-    // Neither somebody's own key that works, nor a call that is under way, says anything of the practice's.
+    // Neither a working personal key nor an unfinished call says anything about the practice's key.
     const { id: _, ...call } = await app.db
       .selectFrom('aiCalls')
       .selectAll()
@@ -207,7 +207,7 @@ describe('the monthly budget', () => {
     const ai = { address: provider.address, apiKey: provider.apiKey, prices: { input: 10, output: 10 } }
     const other = await startTestServer({ ...app, ai })
     const client = testClient(other.url, app.tokenOf('doctor'))
-    // 300 tokens are three dollars.
+    // 300 tokens cost three dollars.
     await budget(4)
     let goOn: () => void = () => undefined
     const allAsked = new Promise<void>((resolve) => (goOn = resolve))

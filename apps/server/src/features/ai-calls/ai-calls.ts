@@ -25,12 +25,12 @@ import {
 
 type Question = Omit<AiCall, 'apiKey'> & { kind: AiCallKind; patientId: number | null }
 
-/** `error` says why there is no answer, to be thrown or shown. */
+/** `error` is the reason there is no answer, to be thrown or shown. */
 export type Answer = { ok: true; text: string; use: AiUse } | { ok: false; error: AppError }
 
 /**
- * Asks the language model in this person's name and writes down what that took. No key, or a used-up budget, is an answer
- * like any other failure; only a caller who has gone is thrown.
+ * Asks the language model on behalf of the user and records tokens and cost. A missing key or a used-up budget is returned like
+ * any other failure; only an aborted request throws.
  */
 export async function askModel(ctx: Ctx, question: Question, parts: KeyParts): Promise<Answer> {
   const key = await findKey(ctx, parts)
@@ -48,12 +48,12 @@ export async function askModel(ctx: Ctx, question: Question, parts: KeyParts): P
   return { ok: false, error }
 }
 
-/** `reserved`: what it is expected to cost, in millionths of a US dollar. */
+/** `reserved` is the expected cost in millionths of a US dollar. */
 type Begun = { id: number; reserved: number }
 
 /**
- * Sets aside what the call is going to cost, about, so that calls at the same moment stop at the budget like calls one after
- * the other. Null once the budget is used up. A call whose server ends keeps what was set aside for it.
+ * Reserves the expected cost, so that concurrent calls cannot overspend the budget. Null once the budget is used up. If the
+ * server stops during the call, the reservation stays as its cost.
  */
 async function beginCall(
   ctx: Ctx,
@@ -134,7 +134,7 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   return { model, key: key.owner, promptTokens, completionTokens, cost: dollars }
 }
 
-/** The provider took the question, and may charge for it, though it told no tokens. */
+/** The provider accepted the question and may charge for it, although it reported no tokens. */
 function wasTaken(reply: AiReply): boolean {
   return reply.ok || !['status', 'unreachable'].includes(reply.failure.kind)
 }
@@ -146,7 +146,7 @@ function outcomeOf(reply: AiReply): string {
 
 export type CreditParts = Pick<KeyParts, 'ai'> & { practiceKey: PracticeKeyTest }
 
-/** What the practice's calls took this month (spec §3 AI credits). */
+/** The cost of the practice's calls this month (spec §3 AI credits). */
 export async function getCredits(
   ctx: Ctx,
   { ai, practiceKey }: CreditParts,
@@ -182,12 +182,12 @@ export async function getCredits(
   return { success: true, credits, usage, error: null }
 }
 
-/** What was answered longer ago than that says nothing of now. */
+/** An older result says nothing about now. */
 function ofToday(test: ReturnType<PracticeKeyTest['last']>, now: Date): typeof test {
   return test !== null && now.getTime() - test.at.getTime() < dayMs ? test : null
 }
 
-/** How the last call of a day with the practice's key came out; null where there was none. */
+/** The outcome of the last call with the practice's key within a day; null if there was none. */
 export async function findLastCall(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LastCall | null> {
   const call = await unsafeSelectLastCall(ctx.db, new Date(ctx.now().getTime() - dayMs))
   if (call === undefined) return null
@@ -204,7 +204,7 @@ function isUsedUp(costInMicro: number, budget: number | null): boolean {
   return budget !== null && costInMicro >= budget * microPerDollar
 }
 
-/** `budget` is in US dollars; null is without a limit. */
+/** `budget` is in US dollars, or null for no limit. */
 async function thisMonth(ctx: Ctx): Promise<{ day: string; instant: Date; budget: number | null }> {
   const practice = await findPractice(ctx.db)
   const timeZone = practice?.timeZone ?? 'Europe/London'
@@ -217,5 +217,5 @@ const microPerDollar = 1_000_000
 
 const dayMs = 86_400_000
 
-/** What the column holds: over 2,000 dollars for one call. */
+/** The column's maximum: over 2,000 dollars per call. */
 const mostMicro = 2_147_483_647

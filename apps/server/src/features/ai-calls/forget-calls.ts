@@ -6,10 +6,10 @@ import { deleteCallsBefore, hasCallsBefore } from './ai-calls.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
-/** How often is looked, in seconds: what is kept is counted in years. */
+/** Seconds between checks; the retention is counted in years. */
 const every = 12 * 3600
 
-/** What calls to the language model took is usage: it goes after the years that the privacy policy says. */
+/** Deletes records of language model calls after the years stated in the privacy policy. */
 export function forgetCallsInTime(parts: Parts): void {
   parts.jobs.repeat('ai-calls.forget', every, () => forgetOldCalls(parts))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** The encrypted key of this person; for that person, and for calls in their name. */
+/** The user's encrypted key, for that user and for calls on their behalf only. */
 export async function unsafeSelectKey(
   db: Db,
   userId: number,
@@ -14,13 +14,13 @@ export async function unsafeSelectKey(
     .executeTakeFirst()
 }
 
-/** In a test, or in a call since it was saved. */
+/** Whether it worked in a test, or in a call since it was saved. */
 const hasWorked = sql<boolean>`ai_keys.worked_at is not null or exists (
   select from ai_calls
   where ai_calls.user_id = ai_keys.user_id and key_owner = 'own' and outcome = 'ok'
     and called_at >= ai_keys.updated_at)`
 
-/** That the provider took this very key: another may have been saved meanwhile. */
+/** Marks this key as working, unless another has been saved meanwhile. */
 export async function markWorked(tx: Tx, userId: number, secret: string): Promise<void> {
   await tx.db
     .updateTable('aiKeys')

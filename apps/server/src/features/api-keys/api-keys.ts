@@ -15,7 +15,7 @@ export type KeyParts = { ai: Ai; secretKey: string }
 
 export type KeyInUse = { apiKey: string; owner: AiUse['key'] }
 
-/** The key that calls in this person's name are made with: their own, else the practice's. */
+/** The key for calls on behalf of this user: their own, or else the practice's. */
 export async function findKey(ctx: Ctx, parts: KeyParts): Promise<KeyInUse | null> {
   const own = (await readOwn(ctx, parts)).apiKey
   if (own !== null) return { apiKey: own, owner: 'own' }
@@ -23,7 +23,7 @@ export async function findKey(ctx: Ctx, parts: KeyParts): Promise<KeyInUse | nul
   return shared === null ? null : { apiKey: shared, owner: 'practice' }
 }
 
-/** Never the key itself (product §2). */
+/** Never returns the key itself (product §2). */
 export async function getKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
   const { configured, apiKey, hasWorked } = await readOwn(ctx, parts)
   const { address, model, apiKey: shared } = parts.ai.settings
@@ -48,7 +48,7 @@ export async function saveKey(ctx: Ctx, apiKey: string, parts: KeyParts): Promis
   return getKey(ctx, parts)
 }
 
-/** As part of a change that deletes a person: nothing is asked in their name any more. */
+/** Within a transaction that deletes a user: removes their key. */
 export async function dropKeyOf(tx: Tx, userId: number): Promise<void> {
   await deleteKeyRow(tx, userId)
 }
@@ -61,7 +61,7 @@ export async function deleteKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
   return getKey(ctx, parts)
 }
 
-/** Asks the provider for its models: costs nothing. */
+/** Lists the provider's models, which costs nothing. */
 export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyParts): Promise<KeyTest> {
   const apiKey = typed ?? (await findKey(ctx, parts))?.apiKey
   if (apiKey === undefined) throw new AppError('ai_not_configured')
@@ -70,10 +70,10 @@ export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyPar
   return found
 }
 
-/** The same of the practice's key; null where it has none, and then nothing is asked. */
+/** The test of the practice's key; null if it has none. */
 export type PracticeKeyTest = CachedProbe<KeyTest | null>
 
-/** One for a server, so that all who speak of the practice's key say the same. */
+/** One per server, so that all parts report the same result. */
 export function openPracticeKeyTest(ai: Ai): PracticeKeyTest {
   const { apiKey } = ai.settings
   return cacheProbe(async () => (apiKey === null ? null : tryKey(ai, apiKey, outsideLimitMs)), outsideKeptMs)
@@ -111,7 +111,7 @@ async function readOwn(ctx: Ctx, parts: KeyParts): Promise<OwnKey> {
   return { configured: true, apiKey, ...row }
 }
 
-/** A key is never used for another person, nor sent to another server than the one it was entered for. */
+/** Binds the encrypted key to its user and to the server it was entered for. */
 function contextOf({ actor }: Ctx, { ai }: KeyParts): string {
   return `ai key of ${actor.userId} for ${new URL(ai.settings.address).origin}`
 }

@@ -7,7 +7,7 @@ import { byName } from '../../platform/name-order.sql.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** By doctor, then by secretary. */
+/** Ordered by doctor, then secretary. */
 export async function selectAssignments(db: Db): Promise<Assignment[]> {
   const rows = await withPeople(db)
     .orderBy(byName('doctor.name'))
@@ -25,8 +25,8 @@ export async function selectAssignment(db: Db, secretaryId: number): Promise<Ass
 type ActivePerson = { id: number; name: string; email: string; doctorId: number | null; isAssigned: boolean }
 
 /**
- * Active doctors or secretaries, by name. `doctorId`: whom a secretary works for. An assignment counts while both are active:
- * a secretary of an inactive doctor is unassigned (rules §1), and so is a doctor whose secretaries are all inactive.
+ * Active doctors or secretaries, by name, with `doctorId` for a secretary's doctor. An assignment counts only while both are
+ * active: a secretary of an inactive doctor is unassigned (rules §1), and so is a doctor whose secretaries are all inactive.
  */
 export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promise<ActivePerson[]> {
   const other = role === 'doctor' ? 'secretary' : 'doctor'
@@ -55,8 +55,7 @@ export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promis
 export type LockedPerson = { id: number; name: string; role: Role; status: 'active' | 'inactive' }
 
 /**
- * These people, locked until the change commits: what is decided of a secretary's assignment and covers is decided by one
- * at a time, and of people as they are.
+ * Locks these users until the transaction commits, so that changes to a secretary's assignment and covers happen one at a time.
  */
 export async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, LockedPerson>> {
   const rows = await tx.db
@@ -69,7 +68,7 @@ export async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, Loc
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The doctor whom a secretary works for every day. */
+/** The doctor whom a secretary is permanently assigned to. */
 export async function selectStandingDoctor(
   db: Db,
   secretaryId: number,
@@ -82,7 +81,7 @@ export async function selectStandingDoctor(
     .executeTakeFirst()
 }
 
-/** Those who do this doctor's work on this day: every day, or covering until a last day; the former first. */
+/** The secretaries who work for this doctor on this day: first those assigned, then those covering until a last day. */
 export async function unsafeSelectSecretaries(
   db: Db,
   doctorId: number,
@@ -108,7 +107,7 @@ export async function putAssignment(tx: Tx, secretaryId: number, doctorId: numbe
     .execute()
 }
 
-/** Everybody who works for this doctor every day, active or not. */
+/** All secretaries assigned to this doctor, active or not. */
 export async function selectSecretaryIds(db: Db, doctorId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('assignments')
@@ -119,7 +118,7 @@ export async function selectSecretaryIds(db: Db, doctorId: number): Promise<numb
   return rows.map(({ secretaryId }) => secretaryId)
 }
 
-/** Answers whose it was; undefined when there was none. */
+/** Returns the id of the doctor; undefined if there was no assignment. */
 export async function deleteAssignment(tx: Tx, secretaryId: number): Promise<number | undefined> {
   const row = await tx.db
     .deleteFrom('assignments')
@@ -129,7 +128,7 @@ export async function deleteAssignment(tx: Tx, secretaryId: number): Promise<num
   return row?.doctorId
 }
 
-/** Of a secretary, or of the doctor of several; answers who worked for whom. */
+/** Deletes the assignment of a secretary, or all of a doctor's, and returns the deleted pairs. */
 export async function deleteAssignmentsOf(
   tx: Tx,
   userId: number,

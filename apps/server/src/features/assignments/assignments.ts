@@ -39,14 +39,14 @@ export async function listAssignments({ db }: Ctx): Promise<Assignments> {
   return { assignments, doctors, secretaries, unassignedDoctors, unassignedSecretaries, counts }
 }
 
-/** Who does this doctor's work today; for the doctor to see. */
+/** The secretaries who work for this doctor today, for the doctor to see. */
 export async function secretariesOf(ctx: Ctx, doctorId: number) {
   return unsafeSelectSecretaries(ctx.db, doctorId, await practiceDay(ctx))
 }
 
 type Assigned = { assignment: Assignment; replaced: { id: number; name: string } | null }
 
-/** A secretary has at most one standing doctor: assigning again replaces, and says whom (rules §1). */
+/** A secretary has at most one standing doctor. Assigning another replaces the first and returns who that was (rules §1). */
 export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assigned> {
   const { secretaryId, doctorId } = input
   const said: Pick<Assigned, 'replaced'> = { replaced: null }
@@ -66,7 +66,7 @@ export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assig
 
 async function assign(tx: Tx, ctx: Ctx, input: AssignDoctor, before: Assigned['replaced']): Promise<void> {
   const { secretaryId, doctorId, replaces } = input
-  // What is so already is so; nobody's decision is undone by saying it again.
+  // Already assigned: change nothing.
   if (before?.id === doctorId) {
     return tx.audit({ action: 'assignment.repeat', userId: secretaryId, details: { doctorId } })
   }
@@ -81,7 +81,7 @@ async function assign(tx: Tx, ctx: Ctx, input: AssignDoctor, before: Assigned['r
   await tellBoth(tx, ctx, { type: 'assigned', secretaryId, doctorId })
 }
 
-/** `from`: the doctor whom the secretary works for as far as the caller knows; a newer assignment is not ended by it. */
+/** `from` is the doctor that the caller saw; if the assignment has changed since, it is not ended. */
 export async function unassignDoctor(
   ctx: Ctx,
   secretaryId: number,
@@ -98,19 +98,19 @@ export async function unassignDoctor(
   })
 }
 
-/** As part of a change: all secretaries of one doctor work for another from now on. */
+/** Within a transaction: assigns all secretaries of one doctor to another. */
 export async function moveSecretaries(
   ctx: Ctx,
   tx: Tx,
   { from, doctorId }: { from: { id: number; name: string }; doctorId: number },
 ): Promise<void> {
   await lockPeople(tx, await selectSecretaryIds(tx.db, from.id))
-  // Read again: until the lock, a secretary may have been given to somebody else.
+  // Read again: before the lock, a secretary may have been reassigned.
   for (const secretaryId of await selectSecretaryIds(tx.db, from.id))
     await assign(tx, ctx, { secretaryId, doctorId }, from)
 }
 
-/** As part of a change: nobody works for this person any more, nor they for anybody, and their covers end. */
+/** Within a transaction: ends this user's assignments and covers, on both sides. */
 export async function endAssignments(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   for (const pair of await deleteAssignmentsOf(tx, userId)) {
     await tellOther(tx, ctx, userId, { ...pair, type: 'unassigned' })
@@ -118,14 +118,14 @@ export async function endAssignments(ctx: Ctx, tx: Tx, userId: number): Promise<
   await endCovers(ctx, tx, userId)
 }
 
-/** As part of a change: the covers by and for this person end now, also those that have not started. */
+/** Within a transaction: ends the covers by and for this user, including future ones. */
 export async function endCovers(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   for (const { from, to, ...pair } of await endCoversOf(tx, userId, await practiceDay(ctx))) {
     await tellOther(tx, ctx, userId, { ...pair, type: 'cover_ended', days: { from, to } })
   }
 }
 
-/** The secretary's browsers follow, and the other of the two is notified: this person cannot sign in to read it. */
+/** Updates the secretary's open browsers and notifies the other of the two; the deleted user could not read it. */
 async function tellOther(
   tx: Tx,
   ctx: Ctx,
@@ -138,7 +138,7 @@ async function tellOther(
   await notify(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
 }
 
-/** Locks both, and says which of them cannot be who they are to be, all at once. */
+/** Locks both users and returns an error for each who is not active in the expected role. */
 export async function wrongPeople(
   tx: Tx,
   { secretaryId, doctorId }: { secretaryId: number; doctorId: number },
@@ -154,14 +154,14 @@ export async function wrongPeople(
   }
 }
 
-/** Open browsers follow: administrators' pages, and everything the secretary sees. */
+/** Updates open browsers: administrators' pages, and everything that the secretary sees. */
 export function tellScope(tx: Tx, { actor }: Ctx, secretaryId: number): void {
   tx.publish('assignments_changed', { secretaryId, byUserId: actor.userId }, { scopeOf: secretaryId })
 }
 
 type Pair = { secretaryId: number; doctorId: number }
 
-/** The two whom an assignment or a cover is about, each of the other. */
+/** Notifies each of the two about the other. */
 export async function tellBoth(
   tx: Tx,
   { actor }: { actor: { userId: number } | null },

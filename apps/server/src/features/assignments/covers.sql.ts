@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** One more than asked for tells whether there are more. */
+/** One more than `limit` shows whether there are more. */
 export async function selectCovers(db: Db, { past, limit }: CoverQuery, today: string): Promise<Cover[]> {
   const isPast = past ? 'desc' : 'asc'
   const rows = await withNames(db)
@@ -26,13 +26,13 @@ export async function selectCover(db: Db, id: number, today: string): Promise<Co
   return row && coverOf(row, today)
 }
 
-/** Whose it is: asked before the secretary is locked, and it never changes. */
+/** The cover's secretary, who never changes; read before she is locked. */
 export async function selectSecretaryOf(db: Db, coverId: number): Promise<number | undefined> {
   const row = await db.selectFrom('covers').select('secretaryId').where('id', '=', coverId).executeTakeFirst()
   return row?.secretaryId
 }
 
-/** Those of a pair that are not ended and not over. */
+/** Covers of this pair that have not been ended and are not over. */
 export async function selectCoversOfPair(
   db: Db,
   { secretaryId, doctorId }: { secretaryId: number; doctorId: number },
@@ -49,7 +49,7 @@ export async function selectCoversOfPair(
     .execute()
 }
 
-/** Whoever arranges it for today tells of it now. */
+/** A cover that starts today is marked as announced, because the caller announces it. */
 export async function insertCover(
   tx: Tx,
   cover: CreateCover,
@@ -71,7 +71,7 @@ export async function insertCover(
   return id
 }
 
-/** `hasBegun`: whoever changes it so that it begins at once tells of that now. */
+/** `hasBegun`: the change makes it start at once, and the caller announces it. */
 export async function writeCoverDays(
   tx: Tx,
   { id, version }: Cover,
@@ -101,7 +101,7 @@ export async function deleteCover(tx: Tx, id: number): Promise<void> {
   await tx.db.deleteFrom('covers').where('id', '=', id).execute()
 }
 
-/** Is there one that has begun and of which nobody was told? */
+/** Whether a cover has started without being announced. */
 export async function hasUntold(db: Db, today: string): Promise<boolean> {
   return (await untold(db, today).select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -115,7 +115,7 @@ function untold(db: Db, today: string) {
     .where('toDay', '>=', today)
 }
 
-/** Answers those that have begun and of which nobody was told, and takes them as told. */
+/** Marks the covers that have started as announced, and returns them. */
 export async function markTold(tx: Tx, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')
@@ -128,7 +128,7 @@ export async function markTold(tx: Tx, today: string): Promise<(CoverDays & Cove
 
 type CoverPair = Pick<Cover, 'secretaryId' | 'doctorId'>
 
-/** Ends those by or for a person that are not over, and answers them. */
+/** Ends a user's current and future covers, and returns them. */
 export async function endCoversOf(tx: Tx, userId: number, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')

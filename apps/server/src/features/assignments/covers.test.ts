@@ -8,7 +8,7 @@ import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { assignments } = routes
 const path = '/api/doctor-secretary/covers'
-/** The clock stands at 20 November 2026, ten in the morning. */
+/** The test clock is at 20 November 2026, 10:00. */
 const today = '2026-11-20'
 let app: TestApp
 let third: number
@@ -125,7 +125,7 @@ describe('covers', () => {
     expectRefusal(await end(cover.id), 409, 'cover_is_over')
     expect((await list()).covers).toEqual([])
     expect((await list('?past=true')).covers.map(({ id }) => id)).toEqual([cover.id])
-    // The same days may be covered again.
+    // The same days can be covered again.
     const again = await make(today, '2026-11-24')
     await end(again.id)
   })

@@ -22,7 +22,7 @@ import {
   writeCoverDays,
 } from './covers.sql.ts'
 
-/** Days are those of the practice's time zone (rules). */
+/** Days are in the practice's time zone (rules). */
 export async function listCovers(ctx: Ctx, query: CoverQuery): Promise<{ covers: Cover[]; more: boolean }> {
   const found = await selectCovers(ctx.db, query, await practiceDay(ctx))
   return { covers: found.slice(0, query.limit), more: found.length > query.limit }
@@ -32,7 +32,7 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
   const today = await practiceDay(ctx)
   const id = await transaction(ctx, (tx) =>
     idempotent(ctx, tx, { route: 'assignments.createCover', body: input }, async () => {
-      // Before anything is asked of her: that locks her.
+      // Lock the secretary before reading her covers.
       const people = await wrongPeople(tx, input)
       refuseWrong({ ...coverDayProblems(input, today), ...(await ownDoctorProblem(tx, input)), ...people })
       await refuseOverlap(tx, { ...input, id: null }, today)
@@ -46,7 +46,7 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
   return getCover(ctx, id, today)
 }
 
-/** Changes the days; a version that is behind is refused (rules §4). */
+/** Changes the days; a stale version is refused (rules §4). */
 export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Promise<Cover> {
   const today = await practiceDay(ctx)
   await transaction(ctx, async (tx) => {
@@ -67,7 +67,7 @@ export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Pro
   return getCover(ctx, id, today)
 }
 
-/** At once. What has not begun is taken away; what has begun stays as evidence, with when it ended. */
+/** Ends it at once. A future cover is deleted; one that has started is kept as evidence, with its end. */
 export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
   const today = await practiceDay(ctx)
   const isKept = await transaction(ctx, async (tx) => {
@@ -84,7 +84,7 @@ export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
   return isKept ? getCover(ctx, id, today) : null
 }
 
-/** Locked with its secretary, as she is for every other change of what she may see. */
+/** Locks the secretary too, as every change of her scope does. */
 async function lockCover(tx: Tx, id: number, today: string): Promise<Cover> {
   const secretaryId = requireFound(await selectSecretaryOf(tx.db, id))
   await lockPeople(tx, [secretaryId])
@@ -120,7 +120,7 @@ async function auditCover(tx: Tx, action: string, cover: Wanted): Promise<void> 
   await tx.audit({ action, userId: secretaryId, details: { coverId: id, doctorId, from, to } })
 }
 
-/** What begins at once is told as begun: she whose lists change by it hears that once. */
+/** A cover that starts at once is announced only as started, so that the secretary is notified once. */
 function newsOf({ from }: CoverDays, today: string): 'cover_arranged' | 'cover_begun' {
   return from <= today ? 'cover_begun' : 'cover_arranged'
 }

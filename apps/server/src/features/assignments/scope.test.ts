@@ -15,7 +15,7 @@ let third: number
 beforeAll(async () => {
   app = await startTestApp()
   third = await buildUser(app.db, { name: 'Dr Third', email: 'third@test.example' })
-  // Some of it takes weeks.
+  // Some steps take weeks.
   await app.db
     .updateTable('sessions')
     .set({ expiresAt: new Date('2027-06-01') })
@@ -160,7 +160,7 @@ describe('open connections', () => {
     const patient = secretary.next('new_patient')
     await app.as('otherDoctor').post('/api/patients', { name: 'Cosima Pell' })
     await patient
-    // An assignment to the same doctor moves nothing; its end with the cover's does.
+    // An assignment to the same doctor changes nothing, nor does its end while the cover lasts.
     await app.as('admin').post(path, { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor })
     await app.db.deleteFrom('covers').execute()
     const out = secretary.next('scope_changed')
@@ -172,7 +172,7 @@ describe('open connections', () => {
     const again = secretary.next('scope_changed')
     await cover('unassigned', third, '2026-11-20', '2026-11-20')
     await again
-    // What she is told of is another matter (features/notifications).
+    // Her notifications are tested in features/notifications.
     const names = secretary.events.map(({ name }) => name).filter((name) => name !== 'notifications_changed')
     expect(names).toEqual(['scope_changed', 'new_patient', 'scope_changed', 'scope_changed'])
     expect(doctor.heard('assignments_changed')).toEqual([])
@@ -202,7 +202,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 type KnownCover = { id: number; doctorId: number; from: string; to: string }
 
-/** What should be so after what was done. */
+/** The expected state. */
 type Known = { standing: number | null; covers: Map<number, KnownCover> }
 
 const dayAfter = (days: number) =>

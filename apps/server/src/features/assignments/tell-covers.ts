@@ -7,10 +7,10 @@ import { hasUntold, markTold } from './covers.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
-/** How often is looked, in seconds: within this time of the day's beginning, or of the server's. */
+/** Seconds between checks, and so the longest delay after midnight or a restart. */
 const every = 900
 
-/** A cover that was arranged before begins with its first day: the two whom it concerns are told then, once. */
+/** Notifies both users once when a cover arranged earlier starts. */
 export function tellCoversInTime(parts: Parts): void {
   parts.jobs.repeat('covers.tell', every, () => tellCovers(parts))
 }

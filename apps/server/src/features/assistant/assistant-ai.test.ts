@@ -67,7 +67,7 @@ function eventsOf(text: string): Event[] {
 
 const textOf = ({ bytes }: TestReply) => bytes.toString('utf8')
 
-/** What the last question was, in words. */
+/** The prompts of the last request. */
 function asked(): { system: string; user: string } {
   const [system, user] = provider.seen.at(-1)?.body.messages ?? []
   return { system: String(system?.content), user: String(user?.content) }
@@ -194,7 +194,7 @@ describe('a draft by a language model', () => {
       expect(JSON.stringify(done?.notice)).toMatch(words)
       expect(JSON.stringify(done)).not.toContain('Half')
       expect(textOf(reply)).not.toContain(provider.apiKey)
-      // What is on the screen in the end is the composer's letter too.
+      // The last text shown is the composer's letter as well.
       const shown: string[] = []
       for (const { name, data } of events) if (name === 'block') shown.splice(data.index, Infinity, data.html)
       expect(shown.join('')).toBe(done?.content)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts'
 
-/** Of a doctor whose patient or dictation was found in scope before. */
+/** Unsafe: the caller has already found a patient or dictation of this doctor in scope. */
 export async function unsafeSelectSpecialization(db: Db, doctorId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')

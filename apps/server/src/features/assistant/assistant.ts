@@ -24,8 +24,8 @@ import { followText, tellingBlocks } from './streamed-text.ts'
 export type AssistantParts = KeyParts & { signal: AbortSignal }
 
 /**
- * Drafts a letter from dictated words: with a language model where one is asked for or there is a key, else, and where
- * that fails, with the built-in composer, which invents nothing (rules §7, product §2). The answer says who it was.
+ * Drafts a letter from a dictation. A language model is used if one is requested or there is a key; otherwise, or if it fails,
+ * the built-in composer, which invents nothing (rules §7, product §2). The reply says which one wrote it.
  */
 export async function draftLetter(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function draftLetter(
     staffNames: await officeNames(ctx.db),
     medications: patient.medications,
   })
-  // Also with a model's letter: it may leave out the marks of what was perhaps not said.
+  // Also with a model's letter, which may leave out the marks of doubtful words.
   const { notes } = composed
   if (composed.wordless) throw new AppError('no_words_dictated')
   const checkOf = (content: string) => checkedDraft(ctx, { content, dictation, patient })
@@ -83,7 +83,7 @@ export async function draftLetter(
   })
 }
 
-/** A draft is worth having also where its check did not finish: that is said, and it is checked again when it is approved. */
+/** A draft is useful even if its check did not finish. The reply says so, and the letter is checked again on approval. */
 async function checkedDraft(
   ctx: Ctx,
   draft: LetterToCheck,
@@ -127,7 +127,7 @@ export type LetterAnswer =
   | (Omit<Extract<Answer, { ok: true }>, 'text'> & { html: string })
   | Extract<Answer, { ok: false }>
 
-/** The model's answer as the sanitised text of a letter; one without any text is none. */
+/** The model's answer as sanitised HTML; an answer without text counts as none. */
 export async function askForLetter(
   ctx: Ctx,
   { kind, prompt, patientId }: Asked,
@@ -144,7 +144,7 @@ export async function askForLetter(
   return { ok: true, ...content, use: answer.use }
 }
 
-/** Fences the material of one question: nobody who wrote it could know this word. */
+/** A random delimiter around the material, so that no text in it can break out. */
 export function newMark(): string {
   return randomBytes(6).toString('hex')
 }

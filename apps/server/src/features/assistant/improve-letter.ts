@@ -14,8 +14,8 @@ import { unsafeSelectSpecialization } from './assistant.sql.ts'
 import { followText, tellingBlocks } from './streamed-text.ts'
 
 /**
- * The text of a letter by a prompt template. The letter stays as it is: the new text is compared with the one before, what
- * differs critically is kept with the letter, and a person decides. Without a language model the built-in tasks are done by fixed rules; a template of one's own cannot be.
+ * Rewrites a letter's text with a prompt template. The letter itself is not changed: critical differences are stored with it and
+ * a person decides. Without a language model, fixed rules do the built-in tasks; custom templates are not available.
  */
 export async function improveLetter(
   ctx: Ctx,

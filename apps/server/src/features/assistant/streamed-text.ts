@@ -6,10 +6,10 @@ import { followProgress } from '../../platform/follow-progress.ts'
 import type { ReportProgress } from '../../platform/follow-progress.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 
-/** The text so far, as top-level blocks of HTML that are safe to show. */
+/** The text so far, as top-level blocks of safe HTML. */
 type Blocks = readonly string[]
 
-/** Starts the work; a caller may watch the text grow, block by block. */
+/** Starts the work and lets the caller follow the text as it grows, block by block. */
 export function followText<Reply>(
   work: (tell: ReportProgress<Blocks>) => Promise<Reply>,
 ): StreamReply<StreamedBlock, Reply> {
@@ -18,8 +18,8 @@ export function followText<Reply>(
 }
 
 /**
- * What a language model has said so far while it is asked, told on as blocks, a few times a second: each time all of it is
- * read anew. What it said before it pauses is told as well; nothing once `ask` is over, as another text may be told then.
+ * Streams the language model's text so far as blocks, a few times a second, by parsing all of it each time. The last text before
+ * a pause is sent too. Nothing is sent once `ask` has ended, because another text may follow.
  */
 export async function tellingBlocks<T>(
   { read }: Pick<Ctx, 'read'>,
@@ -39,7 +39,7 @@ export async function tellingBlocks<T>(
         return
       }
       nextAt = Infinity
-      // A preview that fails is left out: the whole answer is read at its end, and says what is wrong.
+      // A failed preview is skipped; errors are reported when the whole answer is read.
       void read('answerBlocks', text)
         .then(
           (blocks) => isOver || tell(blocks),
@@ -57,10 +57,10 @@ export async function tellingBlocks<T>(
   }
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const betweenReadings = 60
 
-/** From the first block that differs from what was sent: a block that has grown comes again, with those behind it. */
+/** Sends everything from the first changed block on. */
 async function* changedBlocks(states: AsyncIterable<Blocks>): AsyncGenerator<StreamedBlock> {
   let sent: Blocks = []
   for await (const blocks of states) {

@@ -11,7 +11,7 @@ import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 
-/** The instants before which something should have happened. */
+/** Anything that should have happened before these instants needs attention. */
 export type AttentionLimits = {
   now: Date
   /** Today and its first instant in the practice's time zone. */
@@ -22,7 +22,7 @@ export type AttentionLimits = {
   untypedBefore: Date
   triedBefore: Date
   targets: TurnaroundTargets
-  /** How much of each reason is wanted. */
+  /** The maximum number of rows per reason. */
   most: number
 }
 
@@ -38,7 +38,7 @@ type AnyWork = {
   hasDoctor: boolean
   type: LetterType
   dueAt: Date
-  /** How much there is for this reason, and in all, each piece of work once. */
+  /** Totals for this reason, and over all reasons with each item counted once. */
   ofReason: number
   total: number
 }
@@ -48,8 +48,8 @@ export type MarkedWork =
   | (AnyWork & { kind: 'dictation'; state: DictationState })
 
 /**
- * Each reason is found from an index of its own; only the first of each are read as a whole. Who was invited and has not chosen a
- * password yet is not there: nobody looks into their queues.
+ * Each reason has its own index; full rows are read only for those returned. An invited user without a password counts as absent,
+ * because nobody looks after their queues.
  */
 export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits): Promise<MarkedWork[]> {
   const { rows } = await sql<MarkedWork>`

@@ -75,7 +75,7 @@ describe('what needs attention', () => {
     const review = { approved: false, reviewNotes: 'The dose?' }
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, review))
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
-    // What nobody reads in the letter does not make it another one.
+    // A change of details that are not part of the text does not make it a new letter.
     const details = { priority: 'high', dueAt: ago(-3).toISOString(), notes: 'She is on holiday.' }
     read(letters.change, await app.as('secretary').patch(`/api/letters/${id}`, details))
     expect(found(await look('doctor'), 'returned', id)).toMatchObject({ nextStep: 'revise' })
@@ -227,7 +227,7 @@ describe('what needs attention', () => {
       expect(found(seen, 'stuck', standingId)).toMatchObject({ nextStep: 'post', cause: 'sending_waits' })
       expect(found(seen, 'stuck', againId)).toBeUndefined()
     }
-    // The list that 'Show all returned letters' leads to, and the number of System health, are of the same letters.
+    // The list behind 'Show all returned letters' and the number under System health count the same letters.
     const query = '/api/letters?attention=true&limit=200'
     const listed = read(letters.list, await app.as('admin').get(query)).letters
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([failedId, afterwardsId]))
@@ -282,7 +282,7 @@ describe('what needs attention', () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
     await app.as('admin').delete(`/api/doctor-secretary/${app.ids.otherSecretary}`)
-    // Their doctor may mean to type it today.
+    // Their doctor may intend to type it today.
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
     app.clock.now = new Date(app.clock.now.getTime() + day + 1)
     expect(found(await look('admin'), 'unassigned', untyped.id)).toMatchObject({
@@ -319,7 +319,7 @@ describe('what needs attention', () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     const assign = { secretaryId, doctorId: app.ids.otherDoctor }
     expect((await app.as('admin').post('/api/doctor-secretary', assign)).status).toBe(200)
-    // The day after the cover of above.
+    // The day after that cover ends.
     app.clock.now = new Date(app.clock.now.getTime() + 2 * day)
     expect(found(await look('admin'), 'unassigned', untyped.id)).toMatchObject({ cause: 'nobody_types' })
     await cameBy(secretaryId)
@@ -335,7 +335,7 @@ describe('what needs attention', () => {
     const hold = app.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', app.ids.otherDoctor)
     await expect(hold.execute()).rejects.toMatchObject({ constraint: 'work_has_doctor' })
     await app.db.transaction().execute(async (tx) => {
-      // As a version did that let them go.
+      // As an earlier version allowed.
       await sql`alter table users disable trigger users_leave_no_work`.execute(tx)
       await tx
         .updateTable('users')

@@ -9,7 +9,7 @@ import type { MarkedWork } from './attention.sql.ts'
 
 const hour = 3_600_000
 
-/** What of one's scope needs a person, by why: the most pressing reason first, in it what was due first. */
+/** Work in the user's scope that needs attention, by reason, the most urgent reason first and the earliest due first. */
 export async function listAttention(ctx: Ctx): Promise<Attention> {
   const now = ctx.now()
   const [today, dayBegan, settings] = await Promise.all([

@@ -1,5 +1,5 @@
-// No letter can be lost (product §3.4): whatever happens in a practice, unfinished work has one owner who works here, one
-// next step and a due time, stands in the queues of whoever is to take that step, and they can take it.
+// No letter can be lost (product §3.4): whatever happens in a practice, unfinished work has one owner who works here, one next
+// step and a due time, and is in the queue of everyone who can take that step.
 import { routes } from '@sincerely/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await outside.stop()
 })
 
-/** Nothing is gone but what somebody was told is gone, and what is unfinished keeps its owner and its due time. */
+/** Work disappears only if somebody was told so; unfinished work keeps its owner and due time. */
 async function expectNothingLost(practice: SmallPractice, due: Map<string, string>): Promise<OpenWork[]> {
   for (const kind of ['letters', 'dictations'] as const) {
     expect(await countRows(app, practice, kind), `${kind} that were begun`).toBe(practice.begun[kind].size)
@@ -50,7 +50,7 @@ async function expectNothingLost(practice: SmallPractice, due: Map<string, strin
   for (const { kind, id, owner, queue, dueAt, step } of open) {
     expect(owner, `the owner of ${kind} ${id}`).toBe('doctor active')
     expect(step, `the next step of ${kind} ${id}`).not.toBeNull()
-    // What is begun and not sent is due anew from when it is sent; nothing else moves it.
+    // A recording gets a new due time when it is sent; nothing else changes it.
     const name = queue === 'recording' ? `recording ${id}` : `${kind} ${id}`
     expect(dueAt, `when ${name} is due`).toBe(due.get(name) ?? dueAt)
     due.set(name, dueAt)
@@ -72,7 +72,7 @@ async function shownIn(client: TestClient, queue: QueueName): Promise<Shown[]> {
   return page.dictations
 }
 
-/** What a person is shown is exactly what waits for them, with when it is due. */
+/** The queues show exactly the unfinished work, with its due time. */
 async function expectQueued(open: OpenWork[]): Promise<void> {
   for (const doctorId of new Set(open.map((work) => work.doctorId))) {
     const client = await signIn(app, doctorId)
@@ -88,7 +88,7 @@ async function expectQueued(open: OpenWork[]): Promise<void> {
   }
 }
 
-/** What came back, was not sent, or has no doctor who is there, needs attention, by the step that is next. */
+/** Work that was returned, failed to send, or whose doctor is absent needs attention, by its next step. */
 async function expectMarked(client: TestClient, theirs: OpenWork[]): Promise<void> {
   const { groups } = read(attention.list, await client.get('/api/attention'))
   const marked = groups.flatMap(({ reason, items }) => items.map((item) => ({ ...item, reason })))
@@ -108,7 +108,7 @@ async function expectMarked(client: TestClient, theirs: OpenWork[]): Promise<voi
   }
 }
 
-/** Until nothing is left to try: what fails for a while is given up. */
+/** Lets temporary failures use up their retries. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     app.clock.now = new Date(app.clock.now.getTime() + 4 * hour)
@@ -117,7 +117,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** The doctor whose it is takes step after step, until all of it is posted. */
+/** The doctor takes every remaining step until all is posted. */
 async function expectTakeable(practice: SmallPractice): Promise<void> {
   for (const work of await openWork(app, practice))
     if (work.kind === 'dictation') await typeIt(practice, work)
@@ -131,7 +131,7 @@ async function expectTakeable(practice: SmallPractice): Promise<void> {
   expect(await openWork(app, practice)).toEqual([])
 }
 
-/** What the fact check finds, such as the name of a record that was merged since, is accepted with a reason. */
+/** Findings of the fact check, such as the name of a merged record, are accepted with a reason. */
 async function approve(client: TestClient, path: string): Promise<void> {
   const asked = await client.patch(`${path}/review`, { approved: true })
   if (asked.status === 200) return
@@ -187,7 +187,7 @@ describe('whatever happens to letters, people, assignments and absences', () => 
         const practice = await openSmallPractice(app, outside, `history-${(histories += 1)}`)
         const due = new Map<string, string>()
         for (const [n, together] of steps.entries()) {
-          // Two at once: neither may slip through between what the other looks at and what it writes.
+          // Two at once, to catch a change between one's check and its write.
           const replies = await practice.run(together)
           for (const reply of replies)
             expect(reply?.status ?? 200, JSON.stringify(reply?.body)).toBeLessThan(500)

@@ -5,9 +5,9 @@ import type { Tables } from '../../platform/db/tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Of the next `most` seals those that are not what they were; `last` is null at the end. A seal is not what it was where its
- * own hash does not fit, or the line of its approval says another one, or there is no such line although other approvals of
- * the letter have theirs. A seal from before the trail said hashes is compared with itself alone.
+ * Returns the altered seals among the next `most`; `last` is null at the end. A seal is altered if its own hash does not match,
+ * if the audit line of its approval has another hash, or if that line is missing although other approvals of the letter have
+ * theirs. Seals older than the hashes in the trail are checked against themselves only.
  */
 export async function selectAlteredApprovals(
   tx: Tx,
@@ -35,22 +35,22 @@ export async function selectAlteredApprovals(
   }
 }
 
-/** Where a seal lies: which letter, and which version of it was approved. */
+/** The letter, and its approved version. */
 export type SealPlace = { letterId: number; version: number }
 
 export type UnsealedApproval = SealPlace & {
-  /** The number of the line that says so. */
+  /** The number of the approval's audit line. */
   seq: number
-  /** Whether there is still such a letter: an erasure takes it along. */
+  /** Whether the letter still exists; an erasure deletes it. */
   isThere: boolean
-  /** Whose the letter was, by the lines that name it. */
+  /** The letter's patients, from the audit lines that name it. */
   patientIds: number[]
 }
 
-/** Where a line stands among those of one action: by the time it says, to the microsecond, and its number. */
+/** The position of a line among those of one action: its time to the microsecond, and its number. */
 export type LinePlace = { at: string; seq: string }
 
-/** Of the next `most` lines of approvals those whose seal is not there; `last` is null at the end. Walks an index. */
+/** The approval lines without a seal among the next `most`, read by index; `last` is null at the end. */
 export async function selectUnsealedApprovals(
   tx: Tx,
   { after, most }: { after: LinePlace | null; most: number },
@@ -76,7 +76,7 @@ export async function selectUnsealedApprovals(
   }
 }
 
-/** The records that were erased, each with the line of its last erasure. */
+/** The erased records, each with the line of its last erasure. */
 export async function selectErased(tx: Tx): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: string; seq: string }>`
     select erased.id, max(seq)::text as seq

@@ -23,7 +23,7 @@ const altered = (id: number, version: number) =>
 const gone = (id: number, version: number) =>
   `Letter ${id}, version ${version}: the trail says that it was approved, but what it printed has been removed.`
 
-/** The letters whose seal is missing, looked for among so many lines at a time. */
+/** The letters whose seal is missing, searched in batches of this size. */
 const walked = (most: number) =>
   atOneMoment(app.db, async (tx) => {
     const letters: number[] = []
@@ -80,9 +80,9 @@ describe('a check of the trail', () => {
       gone(unsealed.id, unsealed.version),
       gone(removed.id, removed.version),
     ])
-    // Line by line it is the same as a thousand at a time.
+    // Line by line gives the same as a thousand at a time.
     expect(await walked(1)).toEqual([unsealed.id, removed.id])
-    // Where a letter is still there no erasure took its seal, whatever the trail says.
+    // While the letter exists, no erasure can have removed its seal, whatever the trail says.
     await transaction(unattended(app.db, app.clock.now), (tx) =>
       tx.audit({ action: 'data-rights.erase', patientId: unsealed.patientId, details: { mergedIds: [] } }),
     )

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 
 type Part = { cursor: string | null; most: number; timeZone: string }
 
-/** The newest first; each line with where the next page begins after it. */
+/** Newest first; each line carries the cursor of the page after it. */
 export async function selectLines(
   db: Db,
   filter: AuditFilter,
@@ -34,7 +34,7 @@ export async function selectLines(
 
 const newestFirst = sql`order by audit_log.at desc, audit_log.seq desc`
 
-/** Each filter has its index, read in order and no further than the page needs; a record has few lines, and they are sorted. */
+/** Each filter has an index that is read in order as far as the page needs. A record has few lines, so they are sorted. */
 function numbersOf(filter: AuditFilter, part: Part): RawBuilder<unknown> {
   const { group, patientId, letterId } = filter
   const kept = conditionsOf(filter, part)
@@ -71,7 +71,7 @@ function conditionsOf(
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-/** A cursor is the line's time in microseconds and its number; one that is not ours is refused. */
+/** A cursor holds the line's time in microseconds and its number; anything else is refused. */
 function placeOf(cursor: string): RawBuilder<unknown> {
   const [, micros, seq] = /^(\d{1,17})-(\d{1,18})$/u.exec(cursor) ?? []
   if (micros === undefined || seq === undefined)
@@ -113,7 +113,7 @@ function lineOf(row: Row): AuditLine & { cursor: string } {
   }
 }
 
-/** People stay in the table when they leave; a number that nobody has is told as it is. */
+/** Deactivated users stay in the table; an unknown id is returned without a name. */
 function personOf(id: number | null, name: string | null): AuditLine['actor'] {
   return id === null ? null : { id, name: name ?? `No. ${id}` }
 }

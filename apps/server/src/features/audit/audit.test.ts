@@ -101,7 +101,7 @@ describe('who saw what', () => {
 
   it('never fails a read, and is kept while the database does not take it', async () => {
     const views = collectViews(app.db)
-    // Nobody has this number: the batch is refused as a whole.
+    // No user has this id, so the whole batch is refused.
     const seen = { id: patientId, at: app.clock.now, requestId: 'a request' }
     views.note({ ...seen, action: 'patient.view', actorId: 999_999 })
     await expect(views.write()).rejects.toThrow(/foreign key/)

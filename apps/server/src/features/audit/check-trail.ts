@@ -8,7 +8,7 @@ import { endCheck, endLostChecks, insertCheck, selectLastCheck } from './checks.
 import type { StoredCheck } from './checks.sql.ts'
 import { verifyTrail } from './verify-trail.ts'
 
-/** A check of millions of lines takes a minute; one that has not ended by then never will. */
+/** A check of millions of lines takes a minute; after this long it has hung. */
 const longestCheckMs = 15 * 60_000
 
 export async function getState(ctx: Ctx): Promise<AuditState> {
@@ -21,16 +21,16 @@ export async function getState(ctx: Ctx): Promise<AuditState> {
 }
 
 export type Checks = {
-  /** Begins one and answers at once. */
+  /** Starts a check and returns at once. */
   check: (ctx: Ctx) => Promise<AuditState>
-  /** Ends those under way; they are told of as failed. */
+  /** Ends the running checks, which are recorded as failed. */
   close: () => Promise<void>
 }
 
-/** Told of a check that could not be made, or whose result could not be written down. */
+/** Called when a check, or saving its result, fails. */
 export type ReportCheck = (ctx: Ctx, fault: { checkId: number; error: unknown }) => void
 
-/** Checks of the trail in the background, one at a time on this database. */
+/** Checks of the trail in the background, one at a time per database. */
 export function openChecks(report: ReportCheck): Checks {
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -61,7 +61,7 @@ async function begin(ctx: Ctx): Promise<number | undefined> {
   })
 }
 
-/** Whatever comes of it is written down: nobody waits for an answer. */
+/** Records every outcome, since nobody awaits this. */
 async function run(
   ctx: Ctx,
   id: number,
@@ -69,7 +69,7 @@ async function run(
 ): Promise<void> {
   const tell = (error: unknown) => report(ctx, { checkId: id, error })
   const ended = await verifyTrail(ctx.db, { signal }).then(resultOf, (error: unknown) => {
-    // A server that stops ends it, which is no fault.
+    // A stopping server aborts the check, which is not an error.
     if (!signal.aborted) tell(error)
     return failed
   })

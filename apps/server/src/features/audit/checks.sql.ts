@@ -22,7 +22,7 @@ export async function selectLastCheck(db: Db): Promise<StoredCheck | undefined> 
     .executeTakeFirst()
 }
 
-/** Undefined where one is under way. */
+/** Undefined if a check is already running. */
 export async function insertCheck(tx: Tx, userId: number): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('auditChecks')
@@ -33,7 +33,7 @@ export async function insertCheck(tx: Tx, userId: number): Promise<number | unde
   return row?.id
 }
 
-/** Checks that began before, and were never told of again: their server stopped. */
+/** Ends checks whose server stopped before they finished. */
 export async function endLostChecks(tx: Tx, begunBefore: Date): Promise<void> {
   await tx.db
     .updateTable('auditChecks')

@@ -4,10 +4,13 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { selectAlteredApprovals, selectErased, selectUnsealedApprovals } from './approvals.sql.ts'
 import type { LinePlace, SealPlace, UnsealedApproval } from './approvals.sql.ts'
 
-/** Seals, or lines, compared in one statement. */
+/** Seals, or lines, compared per statement. */
 const atOnce = 1000
 
-/** Each approval is a line of the trail with the hash of everything that the letter prints: neither is there without the other. */
+/**
+ * Each approval has a seal and an audit line with the hash of everything that the letter prints. Finds altered seals and lines
+ * without a seal.
+ */
 export async function compareApprovals(tx: Transaction<Tables>, signal?: AbortSignal): Promise<Harm[]> {
   return [...(await findAltered(tx, signal)), ...(await findGone(tx, signal))]
 }
@@ -41,7 +44,7 @@ async function findGone(tx: Transaction<Tables>, signal?: AbortSignal): Promise<
   }
 }
 
-/** An erasure takes the letters with their seals, and says in the trail of whom. */
+/** An erasure deletes the letters with their seals, and the trail says whose they were. */
 function wasErased({ isThere, patientIds, seq }: UnsealedApproval, erased: Map<number, number>): boolean {
   return !isThere && patientIds.some((id) => (erased.get(id) ?? 0) > seq)
 }

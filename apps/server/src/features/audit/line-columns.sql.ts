@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The columns of `audit_log` as `hashLine` takes them; nothing of it depends on settings of the session. */
+/** The columns of `audit_log` as `hashLine` takes them, independent of the session's settings. */
 export const sealableColumns = sql`
   audit_log.seq::text as seq,
   to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,

@@ -1,8 +1,8 @@
-// How a line of the audit trail becomes bytes, and its seal: the one place, for sealing and for checking.
+// The hash of an audit line, used for sealing and for checking.
 import { createHash } from 'node:crypto'
 
 /**
- * A line as PostgreSQL writes each column as text: numbers in digits, `at` in UTC with six decimals, `details` as jsonb
+ * A line with each column as PostgreSQL prints it as text: numbers in digits, `at` in UTC with six decimals, `details` as jsonb
  * prints itself (keys in its fixed order, one space after colon and comma).
  */
 export type SealableLine = {
@@ -21,9 +21,9 @@ export type SealableLine = {
 export const beginning = Buffer.alloc(32)
 
 /**
- * SHA-256 over the hash of the position before (32 bytes) and the line as a JSON array of position and columns, in UTF-8.
- * Every column is a string or null, so no two lines have the same bytes. A column that the trail is given later goes to the
- * end and is left out where it is null: earlier lines keep their hash.
+ * SHA-256 over the previous hash (32 bytes) and the line as a UTF-8 JSON array of position and columns. Every column is a string
+ * or null, so no two lines have the same bytes. A new column is added at the end and left out while null, so that earlier lines
+ * keep their hash.
  */
 export function hashLine(previous: Uint8Array, position: number, line: SealableLine): Buffer {
   const { seq, at, actorId, action, patientId, letterId, userId, details, requestId } = line

@@ -87,7 +87,7 @@ describe('reading the chain', () => {
   it.each(Object.entries(harms))('finds %s at any place of any history', (_, harm) => {
     fc.assert(
       fc.property(history, fc.nat(), fc.nat(), (rows, a, b) => {
-        // The last seal removed is an end that was cut off: that takes a head that was noted elsewhere.
+        // Removing the last seal truncates the trail, which only a noted head can reveal.
         const n = a % (rows.length - 1)
         const m = n + 1 + (b % (rows.length - n - 1))
         const found = harmIn(harm(rows, n, m))

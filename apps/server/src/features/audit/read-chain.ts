@@ -2,20 +2,20 @@ import type { Harm } from '@sincerely/domain/audit/harm'
 import { beginning, hashLine } from './line-hash.ts'
 import type { SealableLine } from './line-hash.ts'
 
-/** A seal with the line it is of; null where there is no such line any more. */
+/** A seal with its line; null if the line no longer exists. */
 export type SealedLine = { position: number; seq: string; hash: Buffer; line: SealableLine | null }
 
-/** A line that does not fit its seal. Whether it or the seal was altered, the next one tells. */
+/** A line that does not match its seal. The next line shows which of the two was altered. */
 type Suspect = { position: number; seq: string; line: SealableLine; before: Buffer; hash: Buffer }
 
 export type Chain = { take: (row: SealedLine) => void; end: () => Harm[] }
 
-/** So many that do not fit are compared with each other, to find those that have changed places. */
+/** At most this many mismatches are compared with each other, to find swapped lines. */
 const mostCompared = 200
 
 /**
- * Reads the chain from its first position, a row at a time, and answers at the end what is wrong with it. Each line is
- * compared with the stored hash before it, so that one wrong line does not make all after it wrong.
+ * Checks the chain row by row from its first position and returns all faults at the end. Each line is compared with the stored
+ * hash before it, so that one altered line does not make all later ones wrong.
  */
 export function readChain(): Chain {
   const harm: Harm[] = []
@@ -58,13 +58,13 @@ export function readChain(): Chain {
   return { take, end }
 }
 
-/** The line after fits the hash that the suspect should have: so the suspect's seal was altered, and nothing else. */
+/** If the next line matches the hash that the suspect should have, only the suspect's seal was altered. */
 function fitsInstead(suspect: Suspect, row: SealedLine, line: SealableLine): boolean {
   const due = hashLine(suspect.before, suspect.position, suspect.line)
   return hashLine(due, row.position, line).equals(row.hash)
 }
 
-/** Lines that changed places still fit where they stood: as a whole, or with the number of the line that stood there. */
+/** Swapped lines still match at each other's position, either entirely or with the number of the line that was there. */
 function harmOf(suspect: Suspect, suspects: Suspect[]): Harm {
   const { position, seq, before, hash } = suspect
   const moved = suspects

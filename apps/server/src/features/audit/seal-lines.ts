@@ -11,18 +11,21 @@ import {
   tryToLockSealing,
 } from './seals.sql.ts'
 
-/** Lines of one transaction: a long tail, such as after an upgrade, is sealed in many short ones. */
+/** Lines per transaction: a long backlog, as after an upgrade, is sealed in many short ones. */
 const atOnce = 1000
 const everyMs = 3000
 
-/** Seals what waits every few seconds, and once more at the end. Several processes may: one of them does it at a time. */
+/**
+ * Seals new lines every few seconds, and once more when stopped. Several servers may run this; a lock lets one at a time do the
+ * work.
+ */
 export function keepSealing(db: Db, onError: (fault: unknown) => void): Repeated {
   return runEvery(() => sealLines(db), { everyMs, onError })
 }
 
 /**
- * Gives every committed line that waits the next position of the chain, in the order of their numbers; answers how many.
- * Does nothing where another process is at it.
+ * Appends every committed unsealed line to the chain, in the order of their numbers, and returns how many. Does nothing while
+ * another process is sealing.
  */
 export async function sealLines(db: Db): Promise<number> {
   if (!(await isAnyWaiting(db))) return 0
@@ -36,7 +39,7 @@ export async function sealLines(db: Db): Promise<number> {
   }
 }
 
-/** `next`: the number after which more may wait. What waits without its line stays: it says that somebody removed one. */
+/** `next` is the number to continue after. A number without its line stays unsealed, as evidence that the line was removed. */
 async function sealSome(db: Db, after: string | null): Promise<{ sealed: number; next: string | null }> {
   return db.transaction().execute(async (tx) => {
     if (!(await tryToLockSealing(tx))) return { sealed: 0, next: null }

@@ -7,7 +7,7 @@ import { lockKeys } from '../../platform/db/lock-keys.ts'
 
 export type Head = { position: number; hash: Buffer }
 
-/** Until the transaction ends; false where another process seals. */
+/** Held until the transaction ends; false while another process is sealing. */
 export async function tryToLockSealing(tx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(${lockKeys.sealTrail}) as "isMine"`.execute(tx)
@@ -18,7 +18,7 @@ export async function isAnyWaiting(db: Db): Promise<boolean> {
   return (await db.selectFrom('auditUnsealed').select('seq').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The last seal; undefined while there is none. */
+/** The last seal; undefined if there is none. */
 export async function selectHead(db: Db): Promise<Head | undefined> {
   const row = await db
     .selectFrom('auditSeals')
@@ -29,12 +29,12 @@ export async function selectHead(db: Db): Promise<Head | undefined> {
   return row && { position: Number(row.position), hash: row.hash }
 }
 
-/** A number that waits; `line` is null where somebody removed the line, `isSealed` where a trail that was put back names it again. */
+/** An unsealed number; `line` is null if the line was removed, `isSealed` if a restored trail names it again. */
 export type Waiting = { seq: string; isSealed: boolean; line: SealableLine | null }
 
 type Row = { waits: string; isSealed: boolean } & { [K in keyof SealableLine]: SealableLine[K] | null }
 
-/** The lowest numbers after `after` first. */
+/** The lowest numbers after `after`. */
 export async function selectWaiting(
   tx: Transaction<Tables>,
   { after, most }: { after: string | null; most: number },

@@ -7,7 +7,7 @@ import type { SealedLine } from './read-chain.ts'
 
 type Tx = Transaction<Tables>
 
-/** Runs `work` on the trail as it is at one moment, whatever is written meanwhile. */
+/** Runs `work` on a snapshot of the trail, unaffected by concurrent writes. */
 export async function atOneMoment<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -34,7 +34,7 @@ export async function selectSealedLines(tx: Tx, after: number, most: number): Pr
   }))
 }
 
-/** Of the next `most` lines those that no seal names and that wait for none; `last` is null at the end of the trail. */
+/** The lines among the next `most` that neither have a seal nor wait for one; `last` is null at the end of the trail. */
 export async function selectUnknownLines(
   tx: Tx,
   { after, most }: { after: string | null; most: number },
@@ -51,7 +51,7 @@ export async function selectUnknownLines(
   return { last, unknown: (unknown ?? []).map(Number) }
 }
 
-/** Lines that are to be sealed next, and numbers that wait although their line is gone. */
+/** Lines to be sealed next, and waiting numbers whose line is gone. */
 export async function selectWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null; gone: number[] }> {
   const { rows } = await sql<{ count: number; oldest: Date | null; gone: string[] | null }>`
     select count(audit_log.seq)::int as count, min(audit_log.at) as oldest,

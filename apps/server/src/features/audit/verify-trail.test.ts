@@ -12,7 +12,7 @@ import { verifyTrail } from './verify-trail.ts'
 let db: Db
 const ends: (() => Promise<unknown>)[] = []
 
-/** Somebody with every right on the database, who has turned the triggers off. */
+/** Acts as a superuser of the database, with the triggers off. */
 beforeAll(async () => {
   const copy = await copyTemplate()
   const opened = connect({ ...copy.connection, user: 'postgres' }, 2)
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-/** Ten lines, sealed; line n stands at position n. */
+/** Ten sealed lines, line n at position n. */
 beforeEach(async () => {
   await sql`truncate audit_log, audit_seals, audit_unsealed restart identity cascade`.execute(db)
   const actions = ['create', 'edit', 'edit', 'approve', 'post', 'view', 'view', 'return', 'edit', 'approve']

@@ -13,19 +13,18 @@ import {
   selectWaiting,
 } from './verify-trail.sql.ts'
 
-/** Lines in memory at a time, and hashed before others are let through: some milliseconds. */
+/** Lines in memory at a time, hashed before other requests get a turn: some milliseconds. */
 const atOnce = 1000
-/** Lines looked for among the seals in one statement. */
+/** Numbers looked up among the seals per statement. */
 const numbersAtOnce = 50_000
-/** More are counted and not listed. */
+/** Further faults are counted but not listed. */
 const mostListed = 500
 
 type Options = { heads?: readonly NotedHead[]; signal?: AbortSignal }
 
 /**
- * Reads the whole trail as it is now and says what was altered, removed, slipped in or put in another order. What was cut
- * off at the end is found with `heads` that were noted elsewhere; a letter that prints something else than the trail says was
- * approved, or nothing any more, is found as well. Changes nothing.
+ * Reads the whole trail and returns what was altered, removed, inserted or reordered, and letters that no longer match their
+ * approval. A truncated end is found with `heads` that were noted elsewhere. Changes nothing.
  */
 export async function verifyTrail(db: Db, { heads = [], signal }: Options = {}): Promise<AuditReport> {
   return atOneMoment(db, async (tx) => {

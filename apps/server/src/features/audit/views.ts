@@ -4,13 +4,13 @@ import { insertViews } from './views.sql.ts'
 import type { Seen } from './views.sql.ts'
 
 export type Views = {
-  /** Keeps it in memory until the next `write`; never waits and never fails. */
+  /** Buffers a view until the next `write`; never waits or fails. */
   note: (seen: Seen) => void
-  /** Writes what was noted into the audit trail. Where that fails, it is kept for the next time. */
+  /** Writes the buffered views to the audit trail. On failure they are kept for the next time. */
   write: () => Promise<void>
 }
 
-/** Notes what the rows of the route table that have `views` have answered. */
+/** Records the replies of routes that have `views` in the route table. */
 export function noteViewsIn(views: Views): RequestContexts['noteViews'] {
   return (ctx, action, ids) => {
     const { requestId, actor } = ctx
@@ -21,12 +21,12 @@ export function noteViewsIn(views: Views): RequestContexts['noteViews'] {
   }
 }
 
-/** The same record looked at by the same person within these is one line. */
+/** Repeated views of a record by the same user within this time are one line. */
 const sameViewMs = 10 * 60_000
-/** Kept while the database does not take them, some megabytes; of more, how many were lost is written down. */
+/** Views buffered while the database is down, some megabytes. Of any more, only the number is recorded. */
 const mostKept = 20_000
 
-/** Collects who saw what and writes it in batches: a read costs the database nothing more (rules §6). */
+/** Records who saw what, in batches, so that a read costs no extra write (rules §6). */
 export function collectViews(db: Db): Views {
   const noted = new Map<string, number>()
   let kept: Seen[] = []

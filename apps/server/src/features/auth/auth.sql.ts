@@ -12,18 +12,18 @@ export type FoundSession = {
   userId: number
   name: string
   email: string
-  /** As it is stored: a newer release may know more of them. */
+  /** As stored; a newer release may have added roles. */
   role: string
-  /** Whose work they do today: their own, the standing doctor first, those they cover (rules §1). */
+  /** Whose work the user does today: first the standing doctor, then those they cover (rules §1). */
   doctors: OwnDoctor[]
-  /** Of the session that was asked for; nobody's otherwise. */
+  /** Whether the session asked for is locked; false without a session. */
   isLocked: boolean
 }
 
-/** Without a password: invited, and nobody can sign in yet. */
+/** Without a password the user is invited and cannot sign in yet. */
 export type Account = { id: number; passwordHash: string | null }
 
-/** Not limited to anyone's scope: nobody is signed in yet. */
+/** Unsafe: not limited to a scope, because nobody is signed in yet. */
 export async function unsafeFindAccount(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export async function unsafeFindAccount(db: Db, email: string): Promise<Account 
     .executeTakeFirst()
 }
 
-/** Null where nobody has chosen a password yet. */
+/** Null until the user has chosen a password. */
 export async function unsafeFindPassword(
   db: Db,
   userId: number,
@@ -46,8 +46,8 @@ export async function unsafeFindPassword(
 }
 
 /**
- * What a person signs in with, as it is now and stays until the change ends; undefined for who may not sign in. What was
- * checked before may have been changed since, and what ends their sessions waits for this or is seen by it.
+ * Locks the user's sign-in data until the transaction ends; undefined if they may not sign in. It may have changed since the
+ * password was checked. Anything that ends the user's sessions waits for this lock, or is seen by it.
  */
 export async function unsafeLockAccount(db: Db, userId: number): Promise<Account | undefined> {
   return db
@@ -59,7 +59,7 @@ export async function unsafeLockAccount(db: Db, userId: number): Promise<Account
     .executeTakeFirst()
 }
 
-/** The person behind a session that is still valid, with the doctors whose work they do. Asked with every call. */
+/** The user of a valid session, with the doctors whose work they do. Read on every request. */
 export async function unsafeFindSession(
   db: Db,
   tokenHash: string,
@@ -82,7 +82,7 @@ export async function unsafeFindPerson(db: Db, userId: number, now: Date): Promi
   return person
 }
 
-/** A cover counts on its days of the practice's time zone, the first and the last with them. */
+/** A cover includes its first and last day, in the practice's time zone. */
 function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilder<unknown> = sql`false`) {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   const assigned = roleWorksFor('assigned', 'u.role')
@@ -111,8 +111,8 @@ function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilde
 }
 
 /**
- * Counts an attempt before its password is looked at, so that attempts at the same moment are all counted. False when
- * too many came before and their wait is not over; such an attempt is not counted.
+ * Counts an attempt before its password is checked, so that concurrent attempts all count. False if there were too many and the
+ * wait is not over; then the attempt is not counted.
  */
 export async function countAttempt(
   db: Db,
@@ -137,7 +137,7 @@ export async function countAttempt(
   return row !== undefined
 }
 
-/** Counts on, whatever came before; answers how many there are. */
+/** Counts an attempt unconditionally and returns the new number. */
 export async function countOn(db: Db, subjects: string[], now: Date): Promise<number> {
   const rows = await db
     .insertInto('signInFailures')
@@ -153,7 +153,7 @@ export async function countOn(db: Db, subjects: string[], now: Date): Promise<nu
   return Math.max(0, ...rows.map(({ failures }) => failures))
 }
 
-/** When the last counted attempt of a subject was, and how many there were. */
+/** The number of counted attempts of a subject, and the time of the last. */
 export async function attemptsOf(
   db: Db,
   subject: string,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const signIn = (email: string, secret = password) =>
   app.anonymous.post('/api/auth/login', { email, password: secret })
 
-/** Where a password is enough. */
+/** Signs in with a password alone. */
 const enter = async (email: string) => SignedIn.parse(read(auth.login, await signIn(email)))
 
 describe('signing in', () => {
@@ -79,7 +79,7 @@ describe('signing in', () => {
 
 describe('guessing', () => {
   it('is slowed for one account from one address, and over once the wait has passed [T-01]', async () => {
-    // All at the same moment: each is counted before its password is looked at.
+    // All at the same moment: each is counted before its password is checked.
     const guesses = Array.from({ length: 30 }, (_, i) => signIn('doctor@test.example', `guess ${i}`))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)

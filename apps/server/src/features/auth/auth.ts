@@ -20,12 +20,12 @@ import { recordFailure, recordRefusal, recordSignIn } from './sign-ins/sign-ins.
 import { deleteTicket, findTicket } from './two-factor/two-factor.sql.ts'
 import { codeRefusal, failedTry, isRefused, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
 
-/** What sign-in needs to know of the installation. */
+/** The settings that sign-in depends on. */
 export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
 
 const sessionLifetime = 7 * 86_400_000
 
-/** Where two-factor sign-in is on, a right password is answered with a ticket for the second step. */
+/** With two-factor sign-in on, a correct password returns a ticket for the second step. */
 export async function login(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -47,13 +47,13 @@ export async function login(
   })
 }
 
-/** The password that was checked still is the one, and the account not on hold, until the change commits. */
+/** Checks that the password is still the current one and the account active, and locks both until the commit. */
 async function holdChecked(tx: Tx, account: Account): Promise<void> {
   const now = await unsafeLockAccount(tx.db, account.id)
   if (now === undefined || now.passwordHash !== account.passwordHash) throw new AppError('wrong_sign_in')
 }
 
-/** The second step. A wrong code leaves the ticket as it is, for another try, unless there were too many. */
+/** The second step. A wrong code leaves the ticket valid for another attempt, unless there were too many. */
 export async function completeLogin(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -64,10 +64,10 @@ export async function completeLogin(
   if (userId === undefined) throw new AppError('sign_in_over')
   await slowCodes(ctx, userId)
   const left = await triesLeft(ctx, ticketHash)
-  // Others were quicker with it, and wrong.
+  // Concurrent wrong attempts used up the ticket.
   if (left < 0) throw new AppError('sign_in_over')
   const signedIn = await transaction(ctx, async (tx) => {
-    // The ticket ends with the password it was given for, as with the account.
+    // Changing the password or deactivating the account also ends the ticket.
     if ((await unsafeLockAccount(tx.db, userId)) === undefined) throw new AppError('sign_in_over')
     const answer = await takeCode(rules, tx, userId, code)
     if (isRefused(answer)) {
@@ -96,7 +96,7 @@ export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<Sig
   })
 }
 
-/** Whether the key of a link would still be taken; it stays as it is. */
+/** Whether the key of a first-administrator link is still valid; does not use it up. */
 export async function checkFirstAdmin(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -105,14 +105,14 @@ export async function checkFirstAdmin(
   return { usable: await isPracticeOnOffer(ctx.db, hashToken(rules.secretKey, key)) }
 }
 
-/** Creates the first administrator; the key works once, and only while there is no administrator. */
+/** Creates the first administrator. The key works once, and only while there is no administrator. */
 export async function createFirstAdmin(
   rules: SignInRules,
   ctx: PublicCtx,
   input: { key: string; practiceName: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
   const keyHash = hashToken(rules.secretKey, input.key)
-  // Before the password is hashed, which is costly: anybody may call this.
+  // Check before the costly password hash, since anybody may call this.
   if (!(await isPracticeOnOffer(ctx.db, keyHash))) throw new AppError('link_not_valid')
   refuseGuessable(input.password, input)
   const passwordHash = await hashPassword(input.password, networkOf(ctx.address))
@@ -135,7 +135,7 @@ export async function logout(ctx: Ctx): Promise<{ signedOutAt: string }> {
   })
 }
 
-/** As part of a change: signs a person out everywhere; answers how many sessions that were. */
+/** Within a transaction: ends all of the user's sessions and returns how many there were. */
 export async function endSessions(tx: Tx, userId: number): Promise<number> {
   return (await deleteSessionsOf(tx.db, userId, { except: null })).length
 }
@@ -144,7 +144,7 @@ export async function getProfile(ctx: Ctx): Promise<SessionUser> {
   return sessionUser(await unsafeFindPerson(ctx.db, ctx.actor.userId, ctx.now()))
 }
 
-/** The person a token stands for, or null when it is unknown, expired or ended. */
+/** The user of a session token; null if it is unknown, expired or ended. */
 export async function findActor(
   rules: SignInRules,
   db: Db,
@@ -180,7 +180,7 @@ async function beginSession(
   return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId, tx.now)) }
 }
 
-/** Who somebody is, as browsers know them. */
+/** The user as sent to browsers. */
 export function sessionUser(found: FoundSession): SessionUser {
   const { userId, email, name, doctors } = found
   const own = standingDoctor(found)
@@ -203,7 +203,7 @@ function actorOf({ userId, name, ...found }: FoundSession): Actor {
   return { userId, name, role, doctorId: standingDoctor({ doctors })?.id ?? null, scope }
 }
 
-/** Oneself, or the doctor one works for every day. */
+/** The doctor themselves, or a secretary's standing doctor. */
 function standingDoctor({ doctors }: Pick<FoundSession, 'doctors'>): OwnDoctor | undefined {
   return doctors.find(({ coverUntil }) => coverUntil === null)
 }

@@ -29,14 +29,14 @@ const emailOf = (person: Person) => `${person}@test.example`
 
 type Guess = [from: string, email: string]
 
-/** So many, all at the same moment. */
+/** This many attempts at the same moment. */
 async function guess(count: number, nth: (at: number) => Guess): Promise<number[]> {
   const guesses = Array.from({ length: count }, (_, at) => nth(at))
   const replies = await Promise.all(guesses.map(([from, email]) => signIn(from, email, 'not it')))
   return replies.map(({ status }) => status)
 }
 
-/** As if what is counted of accounts, or of addresses, had been tried so often. Each try in earnest costs a hash. */
+/** Presets the counter of accounts or addresses, because real attempts each cost a hash. */
 async function asIfGuessed(failures: number, what: 'account' | 'address'): Promise<void> {
   await app.db.updateTable('signInFailures').set({ failures }).where('subject', 'like', `${what}:%`).execute()
 }
@@ -53,7 +53,7 @@ describe('a stranger who guesses at one account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
     const { user } = SignedIn.parse(read(auth.login, await signIn(practice, emailOf('doctor'))))
     expect(user.id).toBe(app.ids.doctor)
-    // Whoever is let in elsewhere gives the stranger no tries back.
+    // A sign-in elsewhere gives the attacker no further attempts.
     expectRefusal(await signIn(stranger, emailOf('doctor')), 429, 'too_many_tries')
   })
 
@@ -70,7 +70,7 @@ describe('a stranger who guesses at one account', () => {
     const [reply, millis] = await timed(() => signIn(practice, emailOf('doctor')))
     read(auth.login, reply)
     expect(Math.ceil(millis)).toBeGreaterThanOrEqual(1500)
-    // Who has come in is not counted any longer.
+    // A successful sign-in resets the counters.
     const left = await app.db.selectFrom('signInFailures').select('subject').execute()
     expect(left.map(({ subject }) => subject)).not.toContain(`account:${emailOf('doctor')}`)
   })

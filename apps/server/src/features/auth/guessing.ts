@@ -4,19 +4,19 @@ import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { attemptsOf, countAttempt, countOn, forgetAttempts } from './auth.sql.ts'
 
-// Guessing is slowed, and nobody is ever locked out: only the pair of account and address is made to wait, so an
-// attacker elsewhere cannot keep a person from signing in. Account and address alone only answer more slowly. Codes are
-// another matter: whoever is asked for one has the password, so the account itself is made to wait, from wherever.
+// Guessing is slowed, but nobody is ever locked out. Only the pair of account and address has to wait, so that an attacker
+// elsewhere cannot keep the owner out; an account or address alone just gets slower answers. For two-factor codes the account
+// itself has to wait, whatever the address, because the attacker already knows the password.
 const freeTries = 5
 const longestWait = 60
-/** In seconds. */
+/** Seconds. */
 const longestWaitForCodes = 15 * 60
-/** Of one sign-in; then it begins anew with the password. */
+/** Wrong codes per ticket; after that the user signs in with the password again. */
 const codesOfTicket = 5
 const calmTries = 20
 const longestDelayMs = 1500
 
-/** Counts this attempt. Refuses when the account was tried too often from this address; else waits a little if it must. */
+/** Counts this attempt. Refuses it after too many at the account from this address; otherwise delays it if needed. */
 export async function slowGuessing(ctx: PublicCtx, email: string): Promise<void> {
   const { pair, account, address } = subjectsOf(ctx, email)
   const now = ctx.now()
@@ -28,13 +28,13 @@ export async function slowGuessing(ctx: PublicCtx, email: string): Promise<void>
   if (millis > 0) await wait(millis)
 }
 
-/** A right password ends the counting for the pair and the account. The address may be somebody guessing at others. */
+/** A correct password resets the counters of the pair and the account. The address may still be guessing at others. */
 export async function forgiveGuessing(ctx: PublicCtx, email: string): Promise<void> {
   const { pair, account } = subjectsOf(ctx, email)
   await forgetAttempts(ctx.db, [pair, account])
 }
 
-/** Counts this attempt at the code of an account, whatever address it comes from. Refuses when there were too many. */
+/** Counts this attempt at an account's code, from any address. Refuses it after too many. */
 export async function slowCodes(ctx: PublicCtx, userId: number): Promise<void> {
   const subject = codesOf(userId)
   const limits = { now: ctx.now(), freeTries, longestWait: longestWaitForCodes }
@@ -42,22 +42,22 @@ export async function slowCodes(ctx: PublicCtx, userId: number): Promise<void> {
   throw tooManyTries(await secondsLeft(ctx, subject, longestWaitForCodes))
 }
 
-/** A right code ends the counting. */
+/** A correct code resets the counter. */
 export async function forgiveCodes(ctx: PublicCtx, userId: number): Promise<void> {
   await forgetAttempts(ctx.db, [codesOf(userId)])
 }
 
-/** Counts this attempt with the ticket of a sign-in; answers how many more it may be tried with, negative for none. */
+/** Counts this attempt with a sign-in ticket and returns how many are left; negative if there were too many. */
 export async function triesLeft(ctx: PublicCtx, ticketHash: string): Promise<number> {
   return codesOfTicket - (await countOn(ctx.db, [`ticket:${ticketHash}`], ctx.now()))
 }
 
-/** Nothing for the first tries, then 1, 2, 4 … seconds after the last one, a minute at most unless told otherwise. */
+/** No wait for the first attempts, then 1, 2, 4 … seconds after the last one, up to `longest` (a minute by default). */
 export function waitSeconds(failures: number, longest: number = longestWait): number {
   return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), longest)
 }
 
-/** How much later an attempt is answered, after so many at the account or from the address: a second and a half at most. */
+/** The delay before answering, after so many attempts at the account or from the address: at most 1.5 seconds. */
 export function delayMillis(attempts: number): number {
   return attempts > calmTries ? Math.min((attempts - calmTries) * 50, longestDelayMs) : 0
 }

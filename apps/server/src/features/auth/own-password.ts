@@ -13,8 +13,7 @@ import type { EndConnections } from './sessions/sessions.ts'
 import { recordFailure } from './sign-ins/sign-ins.ts'
 
 /**
- * Refuses what is not this person's password; answers the hash it was found right by. Guessing here is counted and slowed
- * with guessing at the sign-in.
+ * Refuses a wrong password of the signed-in user and returns the hash it matched. Attempts count together with those at sign-in.
  */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<string | null> {
   const account = await unsafeFindPassword(ctx.db, ctx.actor.userId)
@@ -24,7 +23,7 @@ export async function confirmPassword(ctx: Ctx, password: string): Promise<strin
 
 const notCurrent = 'This is not your current password.'
 
-/** Counted, and slowed, whatever comes of it. */
+/** Counts and slows every attempt, right or wrong. */
 async function isOwnPassword(
   ctx: Ctx,
   { email, passwordHash }: { email: string; passwordHash: string | null },
@@ -39,7 +38,7 @@ async function isOwnPassword(
   return true
 }
 
-/** Every other session of this person ends with it, and every link: whoever knew the old password is out. */
+/** Ends the user's other sessions and links, so that anyone who knew the old password is signed out. */
 export async function changePassword(
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string },
@@ -49,7 +48,7 @@ export async function changePassword(
   const checked = await checkBoth(ctx, input)
   const passwordHash = await hashPassword(input.newPassword, ctx.session)
   const ended = await transaction(ctx, async (tx) => {
-    // Of two at once the second would undo the first, which perhaps shut it out.
+    // Of two concurrent changes the second must not undo the first, which may have been meant to shut it out.
     const now = await unsafeLockAccount(tx.db, userId)
     if (now === undefined) throw new AppError('not_signed_in')
     if (now.passwordHash !== checked)
@@ -70,8 +69,8 @@ export async function changePassword(
 }
 
 /**
- * Refuses what is wrong with either, both at once: the current one is looked at though the new one will not do, and counts
- * as a guess all the same. Answers the hash that it was found right by.
+ * Refuses a wrong current password and an unsuitable new one together. The current one is checked, and counted as an attempt,
+ * even if the new one is unsuitable. Returns the hash that the current one matched.
  */
 async function checkBoth(
   ctx: Ctx,
@@ -86,7 +85,7 @@ async function checkBoth(
   return account.passwordHash
 }
 
-/** What can be said without knowing whether the current one is right. */
+/** Errors that do not depend on whether the current password is right. */
 function wrongFields(input: { currentPassword: string; newPassword: string }, owner: PasswordOwner): Fields {
   const fields: Fields = {}
   for (const { path, message } of ChangePassword.safeParse(input).error?.issues ?? [])

@@ -3,12 +3,12 @@ import type { PublicCtx } from '../../platform/context.ts'
 import type { Connection } from '../../platform/db/connect.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 
-/** Where backups come from and go to. */
+/** Where backups are stored and restored from. */
 export type BackupPlace = Pick<BackupSettings, 'scheduled' | 'passphrase' | 'keepDays' | 'keepWeeks'> & {
   connection: Connection
-  /** Absolute. */
+  /** An absolute path. */
   folder: string
-  /** On PostgreSQL's disk; null where that is another machine's. */
+  /** A folder on PostgreSQL's disk; null on another machine. */
   databaseFolder?: string | null
   secretKey: string
   migrations: string

@@ -8,7 +8,7 @@ import { findPractice } from '../system/system.ts'
 import type { BackupParts } from './backup-place.ts'
 import { markRemoved, selectKept, selectUpdateFiles } from './backups.sql.ts'
 
-/** Removes the files that are no longer needed. Those taken before an update, and by command, are not among them. */
+/** Deletes backup files that are no longer needed, except those taken before an update or by command. */
 export async function removeOutdated(parts: BackupParts): Promise<void> {
   const { db, now, place } = parts
   removeOldDrafts(place.folder, now())
@@ -18,7 +18,7 @@ export async function removeOutdated(parts: BackupParts): Promise<void> {
   const ids = outdatedBackups(kept, { days: place.keepDays, weeks: place.keepWeeks, timeZone })
   if (ids.length === 0) return
   const files = kept.filter(({ id }) => ids.includes(id)).map(({ file }) => file)
-  // The line first: a file too many does no harm, a backup that is listed and not there does.
+  // Update the list first: a surplus file does no harm, but a listed backup without a file does.
   await transaction({ ...parts, requestId: 'backup-rotation' }, async (tx) => {
     await markRemoved(tx, ids)
     await tx.audit({ action: 'backup.remove', details: { files } })
@@ -27,8 +27,8 @@ export async function removeOutdated(parts: BackupParts): Promise<void> {
 }
 
 /**
- * Of those taken before updates the older files go without a database to write it down in, or by hand. A folder that is not
- * there proves nothing: its disk may only be missing.
+ * Older files from before updates may be deleted by hand, or when no database can record it. A missing folder proves nothing: its
+ * disk may only be unmounted.
  */
 export async function noteGoneUpdates(db: Db, now: Date): Promise<void> {
   const gone = (await selectUpdateFiles(db)).filter(

@@ -24,7 +24,7 @@ const columns = [
 
 export type BackupRow = Awaited<ReturnType<typeof selectBackups>>[number]
 
-/** The newest first. */
+/** Newest first. */
 export async function selectBackups(db: Db, limit: number) {
   return withNames(db).orderBy('backups.begunAt', 'desc').orderBy('backups.id', 'desc').limit(limit).execute()
 }
@@ -37,7 +37,7 @@ function withNames(db: Db) {
   return db.selectFrom('backups').leftJoin('users', 'users.id', 'backups.askedBy').select(columns)
 }
 
-/** The one that waits or runs, locked until the change commits. */
+/** The waiting or running backup, locked until the transaction commits. */
 export async function lockUnderWay(tx: Tx): Promise<number | undefined> {
   const row = await tx.db
     .selectFrom('backups')
@@ -62,7 +62,7 @@ export async function selectWaiting(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
-/** Undefined when another one came first. */
+/** Undefined if another one came first. */
 export async function insertWaiting(
   tx: Tx,
   { kind, askedBy }: { kind: Backup['kind']; askedBy: number | null },
@@ -88,7 +88,7 @@ export type FinishedBackup = {
   proof: Backup['proof']
 }
 
-/** One that was taken beside the server's own jobs. Nothing happens where it is noted already. */
+/** Records a backup taken outside the server's jobs. Does nothing if it is already recorded. */
 export async function insertFinished(tx: Tx, backup: FinishedBackup): Promise<void> {
   await tx.db
     .insertInto('backups')
@@ -114,7 +114,7 @@ function writtenColumns({
   return { file, size: String(size), sha256, counts: JSON.stringify(counts), encrypted }
 }
 
-/** False when it is not its turn: it is over, or another server has begun it. */
+/** False if it is already over, or another server has started it. */
 export async function markRunning(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backups')
@@ -125,7 +125,7 @@ export async function markRunning(db: Db, id: number, now: Date): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** As if it had not begun: this server stops. */
+/** Resets it to waiting, because this server is stopping. */
 export async function markWaiting(db: Db, id: number): Promise<void> {
   await db
     .updateTable('backups')
@@ -154,7 +154,7 @@ export async function updateEnded(
     .execute()
 }
 
-/** Those that run although no server works on one: whoever did was killed. Answers their ids. */
+/** Marks running backups that no server works on any more as failed, because their server was killed. Returns their ids. */
 export async function failAbandoned(tx: Tx, failure: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('backups')
@@ -170,7 +170,7 @@ export async function hasAbandoned(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** The ones that the server keeps in turn and whose file is there. */
+/** Backups in rotation whose file exists. */
 export async function selectKept(db: Db): Promise<{ id: number; at: Date; file: string; isGood: boolean }[]> {
   return db
     .selectFrom('backups')
@@ -184,7 +184,7 @@ export async function selectKept(db: Db): Promise<{ id: number; at: Date; file: 
     .execute()
 }
 
-/** Those taken before an update whose file is there, as far as the list knows. */
+/** Backups from before updates whose file is listed as existing. */
 export async function selectUpdateFiles(db: Db): Promise<{ id: number; file: string }[]> {
   return db
     .selectFrom('backups')
@@ -202,14 +202,14 @@ export async function markRemoved(tx: Tx, ids: number[]): Promise<void> {
 
 export type LastBackups = {
   lastGood: Date | null
-  /** Of the last good one. */
+  /** The test result of the last good backup. */
   proof: Backup['proof']
   lastTry: { at: Date; failure: string | null } | null
   /** When the practice began. */
   since: Date
 }
 
-/** What is taken before an update counts as good, too: it was read to its end. */
+/** A backup taken before an update counts as good, because it was read through to its end. */
 export async function selectLastBackups(db: Db): Promise<LastBackups> {
   const good = await db
     .selectFrom('backups')
@@ -234,7 +234,7 @@ export async function selectLastBackups(db: Db): Promise<LastBackups> {
   }
 }
 
-/** Runs `work` unless another server is at it; false then. The lock goes with the connection, however it ends. */
+/** Runs `work` under a lock, or returns false if another server holds it. The lock ends with the connection. */
 export async function aloneAtBackups(db: Db, work: () => Promise<void>): Promise<boolean> {
   if (db.isTransaction) throw new Error('a backup is longer than any transaction may be')
   return db.connection().execute(async (connection) => {
@@ -251,12 +251,12 @@ export async function aloneAtBackups(db: Db, work: () => Promise<void>): Promise
   })
 }
 
-/** What was under way when a backup was taken, which that backup itself was, is not under way where it is restored. */
+/** A restored database still lists the backup it came from as running; delete it. */
 export async function deleteUnderWay(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('backups').where('state', 'in', ['waiting', 'running']).execute()
 }
 
-/** False in the database of an earlier Sincerely. */
+/** False in a database from before there was a list. */
 export async function hasList(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('public.backups') is not null as is`.execute(
     db,
@@ -264,7 +264,7 @@ export async function hasList(db: Db): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** Every backup whose file is there, for a list that goes on elsewhere; empty before there was such a list. */
+/** Every backup with a file, to carry the list over to another database; empty before there was a list. */
 export async function selectCarried(db: Db): Promise<Insertable<Tables['backups']>[]> {
   if (!(await hasList(db))) return []
   const found = await db
@@ -277,7 +277,7 @@ export async function selectCarried(db: Db): Promise<Insertable<Tables['backups'
   return found.map((row) => ({ ...row, counts: row.counts === null ? null : JSON.stringify(row.counts) }))
 }
 
-/** Those that are listed already stay as they are. */
+/** Backups that are already listed stay unchanged. */
 export async function insertCarried(tx: Tx, backups: Insertable<Tables['backups']>[]): Promise<void> {
   for (const backup of backups)
     await tx.db

@@ -48,7 +48,7 @@ const check = async () => {
   const found = health.find(({ name }) => name === 'backup')
   return { state: found?.state, detail: found?.detail, lastBackup: stats.lastBackup }
 }
-/** As the server left it on an earlier night. */
+/** As an earlier night's run left it. */
 const addEarlier = async (at: string) => {
   const [begunAt, file] = [new Date(at), backupFileName(new Date(at))]
   const row = {
@@ -62,7 +62,7 @@ const addEarlier = async (at: string) => {
   await app.db.insertInto('backups').values(row).execute()
   writeFileSync(join(folder, file), 'of an earlier night')
 }
-/** A repeated job is due again when the database's own clock says so; here that is now. */
+/** A repeated job is due by the database's own clock; here that is now. */
 const goOnAt = async (now: string) => {
   app.clock.now = new Date(now)
   await app.db.deleteFrom('pgboss.job' as 'practice').execute()
@@ -132,7 +132,7 @@ describe('backups', () => {
 
   it('that did not come back say so without repeating what the database said of a row', async () => {
     app.clock.now = new Date('2026-11-20T22:00:00Z')
-    // Written from a table that no migration makes, it fits into no other database.
+    // A table without a migration fits no other database, so restoring it fails.
     await tellDatabase(
       app.connection,
       'create table strangers (name text)',
@@ -216,7 +216,7 @@ describe('backups', () => {
     const half = join(folder, 'sincerely-2026-11-25T170000Z.backup.unfinished')
     writeFileSync(half, 'half of it')
     utimesSync(half, new Date('2026-11-25T17:00:00Z'), new Date('2026-11-25T17:00:00Z'))
-    // Nobody works on it: the next look at the clock says so, without anybody asking, and once.
+    // No server works on it: the next scheduled check records the failure, once.
     await goOnAt('2026-11-26T17:10:00Z')
     await goOnAt('2026-11-26T17:20:00Z')
     const schedules = await app.db

@@ -19,7 +19,7 @@ export async function listBackups({ db }: Ctx, place: BackupPlace): Promise<Back
   return { backups: rows.map(toBackup), scheduled, encrypted: passphrase !== null, keepDays, keepWeeks }
 }
 
-/** Asked twice, it is one: the answer is the one that is under way. */
+/** If one is already under way, that one is returned. */
 export async function takeBackup(ctx: Ctx, queue: BackupQueue): Promise<Backup> {
   const id = await transaction(ctx, async (tx) => {
     const asked = await queue.ask(tx, ctx.actor.userId)
@@ -31,7 +31,7 @@ export async function takeBackup(ctx: Ctx, queue: BackupQueue): Promise<Backup> 
   return toBackup(row)
 }
 
-/** Writes down one that was taken by command, or before an update. */
+/** Records a backup taken by command or before an update. */
 export async function noteBackup(db: Db, backup: FinishedBackup): Promise<void> {
   await transaction(unattended(db, backup.finishedAt), async (tx) => {
     await insertFinished(tx, backup)
@@ -42,12 +42,12 @@ export async function noteBackup(db: Db, backup: FinishedBackup): Promise<void> 
   })
 }
 
-/** When the last one was begun that is known to be good. */
+/** When the last good backup was started. */
 export async function lastGoodBackup(db: Db): Promise<Date | null> {
   return (await selectLastBackups(db)).lastGood
 }
 
-/** What an administrator is told of it. */
+/** The backup check for the administrator's dashboard. */
 export async function checkBackups(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { scheduled }: { scheduled: boolean },

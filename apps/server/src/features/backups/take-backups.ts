@@ -26,22 +26,22 @@ import {
   updateWritten,
 } from './backups.sql.ts'
 
-/** How often is looked whether one is due, in seconds. */
+/** Seconds between checks whether one is due. */
 const lookEvery = 600
-/** Longer than any takes; the queue then gives it to another server. */
+/** Longer than any backup takes; the queue then gives it to another server. */
 const lostAfter = 6 * 3600
 
 const unexplained =
   'The backup could not be written or checked. The server’s log gives the details. Sincerely tries again automatically. If it keeps failing, make a backup with npm run backup and contact us.'
 
 export type BackupQueue = {
-  /** Part of the caller's change. Answers the one that is under way, which may be somebody else's. */
+  /** Within the caller's transaction. Returns the id of the one under way, whoever asked for it. */
   ask: (tx: Tx, askedBy: number) => Promise<number>
-  /** After the commit. */
+  /** Call after the commit. */
   wake: () => void
 }
 
-/** Backups are taken one at a time, by one server however many there are, each tried as soon as it is written. */
+/** Backups are taken one at a time over all servers, and each is tested as soon as it is written. */
 export function openBackupQueue(parts: BackupParts): BackupQueue {
   const { db, jobs, place } = parts
   const job = jobs.define<{ id: number }>('backups.take', {
@@ -61,7 +61,7 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
     if (await isUnderWay(db)) return
     await transaction({ ...parts, requestId: 'backup-due' }, async (tx) => {
       const id = await insertWaiting(tx, { kind: 'scheduled', askedBy: null })
-      // Another server was quicker in this very moment.
+      // Another server started one at the same moment.
       if (id === undefined) throw new Error('a backup was begun meanwhile')
       await tx.audit({ action: 'backup.schedule', details: { backup: id } })
       await job.enqueue(tx.db, { id })
@@ -70,7 +70,7 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
   }
   if (place.scheduled)
     jobs.repeat('backups.due', lookEvery, async () => {
-      // One that a killed server left would be in the way of every later one.
+      // One left by a killed server would block every later one.
       if (await hasAbandoned(db)) await aloneAtBackups(db, () => giveUpAbandoned(parts))
       if (await isDue(parts)) await begin()
     })
@@ -98,14 +98,14 @@ async function isDue({ db, now }: BackupParts): Promise<boolean> {
   })
 }
 
-/** Whatever goes wrong is its result; only the end of this server puts it back. */
+/** Any failure is recorded as its result; only a stopping server puts it back in the queue. */
 async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): Promise<void> {
   const { db, now, jobs } = parts
   await giveUpAbandoned(parts)
   const begun = now()
   if (!(await markRunning(db, id, begun))) return
   await writeAndTry(parts, { id, begun }, stopping)
-  // What becomes of the earlier ones is no fault of this one.
+  // Failing to remove older files does not make this one fail.
   await makeFolder(parts.place.folder)
     .then(() => removeOutdated(parts))
     .catch(jobs.report)
@@ -148,7 +148,7 @@ async function writeAndTry(
   }
 }
 
-/** Only for who works alone at them: what runs is then nobody's any more. */
+/** Only under the lock, when a running backup cannot belong to another server. */
 async function giveUpAbandoned(parts: BackupParts): Promise<void> {
   if (!(await hasAbandoned(parts.db))) return
   await transaction({ ...parts, requestId: 'backup-abandoned' }, async (tx) => {

@@ -17,15 +17,15 @@ export type LockedDictation = {
   version: number
   attempts: number
   letterId: number | null
-  /** All words are there. */
+  /** The transcript is complete. */
   hasTranscript: boolean
-  /** Words are being found, by a server that has said so until then. */
+  /** A server is transcribing it; its claim lasts until then. */
   claimedUntil: Date | null
   soundDeletedAt: Date | null
   deletedAt: Date | null
 }
 
-/** A discarded one too: what may still be done with it is the caller's to say. Locked until the change commits. */
+/** Locks the dictation until the transaction commits, discarded or not; the caller decides what is allowed. */
 export async function lockDictation(tx: Tx, actor: Actor, id: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
     .where(inScope(actor, 'dictations.doctorId'))
@@ -34,12 +34,12 @@ export async function lockDictation(tx: Tx, actor: Actor, id: number): Promise<L
     .executeTakeFirst()
 }
 
-/** For what the server does by itself: whoever may see it. */
+/** Unsafe: for background work, without a scope. */
 export async function unsafeLockDictation(tx: Tx, id: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** What a letter was typed from, or was before it was deleted. */
+/** The dictation that a letter was typed from, even if the letter was deleted since. */
 export async function unsafeLockOfLetter(tx: Tx, letterId: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
     .where('letterId', '=', letterId)
@@ -67,7 +67,7 @@ export type NewDictation = {
   userId: number
 }
 
-/** The one that this device began, or a new one. A second start at the same moment waits for the first. */
+/** Inserts the dictation, or returns the one this device already began. A concurrent second start waits for the first. */
 export async function insertDictation(
   tx: Tx,
   { userId, ...dictation }: NewDictation,
@@ -108,7 +108,7 @@ type Written = {
   deletedBy?: number | null
 }
 
-/** Writes what is given; answers the next version. */
+/** Writes the given fields and returns the next version. */
 export async function updateDictation(
   tx: Tx,
   { id, version }: Pick<LockedDictation, 'id' | 'version'>,
@@ -143,7 +143,7 @@ export async function updateDictation(
   return next
 }
 
-/** Where playback was left and by whom; answers who had it open before. No version: it changes every few seconds. */
+/** Saves the playback position and returns who had it open before. Changes no version, because it is saved every few seconds. */
 export async function updatePosition(
   db: Db,
   actor: Actor,
@@ -174,8 +174,8 @@ export async function updatePosition(
 }
 
 /**
- * That a device has it open to record, or not any more; answers when one last said that it has. Undefined where there is no
- * such dictation. No version: it is said over and over. Who says it late, of one that is sent, changes nothing.
+ * Records that a device has it open for recording, or has closed it, and returns when one last said so. Undefined if there is no
+ * such dictation. Changes no version, because it is repeated. Once the dictation is sent, it has no effect.
  */
 export async function updateRecording(
   db: Db,
@@ -210,7 +210,7 @@ export async function updateRecording(
 
 type Moved = Pick<LockedDictation, 'id' | 'patientId' | 'doctorId' | 'state'> & { isDeleted: boolean }
 
-/** Moves a patient's dictations, discarded ones too, to another record; answers them as they stand then. */
+/** Moves a patient's dictations, including discarded ones, to another record and returns them. */
 export async function movePatientsDictations(
   tx: Tx,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 
-/** For good, as part of an erasure: the dictations of these patients and of their letters, with sound and words. */
+/** Within an erasure: permanently deletes the dictations of these patients and of their letters, with sound and words. */
 export async function eraseDictations(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const theirs = sql`any(${sql.val([...patientIds])}::integer[])`
   const { rows } = await sql<{ id: number }>`

@@ -4,10 +4,10 @@ import type { LockedDictation } from './dictation-changes.sql.ts'
 
 type Handed = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boolean }
 
-/** A dictation that went along with its letter. */
+/** A dictation that changed doctors together with its letter. */
 export type GivenDictation = Handed & Pick<LockedDictation, 'doctorId' | 'state'>
 
-/** Dictations that are not typed, discarded ones too, all or those about these patients, become the other doctor's. */
+/** Gives another doctor the dictations that are not typed, including discarded ones; all, or those of these patients. */
 export async function reassignOpen(
   tx: Tx,
   { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] | undefined },
@@ -26,8 +26,8 @@ export async function reassignOpen(
 }
 
 /**
- * What these letters were typed from becomes the other doctor's with them; answers it as it stands then. `isTyped`: without
- * what waits to be typed again because its letter was deleted.
+ * Gives another doctor the dictations of these letters, and returns them. `isTyped` leaves out those that wait to be typed again
+ * because their letter was deleted.
  */
 export async function reassignSources(
   tx: Tx,

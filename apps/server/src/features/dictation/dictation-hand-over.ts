@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { reassignOpen } from './dictation-hand-over.sql.ts'
 
 /**
- * As part of a change: the dictations of a doctor that are not typed, all or those about these patients, become another
- * doctor's. Answers how many are there, and deleted. It tells nobody: who handed over says so once.
+ * Within a transaction: gives a doctor's dictations that are not typed, all or those of these patients, to another doctor.
+ * Returns how many there were, and how many of them are discarded. The caller notifies users.
  */
 export async function handOverDictations(
   _ctx: Ctx,

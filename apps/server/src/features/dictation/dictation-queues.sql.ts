@@ -11,7 +11,7 @@ import type { SummaryRow } from './dictation.sql.ts'
 type Order = {
   at: 'createdAt' | 'sentAt' | 'typedAt'
   direction: 'asc' | 'desc'
-  /** The more urgent ones before all others. */
+  /** Whether urgent dictations come first. */
   byUrgency: boolean
 }
 
@@ -22,7 +22,7 @@ const orders = {
   typed: { at: 'typedAt', direction: 'desc', byUrgency: false },
 } as const satisfies Record<DictationQueue, Order>
 
-/** One part of a list, in its order. */
+/** One page of a list, in its order. */
 export async function selectQueue(
   db: Db,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function selectQueue(
   return { dictations: page.map(summaryOf), nextCursor: last ? cursorOf(last, order) : null }
 }
 
-/** Where a page ended: how urgent, when (milliseconds), which. */
+/** The end of a page: urgency, time in milliseconds, and id. */
 function cursorOf(row: SummaryRow, { at, byUrgency }: Order): string {
   return `${byUrgency ? row.urgency : 0}-${row[at]?.getTime() ?? 0}-${row.id}`
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts'
 
 export type PartPlace = { dictationId: number; take: number; part: number }
 
-/** The take with this number, begun with this part if it is the first; two parts at once begin one take. */
+/** The take with this number, created with this part if it is the first. Concurrent parts create one take. */
 export async function openTake(
   db: Db,
   { dictationId, take, mimeType }: { dictationId: number; take: number; mimeType: string },
@@ -38,7 +38,7 @@ export async function selectPart(
     .executeTakeFirst()
 }
 
-/** The take is locked (`openTake`), so that nobody puts another one there meanwhile. */
+/** The take is locked by `openTake`, so nobody else can insert the same part. */
 export async function insertPart(
   db: Db,
   { dictationId, take, part }: PartPlace,
@@ -57,7 +57,7 @@ export async function insertPart(
     .execute()
 }
 
-/** `exactly` is what the device says at the end; otherwise a take only grows. */
+/** `exactly` sets the duration that the device reports at the end; otherwise it can only grow. */
 export async function updateSeconds(
   db: Db,
   {
@@ -77,7 +77,7 @@ export async function updateSeconds(
 
 type PartedTake = Omit<DictationTake, 'parts'> & { parts: StoredPart[] }
 
-/** The takes with what is here of each, without the sound. */
+/** The takes with the parts of each that have arrived, without the sound. */
 export async function unsafeSelectParts(db: Db, dictationId: number): Promise<PartedTake[]> {
   const takes = await db
     .selectFrom('dictationTakes')
@@ -95,7 +95,7 @@ export async function unsafeSelectParts(db: Db, dictationId: number): Promise<Pa
   return takes.map((take) => ({ ...take, parts: parts.filter((part) => part.take === take.take) }))
 }
 
-/** How long each part of a take is, in order. */
+/** The sizes of a take's parts, in order. */
 export async function unsafeSelectSizes(
   db: Db,
   { dictationId, take }: { dictationId: number; take: number },
@@ -109,7 +109,7 @@ export async function unsafeSelectSizes(
     .execute()
 }
 
-/** Encrypted, as it is kept. Undefined when it was deleted meanwhile. */
+/** The encrypted bytes; undefined if they were deleted meanwhile. */
 export async function unsafeSelectSound(
   db: Db,
   { dictationId, take, part }: PartPlace,
@@ -124,7 +124,7 @@ export async function unsafeSelectSound(
   return row?.sound
 }
 
-/** Its sound goes, how long it was stays. */
+/** Deletes the sound but keeps its duration. */
 export async function deleteSound(tx: Tx, dictationId: number): Promise<void> {
   await tx.db.deleteFrom('dictationParts').where('dictationId', '=', dictationId).execute()
   await tx.db
@@ -135,8 +135,8 @@ export async function deleteSound(tx: Tx, dictationId: number): Promise<void> {
 }
 
 /**
- * Some of those, or that one, whose sound may go: typed, and the letter posted before that day; or discarded before it. A letter that
- * was deleted keeps its dictation waiting, and the sound with it.
+ * Dictations, or this one, whose sound may be deleted: typed, with the letter posted before that day, or discarded before it. If
+ * the letter was deleted, the dictation waits to be typed again and keeps its sound.
  */
 export async function selectOverdueSound(
   db: Db,

@@ -20,12 +20,12 @@ import {
 } from './dictation-sound.sql.ts'
 import type { PartPlace } from './dictation-sound.sql.ts'
 
-/** Most bytes of one take: nine hours of speech as browsers record it. A database field ends at 2 GB. */
+/** The maximum size of a take in bytes: nine hours of speech as browsers record it. A database field holds at most 2 GB. */
 const mostTakeBytes = 500_000_000
 
 /**
- * Keeps a part of the sound and answers only once it is safe. The same part again changes nothing; other bytes for the same
- * part, as from a second tab, are refused.
+ * Stores a part of the sound and returns once it is safe. Sending the same part again changes nothing; different bytes for it, as
+ * from a second tab, are refused.
  */
 export async function storePart(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function storePart(
       return stored
     }
     stateAfter(dictation.state, 'store')
-    // What comes after is told by nothing; a take that begins as sound is played or refused as a whole.
+    // Later parts cannot be recognised alone; a take that begins as sound is played or refused as a whole.
     if (part === 1 && !beginsAsSound(bytes)) throw new AppError('dictation_sound_unknown')
     const opened = await openTake(tx.db, { dictationId, take, mimeType })
     if (opened.mimeType !== mimeType) throw new AppError('dictation_part_differs')
@@ -70,7 +70,7 @@ export async function listParts(
   return { takes: await unsafeSelectParts(ctx.db, id) }
 }
 
-/** One take, of which only the parts are read that are asked for. */
+/** Plays one take, reading only the parts that are requested. */
 export async function playTake(
   ctx: Ctx,
   { id, take }: { id: number; take: number },
@@ -97,7 +97,7 @@ type Source = {
   sizes: { part: number; bytes: number }[]
 }
 
-/** A take from its first byte to its last, or from `first` to `last`: a part at a time, decrypted as it is needed. */
+/** A take, or its bytes from `first` to `last`, decrypted part by part as they are read. */
 async function* readSound(source: Source, first: number, last: number): AsyncGenerator<Buffer> {
   let at = 0
   for (const { part, bytes } of source.sizes) {
@@ -123,12 +123,12 @@ async function readPart({ db, secretKey, dictationId, take }: Source, part: numb
 const unreadable =
   'The recording cannot be read. It was encrypted with another secret key, or it was changed. Ask your IT support to restore the key from a backup.'
 
-/** What ties an encrypted part to its place. */
+/** Binds an encrypted part to its place. */
 function contextOf({ dictationId, take, part }: PartPlace): string {
   return `dictation:${dictationId}:${take}:${part}`
 }
 
-/** For what the server does by itself: a whole take, a part at a time. */
+/** Unsafe: for background work. Reads a whole take part by part. */
 export async function* unsafeReadTake(
   db: Db,
   secretKey: string,

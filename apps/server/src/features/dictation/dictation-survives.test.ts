@@ -17,7 +17,7 @@ const { dictation: rows } = routes
 let servers: ServersInTurn
 let outside: FakeSpeechServer
 
-// Each starts whole servers: under a second when the machine is quiet, many when it is not.
+// Each test starts whole servers, which takes under a second on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a recording', () => {
     const { id } = await startDictation(doctor, { deviceKey: 'killed-in-the-middle' })
     let acknowledged = 0
     for (const [at, bytes] of parts.entries()) {
-      // The part under way when it happens may be here or not; nobody was told.
+      // The part being sent at that moment may or may not have been stored; the device was not told.
       if (at === 30) setTimeout(() => void servers.end(first, 'SIGKILL'), 5)
       const reply = await sendPart(doctor, bytes, { id, part: at + 1 }).catch(() => null)
       if (reply === null) break
@@ -74,7 +74,7 @@ describe('a recording', () => {
     await outside.hasHeard(1)
     await servers.end(first, 'SIGKILL')
 
-    // The word of the killed server runs out.
+    // Lets the killed server's claim expire.
     await servers.tell("update dictations set claimed_until = claimed_until - interval '5 minutes'")
     const second = await servers.start()
     await outside.hasHeard(2)
@@ -114,7 +114,7 @@ describe('a recording', () => {
     for await (const piece of reply.body ?? []) length += piece.length
     clearInterval(timer)
     expect(length).toBe(120_000_000)
-    // Some parts are on their way at a time, and what was is not cleared away at once: in memory it would be twice its size.
+    // Several parts are in memory at a time, and freed ones not collected at once; the whole recording would take twice its size.
     expect(most - before).toBeLessThan(110)
     expect(await servers.end(server, 'SIGTERM')).toBe(0)
   })

@@ -13,12 +13,12 @@ import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** The dictations this person may see: all, or those of their doctors (rules §1). */
+/** The dictations this user may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
   return sql<boolean>`dictations.deleted_at is null and ${inScope(actor, 'dictations.doctorId')}`
 }
 
-/** The rows that `summaryOf` reads, discarded ones too; whose, which and how many are the caller's. */
+/** Unsafe: the rows that `summaryOf` reads, discarded ones too; the caller limits scope and number. */
 export function unsafeSummaries(db: Db) {
   return db
     .selectFrom('dictations')
@@ -72,7 +72,7 @@ export function summaryOf(row: SummaryRow): DictationSummary {
   }
 }
 
-/** With its takes; `discarded` finds one that was thrown away too. */
+/** With its takes; `discarded` also finds a discarded one. */
 export async function selectDictation(
   db: Db,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function selectDictation(
   return { ...row, ...summaryOf(row), takes, patientNamesakes: Number(row.namesakes) }
 }
 
-/** The one that this person's device began with a key; undefined where it is the first time. */
+/** The dictation that this user's device began with this key; undefined the first time. */
 export async function selectBegun(db: Db, actor: Actor, deviceKey: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('dictations')
@@ -100,7 +100,7 @@ export async function selectBegun(db: Db, actor: Actor, deviceKey: string): Prom
   return row?.id
 }
 
-/** In their order. */
+/** In order. */
 export async function unsafeSelectTakes(db: Db, dictationId: number): Promise<DictationTake[]> {
   return db
     .selectFrom('dictationTakes')
@@ -110,7 +110,7 @@ export async function unsafeSelectTakes(db: Db, dictationId: number): Promise<Di
     .execute()
 }
 
-/** Of what is not finished only, so that an index over those answers it. */
+/** Counts only unfinished dictations, so that a partial index answers it. */
 export async function selectCounts(db: Db, actor: Actor): Promise<DictationCounts> {
   const rows = await db
     .selectFrom('dictations')

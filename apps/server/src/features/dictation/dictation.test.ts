@@ -24,7 +24,7 @@ const secretary = () => app.as('secretary')
 const get = async (id: number) => read(rows.get, await doctor().get(`/api/dictations/${id}`)).dictation
 const list = async (query = '') => read(rows.list, await secretary().get(`/api/dictations${query}`))
 
-/** The actions of the audit trail about one dictation. */
+/** The audit actions about one dictation. */
 async function auditOf(id: number): Promise<string[]> {
   const lines = await app.db.selectFrom('auditLog').select(['action', 'details']).orderBy('seq').execute()
   return lines.filter(({ details }) => details['dictationId'] === id).map(({ action }) => action)

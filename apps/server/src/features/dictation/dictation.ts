@@ -21,7 +21,7 @@ import { unsafeReadTranscript } from './transcripts.sql.ts'
 
 export type { GivenDictation }
 
-/** All words of a dictation, for the letter that was typed from it before they were there. */
+/** The complete transcript, for a letter that was typed before it was there. */
 export type FoundWords = { dictationId: number; letterId: number; text: string }
 
 export type Subject = { patient: PatientFacts & { id: number }; doctorId: number }
@@ -31,8 +31,9 @@ export async function getDictation(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): 
 }
 
 /**
- * Whom a letter that is written now is about, and whose it becomes. A dictation stays with the doctor who dictated it where
- * its patient becomes another's, and so does what is typed from it (rules §1): of that patient alone, and no other out of scope.
+ * The patient and doctor of a letter that is written now. A dictation, and a letter typed from it, stay with the doctor who
+ * dictated it even when the patient moves to another doctor (rules §1). This allows that one patient outside the scope and no
+ * other.
  */
 export async function getSubject(
   ctx: Ctx,
@@ -49,15 +50,14 @@ export async function getSubject(
 }
 
 /**
- * As part of a change: all words that speech to text found of a dictation, which stays as it is until the change commits.
- * Null while any are missing: half a dictation beside a letter would make the other half look invented. What was perhaps
- * never said is marked.
+ * Within a transaction: the complete transcript of a dictation, which is locked until the commit. Null while any part is missing,
+ * because the rest of the letter would look invented. Doubtful words are marked.
  */
 export async function dictatedWords(ctx: Ctx, tx: Tx, id: number): Promise<string | null> {
   return unsafeWordsOf(tx, await lockVisible(ctx, tx, id))
 }
 
-/** The same of one that is locked already. */
+/** The same for a dictation that is already locked. */
 export async function unsafeWordsOf(
   tx: Tx,
   { id, hasTranscript }: Pick<LockedDictation, 'id' | 'hasTranscript'>,
@@ -66,7 +66,7 @@ export async function unsafeWordsOf(
   return transcript && withDoubtMarks(transcript)
 }
 
-/** As part of a change that makes a letter: the dictation is typed with it, and no other letter can be made of it. */
+/** Within a transaction that makes a letter: marks the dictation as typed, so that no other letter can be made of it. */
 export async function typeDictation(
   ctx: Ctx,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function typeDictation(
   const dictation = await lockVisible(ctx, tx, id)
   const state = stateAfter(dictation.state, 'type')
   const before = dictation.patientId
-  // Whose record was deleted is nobody the letter could be about.
+  // A letter cannot be about a deleted record.
   if (before !== null && before !== patientId && (await holdPatient(tx, before)))
     throw new AppError('dictation_of_another_patient', {
       fields: { dictationId: 'This dictation is about another patient.' },
@@ -87,8 +87,8 @@ export async function typeDictation(
 }
 
 /**
- * As part of a change that deletes a letter, or brings it back: what it was typed from waits again, or is typed again.
- * Answers the words that may have been found while the letter was away.
+ * Within a transaction that deletes or restores a letter: its dictation waits to be typed again, or is typed again. Returns the
+ * words that were found while the letter was deleted.
  */
 export async function followLetter(
   ctx: Ctx,
@@ -96,7 +96,7 @@ export async function followLetter(
   { letterId, isDeleted }: { letterId: number; isDeleted: boolean },
 ): Promise<FoundWords | null> {
   const dictation = await unsafeLockOfLetter(tx, letterId)
-  // A letter that was given back already, or has its dictation, is followed no further.
+  // The dictation has already followed, or has been typed into another letter.
   if (dictation === undefined || (dictation.state === 'typed') !== isDeleted) return null
   const state = stateAfter(dictation.state, isDeleted ? 'untype' : 'type')
   const { id, patientId } = dictation
@@ -109,7 +109,7 @@ export async function followLetter(
   return text === null ? null : { dictationId: id, letterId, text }
 }
 
-/** As part of a change: the dictations of one record now belong to another, all of them or `only` these; which ones. */
+/** Within a transaction: moves the dictations of one record to another, all or `only` these, and returns which ones. */
 export async function moveDictations(
   ctx: Ctx,
   tx: Tx,
@@ -130,9 +130,9 @@ export async function moveDictations(
 }
 
 /**
- * As part of a change that gives letters to another doctor: what they were typed from is heard by whoever has them now, also
- * what waits to be typed again because its letter was deleted; that is left out for who gives all that is open besides
- * (`isTyped`). It tells nobody.
+ * Within a transaction that gives letters to another doctor: their dictations follow, so that the new doctor can play them. That
+ * includes those that wait to be typed again because their letter was deleted, unless `isTyped`, for a caller that hands over all
+ * open work anyway. The caller notifies users.
  */
 export async function giveDictationsOf(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function giveDictationsOf(
   return given
 }
 
-/** Both doctors' people hear of dictations that went along with a few letters. */
+/** Updates both doctors' users when dictations moved with single letters. */
 export function tellGiven(ctx: Ctx, tx: Tx, given: readonly GivenDictation[], fromId: number): void {
   for (const dictation of given) {
     if (dictation.isDeleted) continue
@@ -158,7 +158,7 @@ export function tellGiven(ctx: Ctx, tx: Tx, given: readonly GivenDictation[], fr
   }
 }
 
-/** Locks a dictation in scope that is not discarded, and checks the version the caller started from, when they say one. */
+/** Locks a dictation in scope that is not discarded, and checks the caller's version if given. */
 export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number): Promise<LockedDictation> {
   const dictation = requireFound(await lockDictation(tx, ctx.actor, id))
   if (dictation.deletedAt !== null) throw new AppError('dictation_is_discarded')
@@ -167,14 +167,14 @@ export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number
   return dictation
 }
 
-/** The state after a step, or the refusal. */
+/** The state after a step, or a refusal. */
 export function stateAfter(state: DictationState, step: DictationStep): DictationState {
   const next = nextDictationState(state, step)
   if (!next.ok) throw new AppError(next.refusal)
   return next.state
 }
 
-/** Tells whoever sees the dictation how it stands from now on. */
+/** Publishes the dictation's new state to everyone who can see it. */
 export function publishChange(
   tx: Pick<Tx, 'publish'>,
   { id, patientId, doctorId }: Pick<LockedDictation, 'id' | 'patientId' | 'doctorId'>,

@@ -44,7 +44,7 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
   const transcriptOf = async (id: number) =>
     read(rows.getTranscript, await doctor().get(`/api/dictations/${id}/transcript`)).transcript
 
-  /** It begins as WebM, and goes on as nothing. */
+  /** It begins as WebM but contains no sound. */
   const noSound = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(400, 'x')])
 
   /** As browsers record it. */
@@ -128,7 +128,7 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     expect(lengths).toHaveLength(4)
     expect(whole).toBe(400)
     expect(second).toBe(refused)
-    // The pauses of the sound end with each whole minute.
+    // The sound has a pause at the end of each minute.
     expect(first % 60).toBeGreaterThan(59.5)
     expect(first % 60).toBeLessThan(60)
     expect(first).toBeGreaterThan(255)

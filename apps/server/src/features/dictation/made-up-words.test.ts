@@ -46,7 +46,7 @@ const looping = {
   segments: [segment(real, 0, 14, 1.5), segment(loop, 14, 60, 9.8)],
 }
 
-/** The dictation whose words were found, and which of them are doubtful. */
+/** The transcribed dictation, and which of its words are doubtful. */
 async function heard(answer: SpeechAnswer) {
   server.answerAlways(answer)
   const { id } = await sentDictation(doctor(), minute)

@@ -36,7 +36,7 @@ async function mergeIntoAnothers(otherId: number): Promise<number> {
   return keptId
 }
 
-/** A dictation of the doctor about somebody who is the other doctor's patient by now. */
+/** A doctor's dictation about a patient who has since moved to the other doctor. */
 async function stayedBehind(leave: (patientId: number) => Promise<number>, name = 'Wynn Away') {
   const { id } = await sentDictation(app.as('doctor'), { fields: { patientId: await add(name) } })
   const before = read(rows.get, await app.as('doctor').get(`/api/dictations/${id}`)).dictation
@@ -136,7 +136,7 @@ describe('a dictation whose patient is another doctor’s by now', () => {
   })
 })
 
-/** A letter of the doctor about them, and a request for its text to be worked on. */
+/** The doctor's letter about that patient, and a request to edit its text. */
 async function letterThatStayed() {
   const { id, patientId } = await stayedBehind(giveAway)
   const { letter } = read(letters.create, await create('doctor', letterOf(patientId, id)))

@@ -40,10 +40,7 @@ export async function listDictations(ctx: Ctx, query: DictationQuery): Promise<D
   return { ...page, counts }
 }
 
-/**
- * A device that begins the same dictation again, after its answer or its own record was lost, is answered how that one
- * stands now, whatever it says of it this time.
- */
+/** If the device already began this dictation (its answer or its own record was lost), the existing one is returned unchanged. */
 export async function startDictation(ctx: Ctx, input: StartDictation): Promise<Dictation> {
   const earlier = await selectBegun(ctx.db, ctx.actor, input.deviceKey)
   const id = earlier === undefined ? await beginDictation(ctx, input) : await beginAgain(ctx, earlier)
@@ -80,12 +77,12 @@ async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> 
   )
 }
 
-/** Whoever is deleting the record at this moment waits for the dictation, or comes first. */
+/** Takes a lock, so that a concurrent deletion of the record waits or comes first. */
 async function refuseDeleted(tx: Tx, patientId: number | null): Promise<void> {
   if (patientId !== null && !(await holdPatient(tx, patientId))) throw new AppError('not_found')
 }
 
-/** Changes only what is sent; nothing once it has become a letter. */
+/** Changes the given fields; nothing once it has become a letter. */
 export async function changeDictation(
   ctx: Ctx,
   id: number,
@@ -95,7 +92,7 @@ export async function changeDictation(
     const dictation = await lockVisible(ctx, tx, id, version)
     const state = stateAfter(dictation.state, 'change')
     const { patientId: chosen } = fields
-    // Whose it is already may be another doctor's patient by now.
+    // The dictation's current patient may have moved to another doctor.
     if (chosen && chosen !== dictation.patientId) await getPatient({ ...ctx, db: tx.db }, chosen)
     await refuseDeleted(tx, chosen ?? null)
     await updateDictation(tx, dictation, fields)
@@ -108,8 +105,8 @@ export async function changeDictation(
 }
 
 /**
- * Sends a dictation to be typed once all of its sound is here; where there is speech to text, its words are found meanwhile.
- * One that is sent already is answered as it stands: the first answer may have been lost.
+ * Sends a dictation to be typed once all of its sound has arrived, and starts the transcription if there is speech recognition.
+ * Sending it again returns it as it is, since the first answer may have been lost.
  */
 export async function sendDictation(
   ctx: Ctx,
@@ -145,7 +142,7 @@ export async function sendDictation(
   return getDictation(ctx, id)
 }
 
-/** A sentence about what was lost, where the person goes on without it; null where all is here. Refused where more may come. */
+/** A sentence about lost sound, if the user goes on without it; null if all has arrived. Refused while more may come. */
 async function missingOf(
   tx: Tx,
   id: number,
@@ -164,7 +161,7 @@ async function missingOf(
   return lost.length + parts.length === 0 ? null : missingNote(lost, parts)
 }
 
-/** Away from every list, with its sound kept to be brought back, until that is deleted like all sound (rules §6). */
+/** Removes it from every list. The sound is kept, so that it can be restored, until all such sound is deleted (rules §6). */
 export async function discardDictation(
   ctx: Ctx,
   id: number,
@@ -178,7 +175,7 @@ export async function discardDictation(
   return readDiscarded(ctx, id)
 }
 
-/** The words are looked for again where that was under way. */
+/** Restarts the transcription if it was under way. */
 export async function restoreDictation(
   ctx: Ctx,
   id: number,
@@ -216,8 +213,8 @@ async function readDiscarded(ctx: Ctx, id: number): Promise<Dictation> {
 }
 
 /**
- * Where playback was left, like a bookmark: no version and no audit line, as it changes every few seconds (as working
- * copies, rules §3). Others hear of it when somebody else has it open now.
+ * Saves the playback position like a bookmark: without a version or audit line, because it changes every few seconds (like
+ * drafts, rules §3). Other users are told only when somebody else has it open now.
  */
 export async function savePosition(ctx: Ctx, id: number, position: number): Promise<{ position: number }> {
   const { actor } = ctx
@@ -229,8 +226,8 @@ export async function savePosition(ctx: Ctx, id: number, position: number): Prom
 }
 
 /**
- * A device has it open to record, or has closed it: no version and no audit line, as it is said every half minute. Others hear
- * when it is opened and closed.
+ * Records that a device has it open for recording, or has closed it: without a version or audit line, because it is repeated
+ * every half minute. Other users are told when it is opened or closed.
  */
 export async function sayOpen(
   ctx: Ctx,

@@ -24,7 +24,7 @@ import type { StretchPlace } from './transcripts.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { secretKey: string; speech: Speech | null }
 
-/** What all of one try shares. */
+/** Shared by all steps of one attempt. */
 type Try = Parts & {
   speech: Speech
   dictation: ClaimedDictation
@@ -32,30 +32,30 @@ type Try = Parts & {
   stopping: AbortSignal
 }
 
-/** How a try ends early: with a fault, as this server stops, or as the dictation was discarded meanwhile. */
+/** How an attempt ends early: with a fault, because this server stops, or because the dictation was discarded. */
 export type Ended = SpeechFault | 'stopped' | 'gone'
 
-/** What goes to speech to text at once, as it was recorded: longer or larger sound is cut into stretches first. */
+/** Seconds. Sound up to this length is sent as recorded; longer or larger sound is cut first. */
 const longestWhole = 600
 const largestWhole = 15_000_000
 
-/** Sound that cannot be cut is sent whole up to this: it is in memory several times meanwhile, and OpenAI ends at 25 MB. */
+/** Bytes. Sound that cannot be cut is sent whole up to this size: it is in memory several times, and OpenAI's limit is 25 MB. */
 const largestUncut = 30_000_000
 
-/** Seconds of a stretch, and of its end in which the quietest moment is looked for: some 10 MB at a time. */
+/** Seconds of a stretch, and of the part at its end in which the quietest moment is searched: about 10 MB at a time. */
 const stretches = { longest: 300, window: 45 }
 
-/** `dictation_text` is sent at most so often, in ms. */
+/** The minimum interval between `dictation_text` events, in ms. */
 const pace = 250
 
-/** May it go better by itself? */
+/** Whether another attempt may succeed. */
 export function isWorthAnotherTry({ code }: SpeechFault): boolean {
   return speechFailures[code].again
 }
 
 /**
- * Finds the words of all takes, a stretch at a time, each kept when it is there: a later try begins where this one ended.
- * Null when all are there; every way in which it can fail is an answer.
+ * Transcribes all takes, stretch by stretch, storing each result, so that a later attempt continues where this one ended. Null
+ * when complete; every failure is returned.
  */
 export async function transcribeDictation(
   parts: Parts,
@@ -78,16 +78,16 @@ export async function transcribeDictation(
   }
 }
 
-/** First as it was recorded; what is too long or refused like that, decoded and cut. */
+/** First as recorded; if that is too long or refused, decoded and cut. */
 async function transcribeTake(one: Try, take: DictationTake): Promise<Ended | null> {
   const { id: dictationId } = one.dictation
-  // Nothing but the head of a recording: nobody has spoken.
+  // Only a file header: nothing was recorded.
   if (take.bytes < minTakeBytes) return null
   const place = { dictationId, take: take.take, startsMs: 0, endsMs: Math.round(take.seconds * 1000) }
   const kept = await unsafeSelectStretches(one.db, place)
   if (kept.some(({ endsMs }) => endsMs === place.endsMs && kept.length === 1)) return null
   let refused: Ended | null = null
-  // What an earlier try has cut was too much at once.
+  // If an earlier attempt cut it, the whole was too large.
   if (kept.length === 0 && take.seconds <= longestWhole && take.bytes <= largestWhole) {
     refused = await transcribeWhole(one, take, place)
     if (refused === null || !isForCutting(refused)) return refused
@@ -108,7 +108,7 @@ function isForCutting(ended: Ended): ended is SpeechFault {
   return typeof ended === 'object' && forCutting.has(ended.code)
 }
 
-/** What another kind of the same sound, or less of it at once, may put right. */
+/** Faults that another format, or a smaller piece, may avoid. */
 const forCutting: ReadonlySet<SpeechFailureCode> = new Set([
   'unsupported',
   'too_large',
@@ -116,7 +116,7 @@ const forCutting: ReadonlySet<SpeechFailureCode> = new Set([
   'no_words',
 ])
 
-/** Whoever runs the server can do something about it, so that it is said what. */
+/** The error names the missing program, because whoever runs the server can install it. */
 function withoutFfmpeg(ended: Ended | null): Ended | null {
   if (ended === null || !isForCutting(ended)) return ended
   const what =
@@ -152,7 +152,7 @@ async function transcribeCut(
   return null
 }
 
-/** One call, its words shown as they come and kept at the end. */
+/** One call, whose words are shown as they arrive and stored at the end. */
 async function transcribeStretch(
   one: Try,
   place: StretchPlace,
@@ -169,12 +169,12 @@ async function transcribeStretch(
   const doubt = doubtOf({ text, duration: reply.duration, seconds, isRest: startsMs > 0 })
   if (doubt !== null) return faultOf(doubt)
   show(text, true)
-  // A device may know less of the sound than speech to text has heard.
+  // The recogniser may have heard more sound than the device reported.
   const placed = placeTranscript(reply.transcript, Math.max(seconds, reply.duration ?? 0), startsMs > 0)
   return (await keepStretch(one, place, placed)) ? null : 'gone'
 }
 
-/** False when the dictation, or its sound, is no longer there. */
+/** False if the dictation or its sound no longer exists. */
 async function keepStretch(one: Try, place: StretchPlace, placed: PlacedText): Promise<boolean> {
   const ctx = { ...one, requestId: `dictation-${place.dictationId}` }
   const model = one.speech.settings.model
@@ -190,7 +190,7 @@ async function keepStretch(one: Try, place: StretchPlace, placed: PlacedText): P
   })
 }
 
-/** Tells whoever looks what has come since the last time, not more often than can be read. */
+/** Publishes the new words to viewers, at a readable pace. */
 function showText(one: Try, { dictationId, take, startsMs }: StretchPlace) {
   let shown = 0
   let lastAt = 0

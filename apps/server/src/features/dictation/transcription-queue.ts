@@ -24,34 +24,34 @@ import { deleteEarlierTranscript, setTranscriptAside } from './transcripts.sql.t
 export type TranscriptionParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   secretKey: string
-  /** Null where dictations are typed from their sound. */
+  /** Null without speech recognition: dictations are typed from the recording. */
   speech: Speech | null
-  /** As part of a change: all words are there of a dictation that was typed before. */
+  /** Within a transaction: attaches the complete transcript to a letter that was typed before. */
   attachWords: (tx: Tx, found: FoundWords) => Promise<void>
 }
 
 export type TranscriptionQueue = {
   isSetUp: boolean
   /**
-   * As part of a change: has the words of a locked dictation found, from the beginning where they were found before. The
-   * state from then on; null where there is no speech to text.
+   * Within a transaction: queues a locked dictation for transcription, from the beginning if it was already transcribed. Returns
+   * the new state; null without speech recognition.
    */
   ask: (tx: Tx, dictation: LockedDictation) => Promise<DictationState | null>
-  /** After the commit. */
+  /** Call after the commit. */
   wake: () => void
 }
 
-/** `attempts` are the tries that have ended: a turn that has been overtaken does nothing. */
+/** `attempts` is how many have ended: a job with an outdated number does nothing. */
 type Turn = { dictationId: number; attempts: number }
 
-/** How long a server's word that it is at it counts, and how often it is said again: a killed one is found out soon. */
+/** How long a claim lasts and how often it is renewed, so that a killed server is noticed soon. */
 const claimMs = 90_000
 const sayAgainMs = 30_000
 
-/** Seconds until the next try after the first, second, … failed one; after the last it has failed until somebody asks. */
+/** Seconds before the next attempt after the first, second, … failure. After the last it has failed until somebody asks again. */
 const waits = [15, 60, 300, 1800]
 
-/** Dictations are transcribed two at a time; a try that ends with its server is made again by another, or the next. */
+/** Transcribes two dictations at a time. An attempt interrupted by a stopping server is repeated. */
 export function openTranscriptions(parts: TranscriptionParts): TranscriptionQueue {
   const { db, now, jobs, speech } = parts
   const later = (ms: number) => new Date(now().getTime() + ms)
@@ -61,7 +61,7 @@ export function openTranscriptions(parts: TranscriptionParts): TranscriptionQueu
     const claimed = await claimDictation(db, { id, attempts, now: now(), until: later(claimMs) })
     if (claimed === undefined) {
       const until = await selectClaim(db, { id, attempts })
-      // Whoever is at it may yet be killed.
+      // The server that has claimed it may still be killed.
       if (until) await enqueue(db, { dictationId: id, attempts }, secondsUntil(until) + 1)
       return
     }
@@ -104,9 +104,9 @@ async function askFor(
 ): Promise<DictationState> {
   const { id, claimedUntil } = dictation
   const state = stateAfter(dictation.state, 'transcribe')
-  // Somebody is at it this very moment.
+  // Another server is working on it now.
   if (dictation.state === 'transcribing' && claimedUntil !== null && claimedUntil > tx.now) return state
-  // What an unfinished try has found is used again; what is complete was not good enough, but better than nothing.
+  // The words of an unfinished attempt are reused. A complete transcript is replaced, but kept until then.
   if (dictation.hasTranscript) await setTranscriptAside(tx, id)
   const anew = { attempts: 0, nextTryAt: null, claimedUntil: null, failure: null }
   await updateDictation(tx, dictation, { state, ...anew })
@@ -116,7 +116,7 @@ async function askFor(
 
 type Tried = { fault: SpeechFault | null; enqueue: Job<Turn>['enqueue'] }
 
-/** Writes down how a try went; one that may go better is made again later. `fault` is null where all words are there. */
+/** Records the result of an attempt and schedules the next if it may succeed. `fault` is null if the transcript is complete. */
 async function recordTry(
   parts: TranscriptionParts,
   claimed: ClaimedDictation,
@@ -130,11 +130,11 @@ async function recordTry(
     await tx.audit({ action: 'dictation.transcribe-try', patientId: dictation?.patientId ?? null, details })
     if (dictation === undefined || dictation.attempts !== claimed.attempts) return
     const seconds = fault === null ? null : secondsToNextTry(dictation, fault)
-    // Who has the earlier words is not without: that they could not be found anew is said beside them.
+    // If there is an earlier transcript, the failure is shown beside it.
     const isWithout = fault !== null && !dictation.hasTranscript
     const state =
       seconds === null ? stateAfter(dictation.state, isWithout ? 'fail' : 'transcribed') : dictation.state
-    // What was typed meanwhile needs no words any more.
+    // A dictation that was typed meanwhile needs no transcript.
     const failure = fault === null || state === 'typed' ? null : fault
     await updateDictation(tx, dictation, {
       state,
@@ -151,7 +151,7 @@ async function recordTry(
   })
 }
 
-/** The letter was saved while they were being found. */
+/** The letter was saved during the transcription. */
 async function attachFound(
   { attachWords }: Pick<TranscriptionParts, 'attachWords'>,
   tx: Tx,
@@ -161,7 +161,7 @@ async function attachFound(
   if (letterId !== null && text !== null) await attachWords(tx, { dictationId: id, letterId, text })
 }
 
-/** Null when there is none: it would not help, it was the last, or nobody waits for the words any more. */
+/** Null if there is no next attempt: it would not help, it was the last, or nobody needs the words any more. */
 function secondsToNextTry(
   { state, deletedAt, attempts }: LockedDictation,
   fault: SpeechFault,

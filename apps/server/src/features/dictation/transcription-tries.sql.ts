@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/tables.ts'
 
-/** A dictation whose words this server is finding. */
+/** A dictation that this server is transcribing. */
 export type ClaimedDictation = { id: number; patientId: number | null; doctorId: number; attempts: number }
 
 type Turn = { id: number; attempts: number }
 
-/** Until `until` nobody else looks for its words; undefined when it is not its turn, or somebody does already. */
+/** Claims the dictation until `until`; undefined if the job is outdated or somebody else has claimed it. */
 export async function claimDictation(
   db: Db,
   { id, attempts, now, until }: Turn & { now: Date; until: Date },
@@ -22,7 +22,7 @@ export async function claimDictation(
     .executeTakeFirst()
 }
 
-/** Longer, while the words are still being found. */
+/** Renews the claim during a transcription. */
 export async function extendClaim(db: Db, { id, attempts, until }: Turn & { until: Date }): Promise<void> {
   await db
     .updateTable('dictations')
@@ -33,12 +33,12 @@ export async function extendClaim(db: Db, { id, attempts, until }: Turn & { unti
     .execute()
 }
 
-/** As if the try had not begun: this server stops. */
+/** Undoes the claim, because this server is stopping. */
 export async function releaseClaim(db: Db, id: number): Promise<void> {
   await db.updateTable('dictations').set({ claimedUntil: null }).where('id', '=', id).execute()
 }
 
-/** Until when somebody else is at it, where it is still this try's turn; undefined where it is not. */
+/** Until when another server has claimed it; undefined if the job is outdated. */
 export async function selectClaim(db: Db, { id, attempts }: Turn): Promise<Date | undefined> {
   const row = await db
     .selectFrom('dictations')
@@ -51,7 +51,7 @@ export async function selectClaim(db: Db, { id, attempts }: Turn): Promise<Date 
   return row?.claimedUntil ?? undefined
 }
 
-/** Every dictation whose words are to be found. */
+/** All dictations waiting for or in transcription. */
 export async function selectTranscribing(
   db: Db,
 ): Promise<{ id: number; attempts: number; nextTryAt: Date | null; claimedUntil: Date | null }[]> {

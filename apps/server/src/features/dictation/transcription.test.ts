@@ -27,7 +27,7 @@ const settings = (address: string) => ({
   model: 'whisper-1',
   language: 'en',
   timeLimit: 30_000,
-  // Not on any machine: what needs it is tested in long-sound.test.ts.
+  // Not installed on every machine; long-sound.test.ts covers what needs it.
   ffmpeg: 'no-such-program',
   searchPath: '/usr/bin:/bin',
 })
@@ -50,7 +50,7 @@ const get = async (id: number) => read(rows.get, await doctor().get(`/api/dictat
 const transcriptOf = async (id: number) =>
   read(rows.getTranscript, await doctor().get(`/api/dictations/${id}/transcript`)).transcript
 
-/** Sends a dictation and lets its words be found. */
+/** Sends a dictation and completes its transcription. */
 async function transcribed(recorded: Parameters<typeof sentDictation>[1] = {}) {
   const { id, state } = await sentDictation(doctor(), recorded)
   expect(state).toBe('transcribing')
@@ -68,7 +68,7 @@ async function typedFrom(dictationId: number, more: object = {}) {
   return read(letters.create, await app.as('secretary').post('/api/letters', body)).letter
 }
 
-/** The same while speech to text is at its words, which come after `meanwhile`. */
+/** The same during a transcription, whose words arrive after `meanwhile`. */
 async function typedMeanwhile(
   more: object = {},
   meanwhile: (letter: { id: number }) => Promise<void> = async () => undefined,
@@ -372,7 +372,7 @@ describe('a model that knows no times', () => {
     expect(texts[0]).toMatchObject({ dictationId: id, take: 1, start: 0, from: 0 })
     for (const [at, one] of texts.entries())
       expect(one.from).toBe(texts.slice(0, at).reduce((sum, before) => sum + before.text.length, 0))
-    // Once told, it is not asked for times again.
+    // After the refusal, it is not asked for times again.
     const asked = server.heard.length
     await sentDictation(doctor())
     await other.jobs.runDue()

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** Where a stretch stands in its take, in milliseconds. */
+/** A stretch's place in its take, in milliseconds. */
 export type StretchPlace = { dictationId: number; take: number; startsMs: number; endsMs: number }
 
 /**
- * What has been found so far; null where that is nothing. Whether it is complete, the dictation knows. While the words are
- * being found anew, the earlier ones.
+ * The words found so far, or null if none; the dictation knows whether they are complete. During a repeated transcription, the
+ * earlier words.
  */
 export async function unsafeReadTranscript(
   db: Db,
@@ -32,7 +32,7 @@ export async function unsafeReadTranscript(
   return { ...joined, spans: joined.spans.map(withDoubt), model: first.model }
 }
 
-/** Words that were found before doubts had reasons are stored with `isUncertain` alone. */
+/** Words stored before doubts had reasons have only `isUncertain`. */
 function withDoubt<T extends { doubt?: WordDoubt | null; isUncertain?: boolean }>(span: T) {
   const doubt = span.doubt ?? (span.isUncertain ? 'unsure' : null)
   return { ...span, doubt, isUncertain: doubt !== null }
@@ -46,7 +46,7 @@ function earlierOf(db: Db, dictationId: number) {
     .where('earlier.isEarlier', '=', true)
 }
 
-/** The stretches of a take whose words were found in an earlier try; not those that are to be replaced. */
+/** The stretches of a take from an earlier attempt, except those to be replaced. */
 export async function unsafeSelectStretches(
   db: Db,
   { dictationId, take }: { dictationId: number; take: number },
@@ -60,7 +60,7 @@ export async function unsafeSelectStretches(
     .execute()
 }
 
-/** Takes the place of whatever was found there before, but for what is kept until all words are there. */
+/** Replaces earlier words of this stretch, except those kept until a new transcript is complete. */
 export async function insertStretch(
   tx: Tx,
   place: StretchPlace,
@@ -92,7 +92,7 @@ export async function insertStretch(
     .execute()
 }
 
-/** All words are to be found anew: those that are there stay until then. What was set aside before stays so. */
+/** Sets the current words aside until a new transcript is complete. Words that are already set aside stay so. */
 export async function setTranscriptAside(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
     .updateTable('dictationTranscripts')
@@ -102,7 +102,7 @@ export async function setTranscriptAside(tx: Tx, dictationId: number): Promise<v
     .execute()
 }
 
-/** The new words are all there. */
+/** Deletes the words that were set aside, once the new transcript is complete. */
 export async function deleteEarlierTranscript(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
     .deleteFrom('dictationTranscripts')

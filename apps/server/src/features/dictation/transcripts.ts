@@ -13,7 +13,7 @@ export async function getTranscript(ctx: Ctx, id: number): Promise<{ transcript:
   return { transcript: transcript && { ...transcript, isComplete: hasTranscript } }
 }
 
-/** Has the words found again, or at once where that waits for its next try. */
+/** Transcribes again, or at once if a retry is waiting. */
 export async function transcribeAgain(
   ctx: Ctx,
   id: number,

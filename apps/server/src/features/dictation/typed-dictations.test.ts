@@ -50,7 +50,7 @@ describe('a letter from a dictation', () => {
   it('may be of anybody where the patient of the dictation was deleted since', async () => {
     const deletedId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Finn Ash' })
     const { id } = await sentDictation(doctor(), { fields: { patientId: deletedId } })
-    // Only a dictation that is discarded lets its patient go; it may be brought back afterwards.
+    // Only a discarded dictation allows its patient to be deleted; it can be restored afterwards.
     expect((await doctor().delete(`/api/dictations/${id}`)).status).toBe(200)
     expect((await doctor().delete(`/api/patients/${deletedId}`)).status).toBe(200)
     expect((await doctor().post(`/api/dictations/${id}/restore`)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('two records that are merged', () => {
 })
 
 describe('sound', () => {
-  /** Looks for what may be deleted, as happens every few hours. */
+  /** Runs the deletion job, which is scheduled every few hours. */
   async function sweepAfter(days: number): Promise<void> {
     app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
     await app.db

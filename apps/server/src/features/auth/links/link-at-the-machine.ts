@@ -9,7 +9,7 @@ type Asked = {
   email: string
   secretKey: string
   now: Date
-  /** Also where the app and the recovery codes are lost. */
+  /** Also turns off two-factor sign-in, for someone who lost the app and the recovery codes. */
   withoutTwoFactor: boolean
 }
 
@@ -18,13 +18,16 @@ export type LinkAtTheMachine = {
   kind: LinkKind
   secret: string
   expiresAt: Date
-  /** It is on, and will be asked for after the new password. */
+  /** It is on, and a code will be needed after the new password. */
   hasTwoFactor: boolean
-  /** It was on, and is off now. */
+  /** It was on and has been turned off. */
   endedTwoFactor: boolean
 }
 
-/** For whoever runs the server, where no administrator can sign in any more. Throws a sentence for who cannot be given one. */
+/**
+ * For whoever runs the server, when no administrator can sign in any more. Throws a readable message if the user cannot be given
+ * a link.
+ */
 export async function makeLinkAtTheMachine(
   db: Db,
   { email, secretKey, now, withoutTwoFactor }: Asked,

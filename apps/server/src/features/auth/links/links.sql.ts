@@ -10,16 +10,16 @@ export type FoundLink = {
   endedBy: 'use' | 'newer_link' | 'account' | null
   name: string
   email: string
-  /** In force as the link was read; null before the first one. */
+  /** The password hash when the link was read; null if there is no password yet. */
   passwordHash: string | null
 }
 
-/** The row a secret belongs to, with whom it is for: whoever holds the secret may see that. */
+/** The row of a secret, with the user it is for. Anyone who holds the secret may see that. */
 export async function unsafeFindLink(db: Db, secretHash: string): Promise<FoundLink | undefined> {
   return foundBy(db, secretHash).executeTakeFirst()
 }
 
-/** The same, locked until the change commits, so that of two who use it at once the second is refused. */
+/** The same, locked until the transaction commits, so that of two concurrent uses the second is refused. */
 export async function unsafeLockLink(tx: Tx, secretHash: string): Promise<FoundLink | undefined> {
   return foundBy(tx.db, secretHash).forUpdate('links').executeTakeFirst()
 }
@@ -71,12 +71,12 @@ export async function endOpenLink(
     .execute()
 }
 
-/** What is long over is of no use, not even to say so. */
+/** Links that ended long ago are deleted; not even their end is reported any more. */
 export async function deleteOldLinks(tx: Tx, before: Date): Promise<void> {
   await tx.db.deleteFrom('signInLinks').where('expiresAt', '<', before).execute()
 }
 
-/** Ends every link that could still be used. */
+/** Ends all unused links. */
 export async function endAllLinks(tx: Tx): Promise<void> {
   await tx.db
     .updateTable('signInLinks')

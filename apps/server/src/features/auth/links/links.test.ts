@@ -25,7 +25,7 @@ beforeEach(() => {
 const password = 'a quiet river stone'
 let count = 0
 
-/** Somebody who was only invited. */
+/** An invited user who has not chosen a password. */
 async function invite() {
   count += 1
   const body = {
@@ -86,7 +86,7 @@ describe('a one-time link that is of no use', () => {
     passTime(1)
     expect((await check(invitation.secret)).state).toBe('expired')
     expectRefusal(await use(invitation.secret), 410, 'sign_in_link_ended')
-    // The administrator's own session is over by then.
+    // Otherwise the administrator's own session would have expired.
     app.clock.now = began
     const next = await make(id)
     read(signInLinks.use, await use(next.secret))

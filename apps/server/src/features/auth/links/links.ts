@@ -30,19 +30,21 @@ import {
 
 export type LinkParts = {
   secretKey: string
-  /** Null where the administrator gives the link to the person. */
+  /** Null without a mail server: the administrator then hands over the link. */
   mailer: Mailer | null
-  /** Of the web app, for links in e-mails; no slash at the end. Null where nobody has said it: nothing is mailed then. */
+  /**
+   * The web app's address for links in e-mails, without a trailing slash. Null if it is not configured: then nothing is mailed.
+   */
   address: string | null
-  /** After somebody was signed out: their open browsers follow at once. */
+  /** Updates the user's open browsers at once after they were signed out. */
   follow: () => Promise<void>
 }
 
 const hour = 3_600_000
-/** How long it can be said of a link what became of it, in ms after its time. */
+/** For how long after its end a link's fate can still be reported, in ms. */
 const remembered = 90 * 24 * hour
 
-/** An invitation for who has no password yet, else a link for who forgot it. It is told this once. */
+/** Makes an invitation for a user without a password, otherwise a password reset link. The link is returned only once. */
 export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Promise<NewLink> {
   const madeBy = ctx.actor.userId
   const { kind, expiresAt, user, secret } = await transaction(ctx, async (tx) => {
@@ -52,7 +54,7 @@ export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Prom
   })
   const practiceName = (await findPractice(ctx.db))?.name ?? 'Sincerely'
   const { mailer, address } = parts
-  // A link to this machine alone would be of no use to anybody else.
+  // A link to localhost would be useless to anybody else.
   const isMailed =
     mailer === null || address === null
       ? null
@@ -62,7 +64,7 @@ export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Prom
 
 type WrittenLink = { user: User; kind: LinkKind; secret: string; expiresAt: Date }
 
-/** As part of a change; `madeBy` null at the machine itself. The earlier link of this person is over. */
+/** Within a transaction. `madeBy` is null at the command line. Ends the user's earlier link. */
 export async function writeLink(
   tx: Tx,
   userId: number,
@@ -78,19 +80,19 @@ export async function writeLink(
   await insertLink(tx, { userId, kind, secretHash: hashToken(secretKey, secret), madeBy, expiresAt })
   const details = { kind, ...(madeBy === null ? { atTheMachine: true } : {}) }
   await tx.audit({ action: 'sign-in-link.make', userId, details })
-  // Whoever has the link can sign in as this person: they should know of it, and before it is used.
+  // The link lets anyone sign in as this user, so they are told before it is used.
   if (kind === 'password')
     await notify(tx, { type: 'password_link_made', to: { userIds: [userId] }, byUserId: madeBy })
   return { user, kind, secret, expiresAt }
 }
 
-/** Asked before one is made, so that whoever makes it knows whether to hand it over. */
+/** Asked before a link is made, so that the administrator knows whether to hand it over. */
 export function linkMailing({ mailer, address }: Pick<LinkParts, 'mailer' | 'address'>): LinkMailing {
   if (mailer === null) return 'no_server'
   return address === null ? 'no_address' : 'on'
 }
 
-/** Whom a link is for is said only while it can be used. */
+/** The user's details are returned only while the link can be used. */
 export async function checkLink(
   ctx: PublicCtx,
   { secret }: { secret: string },
@@ -104,7 +106,7 @@ export async function checkLink(
   return { state, kind: link.kind, name: link.name, email: link.email, practiceName }
 }
 
-/** The new password counts from here on, and nobody stays signed in by the one before. */
+/** The new password applies from here on, and sessions begun with the old one end. */
 export async function useLink(
   ctx: PublicCtx,
   { secret, password }: { secret: string; password: string },
@@ -130,12 +132,15 @@ export async function useLink(
   return { email }
 }
 
-/** As part of a change: no link lets anybody in as this person any more. */
+/** Within a transaction: ends all of the user's links. */
 export async function endLinks(tx: Tx, userId: number): Promise<void> {
   await endOpenLink(tx, userId, 'account')
 }
 
-/** Whoever was told to choose a new one has not; this lets nobody guess, since any other password is saved and ends the link. */
+/**
+ * Refuses the old password, since the user was told to choose a new one. This does not help guessing: any other password is saved
+ * and ends the link.
+ */
 async function refuseSame(password: string, { passwordHash }: FoundLink, network: string): Promise<void> {
   if (passwordHash !== null && (await isPassword(password, passwordHash, network)))
     throw new AppError('invalid_input', { fields: { password: samePassword } })
@@ -162,10 +167,10 @@ type Mailed = {
   address: string
 }
 
-/** Somebody waits for the answer: what takes longer is given up, and the link handed over by hand. */
+/** Milliseconds. An administrator is waiting: after this, the link is handed over by hand. */
 const patienceMs = 5000
 
-/** Sends a one-time link to the person it is for. False when the mail server did not take it. */
+/** Mails a one-time link to its user. False if the mail server did not accept it. */
 async function mailLink(mailer: Mailer, mail: Mailed): Promise<boolean> {
   const { user, kind, secret, practiceName, address } = mail
   const messageId = `link-${crypto.randomUUID()}@${mailer.domain}`

@@ -11,7 +11,7 @@ import { twoFactorOf } from '../two-factor/two-factor.ts'
 const fields = ['name', 'phone', 'specialization', 'registrationNumber'] as const
 const ofDoctors = ['specialization', 'registrationNumber'] as const
 
-/** Who one is, and how one signs in. */
+/** The user's profile and sign-in methods. */
 export async function getAccount(ctx: Ctx): Promise<Account> {
   const { userId, role } = ctx.actor
   const [person, details, twoFactor, secretaries] = await Promise.all([
@@ -29,7 +29,7 @@ export async function getAccount(ctx: Ctx): Promise<Account> {
   }
 }
 
-/** Changes what is sent, unless somebody else changed the same field since the typing began. */
+/** Changes the given fields, unless somebody else has changed the same field since editing began. */
 export async function updateProfile(ctx: Ctx, input: UpdateProfile): Promise<Account> {
   const { began = {}, ...changes } = input
   const { userId, role } = ctx.actor

@@ -2,10 +2,10 @@ import type { Db } from '../../../platform/db/tables.ts'
 import { touchSession, touchSessions } from './sessions.sql.ts'
 
 const everyMs = 60_000
-/** Sessions that this server remembers having noted; more than a practice has. */
+/** Sessions remembered as recently written; more than a practice has. */
 const most = 10_000
 
-/** Notes that a session was seen: at most one write in a minute for each, and no look at the database in between. */
+/** Records that a session was used: at most one write a minute each, without reading the database in between. */
 export function lastSeenNotes(db: Db, now: () => Date): (session: string) => Promise<void> {
   const noted = new Map<string, number>()
   return async (session) => {
@@ -19,8 +19,8 @@ export function lastSeenNotes(db: Db, now: () => Date): (session: string) => Pro
 }
 
 /**
- * Notes those that have a browser open, whose word on whether somebody is at it counts: one statement for all of them. Who
- * dictates, or reads for long, asks nothing meanwhile.
+ * Touches all sessions with an open browser that reports activity, in one statement. Someone who dictates or reads for long sends
+ * no other requests.
  */
 export function touchOpenSessions(db: Db, now: () => Date): (sessions: readonly string[]) => Promise<void> {
   return (sessions) => {

@@ -4,10 +4,7 @@ import { confirmPassword } from '../own-password.ts'
 import { markLocked, markUnlocked } from './sessions.sql.ts'
 import type { FollowSession } from './sessions.ts'
 
-/**
- * From here on this session answers only what shows nothing of a patient, in whatever tab or program, and no live event
- * reaches it.
- */
+/** From here on the session gets no patient data, in any tab or program, and no live events. */
 export async function lockSession(ctx: Ctx, follow: FollowSession): Promise<{ isLocked: true }> {
   const { userId } = ctx.actor
   if (ctx.isLocked) return { isLocked: true }
@@ -19,7 +16,7 @@ export async function lockSession(ctx: Ctx, follow: FollowSession): Promise<{ is
   return { isLocked: true }
 }
 
-/** The password alone: whoever is back had completed the sign-in before. Its live connections hear that they must ask anew. */
+/** The password is enough, because the session passed two-factor sign-in before. Its live connections are told to refetch. */
 export async function unlockSession(
   ctx: Ctx,
   { password }: { password: string },

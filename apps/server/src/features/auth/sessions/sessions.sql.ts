@@ -56,7 +56,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Answers the hash of its token; undefined when this person has no such session. */
+/** Returns the token's hash; undefined if the user has no such session. */
 export async function deleteSessionById(db: Db, userId: number, id: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -67,7 +67,7 @@ export async function deleteSessionById(db: Db, userId: number, id: number): Pro
   return row?.tokenHash
 }
 
-/** Answers the hashes of their tokens; also what was about to become a session goes. */
+/** Returns the token hashes. Sign-ins that are half done end too. */
 export async function deleteSessionsOf(
   db: Db,
   userId: number,
@@ -96,7 +96,7 @@ export async function markLocked(db: Db, tokenHash: string, at: Date): Promise<v
   await db.updateTable('sessions').set({ lockedAt: at }).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Somebody is there again. */
+/** Marks the session as unlocked and active. */
 export async function markUnlocked(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -106,8 +106,8 @@ export async function markUnlocked(db: Db, tokenHash: string, at: Date): Promise
 }
 
 /**
- * Of a row `s`: whether nothing was seen of it for the practice's minutes. A little longer, for the browser says so first,
- * and what was seen is noted once in a minute. Never where the practice locks no screens.
+ * Whether session `s` has been idle for the practice's minutes, plus a margin: the browser locks first, and activity is written
+ * only once a minute. Never true if the practice locks no screens.
  */
 export function isIdle(now: Date): RawBuilder<boolean> {
   return sql`coalesce(
@@ -118,7 +118,7 @@ export function isIdle(now: Date): RawBuilder<boolean> {
 
 const idleGraceMinutes = 2
 
-/** Written once for all servers: whoever was quicker has said it. */
+/** One write for all servers: whichever is first records it. */
 export async function touchSession(
   db: Db,
   tokenHash: string,
@@ -132,7 +132,7 @@ export async function touchSession(
     .execute()
 }
 
-/** The same for many at once. What was locked meanwhile, or idle for too long, stays so. */
+/** The same for many sessions. Sessions that were locked or idle for too long stay so. */
 export async function touchSessions(
   db: Db,
   tokenHashes: readonly string[],
@@ -143,7 +143,7 @@ export async function touchSessions(
       and (s.last_seen_at is null or s.last_seen_at < ${unlessSince})`.execute(db)
 }
 
-/** Nobody is signed in any more, and no sign-in is half done. */
+/** Ends all sessions and all half-done sign-ins. */
 export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('signInTickets').execute()
   await tx.db.deleteFrom('sessions').execute()

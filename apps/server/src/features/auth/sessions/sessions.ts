@@ -6,9 +6,9 @@ import { requireFound } from '../../../platform/errors.ts'
 import { isoDates } from '../../../platform/iso-dates.ts'
 import { deleteSessionById, deleteSessionsOf, selectSessions } from './sessions.sql.ts'
 
-/** Ends the live connections of a session that is over, named by the hash of its token. */
+/** Closes the live connections of an ended session, identified by its token's hash. */
 export type EndConnections = (session: string) => void
-/** Its live connections hear from now on what the session may hear. */
+/** Makes the session's live connections follow what it may now receive. */
 export type FollowSession = (session: string) => Promise<void>
 
 export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
@@ -19,7 +19,7 @@ export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
   }
 }
 
-/** One of one's own; another person's does not exist. */
+/** Ends one of the user's own sessions; anyone else's is not found. */
 export async function endOwnSession(
   ctx: Ctx,
   id: number,
@@ -36,7 +36,7 @@ export async function endOwnSession(
   return { endedCount: 1 }
 }
 
-/** Signs out everywhere, here as well. */
+/** Ends all of the user's sessions, including this one. */
 export async function endAllSessions(
   ctx: Ctx,
   endConnections: EndConnections,

@@ -10,7 +10,7 @@ export type SignInRow = {
   outcome: SignInOutcome
 }
 
-/** Nothing is written where there is no such person; it takes as long all the same. */
+/** Writes nothing if there is no such user, but takes as long. */
 export async function insertSignIn(
   db: Db,
   { userId, ...row }: Omit<SignInRow, 'id'> & { userId: number | null },

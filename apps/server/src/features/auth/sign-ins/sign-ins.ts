@@ -9,11 +9,11 @@ import { deleteOldSignIns, insertSignIn, selectSignIns } from './sign-ins.sql.ts
 type Caller = Pick<PublicCtx, 'address' | 'userAgent'>
 export type SignInFailure = Exclude<SignInOutcome, 'signed-in' | 'recovery-code'>
 
-/** The sign-ins and attempts that are kept, in days. */
+/** Retention of the sign-in history, in days. */
 const keptDays = signInHistoryDays
 const shown = 20
 
-/** As part of the change that begins the session. */
+/** Within the transaction that begins the session. */
 export async function recordSignIn(
   tx: Tx,
   { address, userAgent }: Caller,
@@ -23,7 +23,7 @@ export async function recordSignIn(
   await insertSignIn(tx.db, { userId, at: tx.now, address, userAgent, outcome })
 }
 
-/** `userId` is null where nobody has this e-mail address, which only the audit trail says. */
+/** `userId` is null for an unknown e-mail address, which is recorded only in the audit trail. */
 export async function recordFailure(
   ctx: PublicCtx,
   userId: number | null,

@@ -11,7 +11,7 @@ export async function selectTwoFactor(db: Db, userId: number): Promise<TwoFactor
     .executeTakeFirst()
 }
 
-/** Held until the change ends, so that two at once are one after the other. */
+/** Held until the transaction ends, so that concurrent attempts take turns. */
 export async function lockTwoFactor(db: Db, userId: number): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('twoFactor')
@@ -21,7 +21,7 @@ export async function lockTwoFactor(db: Db, userId: number): Promise<TwoFactorRo
     .executeTakeFirst()
 }
 
-/** A secret that is not in force yet, in the place of another such; false when one is in force. */
+/** Stores a secret that is not confirmed yet, replacing another such; false if a confirmed one exists. */
 export async function offerSecret(db: Db, userId: number, secret: string, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('twoFactor')
@@ -40,7 +40,7 @@ export async function confirmSecret(db: Db, userId: number, now: Date): Promise<
   await db.updateTable('twoFactor').set({ confirmedAt: now }).where('userId', '=', userId).execute()
 }
 
-/** False when a code of this step, or of a later one, was taken before. */
+/** False if a code of this or a later step was used before. */
 export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('twoFactor')
@@ -51,7 +51,7 @@ export async function takeStep(db: Db, userId: number, step: number): Promise<bo
   return result.numUpdatedRows === 1n
 }
 
-/** Undefined when there is no such code; `wasUsed` when it was taken before. */
+/** Undefined if there is no such code; `wasUsed` if it was used before. */
 export async function takeRecoveryCode(
   db: Db,
   userId: number,
@@ -93,7 +93,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return Number(left)
 }
 
-/** With its recovery codes; true when it was in force. */
+/** Also deletes the recovery codes; true if it was on. */
 export async function deleteTwoFactor(db: Db, userId: number): Promise<boolean> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await db.deleteFrom('signInTickets').where('userId', '=', userId).execute()
@@ -120,7 +120,7 @@ export async function insertTicket(
     .execute()
 }
 
-/** Whose it is; undefined when it is unknown, used or over, or its person may not sign in any more. */
+/** The user of the ticket; undefined if it is unknown, used or expired, or if the user may no longer sign in. */
 export async function findTicket(db: Db, ticketHash: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('signInTickets')
@@ -133,7 +133,7 @@ export async function findTicket(db: Db, ticketHash: string, now: Date): Promise
   return row?.id
 }
 
-/** Used up with the change around it; false when somebody was quicker. */
+/** Uses up the ticket within the transaction; false if another request was first. */
 export async function deleteTicket(db: Db, ticketHash: string): Promise<boolean> {
   const result = await db.deleteFrom('signInTickets').where('ticketHash', '=', ticketHash).executeTakeFirst()
   return result.numDeletedRows === 1n

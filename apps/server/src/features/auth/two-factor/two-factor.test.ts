@@ -33,7 +33,7 @@ const begin = (person: Person, secret = password) =>
 const confirm = (person: Person, code: string) =>
   app.as(person).post('/api/auth/two-factor/confirm', { code })
 
-/** Turned on; the next code is not the one that was used for it. */
+/** Turns it on; the next code differs from the one used for that. */
 async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = read(auth.beginTwoFactor, await begin(person))
   const { recoveryCodes } = read(auth.confirmTwoFactor, await confirm(person, codeOf(secret)))

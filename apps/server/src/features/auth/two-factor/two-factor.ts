@@ -38,12 +38,12 @@ import {
 
 type Rules = { secretKey: string }
 
-/** How a code was taken: of the app, a recovery code; or why it was not. */
+/** Whether an app code or a recovery code was accepted, or why neither was. */
 export type CodeAnswer = 'app' | 'recovery' | CodeRefusal
 
 export type CodeRefusal = 'wrong_code' | 'code_used' | 'recovery_code_used'
 
-/** How long one may take between the password and the code, in ms. */
+/** The time between the password and the code, in ms. */
 const ticketMs = 10 * 60_000
 
 export async function twoFactorOf(
@@ -57,7 +57,7 @@ export async function twoFactorOf(
   return { since: row?.confirmedAt ?? null, recoveryCodesLeft }
 }
 
-/** After a right password: null where that is enough, else what the second step is completed with. */
+/** After a correct password: null if that is enough, otherwise the ticket for the second step. */
 export async function ticketIfNeeded(rules: Rules, tx: Tx, userId: number): Promise<string | null> {
   const row = await selectTwoFactor(tx.db, userId)
   if (!row?.confirmedAt) return null
@@ -71,7 +71,7 @@ export async function ticketIfNeeded(rules: Rules, tx: Tx, userId: number): Prom
   return ticket
 }
 
-/** Takes a code of the app, or a recovery code, so that it is not taken again. Commits with the change around it. */
+/** Accepts an app code or a recovery code and marks it as used, within the surrounding transaction. */
 export async function takeCode(rules: Rules, tx: Tx, userId: number, typed: string): Promise<CodeAnswer> {
   const code = plainCode(typed)
   const row = await lockTwoFactor(tx.db, userId)
@@ -92,18 +92,18 @@ export function isRefused(answer: CodeAnswer): answer is CodeRefusal {
   return answer !== 'app' && answer !== 'recovery'
 }
 
-/** As it stands in the history of sign-ins. */
+/** The failure as recorded in the sign-in history. */
 export function failedTry(answer: CodeRefusal): SignInFailure {
   return answer === 'wrong_code' ? 'wrong-code' : 'used-code'
 }
 
-/** Beside the field it is about. */
+/** The error, attached to the code field. */
 export function codeRefusal(code: CodeRefusal): AppError {
   const refusal = new AppError(code)
   return new AppError(code, { fields: { code: refusal.message } })
 }
 
-/** A secret in the place of an earlier one that was never confirmed; it is in force once a code confirms it. */
+/** Stores a new secret, replacing an unconfirmed one. It takes effect once a code confirms it. */
 export async function beginTwoFactor(
   rules: Rules,
   ctx: Ctx,
@@ -118,7 +118,7 @@ export async function beginTwoFactor(
     await tx.audit({ action: 'two-factor.begin', userId })
   })
   const [practice, { email }] = await Promise.all([findPractice(ctx.db), unsafeFindPassword(ctx.db, userId)])
-  // A colon would end the name there.
+  // In the QR code a colon would end the name.
   const issuer = (practice?.name ?? 'Sincerely').replaceAll(':', ' ')
   return { secret, uri: setupUri(secret, { issuer, label: email }) }
 }
@@ -177,7 +177,7 @@ export async function endTwoFactor(
   return { isOn: false }
 }
 
-/** For somebody else who lost the app and the recovery codes; one's own asks for a code. */
+/** For another user who lost the app and the recovery codes; turning off one's own needs a code. */
 export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn: boolean }> {
   if (userId === ctx.actor.userId) throw new AppError('own_two_factor')
   const byUserId = ctx.actor.userId
@@ -189,7 +189,7 @@ export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn:
   return { wasOn }
 }
 
-/** As part of a change; `byUserId` null at the machine itself. True where it was on: the person is told then. */
+/** Within a transaction. `byUserId` is null at the command line. True if it was on: then the user is notified. */
 export async function dropTwoFactor(tx: Tx, userId: number, byUserId: number | null): Promise<boolean> {
   const wasOn = await deleteTwoFactor(tx.db, userId)
   const details = { wasOn, ...(byUserId === null ? { atTheMachine: true } : {}) }
@@ -198,7 +198,7 @@ export async function dropTwoFactor(tx: Tx, userId: number, byUserId: number | n
   return wasOn
 }
 
-/** As part of a change, where the key that its secrets and codes need is lost: nobody could sign in any more. Answers for how many. */
+/** Within a transaction, when the key that encrypts the secrets is lost and nobody could sign in. Returns for how many users. */
 export async function dropAllTwoFactor(tx: Tx): Promise<number> {
   let dropped = 0
   for (const userId of await unsafeSelectTwoFactorUsers(tx.db))
@@ -206,7 +206,7 @@ export async function dropAllTwoFactor(tx: Tx): Promise<number> {
   return dropped
 }
 
-/** A code that is refused is kept as an attempt; nothing else is then done. */
+/** A refused code is recorded as an attempt, and nothing else is done. */
 async function withBothFactors(
   rules: Rules,
   ctx: Ctx,
@@ -231,7 +231,7 @@ async function withBothFactors(
   await forgiveCodes(ctx, userId)
 }
 
-/** To this person's other tabs, and to administrators, who can turn it off for whom it is on. */
+/** Updates the user's other tabs, and administrators, who can turn it off. */
 function tellOnOrOff(tx: Tx, userId: number): void {
   tx.publish('sessions_changed', { userId }, { person: userId })
   tx.publish('people_changed', { userId, byUserId: userId }, 'administrators')
