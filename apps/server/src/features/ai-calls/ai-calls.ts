@@ -104,7 +104,7 @@ type Call = Pick<Question, 'kind' | 'patientId'> &
     milliseconds: number
   }
 
-/** Counts, names of models and outcomes; no text of anybody. */
+/** Records counts, model names and outcomes, never any text. */
 async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   const { id: callId, kind, patientId, key, reply, milliseconds } = call
   const { model, promptTokens, completionTokens } = reply

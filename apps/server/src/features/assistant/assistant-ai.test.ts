@@ -162,7 +162,7 @@ describe('a draft by a language model', () => {
     let text = ''
     for await (const piece of response.body ?? []) {
       text += Buffer.from(piece).toString('utf8')
-      // The model goes on only once the beginning is on the screen.
+      // Let the model continue only once the beginning is shown.
       if (text.includes('&amp; se')) goOn()
     }
     const events = eventsOf(text)

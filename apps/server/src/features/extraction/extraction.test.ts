@@ -174,7 +174,7 @@ describe('uploading patient lists', () => {
     const slow = Array.from({ length: mostUploads + 1 }, () =>
       beginUpload(app.url, '/api/patients/upload', { token: app.tokenOf('doctor') }),
     )
-    // One is one too many; by then the server has all the others.
+    // One upload too many; by then the server has all the others.
     const refused = await Promise.race(slow.map(({ firstWords }) => firstWords))
     expect(refused).toMatch(/^HTTP\/1\.1 429 /u)
     expect(refused).toContain('"code":"too_many_uploads"')
@@ -190,7 +190,7 @@ describe('uploading patient lists', () => {
     expect(await answer()).toBe(429)
     expect(await answer('secretary')).toBe(200)
     await Promise.all(slow.map(({ end }) => end()))
-    // The server hears of it a moment later.
+    // The server notices the aborted upload a moment later.
     let after = await answer()
     while (after === 429) after = await answer()
     expect(after).toBe(200)

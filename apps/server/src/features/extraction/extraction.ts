@@ -16,26 +16,26 @@ import { asPdfRefusal, pdfRefusal } from './reading/pdf-refusal.ts'
 import type { PdfReader } from './reading/read-pdf-text.ts'
 import type { ReadPdf } from './reading/reading-child.ts'
 
-/** How many files of all people together are held in memory, 10 MB each at most. They have come whole before that. */
+/** Files of all users held in memory at once, up to 10 MB each. A file is received completely before it counts. */
 const mostHeld = 8
 
-/** How many patients one call may bring; the files after that are asked to come by themselves. */
+/** Patients per call; the files after that have to be uploaded separately. */
 const mostPatients = 20_000
 
-/** What rules cannot read, a language model may: these outcomes name the missing one (spec §5, §7). */
+/** The failure that suggests setting up a language model when the rules find nothing (spec §5, §7). */
 const missingAi = 'Missing AI API configuration'
 const needsAi = new Set(['scan', 'no_text', 'no_patients', 'layout_unclear', 'garbled_text'])
 
 type Outcome = {
   file: UploadedFile
   patients: Omit<ExtractedPatient, 'file'>[]
-  /** A language model was there to ask. */
+  /** Whether a language model was asked. */
   wasAsked?: boolean
 }
 
 /**
- * Reads each file by rules, and by a language model where they find nothing and there is one, one after the other; nothing
- * is stored. One that cannot be read says why, and stops no other.
+ * Reads files one after the other, by rules, or by a language model if the rules find nothing and there is one; stores nothing. A
+ * file that cannot be read gets an error and does not stop the others.
  */
 export function readUploadedLists(
   reader: PdfReader,
@@ -85,7 +85,7 @@ type Reading = {
   inTurn: ReturnType<typeof limitConcurrency>
 }
 
-/** It is received first: whoever sends slowly keeps nobody waiting. */
+/** Received before it waits for its turn, so that a slow upload holds up nobody else. */
 async function readList(reader: PdfReader, incoming: IncomingFile, reading: Reading): Promise<Outcome> {
   const { name } = incoming
   const received = await incoming.receive()
@@ -94,7 +94,7 @@ async function readList(reader: PdfReader, incoming: IncomingFile, reading: Read
     if (reading.isFull) throw pdfRefusal('too_many_patients')
     const read = await reading.inTurn(async () => {
       const found = await readReceived(reader, name, await received.load(), reading)
-      // Pictures are large: as few of them as of files are held at a time.
+      // Pictures are large, so no more of them are held at once than of files.
       return found.pictures.length > 0 ? askForOutcome(found, reading) : found
     })
     if ('file' in read) return read
@@ -123,7 +123,7 @@ async function readReceived(
 ): Promise<ReadList> {
   const pictures = (await findKey(ctx, keyParts)) !== null
   const onPage = (page: number, pages: number) => tell({ name, page, pages })
-  // The child also finds the patients: thousands of them would hold up everybody's calls for seconds here.
+  // The child process also extracts the patients, because thousands of them would block this process for seconds.
   const read = await reader.read(bytes, { signal, onPage, list: { today }, pictures })
   const { pages, list } = read
   if (list === null) throw new Error('the reader was asked for a list')
@@ -144,7 +144,7 @@ async function askForOutcome(read: ReadList, { ctx, keyParts, ...reading }: Read
   return { ...outcomeOf(read, byAi.error?.message), wasAsked: byAi.error !== null }
 }
 
-/** `more`: what else has been tried in vain. */
+/** `more`: a warning about what else was tried. */
 function outcomeOf({ name, list, sizes, unreadablePages }: ReadList, more?: string): Outcome {
   const { tables, records, warnings, reason } = list
   const file = {
@@ -158,7 +158,7 @@ function outcomeOf({ name, list, sizes, unreadablePages }: ReadList, more?: stri
   return { file, patients: records.map(asExtractedPatient) }
 }
 
-/** Patients on a page that is damaged must not be missed in silence. */
+/** Patients on a damaged page must not be missed silently. */
 function unreadableWarning(pages: number[]): { code: string; message: string }[] {
   if (pages.length === 0) return []
   const which = `${pages.length === 1 ? 'Page' : 'Pages'} ${pageNumbers(pages)}`
@@ -193,10 +193,10 @@ function plural(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
 }
 
-/** How many calls of one person may be under way; our own wizard makes two. */
+/** Concurrent uploads per user; our own wizard makes two. */
 export const mostUploads = 32
 
-/** Answers what takes note of a person's upload, or refuses one too many; and that answers what takes note of its end. */
+/** Returns a function that counts a user's upload, or refuses one too many, and itself returns a function for its end. */
 function countUploads(): (userId: number) => () => void {
   const counts = new Map<number, number>()
   return (userId) => {
@@ -214,7 +214,7 @@ function countUploads(): (userId: number) => () => void {
   }
 }
 
-/** One read record as the call answers it: plain values, and beside them what is not certain. */
+/** One extracted record as sent: plain values, and which of them are uncertain. */
 function asExtractedPatient({ fields, page }: PatientRecord): Omit<ExtractedPatient, 'file'> {
   const marks = Object.entries(fields).flatMap(([field, read]) =>
     (read?.marks ?? []).map(({ code, message }) => ({ field, code, message })),

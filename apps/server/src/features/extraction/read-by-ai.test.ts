@@ -21,7 +21,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** No rule reads patients from running text. */
+/** Rules do not extract patients from running text. */
 const prose = [
   ['On the ward this morning we saw Ida Fenn who was born on'],
   ['the third of April in 1951 and who is known here as H12'],

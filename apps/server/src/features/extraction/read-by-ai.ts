@@ -13,23 +13,23 @@ import { findKey } from '../api-keys/api-keys.ts'
 import type { KeyParts } from '../api-keys/api-keys.ts'
 import type { PagePicture } from './reading/reading-messages.ts'
 
-/** A list that rules found no patients in: its text, or the pictures of a scan. */
+/** A list in which the rules found no patients: its text, or the page images of a scan. */
 export type UnreadList = {
   lines: readonly PrintedPage[]
   pictures: readonly PagePicture[]
   sizes: readonly PageSize[]
   today: string
   signal: AbortSignal
-  /** After each part, with how much of the whole is done. */
+  /** Called after each part, with the progress. */
   onPart: (done: number, parts: number) => void
 }
 
-/** `error` says why a language model has not read it; null where there is none to ask. */
+/** `error` is why the language model failed; null if there is none. */
 export type ReadByAi = { ok: true; list: PatientList } | { ok: false; error: AppError | null }
 
 /**
- * Has a language model copy the cells of the list, which our own rules then read; every value is marked. All parts of the
- * list, or none: half a list would look like a whole one.
+ * Asks a language model to copy the cells of the list, which our own rules then read; every value is marked as uncertain. If a
+ * part fails, all fail, because half a list would look like a whole one.
  */
 export async function readByAi(ctx: Ctx, unread: UnreadList, parts: KeyParts): Promise<ReadByAi> {
   if ((await findKey(ctx, parts)) === null) return { ok: false, error: null }
@@ -79,7 +79,7 @@ function aboutPicture({ number, png }: PagePicture): Messages {
   ]
 }
 
-/** Characters of a list for one question: some forty patients, whose cells an answer has room for. */
+/** Characters per question: about forty patients, which fit into an answer. */
 const mostInPart = 3000
 const mostParts = 60
 const bounds = { schema: listSchema, maxTokens: 8000 }

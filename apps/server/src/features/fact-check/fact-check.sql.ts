@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 
-/** Of a letter that was found in scope before. */
+/** Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
   return db
     .selectFrom('letterImprovements')
@@ -16,7 +16,7 @@ export async function unsafeSelectImprovements(db: Db, letterId: number): Promis
     .execute()
 }
 
-/** The letters of a patient that this person may still change and that say exactly this. */
+/** The patient's letters with exactly this text that the user may still change. */
 export async function selectLettersSaying(
   db: Db,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function selectLettersSaying(
 
 type Improvement = ImprovedText & { letterId: number; sha256: string; userId: number }
 
-/** Improvements of the same text are kept together. */
+/** Improvements of the same text share a row. */
 export async function upsertImprovement(tx: Tx, improvement: Improvement): Promise<void> {
   const { letterId, before, sha256, changed, userId } = improvement
   await tx.db

@@ -11,8 +11,8 @@ import { getPatient, unsafeGetFacts } from '../patients/patients.ts'
 import { selectLettersSaying, unsafeSelectImprovements, upsertImprovement } from './fact-check.sql.ts'
 
 /**
- * `content` is sanitised HTML; without a dictation only the record and the letter itself are compared (rules §3).
- * `recipients` are the names of those it goes to, `signatory` that of its doctor, `improved` the texts it was improved from.
+ * `content` is sanitised HTML. Without a dictation, only the record and the letter are compared (rules §3). `recipients` are
+ * names, `signatory` is the name of the letter's doctor, `improved` are earlier texts that the AI changed.
  */
 export type LetterToCheck = {
   content: string
@@ -23,7 +23,7 @@ export type LetterToCheck = {
   improved?: readonly ImprovedText[]
 }
 
-/** Refuses as `check_not_finished` what takes too long to be checked: nobody knows what is in it. */
+/** Refuses with `check_not_finished` if the check takes too long, because its result is then unknown. */
 export async function findingsOf(
   { read }: Pick<Ctx, 'read'>,
   { content: letter, patient, ...beside }: LetterToCheck,
@@ -36,7 +36,7 @@ export async function findingsOf(
   }
 }
 
-/** Of a text in scope, as it is on the caller's screen. */
+/** Checks a text in scope as it is on the user's screen. */
 export async function checkLetter(
   ctx: Ctx,
   { patientId, content, dictation, letterId }: FactCheckRequest,
@@ -62,8 +62,8 @@ type Subject = {
 }
 
 /**
- * Whom a text is about, and whose it is. A letter stays with its doctor where its patient becomes another's (rules §1): it
- * leads to that patient alone, and only those who see the letter.
+ * The patient and doctor of a text. A letter stays with its doctor even when the patient moves to another (rules §1): it gives
+ * access to that patient only, and only to those who see the letter.
  */
 export async function getLetterSubject(
   ctx: Ctx,
@@ -79,7 +79,7 @@ export async function getLetterSubject(
   return { patient, doctorId: letter.doctorId, doctorName: letter.doctorName, recipients: namesOf(letter) }
 }
 
-/** Those a letter goes to, as far as they have a name. */
+/** The names of the recipients who have one. */
 export function namesOf({ recipients }: Pick<Letter, 'recipients'>): string[] {
   return recipients.flatMap(({ name }) => name ?? [])
 }
@@ -92,9 +92,9 @@ type Improved = {
 }
 
 /**
- * The differences that an improvement makes. Critical ones are kept with the letter, whether or not the new text is taken
- * over: only the server knows both texts for certain, and they are open only while the letter says them. Without `letterId`
- * they are kept with each letter of the patient that says exactly the text before.
+ * The differences that an AI improvement makes. Critical ones are stored with the letter, accepted or not, because only the
+ * server knows both texts for certain; they stay open while the letter contains them. Without `letterId` they are stored with
+ * every letter of the patient that has exactly the original text.
  */
 export async function checkImprovement(
   ctx: Ctx,
@@ -124,7 +124,7 @@ async function keepImprovement(
   })
 }
 
-/** The texts that improvements of a letter began with, of a letter that was found in scope before. */
+/** Unsafe: the caller has found the letter in scope. The texts that improvements of the letter started from. */
 export function unsafeListImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
   return unsafeSelectImprovements(db, letterId)
 }

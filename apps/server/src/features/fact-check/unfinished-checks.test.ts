@@ -11,14 +11,14 @@ import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { letters, assistant, factCheck, system } = routes
-/** Minutes of work for the fact check, and so is the second for the composer, which reads a fifth of the first in a moment. */
+/** Minutes of work for the fact check. The second is the same for the composer, which reads a fifth of the first in a moment. */
 const heavy = 'pain? '.repeat(6_000)
 const heavyForAll = 'no chest pain and no '.repeat(9_000)
 const plain = '<p>She is well.</p>'
 let app: TestApp
 let readings: TextReadings
 let patientId: number
-/** Done once a letter has been read, before the answer is used. */
+/** Runs once a letter has been read, before its answer is used. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const readFor: TextReadings['readFor'] = (caller) => {
     const [inHaste, atLeisure] = [readings.readFor(caller), others.readFor(caller)]
     return async (reading, ...input) => {
-      // Only what never ends in time has little of it: a busy machine reads everything else.
+      // Give little time only to a check that never ends, so that a busy machine completes all others.
       const isHeavy = JSON.stringify(input).length > (reading === 'composeLetter' ? 100_000 : 5_000)
       const found = await (isHeavy ? inHaste : atLeisure)(reading, ...input)
       if (reading === 'checkFacts') await meanwhile()

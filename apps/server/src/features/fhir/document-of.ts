@@ -7,12 +7,12 @@ import { findPractice } from '../system/system.ts'
 import { documentBundle } from './document/document-bundle.ts'
 import type { DocumentBundle } from './document/document-bundle.ts'
 
-/** What the letters feature hands out: the sealed print of a letter with its PDF, or that of a draft as it is. */
+/** What the letters feature exports: the sealed letter with its PDF, or a draft as it is. */
 export type ExportedLetter = {
   letter: Pick<Letter, 'id' | 'type' | 'version' | 'updatedAt' | 'replaces' | 'replacedBy'>
   printed: PrintedLetter
   parties: LetterParties
-  /** The day it bears, `YYYY-MM-DD`, and the patient as printed. */
+  /** The letter's date (`YYYY-MM-DD`) and the patient as printed. */
   day: string
   patientName: string
   /** Null for a draft. */
@@ -23,7 +23,7 @@ export type ExportedLetter = {
 /** Throws `not_found` for a letter out of scope. */
 export type ExportLetter = (ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, id: number) => Promise<ExportedLetter>
 
-/** A letter counts as replaced once the one that replaces it has gone out. */
+/** A letter counts as replaced once its replacement has been sent. */
 export async function documentOf(
   { db, read }: { db: Db; read: Read },
   exported: ExportedLetter,

@@ -10,7 +10,7 @@ type Reached = Extract<OutsideReply, { ok: true }>
 type NotTaken = { ok: false; failure: FhirFailure; waitAtLeast: number }
 export type Taken = { ok: true; location: string | null } | NotTaken
 
-/** What came of posting a document. `stopped` means nothing: nobody knows how it would have gone. */
+/** The result of posting a document. `stopped` means that the request was aborted, so the result is unknown. */
 export function readTaken(reply: OutsideReply): Taken | 'stopped' {
   if (!reply.ok) {
     return reply.failure === 'stopped'
@@ -22,7 +22,7 @@ export function readTaken(reply: OutsideReply): Taken | 'stopped' {
   return { ok: false, failure: refusal, waitAtLeast: retryAfter(reply) }
 }
 
-/** What a server says it is, at its /metadata. */
+/** Reads the server's capability statement at /metadata. */
 export function readCapabilities(reply: OutsideReply): Omit<FhirTest, 'unencrypted'> {
   if (!reply.ok) return notUsable(failureOf(reply.failure === 'stopped' ? 'broken' : reply.failure))
   const refusal = refusalIn(reply)
@@ -44,13 +44,13 @@ export function readCapabilities(reply: OutsideReply): Omit<FhirTest, 'unencrypt
   }
 }
 
-/** A failure with its sentence; `details` are words of the server, or a number. */
+/** A failure with its message; `details` are words of the server, or a number. */
 export function failureOf(code: FhirFailureCode, details?: string): FhirFailure {
   const { kind, message } = fhirFailures[code]
   return { code, kind, message: details === undefined ? message : `${message} (${details})` }
 }
 
-/** Null when the server took what it was sent. */
+/** Null if the server accepted the document. */
 function refusalIn(reply: Reached): FhirFailure | null {
   const { status } = reply
   if (status >= 200 && status < 300) return null
@@ -61,7 +61,7 @@ function refusalIn(reply: Reached): FhirFailure | null {
   return failureOf('rejected', said)
 }
 
-/** A page of a proxy, or an error under a friendly number, is not a letter that arrived. */
+/** A proxy's page, or an error with a success status, does not mean that the letter arrived. */
 function hiddenRefusalIn(reply: Reached): FhirFailure | null {
   const { resourceType } = readJson(reply.text)
   const isOfFhir = reply.status === 201 || locationIn(reply) !== null || typeof resourceType === 'string'
@@ -75,7 +75,7 @@ function notUsable(failure: FhirFailure): Omit<FhirTest, 'unencrypted'> {
 
 const mostIssues = 3
 
-/** The words of an OperationOutcome: of its errors, else of whatever it says. */
+/** The text of an OperationOutcome: its errors, or else anything it says. */
 function outcomeIn(reply: Reached): string | null {
   const errors = errorsIn(reply)
   const words = (errors.length > 0 ? errors : issuesIn(reply)).slice(0, mostIssues).flatMap((issue) => {
@@ -94,7 +94,7 @@ function issuesIn({ text }: Reached): Record<string, unknown>[] {
   return resourceType === 'OperationOutcome' && Array.isArray(issue) ? issue.map(asRecord) : []
 }
 
-/** Where the server keeps it, such as `https://…/Bundle/17/_history/1`; a server need not say so. */
+/** Where the server stored it, such as `https://…/Bundle/17/_history/1`; optional in FHIR. */
 function locationIn({ headers, text }: Reached): string | null {
   const said = headers.location ?? headers['content-location']
   if (said !== undefined) return shortText(said)
@@ -107,12 +107,12 @@ function retryAfter({ headers }: Reached): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, mostWaiting) : 0
 }
 
-/** Twelve hours: nobody may make a letter wait for ever. */
+/** Seconds (twelve hours): the longest wait that a server may ask for. */
 const mostWaiting = 43_200
 
 const longestText = 300
 
-/** Words from outside, for a person to read: one line, not too long, nothing hidden in it. */
+/** Text from outside, made safe to show: one line, limited length, no hidden characters. */
 function shortText(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const line = withoutHiddenCharacters(value).replace(/\s+/gu, ' ').trim()

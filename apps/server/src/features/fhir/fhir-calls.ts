@@ -3,17 +3,17 @@ import { callOutside } from '../../platform/outside-call.ts'
 import type { OutsideReply } from '../../platform/outside-call.ts'
 import type { DocumentBundle } from './document/document-bundle.ts'
 
-/** Where the server is, and how to sign in there. `address` is one that `readOutsideAddress` accepted. */
+/** The server's address and sign-in. `address` was accepted by `readOutsideAddress`. */
 export type ReachableServer = {
   address: string
   signIn: FhirServerInput['signIn']
   userName: string | null
   secret: string | null
-  /** In seconds. */
+  /** Seconds. */
   timeLimit: number
 }
 
-/** Asks the server a question about itself. */
+/** Gets a resource from the server. */
 export function askServer(server: ReachableServer, path: string): Promise<OutsideReply> {
   return callOutside({
     method: 'GET',
@@ -24,9 +24,9 @@ export function askServer(server: ReachableServer, path: string): Promise<Outsid
 }
 
 /**
- * Hands the document over, to be kept whole: posted to /Bundle it stays as it was approved, posted to the server's root
- * it would have to be a transaction, and its parts would be taken out and changed by others (FHIR R4 Documents, Document End-Points).
- * A server that has it already keeps the one it has (If-None-Exist), so that asking again makes no second one.
+ * Posts the document to /Bundle, which stores it unchanged. Posted to the server's root it would be processed as a transaction
+ * and taken apart (FHIR R4 Documents, Document End-Points). With If-None-Exist, a server that already has it keeps that one, so
+ * that a retry makes no duplicate.
  */
 export function postDocument(
   server: ReachableServer,
@@ -41,7 +41,7 @@ export function postDocument(
       ...headersFor(server),
       'content-type': `${json}; charset=utf-8`,
       'if-none-exist': `identifier=${encodeURIComponent(`${system}|${value}`)}`,
-      // What it answers is not read but for where it keeps the document.
+      // Only the location in the reply is read.
       prefer: 'return=minimal',
     },
     body: JSON.stringify(document),

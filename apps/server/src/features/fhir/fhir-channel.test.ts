@@ -48,7 +48,7 @@ async function sendingsOf(id: number) {
   return read(fhir.listSendings, await app.as('doctor').get(`/api/letters/${id}/fhir/sendings`)).sendings
 }
 
-/** Asks, lets the try happen, and answers how it went. */
+/** Requests a delivery, runs the attempt, and returns its result. */
 async function sent(id: number) {
   await ask(id)
   await app.jobs.runDue()
@@ -216,7 +216,7 @@ describe('a sending that may go better later', () => {
     const [documents, seen] = [server.documents.size, server.seen.length]
     expect(await sent(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(app.faults.splice(0)).toMatchObject([{ code: '57014' }])
-    // The job comes back while the claim still stands.
+    // The job is retried while the claim is still valid.
     await passTime(61)
     expect((await sendingsOf(id))[0]).toMatchObject({ state: 'waiting', attempts: 0 })
     await passTime(90)

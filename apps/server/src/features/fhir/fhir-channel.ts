@@ -19,7 +19,7 @@ type FhirParts = Pick<PublicCtx, 'db' | 'now'> & {
   readFor: TextReadings['readFor']
 }
 
-/** A letter as a document to the FHIR server, once for all who get it that way. */
+/** Delivers a letter to the FHIR server as a document, once for all recipients who get it that way. */
 export function openFhirChannel(parts: FhirParts): Channel {
   return {
     name: 'fhir',
@@ -52,11 +52,11 @@ function failed({ code, message }: FhirFailure): Extract<Outcome, { ok: false }>
   return { ok: false, code, message, retry: fhirFailures[code].again }
 }
 
-/** Null when the letter is no longer what was asked to be sent: edited, approved anew, or deleted. */
+/** Null if the letter has changed since it was queued: edited, approved again, or deleted. */
 async function exportSealed(parts: FhirParts, delivery: Delivery): Promise<ExportedLetter | null> {
   const { askedBy: userId, letterId } = delivery
   const name = await selectName(parts.db, userId)
-  // On behalf of who asked for it, who had it in scope then.
+  // On behalf of the user who requested it, who had the letter in scope.
   const actor = { userId, name, role: 'secretary', doctorId: null, scope: 'all' } as const
   try {
     const exported = await parts.exportLetter({ ...parts, actor }, letterId)

@@ -8,13 +8,13 @@ export type FhirServerRow = {
   userName: string | null
   /** Encrypted; null without a sign-in. */
   secret: string | null
-  /** In seconds. */
+  /** Seconds. */
   timeLimit: number
   version: number
   updatedAt: Date
 }
 
-/** For those who may set it up, and for what sends to it. */
+/** Unsafe: for administrators, and for sending. */
 export async function unsafeSelectServer(db: Db): Promise<FhirServerRow | undefined> {
   return db
     .selectFrom('fhirServer')
@@ -25,7 +25,7 @@ export async function unsafeSelectServer(db: Db): Promise<FhirServerRow | undefi
 
 type NewServer = Omit<FhirServerRow, 'version' | 'updatedAt'>
 
-/** Writes over version `version`, or makes the first one when it is 0; false when somebody else was quicker. */
+/** Replaces version `version`, or inserts the first if it is 0; false if somebody else was first. */
 export async function writeServer(
   tx: Tx,
   server: NewServer,

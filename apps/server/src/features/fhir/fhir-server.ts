@@ -23,7 +23,7 @@ export async function saveServer(
   const { address, signIn, userName, secret, timeLimit } = readInput(input, before, secretKey)
   const sealed = secret === null ? null : encryptSecret(secretKey, contextOf(address, signIn), secret)
   await transaction(ctx, async (tx) => {
-    // Null says that there was none.
+    // Null means that the caller saw no server.
     const version = (input.version === undefined ? before?.version : input.version) ?? 0
     const server = { address, signIn, userName, secret: sealed, timeLimit }
     const written = await writeServer(tx, server, { version, userId: ctx.actor.userId })
@@ -33,7 +33,7 @@ export async function saveServer(
   return getServer(ctx, secretKey)
 }
 
-/** Letters that still wait fail at their next attempt, and say why. */
+/** Waiting letters fail at their next attempt with the reason. */
 export async function removeServer(ctx: Ctx): Promise<null> {
   await transaction(ctx, async (tx) => {
     await deleteServer(tx)
@@ -42,7 +42,7 @@ export async function removeServer(ctx: Ctx): Promise<null> {
   return null
 }
 
-/** The server as it is called; why not is a word of the failures. */
+/** The saved server with its secrets decrypted, or the failure code why it cannot be used. */
 export async function reachableServer(
   db: Db,
   secretKey: string,
@@ -53,7 +53,7 @@ export async function reachableServer(
   return row.secret !== null && secret === null ? 'secret_unreadable' : { ...row, secret }
 }
 
-/** What was typed, as it is called; with the kept password or token where none was typed. */
+/** The server as typed, with the saved password or token if none was typed. */
 export async function typedServer(
   ctx: Ctx,
   input: FhirServerInput,
@@ -62,12 +62,12 @@ export async function typedServer(
   return readInput(input, await unsafeSelectServer(ctx.db), secretKey)
 }
 
-/** Also for those who may not see the rest. */
+/** Also for users who may not see the settings. */
 export async function isServerSetUp(db: Db): Promise<boolean> {
   return (await unsafeSelectServer(db)) !== undefined
 }
 
-/** The shape has told the rest of what is wrong; what the host stands for is known here. */
+/** The schema has checked the rest; the address behind a host name is checked here. */
 function readInput(
   input: FhirServerInput,
   before: FhirServerRow | undefined,
@@ -84,7 +84,7 @@ function readInput(
   return { ...server, secret }
 }
 
-/** What is kept is never sent to another server than the one it was entered for, nor for another user. */
+/** A saved secret is never sent to another server or for another user than it was entered for. */
 function keptSecret(
   { address, signIn, userName }: Omit<ReachableServer, 'secret'>,
   before: FhirServerRow | undefined,

@@ -6,7 +6,7 @@ import { isoDates } from '../../platform/iso-dates.ts'
 
 const mostListed = 50
 
-/** The newest first. For a letter that was found in scope before. */
+/** Newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectSendings(db: Db, letterId: number): Promise<FhirSending[]> {
   const rows = await sendings(db)
     .where('deliveries.letterId', '=', letterId)
@@ -20,7 +20,7 @@ export async function unsafeSelectSending(db: Db, id: number): Promise<FhirSendi
   return sendingOf(await sendings(db).where('deliveries.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** The version of the seal that an approved or posted letter stands under; the letter's row is locked. */
+/** The version of the current seal of an approved or posted letter. Locks the letter's row. */
 export async function lockSealedVersion(tx: Tx, letterId: number): Promise<number> {
   await tx.db.selectFrom('letters').select('id').where('id', '=', letterId).forUpdate().execute()
   const { version } = await tx.db
@@ -50,7 +50,7 @@ type SendingRow = Awaited<ReturnType<ReturnType<typeof sendings>['execute']>>[nu
 function sendingOf(row: SendingRow): FhirSending {
   return {
     ...isoDates(row),
-    // Only people confirm, and never this.
+    // Only people confirm a delivery, and never one of this kind.
     state: row.state === 'confirmed' ? 'sent' : row.state,
     nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
     failure: failureOf(row),

@@ -13,7 +13,7 @@ const { fhir, letters } = routes
 let servers: ServersInTurn
 let outside: FakeFhirServer
 
-// Each starts whole servers: under a second when the machine is quiet, many when it is not.
+// Each test starts whole servers, which takes under a second on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a sending', () => {
     await outside.hasSeen(1)
     await servers.end(first, 'SIGKILL')
 
-    // The claim of the killed server runs out.
+    // Lets the killed server's claim expire.
     await servers.tell("update deliveries set claimed_until = claimed_until - interval '5 minutes'")
     const second = await servers.start()
     const ended = (wanted: string) =>

@@ -7,7 +7,7 @@ import { askServer } from './fhir-calls.ts'
 import type { ReachableServer } from './fhir-calls.ts'
 import { reachableServer, typedServer } from './fhir-server.ts'
 
-/** Can letters be sent there? Asks the server that is set up, or the one that was typed and is not saved yet. */
+/** Tests whether letters can be sent to the saved server, or to the one typed but not saved. */
 export async function testServer(
   ctx: Ctx,
   input: FhirServerInput | undefined,
@@ -27,7 +27,7 @@ export async function testServer(
   return { ...test, unencrypted: server.address.startsWith('http:') }
 }
 
-/** What a server says of itself is often open to all: whether the sign-in is good shows where the letters are. */
+/** The capability statement is often public, so the sign-in is tested where letters are stored. */
 async function askWhatItIs(server: ReachableServer): Promise<Omit<FhirTest, 'unencrypted'>> {
   const said = readCapabilities(await askServer(server, '/metadata'))
   if (!said.ok) return said

@@ -4,8 +4,8 @@ import { giveTexts, unsafeLockTextsOf, writeText } from './letter-texts.sql.ts'
 import type { TextRow } from './letter-texts.sql.ts'
 
 /**
- * As part of a change: the texts of a doctor become another one's, deleted ones too. What the other one has stays as it is: of
- * two defaults for one type theirs is it, and of two snippets with one abbreviation the new one gets a number behind it.
+ * Within a transaction: gives a doctor's texts, including deleted ones, to another doctor. The other's own texts stay as they
+ * are: their default for a type stays the default, and a snippet whose abbreviation is taken gets a number appended.
  */
 export async function handOverTexts(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function handOverTexts(
       details: { textId, fromDoctorId: fromId, doctorId: toId },
     })),
   )
-  // What was deleted comes back only by the message that says so: it goes along and is not counted.
+  // Deleted texts are handed over too, but only undo can restore them, so they are not counted.
   return { there: going.filter(isThere).length, deleted: 0 }
 }
 
@@ -52,7 +52,7 @@ function renamed(
 
 const mostCharacters = 20
 
-/** 'bp2' where there is 'bp'; a long one is cut, so that it stays one that can be typed. */
+/** 'bp2' if 'bp' is taken; a long abbreviation is shortened to stay within the limit. */
 function freeAbbreviation(abbreviation: string, taken: ReadonlySet<string | null>): string {
   for (let n = 2; ; n += 1) {
     const free = `${abbreviation.slice(0, mostCharacters - String(n).length)}${n}`

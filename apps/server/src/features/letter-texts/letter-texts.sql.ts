@@ -10,7 +10,7 @@ import { inScope } from '../../platform/scope.sql.ts'
 export type TextRow = Selectable<Tables['letterTexts']>
 type By = Pick<Actor, 'userId'>
 
-/** The doctor's, then the practice's, each by name; the caller has looked whether the doctor is in scope. */
+/** The doctor's texts, then the practice's, each by name. The caller has checked the scope. */
 export async function selectTexts(db: Db, doctorId: number | null): Promise<TextRow[]> {
   return db
     .selectFrom('letterTexts')
@@ -31,7 +31,7 @@ export async function selectText(
   return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Locks the text until the change commits; with `deleted` also one that was deleted. */
+/** Locks the text until the transaction commits; `deleted` also finds a deleted one. */
 export async function lockText(
   tx: Tx,
   actor: Pick<Actor, 'scope'>,
@@ -63,7 +63,7 @@ export async function insertText(
   return id
 }
 
-/** Writes what is new and keeps the earlier text. */
+/** Writes the new text and keeps the previous version. */
 export async function writeText(
   tx: Tx,
   before: TextRow,
@@ -98,7 +98,7 @@ export async function writeText(
 
 type DefaultOf = { doctorId: number | null; letterType: LetterType | null; id: number | null }
 
-/** Of one owner and type only one is the default: the others are none any more, also where they come back. */
+/** Makes all other texts of this owner and type no default, including deleted ones. */
 export async function clearDefault(tx: Tx, { doctorId, letterType, id }: DefaultOf): Promise<void> {
   await tx.db
     .updateTable('letterTexts')
@@ -110,7 +110,7 @@ export async function clearDefault(tx: Tx, { doctorId, letterType, id }: Default
     .execute()
 }
 
-/** Those of both doctors, deleted ones too, locked until the change commits. */
+/** The texts of both doctors, including deleted ones, locked until the transaction commits. */
 export async function unsafeLockTextsOf(tx: Tx, doctorIds: number[]): Promise<TextRow[]> {
   return tx.db
     .selectFrom('letterTexts')
@@ -121,7 +121,7 @@ export async function unsafeLockTextsOf(tx: Tx, doctorIds: number[]): Promise<Te
     .execute()
 }
 
-/** `undefaulted` of them begin no letter from now on. */
+/** `undefaulted` are the ones that stop being a default. */
 export async function giveTexts(
   tx: Tx,
   { fromId, toId, undefaulted }: { fromId: number; toId: number; undefaulted: number[] },

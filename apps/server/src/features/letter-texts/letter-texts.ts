@@ -21,7 +21,7 @@ import {
 } from './letter-texts.sql.ts'
 import type { TextRow } from './letter-texts.sql.ts'
 
-/** The practice's, and those of one doctor in scope: the usual one unless told. */
+/** The practice's texts, and those of the chosen doctor in scope or of the user's standing doctor. */
 export async function listTexts(ctx: Ctx, chosen: number | undefined): Promise<LetterText[]> {
   if (chosen !== undefined && !isInScope(ctx.actor, chosen)) throw new AppError('not_found')
   const rows = await selectTexts(ctx.db, chosen ?? usualDoctor(ctx.actor))
@@ -42,7 +42,7 @@ export async function createText(ctx: Ctx, input: CreateLetterText): Promise<Let
   return shownText(ctx, await requireText(ctx, id))
 }
 
-/** Only what is sent is changed; a version that is behind is refused (rules §4). */
+/** Changes only the given fields; a stale version is refused (rules §4). */
 export async function editText(
   ctx: Ctx,
   id: number,
@@ -66,7 +66,7 @@ export async function editText(
   return shownText(ctx, await requireText(ctx, id))
 }
 
-/** Answers it as it was. */
+/** Returns the text as it was. */
 export async function deleteText(ctx: Ctx, id: number): Promise<LetterText> {
   return transaction(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, id, { deleted: false })
@@ -76,7 +76,7 @@ export async function deleteText(ctx: Ctx, id: number): Promise<LetterText> {
   })
 }
 
-/** One that is there already stays as it is; a default comes back as one unless another was chosen meanwhile. */
+/** Restoring a text that is not deleted changes nothing. A default stays one unless another was chosen meanwhile. */
 export async function restoreText(ctx: Ctx, id: number): Promise<LetterText> {
   await changeTexts(ctx, async (tx) => {
     await lockEditable(ctx, tx, id, { deleted: true })
@@ -88,7 +88,7 @@ export async function restoreText(ctx: Ctx, id: number): Promise<LetterText> {
 
 const nothing = { letterType: null, abbreviation: null, isDefault: false } as const
 
-/** Two people may choose one abbreviation, or one default, in the same moment: the database says who was first. */
+/** Two users can choose the same abbreviation or default at once; a unique index decides who is first. */
 async function changeTexts<T>(ctx: Ctx, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(ctx, run)
@@ -102,7 +102,7 @@ async function changeTexts<T>(ctx: Ctx, run: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-/** Whose texts one writes: a doctor one's own, a secretary her doctor's, an administrator (null) the practice's. */
+/** Whose texts the user edits: a doctor their own, a secretary her doctor's, an administrator the practice's (null). */
 function ownerOf({ actor }: Ctx): number | null {
   if (can(actor, 'practice.configure')) return null
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
@@ -120,7 +120,7 @@ function isEditable({ actor }: Ctx, { doctorId }: TextRow): boolean {
     : doctorId !== null && doctorId === usualDoctor(actor)
 }
 
-/** What is left of it must still be a text with placeholders that are known. */
+/** After sanitising it must still have text, and only known placeholders. */
 async function cleanContent(ctx: Ctx, content: string): Promise<string> {
   const clean = await ctx.read('sanitiseLetter', content)
   const problem = textProblem(clean)

@@ -3,9 +3,9 @@ import type { FoundWords } from '../dictation/dictation.ts'
 import { unsafeLockLetter, updateWords } from './letter-changes.sql.ts'
 
 /**
- * As part of a change: the words of a dictation go to the draft that was typed from it before they were there, so that its
- * fact check compares with them. A letter that has such words keeps them; an approved one is sealed as it was. The text is as
- * it was, so that nobody who is writing it is interrupted by another version.
+ * Within a transaction: attaches a transcript to the draft that was typed from the dictation before it was ready, for the fact
+ * check. A letter that already has one keeps it, and an approved letter stays as sealed. The version does not change, so that
+ * nobody's editing is interrupted.
  */
 export async function attachWords(tx: Tx, { dictationId, letterId, text }: FoundWords): Promise<void> {
   const letter = await unsafeLockLetter(tx, letterId)

@@ -15,7 +15,10 @@ type Posting = {
   by: { userId: number; name: string }
 }
 
-/** Posts a locked letter once every recipient of its seal has it, in the name of who pressed; answers whether it did. */
+/**
+ * Posts a locked letter, in the name of whoever started it, once it has reached every recipient of its seal. Returns whether it
+ * did.
+ */
 export async function completePosting(tx: Tx, { letter, seal, by }: Posting): Promise<boolean> {
   const evidence = await selectEvidence(tx, letter.id, seal.version)
   const keys = seal.recipients.map(({ key }) => key)
@@ -29,7 +32,7 @@ export async function completePosting(tx: Tx, { letter, seal, by }: Posting): Pr
   return true
 }
 
-/** An attempt to deliver a letter has ended: those whom it concerns hear of it, and it is posted if that was the last one. */
+/** Called when a delivery attempt has ended: notifies users, and posts the letter if that was the last one. */
 export async function deliveryEnded(
   tx: Tx,
   delivery: Delivery,
@@ -44,7 +47,7 @@ export async function deliveryEnded(
   if (state === 'sent' && first) await completeAfterDelivery(tx, { letterId, version, userId: first.askedBy })
 }
 
-/** Not when the letter was edited or approved anew meanwhile. */
+/** Not if the letter was edited or approved again meanwhile. */
 async function completeAfterDelivery(
   tx: Tx,
   { letterId, version, userId }: { letterId: number; version: number; userId: number },

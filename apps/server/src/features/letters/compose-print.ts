@@ -11,10 +11,7 @@ import type { TemplateVersions } from '../settings/settings.ts'
 import { findPractice } from '../system/system.ts'
 import { unsafeSelectSealedDay, unsafeSelectSignatory } from './letter-seals.sql.ts'
 
-/**
- * A letter as it prints: the addressee's copy, whom it goes to, the day (`YYYY-MM-DD`) it bears, whom it is about, and
- * which templates it was made from.
- */
+/** A letter as printed: the addressee's copy, the recipients, its date (`YYYY-MM-DD`), the patient, and the templates used. */
 export type LetterPrint = {
   printed: PrintedLetter
   recipients: PrintedRecipient[]
@@ -24,7 +21,7 @@ export type LetterPrint = {
   templates: TemplateVersions
 }
 
-/** The copy of one recipient: only whom it is addressed to differs. */
+/** The copy of one recipient, which differs only in the address. */
 export function copyFor(
   { printed }: Pick<LetterPrint, 'printed'>,
   { lines }: PrintedRecipient,
@@ -33,15 +30,15 @@ export function copyFor(
 }
 
 /**
- * A letter as it would print now, from the record and the settings of this moment. `approvedBy` is named only when
- * somebody else approved on behalf of the letter's doctor (rules §1).
+ * A letter as it would print now, from the current record and settings. `approvedBy` is given only if somebody else approved on
+ * behalf of the letter's doctor (rules §1).
  */
 export async function composePrint(
   db: Db,
   letter: Letter,
   { now, approvedBy }: { now: Date; approvedBy: string | null },
 ): Promise<LetterPrint> {
-  // Nobody's signature stands under what they have not approved themselves (decision 28).
+  // A signature prints only under a letter that its owner has approved (decision 28).
   const isSigned = isSealed(letter.status) && approvedBy === null
   const [frame, signatory, signature, practice, replaces] = await Promise.all([
     printedFrame(db, letter.doctorId),
@@ -76,7 +73,7 @@ export async function composePrint(
   return { printed, recipients, day, patientName: letter.patientName, parties, templates: frame.versions }
 }
 
-/** A letter that corrects one says so, by the day that one bears (rules §3). */
+/** A correction names the letter it replaces by its date (rules §3). */
 async function replacesLine(db: Db, { replaces }: Letter): Promise<string | null> {
   if (replaces === null) return null
   const day = await unsafeSelectSealedDay(db, replaces.id)

@@ -17,7 +17,7 @@ import { cleanText, getLetter, refuseWrongVisit } from './letters.ts'
 
 const route = 'letters.create'
 
-/** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
+/** Missing parts (salutation, patient line, sign-off) are added at this first save, never later (rules §3). */
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
   const { dictationId, ...written } = input
   const create =
@@ -56,7 +56,7 @@ async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): 
   return idempotentAtOnce(ctx, { route, body: input }, create, (id) => getLetter(ctx, id))
 }
 
-/** From a dictation, which is typed with it. */
+/** Creates the letter from a dictation, which becomes typed. */
 async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number }): Promise<Letter> {
   const { patient, doctorId: dictatedBy } = await getSubject(ctx, input)
   refuseAnotherDoctor(input.doctorId, dictatedBy)
@@ -71,13 +71,13 @@ async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number 
   return getLetter(ctx, id)
 }
 
-/** A letter typed from a dictation belongs to the doctor who dictated it: nobody else may have access to its patient. */
+/** A letter typed from a dictation belongs to the doctor who dictated it, because no other may have access to the patient. */
 function refuseAnotherDoctor(chosen: number | undefined, dictatedBy: number): void {
   if (chosen === undefined || chosen === dictatedBy) return
   throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor who dictated it.' } })
 }
 
-/** The patient was deleted, merged or archived since they were read: nothing is written for who is not there. */
+/** The patient was deleted, merged or archived after they were read. */
 export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_deleted') {
   return (error: unknown): never => {
     if (isOrphan(error, 'letters_patient_present')) throw new AppError(whenDeleted)
@@ -90,11 +90,11 @@ type NewLetter = CreateLetter & {
   replacesId?: number
   recipients?: readonly Recipient[] | null
   enclosures?: string[]
-  /** Stands beside its creation in its history. */
+  /** Shown in the letter's history with its creation. */
   stepNote?: string | null
 }
 
-/** As part of a change: a new draft, with its audit line and its event. */
+/** Within a transaction: a new draft with its audit line and event. */
 export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<number> {
   const { patientId, doctorId, dictationId } = letter
   const words = dictationId === undefined ? null : await dictatedWords(ctx, tx, dictationId)
@@ -133,8 +133,8 @@ function publishNew(
 }
 
 /**
- * Follows the practice's current turnaround target; existing letters keep their due dates. For a dictation the time counts from
- * when it was sent, however long it waited to be typed.
+ * The due time by the practice's current target; existing letters keep theirs. For a dictation it counts from when the dictation
+ * was sent.
  */
 async function usualDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)

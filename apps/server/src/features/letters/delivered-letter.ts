@@ -12,7 +12,7 @@ import { getLetter } from './letters.ts'
 
 export type DeliveredLetter = { letter: Letter; print: LetterPrint; recipient: PrintedRecipient }
 
-/** What a delivery brings to its recipient; null when the letter is no longer what was asked for: edited, approved anew, deleted. */
+/** The letter to deliver to a recipient; null if it has changed since it was queued: edited, approved again, or deleted. */
 export async function deliveredLetter(
   { db, now }: Pick<PublicCtx, 'db' | 'now'>,
   delivery: Delivery,
@@ -29,7 +29,7 @@ export async function deliveredLetter(
   }
 }
 
-/** On behalf of who asked for it, who had it in scope then. */
+/** On behalf of the user who requested it, who had the letter in scope. */
 export async function askedBy(db: Db, { askedBy: userId }: Delivery): Promise<Actor> {
   const name = await unsafeSelectName(db, userId)
   return { userId, name, role: 'secretary', doctorId: null, scope: 'all' }

@@ -12,13 +12,13 @@ import type { PrintLetters } from './letter-download.ts'
 
 type FolderParts = Pick<PublicCtx, 'db' | 'now'> & {
   print: PrintLetters
-  /** Absolute; null where there is none. */
+  /** An absolute path; null if none is set up. */
   folder: string | null
 }
 
 /**
- * The hand-over folder, which a print house or a document system watches: each recipient's PDF, and beside it what it is. That
- * comes last, so that whoever sees it finds a whole PDF.
+ * The hand-over folder, which a print house or document system watches: each recipient's PDF and a file describing it. The
+ * description is written last, so that a reader who sees it finds a complete PDF.
  */
 export function openFolderChannel(parts: FolderParts): Channel {
   return {
@@ -57,10 +57,10 @@ async function handOver(
   return knownWithin(timeLimitMs, write())
 }
 
-/** Less than the 80 s that an attempt may take. */
+/** Less than the 80 s allowed for an attempt. */
 const timeLimitMs = 40_000
 
-/** 'unknown' after so many ms: a network disk that is gone may hold a call for ever. */
+/** Resolves to 'unknown' after so many ms, because a lost network disk can block a call for ever. */
 export async function knownWithin(ms: number, outcome: Promise<Outcome>): Promise<Outcome | 'unknown'> {
   const over = new AbortController()
   try {
@@ -87,14 +87,14 @@ function indexOf(
   return Buffer.from(`${JSON.stringify(index, null, 2)}\n`)
 }
 
-/** Writes the whole file or nothing, even if the power fails. A file that is there already is not written again. */
+/** Writes the file completely or not at all, even if the power fails. An existing file is not written again. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const there = await readFile(path).catch(ignoreMissing)
   if (there !== null && hashOf(there) !== hashOf(bytes))
     throw Object.assign(new Error(path), { code: 'EEXIST' })
   if (there !== null) return
   const unfinished = join(dirname(path), `.${basename(path)}.part`)
-  // What a killed server left; nor is a link followed that somebody else put there.
+  // Removes what a killed server left, and any link that somebody put there.
   await rm(unfinished, { force: true })
   try {
     const file = await open(unfinished, 'wx')
@@ -109,7 +109,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }
-  // It is there: a folder that may only be written to, or a file system that keeps folders otherwise, changes nothing of that.
+  // The file is already there; some folders and file systems cannot be synced.
   await syncFolder(dirname(path)).catch(() => undefined)
 }
 
@@ -136,7 +136,7 @@ function failed(code: keyof typeof failures): Extract<Outcome, { ok: false }> {
   return { ok: false, code, retry, message }
 }
 
-/** Whether it may go better later, and the sentence for it. */
+/** Whether a retry may succeed, and the message. */
 const failures = {
   not_set_up: [
     false,
@@ -163,7 +163,7 @@ const codes: Record<string, keyof typeof failures> = {
   EEXIST: 'other_file',
 }
 
-/** What the file system says, in words for people. */
+/** The file system's error as a message for users. */
 export function folderFailure(error: unknown): Extract<Outcome, { ok: false }> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return failed(codes[code] ?? 'folder_fault')

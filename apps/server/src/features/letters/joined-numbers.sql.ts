@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { sealedLetter } from '../../platform/letter-states.sql.ts'
 
-/** `place`: what it is, as a person finds it. Sealed: approved or posted. */
+/** `place` is the record's name as users know it; sealed means approved or posted. */
 export type JoinedInPractice = JoinedNumber & { place: string; isSealed: boolean; around: string }
 
-/** Looks through every text in which a dose or an address may stand, deleted ones too; answers how many there were. */
+/** Searches every text that may contain a dose or address, including deleted ones, and returns how many there were. */
 export async function findJoinedNumbers(db: Db, found: (one: JoinedInPractice) => void): Promise<number> {
   let count = 0
   for (const source of sources)

@@ -21,12 +21,12 @@ const lockedColumns = [
 
 export type LockedLetter = Pick<Row<'letters'>, (typeof lockedColumns)[number]>
 
-/** Locks the letter until the change commits, so that two changes of one letter come one after the other. */
+/** Locks the letter until the transaction commits, so that its changes happen one at a time. */
 export async function lockLetter(tx: Tx, actor: Actor, id: number): Promise<LockedLetter | undefined> {
   return unsafeLocked(tx).where(visibleTo(actor)).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of the ids that are there, locked in the order of their numbers. */
+/** Locks the existing letters among these ids, in the order of their numbers. */
 export async function lockLetters(tx: Tx, actor: Actor, ids: number[]): Promise<LockedLetter[]> {
   return unsafeLocked(tx)
     .where(visibleTo(actor))
@@ -35,7 +35,7 @@ export async function lockLetters(tx: Tx, actor: Actor, ids: number[]): Promise<
     .execute()
 }
 
-/** For what the server does by itself: a letter that is there, locked, whoever may see it. */
+/** Unsafe: for background work. Locks an existing letter without checking the scope. */
 export async function unsafeLockLetter(tx: Tx, id: number): Promise<LockedLetter | undefined> {
   return unsafeLocked(tx).where('deletedAt', 'is', null).where('id', '=', id).executeTakeFirst()
 }
@@ -44,7 +44,7 @@ function unsafeLocked({ db }: Tx) {
   return db.selectFrom('letters').select(lockedColumns).forUpdate()
 }
 
-/** Whether every step since that version is one of these. A version that is not there yet is none. */
+/** Whether every step since that version is one of these; false for a version that does not exist yet. */
 export async function hasOnlySteps(
   tx: Tx,
   letter: LockedLetter,
@@ -63,7 +63,7 @@ export async function hasOnlySteps(
 
 type NewLetter = Omit<Insertable<Tables['letters']>, 'createdAt' | 'updatedAt'>
 
-/** Inserts the letter and its first text. `stepNote` is kept with the step. */
+/** Inserts the letter and its first text. `stepNote` is stored with the step. */
 export async function insertLetter(
   tx: Tx,
   { stepNote: note, ...letter }: NewLetter & { stepNote: string | null },
@@ -82,7 +82,7 @@ const noReview = { reviewedBy: null, reviewedAt: null, reviewNotes: null } as co
 
 type NewText = { content: string; rawTranscription: string | null; restoredVersion?: number }
 
-/** A new text, or an earlier one brought back: the next version, kept beside every earlier one. */
+/** Saves a new or restored text as the next version; earlier versions are kept. */
 export async function saveText(
   tx: Tx,
   letter: LockedLetter,
@@ -98,7 +98,7 @@ export async function saveText(
       version,
       updatedAt: tx.now,
       isReturned: false,
-      // Editing an approved letter clears its review; a returned draft keeps who returned it, and why.
+      // Editing an approved letter clears its review; a returned draft keeps its reviewer and their note.
       ...(letter.status === 'approved' ? noReview : {}),
     })
     .where('id', '=', letter.id)
@@ -111,7 +111,7 @@ export async function saveText(
   await keepStep(tx, { letterId: letter.id, version, userId: text.userId, ...step })
 }
 
-/** What was dictated, without a version: the text is as it was. */
+/** Sets the dictation's transcript without a new version, since the text does not change. */
 export async function updateWords(tx: Tx, letterId: number, words: string): Promise<void> {
   await tx.db
     .updateTable('letters')
@@ -122,7 +122,7 @@ export async function updateWords(tx: Tx, letterId: number, words: string): Prom
 
 type NewRecipients = { recipients?: readonly Recipient[] | null; enclosures?: readonly string[] }
 
-/** Writes what is given; null is the default list. Answers the letter's new version. */
+/** Writes the given lists (null means the default list) and returns the new version. */
 export async function updateRecipients(
   tx: Tx,
   letter: LockedLetter,
@@ -150,7 +150,7 @@ export async function updateRecipients(
 
 type GivenLists = { [List in keyof NewRecipients]: NewRecipients[List] | undefined }
 
-/** What the new lists say otherwise than the letter, which is locked: who was taken off them is not forgotten. */
+/** The changes from the locked letter's lists, so that removed recipients stay in the history. */
 async function listChanges(
   tx: Tx,
   letterId: number,
@@ -236,7 +236,7 @@ type Step = {
   userId: number
 }
 
-/** Every version has its one step, so that the steps explain how the letter stands. */
+/** Every version has one step, so that the history explains the letter's state. */
 export async function keepStep(tx: Tx, ...steps: Step[]): Promise<void> {
   const rows = steps.map(({ userId, details = {}, ...step }) => ({
     ...step,
@@ -252,8 +252,8 @@ export type MovedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | '
 }
 
 /**
- * Moves a patient's letters, deleted ones too, to another record; answers them with their new patient and the version they
- * had. `only` moves no others.
+ * Moves a patient's letters, including deleted ones, to another record; `only` limits which. Returns them with their new patient
+ * and previous version.
  */
 export async function movePatientsLetters(
   tx: Tx,
@@ -261,7 +261,7 @@ export async function movePatientsLetters(
 ): Promise<MovedLetter[]> {
   const moved = await tx.db
     .updateTable('letters')
-    // The next version: an approval that was looked at before the move is behind.
+    // A new version, so that an approval based on the old record is stale.
     .set({ patientId: toId, version: sql<number>`version + 1` })
     .where('patientId', '=', fromId)
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))

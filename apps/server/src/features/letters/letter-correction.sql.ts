@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/transaction.ts'
 
 export type CorrectingDoctor = { id: number; name: string }
 
-/** The letter's own doctor while they work here; else the doctor who has the patient now. */
+/** The letter's own doctor while active, otherwise the patient's current doctor. */
 export async function unsafeSelectCorrecting(
   tx: Tx,
   { doctorId, patientId }: { doctorId: number; patientId: number },

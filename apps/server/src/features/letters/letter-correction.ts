@@ -11,9 +11,9 @@ import { addLetter, refusingAbsent } from './create-letter.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
 
 /**
- * Begins the draft that replaces a posted letter, with its text, its words, its doctor and for the same recipients; it is
- * due anew (rules §3). Where that doctor left, it is the doctor's who has the patient now, and ends with their name; its
- * history says so. The posted one is locked meanwhile, so that two people who correct it at once go on in one draft.
+ * Creates the draft that replaces a posted letter, with its text, transcript, doctor and recipients and a new due time (rules
+ * §3). If that doctor has left, the draft belongs to the patient's current doctor and ends with their name; its history says so.
+ * The posted letter is locked meanwhile, so that two people who correct it at once share one draft.
  */
 export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
   const posted = await getLetter(ctx, id)

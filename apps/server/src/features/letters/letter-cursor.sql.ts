@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 
-/** Where a page ended: the instant it is sorted by (milliseconds) and the letter's number. */
+/** The end of a page: the sort time in milliseconds and the letter's number. */
 export function cursorOf(at: Date, id: number): string {
   return `${at.getTime()}-${id}`
 }
 
-/** The condition for the rows after a cursor, by an instant or by the number alone; refuses one that is not ours. */
+/** The condition for rows after a cursor, by time or by number alone; refuses invalid cursors. */
 export function afterCursor(
   cursor: string,
   column: 'createdAt' | 'updatedAt' | 'dueAt' | 'id',

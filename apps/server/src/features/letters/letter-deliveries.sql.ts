@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** How it reached each recipient, or did not, the newest first. For a letter that was found in scope before. */
+/** The deliveries to each recipient, newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<LetterSending[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -34,7 +34,7 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
 
 export type EvidenceLine = Evidence & { id: number; note: string | null }
 
-/** The evidence for one sealed version, the oldest first. */
+/** The deliveries of one sealed version, oldest first. */
 export async function selectEvidence(tx: Tx, letterId: number, version: number): Promise<EvidenceLine[]> {
   const rows = await tx.db
     .selectFrom('deliveries')

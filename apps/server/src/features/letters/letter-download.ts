@@ -11,13 +11,13 @@ import { getLetter } from './letters.ts'
 import type { LetterPrinter, WordPrinter } from './output/letter-pdf.ts'
 import { printRefusal } from './print-refusal.ts'
 
-/** The printers of output/letter-pdf.ts: of letters in one PDF, of a Word file. */
+/** The printers of output/letter-pdf.ts: several letters in one PDF, or one Word file. */
 export type PrintLetters = LetterPrinter['print']
 export type PrintWordFile = WordPrinter['print']
 
 /**
- * The letter as PDF, named `Letter_{name}_{date}.pdf` (rules §4) after the patient as printed: the addressee's copy, that
- * of one recipient, or one for each in one file.
+ * The letter as a PDF named `Letter_{name}_{date}.pdf` (rules §4) after the patient as printed: the addressee's copy, one
+ * recipient's copy, or all copies in one file.
  */
 export function downloadLetter(
   ctx: Ctx,
@@ -40,10 +40,10 @@ function copiesAsked(letter: LetterPrint, { copies, recipient }: PdfQuery): Prin
   return [copyFor(letter, asked)]
 }
 
-/** Of all copies in one file: some 500 pages, which take 400 MB and seconds. */
+/** For all copies in one file: about 500 pages, which take 400 MB and several seconds. */
 const mostCharacters = 1_500_000
 
-/** The same letter as a Word file, named like its PDF. What is approved comes from its seal, like everything printed. */
+/** The same letter as a Word file with the same name. An approved letter is printed from its seal. */
 export function downloadWordFile(ctx: Ctx, id: number, print: PrintWordFile): Promise<WholeFile> {
   const make = ({ printed }: LetterPrint) => print(printed)
   return download(ctx, id, { make, extension: 'docx', failed: 'word_failed' })
@@ -65,7 +65,7 @@ async function download(ctx: Ctx, id: number, { make, extension, failed }: Form)
   }
 }
 
-/** What stands around the text on the printed page, for the page on the screen. */
+/** The header and footer around the text, for the page on screen. */
 export async function getLetterFrame(ctx: Ctx, id: number): Promise<{ frame: LetterFrame }> {
   const { printed } = await printOf(ctx, await getLetter(ctx, id))
   return { frame: printed }

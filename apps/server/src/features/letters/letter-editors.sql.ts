@@ -8,8 +8,8 @@ import { isoDates } from '../../platform/iso-dates.ts'
 type Editor = { letterId: number; userId: number }
 
 /**
- * The others who said so after `since`, who began first, first; without those who are signed out everywhere, or may not see
- * the letter any more: whatever their browser said last, they are not writing.
+ * The other users editing since `since`, in the order they started. Users who are signed out everywhere or can no longer see the
+ * letter are left out.
  */
 export async function selectEditors(
   db: Db,
@@ -32,7 +32,7 @@ export async function selectEditors(
   return rows.map(isoDates)
 }
 
-/** Which of these letters somebody is writing in, by their numbers. */
+/** Which of these letters somebody is editing. */
 export async function unsafeSelectInHand(
   db: Db,
   letters: readonly { id: number }[],
@@ -48,7 +48,7 @@ export async function unsafeSelectInHand(
   return rows.map(({ letterId }) => letterId)
 }
 
-/** Who was not heard of after `since` begins anew. */
+/** An editor not heard of since `since` starts again. */
 export async function upsertEditor(
   db: Db,
   editor: Editor,
@@ -80,7 +80,7 @@ function isSignedIn(now: Date): RawBuilder<boolean> {
     and exists (select from sessions s where s.user_id = users.id and s.expires_at > ${now})`
 }
 
-/** As who is asking sees whose work they do (auth.sql.ts): a cover counts on its days of the practice's time zone. */
+/** The same rule as in auth.sql.ts: a cover counts on its days in the practice's time zone. */
 function isInSight(now: Date): RawBuilder<boolean> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   return sql<boolean>`(${roleWorksFor('everybody', 'users.role')} or users.id = letters.doctor_id

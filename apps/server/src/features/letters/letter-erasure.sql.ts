@@ -10,13 +10,13 @@ const tablesOfLetters = [
   'letterVersions',
 ] as const
 
-/** For good, as part of an erasure: the letters of these patients with every version, print and step. */
+/** Within an erasure: permanently deletes the letters of these patients with every version, print and step. */
 export async function eraseLetters(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const theirs = sql`any(${sql.val([...patientIds])}::integer[])`
   const { rows } = await sql<{ id: number }>`
     select id from letters where patient_id = ${theirs} order by id for update`.execute(tx.db)
   const gone = sql`any(${sql.val(rows.map(({ id }) => id))}::integer[])`
-  // The counts follow what is hidden, not what is removed.
+  // The counters follow soft deletion only, so mark the letters as deleted first.
   await sql`update letters set deleted_at = ${tx.now} where id = ${gone} and deleted_at is null`.execute(
     tx.db,
   )

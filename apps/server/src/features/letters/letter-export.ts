@@ -8,14 +8,14 @@ import type { SealMark } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
 import { printRefusal } from './print-refusal.ts'
 
-/** A letter as other systems are given it: what prints, whom it is about, and its PDF. */
+/** A letter for other systems: the print, the patient, and the PDF. */
 export type LetterExport = LetterPrint & {
   letter: Letter
   sealed: SealMark
   pdf: { bytes: Uint8Array; fileName: string }
 }
 
-/** An approved or posted letter comes from its seal, a draft as it stands now; like the PDF itself. */
+/** From the seal if approved or posted, otherwise the current draft; the same as the PDF. */
 export async function exportLetter(
   ctx: Pick<Ctx, 'db' | 'now' | 'actor'>,
   id: number,

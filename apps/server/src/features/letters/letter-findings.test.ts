@@ -29,7 +29,7 @@ async function draft(content: string) {
 const review = (id: number, body: object = {}) =>
   app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true, ...body })
 
-/** What an approval is refused for. */
+/** The findings for which an approval is refused. */
 async function openFindings(id: number, body: object = {}): Promise<Finding[]> {
   const reply = await review(id, body)
   expectRefusal(reply, 409, 'open_findings')
@@ -146,7 +146,7 @@ describe('an approval', () => {
       .executeTakeFirstOrThrow()
     expect(line.details).toMatchObject({ accepted: [found?.id], sha256: seal.sha256 })
     expect(JSON.stringify(line)).not.toMatch(/clinic|bisoprolol|5 mg/)
-    // What was accepted does not print.
+    // Accepted findings are not printed.
     const pdf = await app.as('doctor').get(`/api/letters/${id}/pdf`)
     expect(pdf.status).toBe(200)
   })

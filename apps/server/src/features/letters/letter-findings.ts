@@ -10,19 +10,18 @@ import { unsafeListAccepted } from './letter-seals.ts'
 import type { SealedFinding } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
 
-/** A letter as it was checked, and what was found in it. */
+/** A letter as checked, with the findings. */
 export type CheckedLetter = { checked: LetterToCheck; findings: Finding[] }
 
-/** Checks a letter that is about to be approved: before its change begins, as nobody may wait for a lock meanwhile. */
+/** Checks a letter before the approval's transaction begins, so that nobody waits for a lock meanwhile. */
 export async function checkForApproval(ctx: Ctx, letterId: number): Promise<CheckedLetter> {
   const checked = await textToCheck(ctx, letterId)
   return { checked, findings: await findingsOf(ctx, checked) }
 }
 
 /**
- * Answers what was accepted in the text that an approval is about to seal. Refuses with all findings while a critical one is
- * neither put right nor accepted (rules §3), and where the record is not as it was checked; what is accepted and not found
- * any more is dropped.
+ * Returns the accepted findings of the text to be sealed. Refuses with all findings while a critical one is neither fixed nor
+ * accepted (rules §3), and if the record has changed since the check. Accepted findings that no longer occur are dropped.
  */
 export async function settleFindings(
   ctx: Ctx,
@@ -30,7 +29,7 @@ export async function settleFindings(
   letterId: number,
   { checked, findings, accepted }: CheckedLetter & { accepted: Acceptance[] },
 ): Promise<SealedFinding[]> {
-  // As this transaction sees it: the letter is locked, and its version is the one that was checked.
+  // Read in this transaction: the letter is locked at the version that was checked.
   const sealed = await textToCheck({ ...ctx, db: tx.db }, letterId)
   if (!isDeepStrictEqual(sealed, checked)) throw new AppError('record_changed_meanwhile')
   const reasons = new Map(accepted.map(({ findingId, reason }) => [findingId, reason]))
@@ -52,7 +51,7 @@ async function textToCheck(ctx: Ctx, letterId: number): Promise<LetterToCheck> {
   return { content, dictation, patient, recipients: namesOf(letter), signatory, improved }
 }
 
-/** What was accepted at the approvals of a letter, the newest first: from its seals. */
+/** The findings accepted at the letter's approvals, newest first, from its seals. */
 export async function listAccepted(ctx: Ctx, letterId: number): Promise<{ accepted: AcceptedFinding[] }> {
   await getLetter(ctx, letterId)
   return { accepted: await unsafeListAccepted(ctx.db, letterId) }

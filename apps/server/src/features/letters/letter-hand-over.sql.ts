@@ -8,7 +8,7 @@ export type HandedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'status' | 'c
   isDeleted: boolean
 }
 
-/** All letters of a doctor, `only` these, or those `ofPatients`. */
+/** Which letters: all of a doctor, `only` these, or those `ofPatients`. */
 export type Handing = {
   fromId: number
   toId: number
@@ -16,7 +16,7 @@ export type Handing = {
   ofPatients?: number[] | undefined
 }
 
-/** Letters of the patients' own doctors that are neither posted nor deleted, locked until the change ends. */
+/** The patients' unposted letters with their own doctors, locked until the transaction ends; no deleted ones. */
 export async function lockOfPatients(
   tx: Tx,
   patientIds: number[],
@@ -33,7 +33,7 @@ export async function lockOfPatients(
     .execute()
 }
 
-/** Letters of this doctor that are neither posted nor deleted, locked until the change ends. */
+/** This doctor's unposted letters, locked until the transaction ends; no deleted ones. */
 export async function lockInHand(tx: Tx, doctorId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('unfinishedLetters')
@@ -46,8 +46,8 @@ export async function lockInHand(tx: Tx, doctorId: number): Promise<number[]> {
 }
 
 /**
- * Letters that are not posted, deleted ones too, become the other doctor's: their next version, by this person. One
- * statement with its steps, however many they are.
+ * Gives unposted letters, including deleted ones, to another doctor as their next version. One statement with all steps, however
+ * many letters there are.
  */
 export async function reassignUnfinished(
   tx: Tx,
@@ -70,10 +70,10 @@ export async function reassignUnfinished(
   return rows
 }
 
-/** `version` is the one that this text makes; what was dictated stays. */
+/** `version` is the one that this text makes; the transcript stays. */
 export type NextText = { letterId: number; version: number; content: string; status: LetterStatus }
 
-/** The next text of letters that are locked, with its step, in one statement; of an approved one, its review is over. */
+/** Saves the next text of locked letters with its steps, in one statement. An approved letter loses its review. */
 export async function saveTexts(tx: Tx, texts: NextText[], userId: number): Promise<void> {
   if (texts.length === 0) return
   await sql`

@@ -13,15 +13,15 @@ import { publishUpdate } from './letters.ts'
 type HandOver = Handing & {
   fromName: string
   toName: string
-  /** Approved letters go back to draft, to be signed by the other one. */
+  /** Approved letters become drafts again, for the other doctor to sign. */
   returnApproved?: boolean
-  /** The open dictations of the same doctor are given by themselves, and counted there. */
+  /** The caller hands over the doctor's open dictations itself. */
   openDictationsFollow?: boolean
 }
 
 /**
- * As `giveLetters`. Who handed over says so once, however many letters it is; only who is writing in one of them is told of
- * that one, with who changed it. Unless it is said otherwise the open dictations follow.
+ * Like `giveLetters`, for a caller that announces the whole hand-over once. Only users editing one of the letters are told about
+ * it individually. By default the open dictations follow.
  */
 export async function handOverLetters(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function handOverLetters(
   return { there: letters.length - deleted, deleted }
 }
 
-/** As `giveLetters`, for a few: both doctors' people hear of each. */
+/** Like `giveLetters`, for a few letters: the users of both doctors are told of each. */
 export async function handOverFewLetters(ctx: Ctx, tx: Tx, way: HandOver): Promise<void> {
   const given = await giveLetters(ctx, tx, way)
   tellOf(ctx, tx, way, given)
@@ -52,7 +52,7 @@ function tellOf(
   const saved = new Map(texts.map((text) => [text.letterId, text]))
   for (const letter of letters) {
     if (letter.isDeleted) continue
-    // What went out before is told of by the version it had then.
+    // Users of the previous doctor are told of the version they knew.
     const before = { ...letter, version: letter.version - 1 }
     const what = { did: 'reassigned', status: letter.status } as const
     for (const doctorId of [way.toId, way.fromId]) publishUpdate(ctx, tx, { ...before, doctorId }, what)
@@ -63,9 +63,8 @@ function tellOf(
 }
 
 /**
- * As part of a change: letters of a doctor that are not posted become another doctor's, with what they were typed from. A
- * draft that ends with the name of the one ends with that of the other; approved letters print as they were sealed, unless
- * they are to be approved anew.
+ * Within a transaction: gives unposted letters to another doctor, with their dictations. A draft that ends with one doctor's name
+ * ends with the other's afterwards; approved letters print as sealed, unless they are to be approved again.
  */
 async function giveLetters(
   ctx: Ctx,
@@ -84,7 +83,7 @@ async function giveLetters(
   return { letters, texts, dictations }
 }
 
-/** The text with the other doctor's name under it; an approval ends with it, also where the letter ends with other words. */
+/** The text with the other doctor's name at the end; for a returned approval also if it ends with something else. */
 function signedAnew(
   { id, status, content, version }: HandedLetter,
   { fromName, toName, returnApproved = false }: HandOver,

@@ -31,7 +31,7 @@ async function draft() {
   return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
 }
 
-/** What a person knows who calls: nothing, the version there is, or one that is past. */
+/** The version that the caller sends: none, the current one, or an old one. */
 type Planned = { by: Caller; deed: Deed; knows: 'nothing' | 'present' | 'past' }
 
 const deed = fc.oneof(
@@ -118,7 +118,7 @@ const stepsOf = (id: number) =>
     .orderBy('version')
     .execute()
 
-/** All there is of a letter that a call could change. */
+/** Everything about a letter that a call could change. */
 async function standOf(id: number) {
   const [row, steps, texts, seals, sendings] = await Promise.all([
     rowOf(id),
@@ -136,7 +136,7 @@ async function standOf(id: number) {
 }
 type Stand = Awaited<ReturnType<typeof standOf>>
 
-/** The letter as the model would tell it. */
+/** The letter in the model's terms. */
 function told({ row, steps }: Stand) {
   const { status, version, content, notes, priority, recipients } = row
   return {
@@ -151,7 +151,7 @@ function told({ row, steps }: Stand) {
   }
 }
 
-/** The same of what the model says. */
+/** The model's expectation in the same terms. */
 function expected(model: Model): ReturnType<typeof told> {
   const { status, notes, priority, recipients, deletedBy, did } = model
   return {
@@ -179,7 +179,7 @@ function expectSentence(reply: TestReply): void {
   expectRefusal(reply, reply.status, codeOf(reply))
 }
 
-/** Makes one call; it ends as the model says, and a refused one has changed nothing at all. */
+/** Makes one call and expects the model's result; a refused call must change nothing. */
 async function takeOne(id: number, model: Model, call: Call): Promise<{ after: Model; code: string }> {
   const before = await standOf(id)
   const reply = await make(call, id)
@@ -195,7 +195,7 @@ async function takeOne(id: number, model: Model, call: Call): Promise<{ after: M
   return { after, code }
 }
 
-/** Makes two calls at once; they end as if one had come after the other. */
+/** Makes two calls at once and expects the result of one after the other. */
 async function takeTwo(id: number, model: Model, calls: [Call, Call]): Promise<Model> {
   const replies = await Promise.all([make(calls[0], id), make(calls[1], id)])
   const stand = told(await standOf(id))
@@ -211,7 +211,7 @@ async function takeTwo(id: number, model: Model, calls: [Call, Call]): Promise<M
   return ending.after
 }
 
-/** The steps alone say how the letter stands, its text is the one they name, and it prints what was approved. */
+/** The steps explain the letter's state, its text is the one they name, and it prints as approved. */
 async function expectExplained(id: number, model: Model): Promise<void> {
   const { row, steps, texts, seals } = await standOf(id)
   const present = presentOf(steps)
@@ -232,7 +232,7 @@ async function expectExplained(id: number, model: Model): Promise<void> {
   read(letters.frame, await send('doctor', 'GET', `${id}/frame`))
 }
 
-/** What notes, priority and recipients said before each change stands in the steps, down to what they say now. */
+/** The steps contain every earlier note, priority and recipient list. */
 function expectKept(row: Stand['row'], steps: Stand['steps']): void {
   const now = {
     notes: row.notes,
@@ -254,7 +254,7 @@ function expectKept(row: Stand['row'], steps: Stand['steps']): void {
 
 const sealedText = (printed: string): unknown => JSON.parse(printed).printed.content
 
-/** What is deleted takes nothing until it is back. */
+/** A deleted letter accepts no call until it is restored. */
 async function bringBack(id: number, model: Model): Promise<Model> {
   if (model.deletedBy === null) return model
   const edit = { do: 'edit', text: '<p>Too late.</p>' } as const
@@ -265,7 +265,7 @@ async function bringBack(id: number, model: Model): Promise<Model> {
   return (await takeOne(id, model, undelete)).after
 }
 
-/** None of them may go unseen, or the calls would prove less than they seem to. */
+/** Each ending must occur, or the calls would prove less than they seem to. */
 const everyEnding = [
   done,
   'letter_changed_meanwhile',

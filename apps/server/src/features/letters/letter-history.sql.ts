@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { keepStep } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 
-/** Newest first. For a letter that was found in scope before. */
+/** Newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectSteps(db: Db, letterId: number): Promise<LetterStepDone[]> {
   const rows = await db
     .selectFrom('letterSteps')
@@ -27,7 +27,7 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
   }))
 }
 
-/** Sent back for revision, and not seen to since. For a letter that was found in scope before. */
+/** Whether it was returned for revision and not edited since. Unsafe: the caller has found the letter in scope. */
 export async function unsafeIsReturned(tx: Tx, letterId: number): Promise<boolean> {
   const { isReturned } = await tx.db
     .selectFrom('letters')
@@ -37,7 +37,7 @@ export async function unsafeIsReturned(tx: Tx, letterId: number): Promise<boolea
   return isReturned
 }
 
-/** The text a letter had at a version: that of the newest text until then. */
+/** The letter's text at a version: the newest text up to it. */
 export async function unsafeSelectText(
   db: Db,
   letterId: number,
@@ -53,7 +53,7 @@ export async function unsafeSelectText(
     .executeTakeFirst()
 }
 
-/** The letter that replaces this one, which was found in scope before; it has the same doctor while that one is here. */
+/** The letter that replaces this one, which the caller has found in scope. Its doctor is the same while that doctor is active. */
 export async function unsafeSelectReplacing(db: Db, letterId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('letters')
@@ -71,7 +71,7 @@ type Details = Partial<{
   visitDate: string | null
 }>
 
-/** Answers the letter's new version. */
+/** Returns the letter's new version. */
 export async function updateDetails(
   tx: Tx,
   letter: LockedLetter,
@@ -88,7 +88,7 @@ export async function updateDetails(
   return version
 }
 
-/** What these details say otherwise than the letter, which is locked; no earlier note is gone with a new one. */
+/** The changes from the locked letter's details, so that earlier notes stay in the history. */
 async function changesBy(tx: Tx, letterId: number, details: Details): Promise<LetterChange[]> {
   const row = await tx.db
     .selectFrom('letters')

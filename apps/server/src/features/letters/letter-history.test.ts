@@ -284,7 +284,7 @@ describe('correcting a posted letter', () => {
       did: 'created',
       note: 'From Dr Lea Ving to Dr Test doctor',
     })
-    // The posted one stays where it was: with nobody but administrators.
+    // The posted letter stays where it was: with administrators only.
     expect((await get(letter.id)).replaces).toEqual({ id, status: 'posted', mayOpen: false })
   })
 })

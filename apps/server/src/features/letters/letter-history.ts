@@ -8,19 +8,19 @@ import { saveText } from './letter-changes.sql.ts'
 import { unsafeSelectSteps, unsafeSelectText, updateDetails } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, refuseWrongVisit, statusAfter } from './letters.ts'
 
-/** What was done to a letter, newest first: every version has its one step. */
+/** The letter's history, newest first: one step for every version. */
 export async function listSteps(ctx: Ctx, id: number): Promise<{ steps: LetterStepDone[] }> {
   await getLetter(ctx, id)
   return { steps: await unsafeSelectSteps(ctx.db, id) }
 }
 
-/** The text a letter had at a version, whoever wrote it. */
+/** The letter's text at a version, whoever wrote it. */
 export async function getVersion(ctx: Ctx, id: number, version: number): Promise<LetterText> {
   const letter = await getLetter(ctx, id)
   return requireFound(version > letter.version ? undefined : await unsafeSelectText(ctx.db, id, version))
 }
 
-/** Makes an earlier text the newest version; an approved letter goes back to draft (rules §3). */
+/** Makes an earlier text the newest version; an approved letter becomes a draft again (rules §3). */
 export async function restoreVersion(
   ctx: Ctx,
   id: number,
@@ -48,7 +48,7 @@ export async function restoreVersion(
   return getLetter(ctx, id)
 }
 
-/** Priority, due time, notes, visit date: only what is sent. Nothing of it prints, so an approval stays. */
+/** Changes priority, due time, notes or visit date, whichever is given. None of them prints, so an approval stays. */
 export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): Promise<Letter> {
   if (input.visitDate) await refuseWrongVisit(ctx, input.visitDate, (await getLetter(ctx, id)).patientDob)
   const fields = letterDetails.filter((field) => input[field] !== undefined)

@@ -285,7 +285,7 @@ describe('a posting with a FHIR server', () => {
     read(letters.address, await call('doctor', 'PUT', `${id}/recipients`, { enclosures: ['ECG'] }))
     await app.jobs.runDue()
     expect(await states(id)).toEqual(['patient post confirmed', 'gp electronic failed'])
-    // What somebody has received stays with its evidence.
+    // A letter that somebody has received cannot be deleted.
     expectRefusal(await call('doctor', 'DELETE', String(id)), 409, 'letter_reached_somebody')
     read(letters.review, await call('doctor', 'PATCH', `${id}/review`, { approved: true }))
     expectRefusal(await post(id, [electronic('gp')]), 422, 'recipients_unanswered')

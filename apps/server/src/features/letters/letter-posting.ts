@@ -20,9 +20,9 @@ import { getLetter, lockVisible, statusAfter } from './letters.ts'
 import { selectApproval } from './batch/letter-readings.sql.ts'
 
 /**
- * Only an approved letter can be posted; every other change of status goes through the review (rules §3). Refused, like
- * an approval, while the poster has text in it that is not saved: nothing takes it any more afterwards. What is confirmed
- * is kept as evidence; the letter is posted once all have it, until then it stays approved.
+ * Posts an approved letter; every other change of status goes through the review (rules §3). Like an approval, it is refused
+ * while the user has unsaved text in the letter, since it cannot be saved afterwards. Confirmations are kept as evidence. The
+ * letter stays approved until all recipients have it.
  */
 export async function postLetter(ctx: Ctx, id: number, input: PostLetter, outbox: Outbox): Promise<Letter> {
   if (input.status !== 'posted') throw new AppError('use_review')
@@ -38,7 +38,7 @@ export async function postLetter(ctx: Ctx, id: number, input: PostLetter, outbox
   return getLetter(ctx, id)
 }
 
-/** How a letter reached its recipients, or did not. */
+/** How the letter reached its recipients, or failed to. */
 export async function listSendings(
   ctx: Ctx,
   id: number,
@@ -78,7 +78,7 @@ async function recordPosting(
 
 type Refused = Extract<PostingPlan, { ok: false }>
 
-/** Nobody is silently left out: who is meant is said by name. */
+/** Names the recipients it is about. */
 function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): AppError {
   if (problem === 'unknown') {
     const message = `This letter does not have these recipients: ${keys.join(', ')}.`
@@ -97,8 +97,8 @@ function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): 
 }
 
 /**
- * If the approval is older than the practice allows, the person who posts the letter must confirm that they have read it
- * again. Checked last, while the letter is locked, because an approval expires without any change to the letter.
+ * If the approval is older than the practice allows, the user must confirm that they have read the letter again. Checked last,
+ * under the lock, because an approval expires without any change to the letter.
  */
 async function refuseOldApproval(ctx: Ctx, tx: Tx, id: number, isConfirmed: boolean): Promise<void> {
   const approval = await selectApproval(tx.db, ctx.actor, id)
@@ -121,19 +121,21 @@ type Plan = Extract<PostingPlan, { ok: true }>
 
 type Job = {
   letter: LockedLetter
-  /** That of the seal. */
+  /** The sealed version. */
   version: number
   recipients: PrintedRecipient[]
-  /** How it stands with each recipient. */
+  /** The current state of each recipient. */
   now: Map<string, EvidenceLine>
   note: string | null
   by: { userId: number }
 }
 
-/** The keys of the recipients whose copy was confirmed, and of those it is being sent to. */
+/** The keys of recipients whose copy was confirmed, and of those it is being sent to. */
 type Taken = { confirmed: string[]; sending: string[] }
 
-/** Does what was planned: what waits is attempted at once or given up for another way, the rest is confirmed or sent. */
+/**
+ * Carries out the plan: waiting deliveries are attempted at once or cancelled for another method; the rest are confirmed or sent.
+ */
 async function takeSteps(tx: Tx, outbox: Outbox, plan: Plan, job: Job): Promise<Taken> {
   await giveUpWaiting(tx, plan, job)
   for (const { key } of plan.again) {
@@ -148,7 +150,7 @@ async function takeSteps(tx: Tx, outbox: Outbox, plan: Plan, job: Job): Promise<
   return taken
 }
 
-/** Answers whether it is sent by us; else a person has confirmed it. */
+/** Returns whether we send it; otherwise a person has confirmed it. */
 async function takeStep(
   tx: Tx,
   outbox: Outbox,
@@ -199,7 +201,7 @@ function withoutEmail(key: string, name: string): AppError {
   })
 }
 
-/** The same problem as a field error for each of these recipients. */
+/** The same error on the field of each of these recipients. */
 function confirmedFields(keys: readonly string[], problem: string): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [`confirmed.${key}`, problem]))
 }

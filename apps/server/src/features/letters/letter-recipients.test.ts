@@ -135,7 +135,7 @@ describe('a list of recipients that cannot be', () => {
     expect(saved).toMatchObject({ version: 3, textVersion: 3 })
     const readdressed = read(letters.address, await address(id, { recipients: [gp], version: 2 })).letter
     expect(readdressed).toMatchObject({ version: 4, textVersion: 3 })
-    // A text of somebody else is a conflict, and so is an approval in between.
+    // Somebody else's text is a conflict, and so is an approval in between.
     expectRefusal(await edit('<p>She is ill.</p>', 2), 409, 'letter_changed_meanwhile')
     await approve(id)
     expectRefusal(await edit('<p>She is ill.</p>', 4), 409, 'letter_changed_meanwhile')
@@ -280,7 +280,7 @@ describe('the recipients of a letter', () => {
     ])
     read(letters.address, await address(id, { recipients: [patient, gp] }))
     expect(await names()).toEqual([['Rosa Vale (patient)', '9 New Road'], ['Dr Ode']])
-    // The text still greets the GP of before, which the fact check would not let pass.
+    // The text still greets the previous GP, which the fact check would refuse.
     const content = (await get(id)).content.replace('Dr Hart', 'Dr Ode')
     read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
     await approve(id)

@@ -11,8 +11,8 @@ import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts
 import { ownList } from './listed-recipients.ts'
 
 /**
- * Changes whom a letter goes to and what is enclosed: only what is sent. All of it prints, so an approved letter goes back
- * to draft, like an edit (rules §3); the same list again changes nothing.
+ * Changes the given recipients or enclosures. They print, so an approved letter becomes a draft again, as with an edit (rules
+ * §3). An unchanged list does nothing.
  */
 export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter): Promise<Letter> {
   const before = await getLetter(ctx, id)
@@ -54,7 +54,7 @@ function unlessBehind(letter: Letter, version: number | undefined): Letter {
   return letter
 }
 
-/** An e-mail needs an address; the patient's may be in the record. */
+/** An e-mail needs an address; the patient's may come from the record. */
 function refuseMissingEmail(recipients: readonly Recipient[], { patientEmail }: Letter): void {
   const at = recipients.findIndex(
     ({ kind, way, email }) =>

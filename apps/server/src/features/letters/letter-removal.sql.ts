@@ -9,7 +9,7 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 
 type Removed = LockedLetter & { deletedAt: Date; deletedBy: number | null }
 
-/** A deleted letter in scope whose patient is there, locked until the change commits; by whom it was deleted last. */
+/** A deleted letter in scope whose patient still exists, locked until the transaction commits, with who last deleted it. */
 export async function lockDeleted(tx: Tx, actor: Actor, id: number): Promise<Removed | undefined> {
   const row = await tx.db
     .selectFrom('letters')
@@ -23,7 +23,7 @@ export async function lockDeleted(tx: Tx, actor: Actor, id: number): Promise<Rem
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
-/** A deleted letter in scope, for whom it was, and by whom and when it was deleted last. */
+/** A deleted letter in scope, with its patient and who last deleted it and when. */
 export async function selectDeleted(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('letters')
@@ -49,7 +49,7 @@ function deleterOf(query: ExpressionBuilder<Tables, 'letters'>) {
     .limit(1)
 }
 
-/** Has somebody got an earlier version of it, or may they have? */
+/** Whether somebody has received an earlier version of it, or may have. */
 export async function hasReachedSomebody(tx: Tx, letterId: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('deliveries')
@@ -61,7 +61,7 @@ export async function hasReachedSomebody(tx: Tx, letterId: number): Promise<bool
   return row !== undefined
 }
 
-/** Hides a letter, or shows it again: the next version. */
+/** Marks a letter as deleted, or restores it, as its next version. */
 export async function markLetter(
   tx: Tx,
   letter: LockedLetter,

@@ -13,12 +13,12 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 import { hasReachedSomebody, lockDeleted, markLetter, selectDeleted } from './letter-removal.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 
-/** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
+/** Milliseconds in which users can undo their own deletion; the toast offers it for 10 s. */
 const ownUndo = 10 * 60_000
 
 /**
- * Hides a draft with its texts and its history (rules §1); unsaved text of it stays too. What somebody has received, in an
- * earlier version, stays with its evidence. `version` is the one that was looked at.
+ * Deletes a draft with its texts and history (rules §1); drafts of it on devices stay. A letter that somebody has received in an
+ * earlier version cannot be deleted. `version` is the one the user saw.
  */
 export async function deleteLetter(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function deleteLetter(
   return { deletedCount: 1 }
 }
 
-/** Who deleted a letter and when, for those who could see it, and whether this person may bring it back now. */
+/** Who deleted a letter and when, for users who could see it, and whether this user may restore it now. */
 export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> {
   const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   const { patientName, deleterName, deletedAt } = deleted
@@ -48,7 +48,7 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> 
   }
 }
 
-/** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
+/** Restores a deleted letter: users their own for ten minutes, administrators at any time (rules §1). */
 export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
   const restoring = transaction(ctx, async (tx) => {
     const letter = requireFound(await lockDeleted(tx, ctx.actor, id))

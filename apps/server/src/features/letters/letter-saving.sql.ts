@@ -1,4 +1,4 @@
-// A letter's new text, or a new letter, in one statement: with version, step and audit line, and the letter as it is then.
+// Saves a letter's new text, or a new letter, in one statement with version, step and audit line, and returns it.
 import type { Letter } from '@sincerely/contract/letters'
 import { stepsBeside } from '@sincerely/domain/letters/history'
 import { isPossible, letterStatuses } from '@sincerely/domain/letters/status'
@@ -18,19 +18,19 @@ import type { FromLetters, WholeRow } from './letters.sql.ts'
 
 type NewText = {
   content: string
-  /** Null leaves what was dictated as it is. */
+  /** Null keeps the transcript. */
   rawTranscription: string | null
-  /** The version the writer started from, if they say one. */
+  /** The version that editing started from, if given. */
   version: number | null
-  /** When the working copy was saved that this text grew from. */
+  /** When the draft that this text came from was saved. */
   savedAt: Date | null
 }
 
 const editable = letterStatuses.filter((status) => isPossible(status, 'edit'))
 
 /**
- * Undefined, with nothing written, where the letter is out of scope, may not be edited or has another version by now. Two of
- * these for one letter come one after the other: the second waits and then sees the first one's version.
+ * Undefined, with nothing written, if the letter is out of scope, may not be edited or has another version. Concurrent saves take
+ * turns: the second waits and then sees the first one's version.
  */
 export async function saveTextAtOnce(
   change: ChangeAtOnce,
@@ -39,7 +39,7 @@ export async function saveTextAtOnce(
   text: NewText,
 ): Promise<Letter | undefined> {
   return write(change, actor, { shape: 'save text', values: { ...text, id } }, (it) => {
-    // Editing an approved letter clears its review; a returned draft keeps who returned it, and why.
+    // Editing an approved letter clears its review; a returned draft keeps its reviewer and their note.
     const written = sql`
       update letters
          set content = ${it.content}, status = 'draft', version = letters.version + 1, updated_at = ${it.now},
@@ -51,7 +51,7 @@ export async function saveTextAtOnce(
        where letters.id = before.id and letters.status = any(${editable})
          and (letters.version = coalesce(${it.version}::integer, letters.version) or ${onlyStepsBeside(it.version)})
       returning letters.*, before.status as was`
-    // By its content or the instant it was kept at; another one stays (two tabs).
+    // Deletes the draft with the same content or save time; that of another tab stays.
     const workingCopy = sql`
       delete from letter_working_copies copies using written
        where copies.letter_id = written.id and copies.user_id = ${it.userId}
@@ -62,14 +62,14 @@ export async function saveTextAtOnce(
   })
 }
 
-/** Since that version only its recipients and the like were changed, which are no part of its text. */
+/** Only recipients and the like have changed since that version, which are not part of the text. */
 function onlyStepsBeside(version: unknown) {
   return sql`letters.version > ${version}::integer and letters.version - ${version}::integer = (
     select count(*) from letter_steps steps
      where steps.letter_id = letters.id and steps.version > ${version}::integer and steps.did = any(${[...stepsBeside.text]}))`
 }
 
-/** Reads what a new letter needs: its patient, its doctor (the patient's, unless another is chosen) and the targets. */
+/** What a new letter needs: its patient, its doctor (the patient's by default) and the practice's targets. */
 export async function selectBeginning(
   db: Db,
   actor: Actor,
@@ -102,7 +102,7 @@ export type FirstText = Pick<
 > &
   Pick<Row<'letters'>, 'visitDate' | 'dueAt'>
 
-/** Undefined where it is out of scope. */
+/** Undefined if it is out of scope. */
 export async function insertLetterAtOnce(
   change: ChangeAtOnce,
   actor: Actor,
@@ -131,9 +131,9 @@ export async function insertLetterAtOnce(
 }
 
 type Statement<V> = { shape: string; values: V }
-/** What each of them is told besides its own. */
+/** Common to both statements. */
 type Told = { userId: number; now: Date; requestId: string; scope: Actor['scope'] }
-/** `written` makes or changes the letter; the `others` read it as `written`. */
+/** `written` creates or updates the letter; `others` are further parts that read from it. */
 type Parts = { written: RawBuilder<unknown>; did: 'created' | 'saved'; others: RawBuilder<unknown>[] }
 
 async function write<V extends object>(

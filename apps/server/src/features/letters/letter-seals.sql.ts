@@ -21,7 +21,7 @@ export async function insertSeal(
     .execute()
 }
 
-/** For a letter that was found in scope before. */
+/** Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<Seal | undefined> {
   return db
     .selectFrom('letterSeals')
@@ -31,7 +31,7 @@ export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<
     .executeTakeFirst()
 }
 
-/** All of them, the newest first. */
+/** All seals, newest first. */
 export async function unsafeSelectSeals(db: Db, letterId: number): Promise<Seal[]> {
   return db
     .selectFrom('letterSeals')
@@ -41,7 +41,7 @@ export async function unsafeSelectSeals(db: Db, letterId: number): Promise<Seal[
     .execute()
 }
 
-/** The day (`YYYY-MM-DD`) that an approved or posted letter bears. */
+/** The date (`YYYY-MM-DD`) of an approved or posted letter. */
 export async function unsafeSelectSealedDay(db: Db, letterId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('letterSeals')
@@ -54,7 +54,7 @@ export async function unsafeSelectSealedDay(db: Db, letterId: number): Promise<s
 
 export type SignatoryRow = { name: string; specialization: string | null; registrationNumber: string | null }
 
-/** The letter's doctor, whoever looks. */
+/** Unsafe: the letter's doctor, without a scope. */
 export async function unsafeSelectSignatory(db: Db, doctorId: number): Promise<SignatoryRow> {
   return db
     .selectFrom('users')

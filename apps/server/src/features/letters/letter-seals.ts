@@ -13,16 +13,13 @@ import { insertSeal, unsafeSelectNewestSeal, unsafeSelectSeals } from './letter-
 import { selectLetter } from './letters.sql.ts'
 import { recipientsOfSeal } from './listed-recipients.ts'
 
-/** As it is sealed: the version is that of the seal. */
+/** An accepted finding in a seal, which itself has the version. */
 export type SealedFinding = Omit<AcceptedFinding, 'version'>
 
-/** Null for a draft. `version` is that of the approval, also once the letter is posted. */
+/** Null for a draft. `version` is the approved one, also once the letter is posted. */
 export type SealMark = { version: number; at: Date } | null
 
-/**
- * Seals everything that prints, and what the fact check found and was accepted, with one hash over all of it; answers the
- * hash. Part of the approval.
- */
+/** Seals everything that prints, with the accepted findings, under one hash, and returns the hash. Part of the approval. */
 export async function sealLetter(
   ctx: Pick<Ctx, 'actor'>,
   tx: Tx,
@@ -39,12 +36,12 @@ export async function sealLetter(
   return sha256
 }
 
-/** What was accepted at the approvals of a letter that was found in scope before, the newest first. */
+/** The findings accepted at a letter's approvals, newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeListAccepted(db: Db, letterId: number): Promise<AcceptedFinding[]> {
   const seals = await unsafeSelectSeals(db, letterId)
   return seals.flatMap(({ version, printed, sha256 }) => {
     requireIntact(letterId, { printed, sha256 })
-    // Seals were first made without.
+    // The first seals had none.
     const { acceptedFindings = [] } = JSON.parse(printed) as { acceptedFindings?: SealedFinding[] }
     return acceptedFindings.map((finding) => ({ ...finding, version }))
   })
@@ -58,7 +55,7 @@ function requireIntact<S extends { printed: string; sha256: string }>(
   if (!isIntact) throw new Error(`the seal of letter ${letterId} is missing or was altered`)
 }
 
-/** A draft prints as it stands now; an approved or posted letter only from its seal, whatever changed since. */
+/** A draft prints as it is now; an approved or posted letter prints only from its seal. */
 export async function printOf(
   ctx: Pick<Ctx, 'db' | 'now'>,
   letter: Letter,
@@ -71,7 +68,7 @@ export async function printOf(
   return { ...print, parties, sealed: { version, at: sealedAt } }
 }
 
-/** Whom an approved or posted letter goes to, as it was sealed, and the version of the seal. */
+/** The recipients in the seal of an approved or posted letter, with its version. */
 export async function sealedRecipients(
   db: Db,
   letterId: number,
@@ -80,9 +77,9 @@ export async function sealedRecipients(
   return { version, recipients: print.recipients }
 }
 
-/** What seals were first made without; they print as they did then. */
+/** Missing in the first seals, which print without them. */
 type AddedSince = 'replaces' | 'signature' | 'continuationHeader'
-/** Nor did they hold the parties, or more recipients than the addressee. */
+/** The first seals also had no parties, and no recipients but the addressee. */
 type OlderPrint = Omit<LetterPrint, 'parties' | 'recipients' | 'printed'> & {
   printed: Omit<PrintedLetter, AddedSince> & Partial<Pick<PrintedLetter, AddedSince>>
   parties?: LetterParties
@@ -90,7 +87,7 @@ type OlderPrint = Omit<LetterPrint, 'parties' | 'recipients' | 'printed'> & {
 }
 type ReadPrint = Omit<LetterPrint, 'parties'> & { parties?: LetterParties }
 
-/** Throws when the newest seal of the letter is missing, or is not what was sealed. */
+/** Throws if the newest seal is missing or altered. */
 async function readSeal(
   db: Db,
   letterId: number,
@@ -105,7 +102,7 @@ async function readSeal(
   return { print: { ...print, printed, recipients }, version, sealedAt }
 }
 
-/** What such a seal says of the patient is the name; more would be what the record says today. */
+/** Such a seal has only the patient's name; anything more would come from today's record. */
 function partiesKnownBefore({ patientName }: ReadPrint, letter: Letter): LetterParties {
   const patient = { id: letter.patientId, name: patientName, dob: null, nhsNumber: null, address: null }
   return { patient, doctor: { id: letter.doctorId, name: letter.doctorName }, practiceName: '' }

@@ -13,21 +13,21 @@ import { sealedLetter, unfinishedLetter } from '../../platform/letter-states.sql
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
 
-/** Characters of HTML, some six pages. A page of the list may have many long letters. */
+/** Characters of HTML, about six pages; a page of the list may have many long letters. */
 const mostFoundIn = 20_000
 
-/** `dueBefore`: only what is not posted and should have been by then. `needsAttention`: only what came back. */
+/** `dueBefore`: only unposted letters due before then. `needsAttention`: only returned ones. */
 export type LetterSearch = Omit<LetterQuery, 'overdue' | 'attention'> & {
   dueBefore?: Date | undefined
   needsAttention?: boolean | undefined
   now: Date
 }
 
-/** `foundIn`: the beginning of a letter that was found by words of its text. */
+/** `foundIn`: the beginning of the text in which the words were found. */
 type FoundLetter = Omit<ListedLetter, 'excerpt'> & { foundIn: string | null }
 type Page = { letters: FoundLetter[]; nextCursor: string | null }
 
-/** Newest first; one row more than asked for tells whether there is a next page. */
+/** Newest first, with one more row than `limit` to show whether there is a next page. */
 export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): Promise<Page> {
   const rows = search.q ? await searched(db, actor, search, search.q) : await listed(db, actor, search)
   const page = rows.slice(0, search.limit)
@@ -39,7 +39,7 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
   }
 }
 
-/** Looked for letter by letter: a page has few. That the status is asked inside keeps PostgreSQL from finding all others first. */
+/** Computed for each row of the page. The condition on the status inside keeps PostgreSQL from computing all letters first. */
 const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
   when letters.is_returned then 'returned'
   when exists (
@@ -47,7 +47,7 @@ const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
      where undelivered.letter_id = letters.id and ${sealedLetter}
   ) then 'undelivered' end`
 
-/** Compiled once for each kind of filter; not with a cursor, which is read while it is built. */
+/** Prepared once per kind of filter, except with a cursor, which is parsed while the query is built. */
 async function listed(db: Db, actor: Actor, search: LetterSearch) {
   const { limit, cursor, needsAttention, ...filters } = search
   if (cursor !== undefined) return newest(db, actor, search).execute()
@@ -67,15 +67,15 @@ function newest(db: Db, actor: Pick<Actor, 'scope'>, search: LetterSearch) {
       .where(filtered(search))
       .orderBy('letters.createdAt', 'desc')
       .orderBy('letters.id', 'desc')
-      // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all letters.
+      // As a parameter it would be unknown to a prepared plan, which then assumes a tenth of all letters.
       .limit(sql.lit(search.limit + 1))
       .modifyFront(prepared)
   )
 }
 
 /**
- * What is found by its patient, type or number, and what by words of its text: each from its own index, newest first and
- * no more than a page, before they are put together.
+ * Matches by patient, type or number, and matches by text, each read from its own index, newest first and at most a page, before
+ * they are merged.
  */
 async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
   const ways = [foundBy(actor, search, { matches: aboutWhom(q), inText: false })]
@@ -125,8 +125,8 @@ function filtered({
 }
 
 /**
- * Patient name, letter type, MR number or letter number; every word must be found. Patients are found first, through
- * their own index, so that a rare name does not lead through all letters.
+ * Patient name, letter type, MR number or letter number; every word must match. Patients are searched first by their own index,
+ * so that a rare name does not scan all letters.
  */
 function aboutWhom(q: string): RawBuilder<boolean> {
   const words = searchWords(q)
@@ -138,8 +138,8 @@ function aboutWhom(q: string): RawBuilder<boolean> {
 }
 
 /**
- * Every word stands in the text; or some of them name the letter's type and the others stand in the text: 'low back pain'
- * is about pain, and 'referral flesh' may be about the type. Nothing where too little is said to look for it.
+ * Every word is in the text; or some words name the letter's type and the others are in the text: 'low back pain' is about pain,
+ * 'referral flesh' may be about the type. Nothing if the words are too short to search for.
  */
 function textWith(q: string): RawBuilder<boolean>[] {
   const words = searchWords(q).filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -152,7 +152,7 @@ function textWith(q: string): RawBuilder<boolean>[] {
   return [...ways, sql<boolean>`(${sql.join([inText(said), ...types], sql` and `)})`]
 }
 
-/** The last word may be the beginning of one that is still being typed, and so may any long one; 'AF' alone is 'AF'. */
+/** The last word may be unfinished, and so may any long one; a short one such as 'AF' is matched whole. */
 function inText(words: string[]): RawBuilder<boolean> {
   const each = words.map((word, at) => {
     const begins = word.length >= 3 || (at === words.length - 1 && isSelective(words))
@@ -161,12 +161,12 @@ function inText(words: string[]): RawBuilder<boolean> {
   return sql<boolean>`letters.words @@ (${sql.join(each, sql` && `)})`
 }
 
-/** One letter says nothing. */
+/** A single letter is not searched for. */
 function isSearched(words: string[]): boolean {
   return words.some((word) => word.length >= 2)
 }
 
-/** Three letters make a trigram, and a word that says something: below that, matches are many and near. */
+/** Three letters make a trigram; shorter words match too much to need an index. */
 function isSelective(words: string[]): boolean {
   return words.some((word) => word.length >= 3)
 }
@@ -180,7 +180,7 @@ function patientsWith(words: string[]) {
   return sql<boolean>`letters.patient_id in (select p.id from patients p where p.deleted_at is null and ${text})`
 }
 
-/** As arrays, so that each side of the 'or' is read from its own index. */
+/** As arrays, so that each side of the 'or' uses its own index. */
 function numberOrPatient(number: number, words: string[]) {
   const text = containsWords('p.searchText', words)
   return sql<boolean>`(letters.id = ${number} or letters.patient_id = any(array(

@@ -35,14 +35,13 @@ export async function reviewLetter(
 
 type Approving = {
   print: PrintLetters
-  /** Asked once the letter is locked; what it throws refuses the approval. */
+  /** Called once the letter is locked; throwing refuses the approval. */
   check?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Approval seals everything that prints; the letter then renders only from that (rules §3). Refused while the approver
- * has text in it that is not saved, while critical findings are open or its check did not finish, and when the letter cannot
- * be printed or has nobody to go to.
+ * Seals everything that prints; the letter then prints only from the seal (rules §3). Refused while the user has unsaved text in
+ * it, while critical findings are open or the check did not finish, and if the letter cannot be printed or has no recipient.
  */
 export async function approveLetter(
   ctx: Ctx,
@@ -64,7 +63,7 @@ export async function approveLetter(
     await check?.(tx)
     if (review.recordVersion !== undefined) await refuseOtherRecord(tx, id, review.recordVersion)
     if (review.askIfReturned) await askAboutReturn(tx, locked)
-    // Once more: it was kept while the letter was being tried on paper.
+    // Checked again: unsaved text may have arrived during the trial print.
     await refuseUnsavedText(tx.db, ctx.actor, locked)
     const accepted = await settleFindings(ctx, tx, id, { ...checked, accepted: review.accepted ?? [] })
     const notes = review.reviewNotes ?? null
@@ -85,7 +84,7 @@ export async function approveLetter(
   })
 }
 
-/** An administrator never approves; a secretary unless the practice leaves it to its doctors (rules §1). */
+/** Administrators never approve; secretaries may unless the practice leaves it to its doctors (rules §1). */
 export async function refuseApprover(ctx: Ctx): Promise<void> {
   if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
   if (can(ctx.actor, 'letter.approve-always')) return
@@ -118,7 +117,7 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
   })
 }
 
-/** What one has typed and not saved would not be in what goes out. */
+/** Unsaved text would be missing in the approved letter. */
 export async function refuseUnsavedText(
   db: Db,
   { userId }: Actor,
@@ -128,17 +127,17 @@ export async function refuseUnsavedText(
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
 }
 
-/** What was on screen is what is sealed: a browser that hears of no changes may show a record of yesterday. */
+/** The approver must have seen the record that is sealed: a browser without live updates may show an old one. */
 async function refuseOtherRecord(tx: Tx, id: number, recordVersion: number): Promise<void> {
   if ((await lockRecordOf(tx, id)) !== recordVersion) throw new AppError('record_changed_meanwhile')
 }
 
-/** It came back, and nobody has seen to it: whoever approves it all the same should mean it. */
+/** The letter was returned and not edited since, so the approver is asked to confirm. */
 async function askAboutReturn(tx: Tx, { id }: LockedLetter): Promise<void> {
   if (await unsafeIsReturned(tx, id)) throw new AppError('letter_returned')
 }
 
-/** Somebody is still writing: whoever goes on should know. */
+/** Somebody is still editing, so the user is asked to confirm. */
 export async function askAboutOthers(db: Db, { userId }: Actor, letterId: number): Promise<void> {
   const others = await selectOtherWriters(db, { letterId, userId })
   if (others.length > 0) throw new AppError('others_unsaved_text')

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { lockInHand, lockOfPatients } from './letter-hand-over.sql.ts'
 import { askAboutWriters } from './practice/ask-about-writers.ts'
 
-/** As `lockOfPatients`: what would go along with these patients to another doctor. */
+/** Like `lockOfPatients`: the letters that would move with these patients to another doctor. */
 export async function lockLettersAlong(
   tx: Tx,
   patientIds: number[],
@@ -12,7 +12,7 @@ export async function lockLettersAlong(
   return letters.map(({ id, status }) => ({ id, isApproved: status === 'approved' }))
 }
 
-/** Refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
+/** Refuses while somebody else has unsaved text in one of this doctor's unposted letters. */
 export async function askAboutLettersInHand(ctx: Ctx, tx: Tx, doctorId: number): Promise<void> {
   await askAboutLettersAlong(ctx, tx, await lockInHand(tx, doctorId))
 }

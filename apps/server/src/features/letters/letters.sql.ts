@@ -25,12 +25,12 @@ import type { SealedRecipients } from './listed-recipients.ts'
 
 type Scoped = Pick<Actor, 'scope'>
 
-/** The letters this person may see: all, or those of their doctors (rules §1). */
+/** The letters this user may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Scoped) {
   return sql<boolean>`letters.deleted_at is null and ${inScope(actor, 'letters.doctorId')}`
 }
 
-/** Is there such a letter in scope, and in which status? Cheaper than the whole letter. */
+/** The status of a letter in scope; cheaper than the whole letter. */
 export async function selectStatus(db: Db, actor: Actor, id: number): Promise<LetterStatus | undefined> {
   const row = await db
     .selectFrom('letters')
@@ -41,7 +41,7 @@ export async function selectStatus(db: Db, actor: Actor, id: number): Promise<Le
   return row?.status
 }
 
-/** `live`: with the recipients as the record has them now, also when they are sealed; for sealing them. */
+/** `live` reads the recipients from the current record, even if they are sealed; for sealing them. */
 export async function selectLetter(
   db: Db,
   actor: Actor,
@@ -102,7 +102,7 @@ export function letterOf(actor: Actor, row: WholeRow, { live = false } = {}): Le
   }
 }
 
-/** What an approved or posted letter was sealed with; null for a draft, which follows the record. */
+/** The recipients in the seal of an approved or posted letter; null for a draft, which follows the record. */
 export function sealedRecipients() {
   return sql<SealedRecipients | null>`case when ${sealedLetter} then (
     select json_build_object('recipients', seals.printed::json -> 'recipients',
@@ -110,7 +110,7 @@ export function sealedRecipients() {
       from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`
 }
 
-/** Of the step that brought the present text. */
+/** From the step that brought the current text. */
 function newestText<Column>(column: RawBuilder<unknown>) {
   return sql<Column | null>`(
     select ${column} from letter_steps steps
@@ -138,7 +138,7 @@ function correctionsOf(actor: Actor, row: RelatedRow): Pick<Letter, 'replaces' |
   }
 }
 
-/** Letters of one status with text, oldest due first. */
+/** Letters of one status with text, earliest due first. */
 export async function selectOldestDue(
   db: Db,
   actor: Actor,
@@ -155,7 +155,7 @@ export async function selectOldestDue(
   return slice(rows, query.limit, (row) => row.dueAt)
 }
 
-/** Newest first, and part by part like all letters. */
+/** Newest first, in pages. */
 export async function selectLettersOfPatient(
   db: Db,
   actor: Actor,
@@ -172,7 +172,7 @@ export async function selectLettersOfPatient(
   return slice(rows, query.limit, (row) => row.createdAt)
 }
 
-/** How many letters of a patient are there that this person may not see. */
+/** How many of a patient's letters this user may not see. */
 export async function countHiddenLetters(db: Db, actor: Actor, patientId: number): Promise<number> {
   const { count } = await db
     .selectFrom('letters')
@@ -184,7 +184,7 @@ export async function countHiddenLetters(db: Db, actor: Actor, patientId: number
   return Number(count)
 }
 
-/** The letters with a working copy of this person that says something else, the latest copy first. */
+/** The letters in which this user has a differing draft, the latest draft first. */
 export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary[]> {
   const rows = await summaries(db, actor)
     .innerJoin('letterWorkingCopies as copies', 'copies.letterId', 'letters.id')
@@ -196,7 +196,7 @@ export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary
   return rows.map(summaryOf)
 }
 
-/** From the stored counters, whatever the number of letters. */
+/** From stored counters, so the cost does not depend on the number of letters. */
 export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> {
   const query = compileOnce(db, `letter counts of ${scopeShape(actor)}`, scopeValues(actor), (it) =>
     db
@@ -212,10 +212,10 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
   return counts
 }
 
-/** Of the stored letters, or of those that the statement itself writes, under the same name. */
+/** Reads from the stored letters, or from those that the statement itself writes. */
 export type FromLetters = SelectQueryBuilder<Tables, 'letters', object>
 
-/** The rows that `summaryOf` reads; the order and how many are the caller's. */
+/** The rows that `summaryOf` reads; the caller sets order and limit. */
 export function summaries(db: Db, actor: Scoped, from: FromLetters = db.selectFrom('letters')) {
   return from
     .innerJoin('patients', 'patients.id', 'letters.patientId')
@@ -253,7 +253,7 @@ export function summaryOf(row: SummaryRow): LetterSummary {
 
 type StatusTimes = Pick<Row<'letters'>, 'status' | 'createdAt' | 'updatedAt' | 'reviewedAt' | 'postedAt'>
 
-/** When it became what it is. A draft that came back was reviewed, and is a draft from its beginning. */
+/** When it got its status. A returned draft counts from its creation, although it has a review time. */
 export function statusAt({ status, createdAt, updatedAt, reviewedAt, postedAt }: StatusTimes): Date {
   const since = { draft: createdAt, approved: reviewedAt, posted: postedAt } as const satisfies Record<
     LetterStatus,

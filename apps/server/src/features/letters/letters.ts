@@ -56,12 +56,12 @@ async function withExcerpts<T extends { foundIn: string | null }>(
   }))
 }
 
-/** Drafts in my scope, oldest due first (rules §3). A letter never stands without text. */
+/** Drafts in scope, earliest due first (rules §3). A letter always has text. */
 export async function listForReview(ctx: Ctx, query: QueueQuery): Promise<LetterQueue> {
   return selectOldestDue(ctx.db, ctx.actor, 'draft', query)
 }
 
-/** Approved letters waiting to be posted, oldest due first (rules §3). */
+/** Approved letters to be posted, earliest due first (rules §3). */
 export async function listPending(ctx: Ctx, query: QueueQuery): Promise<LetterQueue> {
   return selectOldestDue(ctx.db, ctx.actor, 'approved', query)
 }
@@ -80,9 +80,8 @@ export async function listPatientLetters(
 }
 
 /**
- * As part of a change: the letters of one record now belong to another, all of them or `only` these. Answers which
- * ones moved, and tells whoever sees them: that may be others than see the patients. Approved and posted letters go on
- * printing as they were sealed.
+ * Within a transaction: moves one record's letters, all or `only` these, to another and returns which. Tells everyone who can see
+ * them, which may be others than those who see the patients. Approved and posted letters print as sealed.
  */
 export async function moveLetters(
   ctx: Ctx,
@@ -108,8 +107,8 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
 }
 
 /**
- * Saves a new text. The text that was there stays in the versions; an approved letter goes back to draft; a
- * version that is behind is refused. `rawTranscription: null` never erases an earlier one (rules §4).
+ * Saves a new text and keeps the previous one. An approved letter becomes a draft again; a stale version is refused.
+ * `rawTranscription: null` never erases an earlier one (rules §4).
  */
 export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promise<Letter> {
   const content = await cleanText(ctx, input.content)
@@ -130,7 +129,7 @@ export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promi
   return letter ?? refuseEdit(ctx, id, input.version)
 }
 
-/** Says why nothing was written; where that is over by now, the letter was changed meanwhile. */
+/** Finds out why nothing was saved; if the reason is gone, the letter was changed meanwhile. */
 async function refuseEdit(ctx: Ctx, id: number, version: number | undefined): Promise<never> {
   const letter = await getLetter(ctx, id)
   if (version === undefined || version === letter.version) statusAfter(letter.status, 'edit')
@@ -138,8 +137,8 @@ async function refuseEdit(ctx: Ctx, id: number, version: number | undefined): Pr
 }
 
 /**
- * Locks a letter in scope and checks the version the caller started from, when they say one. Since then only steps `beside` what
- * the caller changes may have been done.
+ * Locks a letter in scope and checks the caller's version, if given. Later versions are accepted if they contain only steps
+ * `beside`.
  */
 export async function lockVisible(
   ctx: Ctx,
@@ -154,7 +153,7 @@ export async function lockVisible(
   return letter
 }
 
-/** The status after a step, or the refusal. */
+/** The status after a step, or a refusal. */
 export function statusAfter(status: LetterStatus, step: Parameters<typeof nextStatus>[1]): LetterStatus {
   const next = nextStatus(status, step)
   if (!next.ok) throw new AppError(next.refusal)
@@ -181,7 +180,7 @@ export function publishUpdate(
   tx.publish('letter_updated', payload, letter)
 }
 
-/** As stored, with missing parts added if they are given; a letter never stands without text. */
+/** The text as stored, with missing parts added if given; a letter always has text. */
 export async function cleanText(ctx: Ctx, html: string, parts: LetterParts | null = null): Promise<string> {
   const content = await ctx.read('letterContent', html, parts)
   if (content === null) {
@@ -190,7 +189,7 @@ export async function cleanText(ctx: Ctx, html: string, parts: LetterParts | nul
   return content
 }
 
-/** On a day that has not come, or before the patient was born, `dob`. */
+/** A date in the future, or before the patient's birth (`dob`). */
 export async function refuseWrongVisit(
   ctx: Ctx,
   visitDate: string | null | undefined,

@@ -4,10 +4,10 @@ import type { PrintedRecipient, RecipientRecord } from '@sincerely/domain/letter
 import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 
-/** What a seal says of the recipients. Seals were first made with the addressee alone. */
+/** The recipients in a seal. The first seals had only the addressee. */
 export type SealedRecipients = { recipients?: PrintedRecipient[] | null; addressee?: string[] | null }
 
-/** A letter's list as it is shown: entered as `own`, printing as sealed, or as the record says while it is a draft. */
+/** A letter's list as shown: entered as `own`, printed as sealed, or from the record while it is a draft. */
 export function listedRecipients(
   own: readonly Recipient[] | null,
   record: RecipientRecord,
@@ -21,7 +21,7 @@ export function listedRecipients(
   })
 }
 
-/** What is kept of a list: null for the default, so that it goes on following that. */
+/** The list to store: null for the default, so that it keeps following the record. */
 export function ownList(recipients: readonly Recipient[]): Recipient[] | null {
   if (isSameList(recipients, defaultRecipients)) return null
   return recipients.map(({ key, kind, name, address, email, way }) => ({

@@ -1,11 +1,11 @@
-// What a letter's printing failed of, as the answer to the person who wanted it.
+// Turns a failed print into an error for the user.
 import type { Refusal } from '@sincerely/domain/refusals'
 import { AppError } from '../../platform/errors.ts'
 import { type PrintFailureCode, isPrintFailure } from './output/print-failure.ts'
 
 export type PrintRefusals = Partial<Record<PrintFailureCode, Refusal>>
 
-/** What the letter itself can put right is a refusal in the printer's own sentence; a printer that has stopped is our fault. */
+/** A problem in the letter is a refusal with the printer's message; a crashed printer is our fault. */
 export function printRefusal(
   cause: unknown,
   {
@@ -32,7 +32,7 @@ const refusals: PrintRefusals = {
   cannot_print: 'letter_not_printable',
 }
 
-/** What of a template it is about. */
+/** The template field it is about. */
 const fields: Partial<Record<PrintFailureCode, string>> = {
   letterhead_too_tall: 'header',
   footer_too_tall: 'footer',

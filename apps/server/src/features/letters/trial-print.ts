@@ -1,4 +1,4 @@
-// What has to print before it is stored, tried on a page; and a page to look at while header and footer are written.
+// Trial prints of what must be printable before it is saved, and the preview of header and footer.
 import type { Letter } from '@sincerely/contract/letters'
 import { dayIn, shortDay } from '@sincerely/domain/dates'
 import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
@@ -14,15 +14,14 @@ import { printOf } from './letter-seals.ts'
 import { type PrintRefusals, printRefusal } from './print-refusal.ts'
 
 /**
- * A letter that cannot be printed is not approved; the refusal is the printer's own sentence. One page stands for all
- * copies: it holds the words of each.
+ * An unprintable letter cannot be approved; the error is the printer's message. One page with the text of all copies is enough.
  */
 export async function refuseUnprintableLetter(ctx: Ctx, letter: Letter, print: PrintLetters): Promise<void> {
   const { printed, recipients } = await printOf(ctx, letter)
   await printOrRefuse({ ...printed, addressee: recipients.flatMap(({ lines }) => lines) }, print)
 }
 
-/** Does this header and footer leave room for a letter? Tried on a page of its own. */
+/** Refuses a header and footer that leave no room for a letter, by printing a sample. */
 export async function refuseUnprintableFrame(
   frame: { header: string; footer: string },
   print: PrintLetters,
@@ -30,16 +29,16 @@ export async function refuseUnprintableFrame(
   await printOrRefuse({ ...emptyPage, letterhead: frame.header, footer: frame.footer }, print)
 }
 
-/** Can this image be printed above a name? Tried on a page of its own. */
+/** Refuses an image that cannot be printed as a signature, by printing a sample. */
 export async function refuseUnprintableSignature(src: string, print: PrintLetters): Promise<void> {
   const page = { ...emptyPage, letterhead: '', footer: '', signature: { src, alt: 'Signature' } }
   await printOrRefuse(page, print, { image_unreadable: 'signature_not_printable' })
 }
 
-/** Whose letters, and what stands above and below them. Null is a doctor of whom nothing is known yet. */
+/** The doctor whose letters have this header and footer. Null is a doctor who does not exist yet. */
 export type SampleFrame = { doctorId: number | null; header: string; footer: string }
 
-/** A letter as it prints with this header and footer, signed as this doctor signs; its words are about nobody. */
+/** A sample letter with this header and footer, signed by this doctor, about a fictitious patient. */
 export async function printSample(
   ctx: Ctx,
   { doctorId, header, footer }: SampleFrame,

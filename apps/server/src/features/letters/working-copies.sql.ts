@@ -16,7 +16,7 @@ export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCo
   return row === undefined ? null : isoDates(row)
 }
 
-/** The others with text of their own in a letter that it does not say, the latest first. */
+/** Other users with differing drafts of the letter, the latest first. */
 export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): Promise<UnsavedBy[]> {
   const rows = await db
     .selectFrom('letterWorkingCopies as copies')
@@ -31,7 +31,7 @@ export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): P
   return rows.map(isoDates)
 }
 
-/** The names of others with text of their own in letters that were found in scope before. */
+/** The names of other users with drafts of letters that the caller has found in scope. */
 export async function unsafeSelectWriters(
   db: Db,
   { letterIds, userId }: { letterIds: number[]; userId: number },
@@ -50,7 +50,7 @@ export async function unsafeSelectWriters(
   return rows.map(({ name }) => name)
 }
 
-/** `follows` undefined replaces whatever is there; else only the copy saved at that instant, or none when null. */
+/** `follows` undefined replaces any draft; otherwise only the one saved at that time, or none for null. */
 export async function upsertWorkingCopy(
   db: Db,
   owner: Owner,
@@ -71,7 +71,7 @@ export async function upsertWorkingCopy(
   return row === undefined ? null : isoDates(kept)
 }
 
-/** Only the one kept at `savedAt`, where that is said: another tab or device may have gone on. */
+/** Deletes only the one saved at `savedAt`, if given: another tab or device may have continued. */
 export async function deleteWorkingCopy(
   db: Db,
   owner: Owner,

@@ -12,8 +12,8 @@ import {
 } from './working-copies.sql.ts'
 
 /**
- * One's own unsaved text: no version, no status, no audit line, no event (rules §3). Of others only who and since when, so
- * that nobody approves or posts unaware of them.
+ * The user's unsaved text: without version, status, audit line or event (rules §3). Of other users' drafts only who and since
+ * when is shown, so that nobody approves or posts unaware of them.
  */
 export async function getWorkingCopy(
   ctx: Ctx,
@@ -28,12 +28,12 @@ export async function getWorkingCopy(
   return { workingCopy, others }
 }
 
-/** The letters, posted ones too, with text of one's own that they do not say. */
+/** The letters, including posted ones, in which the user has a differing draft. */
 export async function listUnsaved(ctx: Ctx): Promise<{ letters: LetterSummary[] }> {
   return { letters: await selectUnsaved(ctx.db, ctx.actor) }
 }
 
-/** A copy that another tab or device wrote meanwhile is never replaced by one that does not follow it. */
+/** A draft that another tab or device wrote meanwhile is never replaced by one that does not follow it. */
 export async function saveWorkingCopy(
   ctx: Ctx,
   letterId: number,
@@ -47,7 +47,7 @@ export async function saveWorkingCopy(
   return { workingCopy }
 }
 
-/** What another tab or device kept since `savedAt` stays. Answers what was dropped, so that it can be put back. */
+/** A draft saved elsewhere after `savedAt` stays. Returns the dropped draft, for undo. */
 export async function dropWorkingCopy(
   ctx: Ctx,
   letterId: number,

@@ -57,7 +57,7 @@ export async function insertLink(tx: Tx, link: NewRow): Promise<void> {
     .execute()
 }
 
-/** Ends the link of this person that can still be used, if there is one. */
+/** Ends the user's unused link, if there is one. */
 export async function endOpenLink(
   tx: Tx,
   userId: number,

@@ -1,13 +1,13 @@
-// Places on a page: a PDF gives them in the coordinates of whatever it is drawing.
+// Boxes, points and matrices: a PDF places each object in its own coordinate system.
 
 export type Matrix = readonly [number, number, number, number, number, number]
 export type Point = readonly [x: number, y: number]
-/** An upright box. */
+/** An axis-aligned box. */
 export type Bounds = { left: number; top: number; right: number; bottom: number }
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First what the second does, then the first. */
+/** The matrix that applies the second argument, then the first. */
 export function product([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f]
 }
@@ -48,7 +48,7 @@ export function isWithin({ left, top, right, bottom }: Bounds, [x, y]: Point): b
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-/** Of the box between two opposite corners. */
+/** The corners of the box between two opposite corners. */
 export function cornersOf(x0: number, y0: number, x1: number, y1: number): Point[] {
   return [
     [x0, y0],
@@ -58,7 +58,7 @@ export function cornersOf(x0: number, y0: number, x1: number, y1: number): Point
   ]
 }
 
-/** Where the corners of a box are placed. */
+/** The corners of a box after a transformation. */
 export function cornersIn(
   matrix: Matrix,
   [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> & Iterable<number>,
@@ -66,7 +66,7 @@ export function cornersIn(
   return cornersOf(x0, y0, x1, y1).map((corner) => applied(matrix, corner))
 }
 
-/** All of them are corners of the box. */
+/** Whether all of them are corners of the box. */
 export function isBoxed(points: readonly Point[], { left, top, right, bottom }: Bounds): boolean {
   return points.every(([x, y]) => isNear(x, left, right) && isNear(y, top, bottom))
 }

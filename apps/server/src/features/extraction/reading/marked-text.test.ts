@@ -10,7 +10,7 @@ const list = [
   ['Fenn, Ida', '14/03/1951', 'F', '999 000 0107'],
 ]
 
-/** Of each patient that the list itself speaks against: the name, and why. */
+/** The patients that the page marks against, with the reason. */
 async function against(bytes: Uint8Array): Promise<string[]> {
   const records = await patientsIn(bytes)
   return records.flatMap(({ fields }) => {

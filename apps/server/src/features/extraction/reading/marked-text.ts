@@ -1,14 +1,14 @@
-// Which text of a page does not stand as it is printed: struck out, covered, not to be seen, or with a note about it.
+// Text of a page that should not be taken at face value: struck out, covered, invisible, or annotated.
 import type { MarkedText } from '@sincerely/domain/extraction/types'
 import { type Bounds, type Point, boundsOf, cornersOf, isWithin } from './geometry.ts'
 import { isAlike, paper } from './paint-look.ts'
 import type { Paint, Picture, Shape } from './page-paint.ts'
 import { type Run, bodyOf, placeAt, pointOn } from './page-runs.ts'
 
-/** What an annotation says of the text beneath or beside it. */
+/** An annotation on the text beneath or beside it. */
 export type Note = { bounds: Bounds; code: MarkedText['code']; text?: string }
 
-/** In the order of the page. */
+/** In page order. */
 export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly Note[]): MarkedText[] {
   const near = rowsOf(runs)
   const spans = new Map<Run, Span[]>()
@@ -38,7 +38,7 @@ export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly 
 type Span = { code: MarkedText['code']; from: number; to: number; text?: string | undefined }
 type Near = (bounds: Bounds) => Run[]
 
-/** Pages may hold tens of thousands of runs and thousands of bars: only those that can meet are compared. */
+/** Pages can have tens of thousands of runs and thousands of bars, so only those in the same strip are compared. */
 function rowsOf(runs: readonly Run[]): Near {
   const rows = new Map<number, { run: Run; body: Bounds; first: number }[]>()
   for (const run of runs) {
@@ -61,7 +61,7 @@ function rowsOf(runs: readonly Run[]): Near {
   }
 }
 
-/** The first and last strip of 20 points; what is beyond the page counts with its edge. */
+/** The first and last strip of 20 points; anything beyond the page belongs to the strip at its edge. */
 function rowsBetween({ top, bottom }: Bounds): [number, number] {
   const [first = 0, last = 0] = [top, bottom].map((y) => Math.min(Math.max(Math.floor(y / 20), -1), 400))
   return [first, last]
@@ -76,12 +76,12 @@ function isClose(a: Bounds, b: Bounds, reach: number): boolean {
   )
 }
 
-/** In sizes of the type above the baseline: an underline is below, the line between two rows further up. */
+/** In font sizes above the baseline: an underline is lower, a table rule higher. */
 const THROUGH = { from: 0.12, to: 0.6 }
-/** A thicker bar covers the text instead of striking it out. */
+/** A thicker bar covers the text rather than striking it out. */
 const THICK = 0.45
 
-/** A bar as a run sees it: how far along the run its corners are, and how far above the baseline. */
+/** A bar relative to a run: the positions of its corners along the run and above the baseline. */
 type OnLine = { places: Point[]; box: Bounds; halfWidth: number }
 
 function isSeenOn({ colour }: Run, { colour: ink }: Shape): boolean {
@@ -104,7 +104,7 @@ function strikeIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
     : spanOf(run, 'struck_out', [left, right])
 }
 
-/** The part of a slanted line that runs through the letters. */
+/** The part of a slanted line that crosses the letters. */
 function slantThrough([x0, y0]: Point, [x1, y1]: Point, size: number): [number, number] {
   const at = (high: number) => Math.min(1, Math.max(0, (high - y0) / (y1 - y0)))
   const ends = [at(THROUGH.from * size), at(THROUGH.to * size)].map((share) => x0 + share * (x1 - x0))
@@ -118,7 +118,7 @@ function coverIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
   return isOver && isBar ? spanOf(run, 'covered', [left, right]) : null
 }
 
-/** In sizes of the type: a higher picture is a scan or a watermark, which shows the text. */
+/** In font sizes: a higher picture is a scan or a watermark, which leaves the text visible. */
 const HIGHEST_STRIP = 3
 
 function pictureOn(run: Run, { left, top, right, bottom }: Bounds): Span | null {
@@ -140,7 +140,7 @@ function middleOf(run: Run): Point {
   return pointOn(run, [run.length / 2, 0.3 * run.size])
 }
 
-/** Painted in the colour of what is behind it, or without ink, unless a picture shows what it says. */
+/** Painted in the background colour, or without ink, and not shown by a picture either. */
 function isUnseen(run: Run, backing: Shape | undefined, pictures: readonly Picture[]): boolean {
   if (run.isAway) return true
   const shown = pictures.filter(({ bounds }) => isWithin(bounds, middleOf(run)))
@@ -150,7 +150,9 @@ function isUnseen(run: Run, backing: Shape | undefined, pictures: readonly Pictu
   return run.colour !== null && ground !== null && !isOnPicture && isAlike(run.colour, ground)
 }
 
-/** The same text in the same place may be painted again, to be seen: with a white edge around it, or above what covered it. */
+/**
+ * Text is sometimes painted again in the same place so that it is visible: with a white outline, or on top of what covered it.
+ */
 function forgetRepainted(runs: readonly Run[], spans: Map<Run, Span[]>): void {
   if (spans.size === 0) return
   const isOut = (run: Run) => spans.get(run)?.some(({ code }) => code !== 'struck_out') ?? false
@@ -184,7 +186,7 @@ function notedBy(note: Note, near: Near, runs: readonly Run[]): [Run, Span][] {
   return beside ? [[beside, { code, from: 0, to: beside.length, text }]] : []
 }
 
-/** A note in the margin is about what is nearest to it on its line. */
+/** A note in the margin is about the nearest text on its line. */
 function besideOf(middle: Point, runs: readonly Run[]): Run | null {
   let [nearest, least]: [Run | null, number] = [null, Infinity]
   for (const run of runs) {

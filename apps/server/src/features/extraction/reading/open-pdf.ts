@@ -3,7 +3,7 @@ import type { PdfRefusalCode } from './pdf-refusal.ts'
 
 export type Opened = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** With `pictures`, what a scanner has put on the pages is decoded too: that takes long, and reading text does not need it. */
+/** With `pictures`, scanned page images are decoded too, which takes long and is not needed to read text. */
 export async function openPdf(
   bytes: Uint8Array,
   { pictures = false } = {},
@@ -22,12 +22,13 @@ export async function openPdf(
   }
 }
 
-/** In points of the picture; a logo is smaller. */
+/** Pixels of a picture; a logo has fewer. */
 const MOST_IN_PICTURE = 100_000
 
 /**
- * What PDF.js needs to hand over the fonts of a page, and Node 20 does not have yet (ECMA-262, ArrayBuffer.prototype.transferToFixedLength):
- * the bytes in a buffer of their own. The old one is left as it is, which nobody reads again.
+ * A polyfill that PDF.js needs to export a page's fonts and Node 20 lacks (ECMA-262,
+ * ArrayBuffer.prototype.transferToFixedLength). The original buffer is not detached, which is harmless because nobody reads it
+ * again.
  */
 function transferToFixedLength(this: ArrayBuffer, length: number = this.byteLength): ArrayBuffer {
   const copy = new ArrayBuffer(length)

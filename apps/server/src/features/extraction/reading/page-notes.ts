@@ -1,4 +1,4 @@
-// What people added to a page: notes about its text, and the values they filled into its fields.
+// What people added to a page: annotations, and values in its form fields.
 import type { TextItem } from '@sincerely/domain/extraction/types'
 import { type Matrix, type Point, applied, boundsOf, cornersOf } from './geometry.ts'
 import type { Note } from './marked-text.ts'
@@ -6,13 +6,13 @@ import type { Page } from './page-paint.ts'
 
 export type Additions = {
   notes: Note[]
-  /** Placed as they are displayed. */
+  /** Placed as displayed. */
   values: TextItem[]
-  /** The ids of annotations that change nothing about the text beneath them. */
+  /** The ids of annotations that do not affect the text beneath them. */
   harmless: ReadonlySet<string>
 }
 
-/** Those of PDF.js, as far as they are asked for here. */
+/** The properties of a PDF.js annotation that are used here. */
 type Annotation = {
   id: string
   subtype: string
@@ -31,7 +31,7 @@ type Annotation = {
   defaultAppearanceData?: { fontSize: number }
 }
 
-/** `view` leads from the page to how it is displayed. */
+/** `view` maps from page coordinates to the displayed page. */
 export async function additionsTo(page: Page, view: Matrix): Promise<Additions> {
   const all = (await page.getAnnotations()) as Annotation[]
   const seen = all.filter(({ annotationFlags }) => (annotationFlags & UNSEEN) === 0)
@@ -42,10 +42,10 @@ export async function additionsTo(page: Page, view: Matrix): Promise<Additions> 
   }
 }
 
-/** Hidden, or not to be seen on a screen (ISO 32000-1, 12.5.3). */
+/** Hidden or not shown on screen (ISO 32000-1, 12.5.3). */
 const UNSEEN = 2 + 32
 const HARMLESS = new Set(['Highlight', 'Underline', 'Squiggly', 'Link', 'Popup', 'Widget'])
-/** Annotations with a remark on the text beneath or beside them. */
+/** Annotations that comment on the text beneath or beside them. */
 const REMARKS = new Set(['FreeText', 'Text', 'Stamp', 'Caret', 'FileAttachment'])
 
 function notesIn({ subtype, rect, quadPoints, contentsObj }: Annotation, view: Matrix): Note[] {
@@ -64,7 +64,7 @@ function notesIn({ subtype, rect, quadPoints, contentsObj }: Annotation, view: M
   ]
 }
 
-/** Eight numbers for each line of text. */
+/** Eight numbers per line of text. */
 function quadsOf(quads: ArrayLike<number> | null | undefined, rect: Annotation['rect']): Point[][] {
   const numbers = Array.from(quads ?? [])
   const found = Array.from({ length: Math.floor(numbers.length / 8) }, (_, at) =>
@@ -73,7 +73,7 @@ function quadsOf(quads: ArrayLike<number> | null | undefined, rect: Annotation['
   return found.length > 0 ? found : [cornersOf(...rect)]
 }
 
-/** A box that is ticked is a tick; what was typed stands where its field shows it. */
+/** A ticked box gives a tick; typed text is placed where its field shows it. */
 function valueIn(annotation: Annotation, view: Matrix): TextItem[] {
   const { subtype, fieldType, fieldValue, password } = annotation
   if (subtype !== 'Widget' || password === true) return []
@@ -106,7 +106,7 @@ function linesIn(
   const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI - rotation + 720) % 360
   return lines.flatMap((text, at): TextItem[] => {
     if (text.trim() === '') return []
-    // Upwards from the bottom of the field; a single line is in its middle.
+    // Multiple lines start at the top of the field; a single line is centred.
     const y = multiLine ? local.bottom - (at + 1) * 1.15 * size : local.top + (high - size) / 2 + 0.22 * size
     const [left, bottom] = [local.left + 2, y]
     const [x0, y0] = applied(view, [left * cos - bottom * sin, left * sin + bottom * cos])

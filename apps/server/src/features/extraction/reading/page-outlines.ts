@@ -1,10 +1,10 @@
-// The bars and lines in a path, as PDF.js hands it out: what can strike through a word, cover it, or stand behind it.
+// The bars and lines in a PDF.js path: they can strike through text, cover it, or be its background.
 import { type Bounds, type Matrix, type Point, applied, boundsOf, cornersOf } from './geometry.ts'
 
-/** The corners of a bar, or the two ends of a line. Points from the top left corner of the displayed page. */
+/** The corners of a bar, or the two ends of a line, in points from the top left corner of the displayed page. */
 export type Outline = { points: Point[]; bounds: Bounds; halfWidth: number }
 
-/** `data` is a run of commands: 0 and 1 with a point, 2 and 3 with the points of a curve, 4 to close. */
+/** `data` is a list of commands: 0 and 1 with a point, 2 and 3 with the points of a curve, 4 to close. */
 export function strokedIn(data: ArrayLike<number>, matrix: Matrix, lineWidth: number): Outline[] {
   const halfWidth = Math.max(0.25, (lineWidth * scaleOf(matrix)) / 2)
   return subpathsOf(data, matrix).flatMap(({ points }) =>
@@ -12,7 +12,7 @@ export function strokedIn(data: ArrayLike<number>, matrix: Matrix, lineWidth: nu
   )
 }
 
-/** Frames are left out: a box with another one cut out of it covers nothing. */
+/** Frames are left out: a box with a hole covers nothing. */
 export function filledIn(data: ArrayLike<number>, matrix: Matrix): Outline[] {
   const all = subpathsOf(data, matrix).map(({ points }) => ({ points, bounds: boundsOf(points) }))
   const isFrame = all.length > 1 && all.length < 20
@@ -32,10 +32,10 @@ export function barOf(points: readonly Point[], bounds: Bounds = boundsOf(points
   return isBox ? [outline(corners, 0)] : []
 }
 
-/** In points. */
+/** Points. */
 const THIN = 1.5
 
-/** Both diagonals of a box are as long and have the same middle. */
+/** The diagonals of a rectangle have the same length and midpoint. */
 function isRightAngled(corners: readonly Point[]): boolean {
   const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = corners as [Point, Point, Point, Point]
   const off = Math.hypot(ax + cx - bx - dx, ay + cy - by - dy)
@@ -46,7 +46,7 @@ function outline(points: Point[], halfWidth: number): Outline {
   return { points, bounds: boundsOf(points), halfWidth }
 }
 
-/** The corners of a path, and where its curves end. */
+/** The corners of a path, and the end points of its curves. */
 export function pointsIn(data: ArrayLike<number>, matrix: Matrix): Point[] {
   return subpathsOf(data, matrix).flatMap(({ points }) => points)
 }
@@ -62,7 +62,7 @@ function subpathsOf(data: ArrayLike<number>, matrix: Matrix): Subpath[] {
     const points = paths.at(-1)?.points
     if (command === 0) paths.push({ points: [place(at + 1)] })
     else if (command === 4 && points?.[0]) points.push(points[0])
-    // Of a curve, where it ends.
+    // For a curve, its end point.
     else points?.push(place(at + values - 1))
     at += values + 1
   }

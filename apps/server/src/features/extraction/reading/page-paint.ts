@@ -1,4 +1,4 @@
-// What a page paints, in its order: runs of text, bars and lines, pictures. The text alone does not say what can be seen of it.
+// What a page paints, in order: text runs, bars and lines, pictures. It shows which of the text is visible.
 import { getResolvedPDFJS } from 'unpdf'
 import {
   type Bounds,
@@ -27,21 +27,21 @@ export type Paint = {
   runs: Run[]
   shapes: Shape[]
   pictures: Picture[]
-  /** Nothing at all leaves ink on it, whether it can be understood or not. */
+  /** Whether nothing leaves any ink, understood or not. */
   isBlank: boolean
 }
 
 export type Painting = {
-  /** From the page to how it is displayed. */
+  /** Maps from page coordinates to the displayed page. */
   view: Matrix
   width: number
   height: number
   layers: Layers
-  /** The ids of annotations that change nothing about the text beneath them. */
+  /** The ids of annotations that do not affect the text beneath them. */
   harmless: ReadonlySet<string>
 }
 
-/** What annotations paint comes last, as on the screen; text in them is no text of the page. */
+/** Annotations are painted last, as on screen; their text is not page text. */
 export async function paintOf(page: Page, painting: Painting): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
@@ -74,14 +74,14 @@ type State = {
   paint: Paint
   look: Look
   looks: Look[]
-  /** Of each marked stretch that is open: whether its layer is shown. */
+  /** Whether the layer of each open marked-content sequence is shown. */
   shown: boolean[]
   annotation: 'painted' | 'harmless' | null
   text: Matrix
   line: Matrix
-  /** The next path cuts out what is shown. */
+  /** The next path becomes the clipping path. */
   isCutting: boolean
-  /** The last step moved the coordinates. */
+  /** The last operation changed the coordinates. */
   isBare: boolean
 }
 
@@ -126,7 +126,7 @@ const picture: Handler = (state, _, order) => {
     paint.pictures.push({ bounds, order })
 }
 
-/** A bar may be a picture of a few points. */
+/** A bar may be a picture of a few pixels. */
 const barOrPicture: Handler = (state, [image, width, height], order) => {
   ink(state)
   if (Number(width) * Number(height) > MOST_IN_BAR) picture(state, [image], order)
@@ -144,7 +144,7 @@ const UNIT = [0, 0, 1, 1]
 const HANDLERS: Record<string, Handler> = {
   save: push,
   restore: (state, args, order) => {
-    // A picture too large to be decoded here leaves nothing but its place.
+    // For a picture too large to decode, only its place is known.
     if (state.isBare) picture(state, args, order)
     pop(state, args, order)
   },
@@ -234,7 +234,7 @@ const HANDLERS: Record<string, Handler> = {
   showText: (state, [glyphs], order) => addRun(state, glyphs as (Glyph | number)[], order),
 }
 
-/** From here on only what is within is shown. */
+/** From here on, only the inside is visible. */
 function cutOut(state: State, points: readonly Point[]): void {
   const bounds = boundsOf(points)
   const { clip, isClipRough } = state.look
@@ -261,7 +261,7 @@ function paintPath(
   if (isCutting) cutOut(state, pointsIn(path, look.matrix))
 }
 
-/** By the codes of PDF.js from `stroke` to `closeEOFillStroke`. */
+/** By PDF.js operator codes, from `stroke` to `closeEOFillStroke`. */
 const PATHS: Record<number, { isFilled: boolean; isStroked: boolean }> = Object.fromEntries(
   [20, 21, 22, 23, 24, 25, 26, 27].map((code) => [
     code,
@@ -271,7 +271,7 @@ const PATHS: Record<number, { isFilled: boolean; isStroked: boolean }> = Object.
 
 type Inking = { colour: Colour; alpha: number; order: number }
 
-/** Only as far as it is within what is cut out. */
+/** Clipped to the visible area. */
 function addShapes(state: State, outlines: readonly Outline[], { colour, alpha, order }: Inking): void {
   const { look, shown, annotation, paint } = state
   if (shown.includes(false) || annotation === 'harmless' || alpha < TRANSPARENT) return
@@ -293,7 +293,7 @@ function addRun(state: State, glyphs: readonly (Glyph | number)[], order: number
   const { look, text, shown, annotation, paint } = state
   const { run, advance } = runOf(glyphs, { look, text, order })
   state.text = product(text, [1, 0, 0, 1, advance, 0])
-  // Letters that the font gives no text for leave ink as well.
+  // Glyphs without text leave ink as well.
   if (glyphs.some((glyph) => typeof glyph !== 'number' && /^$|\S/u.test(glyph.unicode))) ink(state)
   if (run && annotation === null) paint.runs.push(shown.includes(false) ? { ...run, isAway: true } : run)
 }

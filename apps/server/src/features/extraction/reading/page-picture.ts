@@ -4,13 +4,13 @@ import type { getDocumentProxy } from 'unpdf'
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
-/** As PDF.js hands out a decoded image. */
+/** A decoded image from PDF.js. */
 type Decoded = { width: number; height: number; kind: number; data: Uint8Array | Uint8ClampedArray }
 
-/** One value from black (0) to white (255) for each point, row by row. */
+/** One value per pixel from black (0) to white (255), row by row. */
 type Grey = { width: number; height: number; points: Uint8Array }
 
-/** What a scanner has put on a page, as a PNG; null where there is no large picture on it, or a blank one. */
+/** The scanned image of a page as a PNG; null if there is no large picture, or it is blank. */
 export async function pictureOf(page: Page): Promise<Uint8Array | null> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const { OPS } = await getResolvedPDFJS()
@@ -25,23 +25,23 @@ export async function pictureOf(page: Page): Promise<Uint8Array | null> {
   return picture?.points.some((point) => point < ink) ? pngOf(smaller(picture)) : null
 }
 
-/** In points; smaller ones are logos and signatures. */
+/** Pixels; smaller pictures are logos and signatures. */
 const leastArea = 300 * 300
 
-/** Enough to read small print on A4, and what language models make of a picture anyway. */
+/** Enough for small print on A4; language models scale pictures down to about this size anyway. */
 const longestSide = 1600
 
-/** In milliseconds; the page itself is read by then. */
+/** Milliseconds; the page itself has been read by then. */
 const longestWait = 5000
 
-/** Darker than paper, however badly it was scanned. */
+/** Darker than any scanned paper. */
 const ink = 140
 
 const areaOf = ({ width, height }: { width: number; height: number }) => width * height
 
 async function decoded(page: Page, key: string): Promise<Decoded | null> {
   const objects = key.startsWith('g_') ? page.commonObjs : page.objs
-  // What could not be decoded may never be told.
+  // PDF.js may never report a picture that cannot be decoded.
   const image = await new Promise<unknown>((resolve) => {
     objects.get(key, resolve)
     setTimeout(resolve, longestWait)
@@ -51,7 +51,7 @@ async function decoded(page: Page, key: string): Promise<Decoded | null> {
   return isWhole && width && height && kind ? { width, height, kind, data } : null
 }
 
-/** The kinds of PDF.js: one bit for each point, 24 or 32. */
+/** The PDF.js kinds: 1, 24 or 32 bits per pixel. */
 function greyOf({ width, height, kind, data }: Decoded): Grey {
   const points = new Uint8Array(width * height)
   if (kind === 1) {
@@ -72,7 +72,7 @@ function greyOf({ width, height, kind, data }: Decoded): Grey {
   return { width, height, points }
 }
 
-/** The mean of the points that fall together. */
+/** Scales down by averaging. */
 function smaller(picture: Grey): Grey {
   const scale = Math.max(picture.width, picture.height) / longestSide
   if (scale <= 1) return picture
@@ -95,7 +95,7 @@ function meanOf({ width, height, points }: Grey, { x, y, scale }: { x: number; y
   return Math.round(sum / ((right - left) * (bottom - top)))
 }
 
-/** ISO/IEC 15948: eight bits of grey for each point, no filter. */
+/** ISO/IEC 15948: 8-bit greyscale, no filter. */
 function pngOf({ width, height, points }: Grey): Uint8Array {
   const rows = Buffer.alloc(height * (width + 1))
   for (let y = 0; y < height; y += 1)

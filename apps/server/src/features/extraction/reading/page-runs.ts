@@ -1,29 +1,29 @@
-// A run of text as a page paints it, with its place: where its letters are, and whether they leave any ink.
+// A run of painted text: where its letters are, and whether they are visible.
 import { type Matrix, type Point, boundsOf, dot, isEmpty, overlapOf, product } from './geometry.ts'
 import type { Colour, Look } from './paint-look.ts'
 
-/** Text that is painted at once. Points from the top left corner of the displayed page. */
+/** Text painted by one operation, in points from the top left corner of the displayed page. */
 export type Run = {
   text: string
-  /** Where its baseline begins. */
+  /** The start of its baseline. */
   start: Point
-  /** The direction of reading, and the one from the baseline up; each of length 1. */
+  /** Unit vectors in reading direction, and upwards from the baseline. */
   along: Point
   up: Point
   length: number
   size: number
   colour: Colour
-  /** Painted without ink: what a scanner's program lays under its picture, or what nobody is to see. */
+  /** Painted without ink, like the recognised text under a scan, or hidden text. */
   isInkless: boolean
-  /** On a layer that is switched off, or transparent, or outside of what is shown. */
+  /** On a hidden layer, transparent, or outside the clipping path. */
   isAway: boolean
   order: number
 }
 
-/** As PDF.js hands them out, with numbers between them that move the next one back. */
+/** Glyphs from PDF.js; numbers between them move the next one back. */
 export type Glyph = { unicode: string; width: number; isSpace: boolean }
 
-/** The run, null for spaces, and how far the next one is along, in the coordinates of the text. */
+/** The run (null for spaces), and the advance to the next one in text coordinates. */
 export function runOf(
   glyphs: readonly (Glyph | number)[],
   { look, text, order }: { look: Look; text: Matrix; order: number },
@@ -51,7 +51,7 @@ export function runOf(
   return { run: { ...run, isAway: isClear || isEmpty(overlapOf(bodyOf(run), look.clip)) }, advance }
 }
 
-/** Letters that are filled and outlined are seen by the one or the other. */
+/** The colours that make filled and outlined letters visible. */
 const COLOURS: readonly ((look: Look) => Colour)[] = [
   ({ fill }) => fill,
   ({ stroke }) => stroke,
@@ -59,10 +59,10 @@ const COLOURS: readonly ((look: Look) => Colour)[] = [
   () => null,
 ]
 
-/** Below it nothing is seen; from 0 to 1. */
+/** Below this nothing is visible; from 0 to 1. */
 export const TRANSPARENT = 0.1
 
-/** A place on the line of a run: how far along it, and how far above its baseline; in points. */
+/** A point relative to a run: along it and above its baseline, in points. */
 export function placeAt({ start, along, up }: Run, [x, y]: Point): Point {
   const from: Point = [x - start[0], y - start[1]]
   return [dot(from, along), dot(from, up)]
@@ -72,7 +72,7 @@ export function pointOn({ start, along, up }: Run, [far, high]: Point): Point {
   return [start[0] + far * along[0] + high * up[0], start[1] + far * along[1] + high * up[1]]
 }
 
-/** Around the small letters, without what reaches above and below them. */
+/** The box around the lower-case letters, without ascenders and descenders. */
 export function bodyOf(run: Pick<Run, 'start' | 'along' | 'up' | 'length' | 'size'>) {
   const { start, along, up, length, size } = run
   const at = (far: number, high: number): Point => [

@@ -12,8 +12,8 @@ type Chunk = { items: object[]; styles: Record<string, { ascent: number }> }
 export type PageText = Omit<TextPage, 'number'>
 
 /**
- * With what does not stand as it is printed. `fonts` collects the fonts whose letters are doubtful; `left` is how many pieces
- * of text the file may still have.
+ * Includes what should not be taken at face value. `fonts` collects fonts with doubtful letters; `left` is how many more pieces
+ * of text the file may have.
  */
 export async function readPage(
   page: Page,
@@ -46,7 +46,7 @@ export async function readPage(
   return text
 }
 
-/** Control characters, letters of private use and replacement characters: the font does not say what it prints. */
+/** Control, private-use and replacement characters: the font does not say what it prints. */
 const UNREADABLE = /[\p{Cc}\p{Co}\uFFFD]/u
 
 function isText(item: object): item is RawItem {
@@ -74,10 +74,10 @@ function tenth(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** PDF.js leaves it out, and fonts may call the hyphen they print a soft one. */
+/** PDF.js drops it, although some fonts use it for the hyphen they print. */
 const SOFT = '\u00AD'
 
-/** The same items, with the soft hyphens of the runs that they were made of. */
+/** Restores the soft hyphens that the runs contained. */
 function withSoftHyphens(items: readonly TextItem[], runs: readonly Run[]): TextItem[] {
   const hyphened = runs.filter(({ text }) => text.includes(SOFT))
   if (hyphened.length === 0) return [...items]
@@ -92,7 +92,7 @@ function isOn({ x, y, width, height }: TextItem, run: Run): boolean {
   return Math.abs(high) < 0.3 * height && far > -height && far < width + height
 }
 
-/** What the run prints without them is found again in the text; its spaces may have been put in or left out there. */
+/** Finds the run's text without hyphens in the item; spaces may have been added or removed. */
 function hyphensOf(text: string, { text: printed }: Run): string {
   const parts = printed.split(SOFT).map((part) =>
     Array.from(part.replaceAll(/\s/gu, ''))

@@ -1,20 +1,20 @@
-// How a page paints at a moment: where, with which colours, within what is cut out, in which font.
+// The graphics state: position, colours, clipping path and font.
 import type { Bounds, Matrix } from './geometry.ts'
 
-/** From 0 to 255 each; null where it cannot be known: patterns, and what is not opaque. */
+/** From 0 to 255 each; null if unknown, as for patterns and transparent colours. */
 export type Colour = readonly [red: number, green: number, blue: number] | null
 
 export type Look = {
   matrix: Matrix
   clip: Bounds
-  /** The clipping path is no upright rectangle. */
+  /** Whether the clipping path is not an axis-aligned rectangle. */
   isClipRough: boolean
   fill: Colour
   stroke: Colour
   /** From 0 to 1. */
   fillAlpha: number
   strokeAlpha: number
-  /** It is mixed with what is there already, or seen through a mask. */
+  /** Blended with the background, or painted through a mask. */
   isBlended: boolean
   lineWidth: number
   fontSize: number
@@ -23,7 +23,7 @@ export type Look = {
   stretch: number
   leading: number
   rise: number
-  /** 0 to 7, as PDF numbers the ways to paint letters. */
+  /** The PDF text rendering mode, 0 to 7. */
   mode: number
 }
 
@@ -48,7 +48,7 @@ export function lookAtFirst(matrix: Matrix, clip: Bounds): Look {
   }
 }
 
-/** What one entry of a graphics state changes (ISO 32000-1, 8.4.5). */
+/** What one entry of a graphics state dictionary changes (ISO 32000-1, 8.4.5). */
 export function changesOf(name: string, value: unknown): Partial<Look> {
   if (name === 'ca') return { fillAlpha: Number(value) }
   if (name === 'CA') return { strokeAlpha: Number(value) }
@@ -59,13 +59,13 @@ export function changesOf(name: string, value: unknown): Partial<Look> {
   return {}
 }
 
-/** '#1a2b3c', as PDF.js writes colours of all kinds. */
+/** '#1a2b3c', as PDF.js writes all colours. */
 export function colourOf(hex: unknown): Colour {
   const number = /^#[\da-f]{6}$/iu.test(String(hex)) ? Number.parseInt(String(hex).slice(1), 16) : null
   return number === null ? null : [number >> 16, (number >> 8) & 255, number & 255]
 }
 
-/** Hardly to be told apart on paper or a screen. */
+/** Whether two colours are hard to tell apart. */
 export function isAlike(one: NonNullable<Colour>, other: NonNullable<Colour>): boolean {
   return one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < LEAST_CONTRAST)
 }

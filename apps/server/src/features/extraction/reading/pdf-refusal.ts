@@ -1,9 +1,9 @@
-// Why a PDF was not read: a code for programs and a sentence for people.
+// Why a PDF was refused: a code for programs and a message for people.
 import sentences from './pdf-refusals.json' with { type: 'json' }
 
 export type PdfRefusalCode = keyof typeof sentences
 
-/** The message says what to do and may be shown as it is. */
+/** The message says what to do and can be shown unchanged. */
 export type PdfRefusal = Error & { name: 'PdfRefusal'; code: PdfRefusalCode }
 
 export function pdfRefusal(code: PdfRefusalCode): PdfRefusal {

@@ -1,4 +1,5 @@
-// The child process that opens one PDF, sends its text page by page and, when asked, its patients, and is then ended. Only this process ever parses a file from outside.
+// The child process that opens one PDF and sends its text page by page, with its patients if asked. It is killed afterwards. Only
+// this process parses uploaded files.
 
 import { printedLines } from '@sincerely/domain/extraction/printed-lines'
 import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
@@ -19,7 +20,7 @@ import { watchOwnMemory } from '../../../platform/own-memory.ts'
 
 if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
 
-// The parent ends this process once it has the last message; leaving by itself could overtake what it has sent.
+// The parent kills this process after the last message; exiting by itself could lose messages that are still being sent.
 process.once('message', async (order: ReadingOrder) => tell(await readAll(order)))
 process.once('disconnect', () => process.exit(1))
 
@@ -40,7 +41,7 @@ async function readAll({ bytes, list, pictures }: ReadingOrder): Promise<Reading
   return { finished: true, list: read, lines: isSeenOnly ? [] : pages.map(printedLines) }
 }
 
-/** Those that can be read; each is told as it comes. Once the patients are found here, nobody else needs the text. */
+/** Sends each readable page as it is read. If the patients are extracted here, the text itself is not needed. */
 async function readPages(opened: Opened, isListOnly: boolean): Promise<TextPage[] | PdfRefusalCode> {
   const of = opened.numPages
   if (of > MOST_PAGES) return 'too_many_pages'
@@ -62,16 +63,16 @@ async function readPages(opened: Opened, isListOnly: boolean): Promise<TextPage[
   return pages.length === 0 ? 'damaged' : pages
 }
 
-/** What is printed can be seen but not read: letters that mean nothing, or a stamp on a scan. Nobody else could read them either. */
+/** The print is visible but has no usable text: meaningless letters, or a stamp on a scan. */
 const WITHOUT_LETTERS = new Set(['garbled_text', 'no_text'])
 
-/** A form whose values no page prints: only the program that made it shows them. */
+/** An XFA form, whose values only its own program shows. */
 async function isXfa(opened: Opened): Promise<boolean> {
   const { info } = await opened.getMetadata()
   return 'IsXFAPresent' in info && info.IsXFAPresent === true
 }
 
-/** Sends what a scanner has put on the pages; false where that is nothing, or too much. */
+/** Sends the scanned images; false if there are none, or too many. */
 async function tellPictures(bytes: Uint8Array): Promise<boolean> {
   const opened = await openPdf(bytes, { pictures: true })
   if (typeof opened === 'string' || opened.numPages > MOST_PICTURES) return false
@@ -86,7 +87,7 @@ async function tellPictures(bytes: Uint8Array): Promise<boolean> {
   return found
 }
 
-/** A page that cannot be read is null; the others are read all the same. */
+/** A page that cannot be read is null; the others are still read. */
 async function pageText(
   opened: Opened,
   number: number,
@@ -102,7 +103,7 @@ async function pageText(
   }
 }
 
-/** Sent before going on, so that a large file does not pile up in this process. */
+/** Awaited, so that a large file does not pile up in this process. */
 function tell(news: ReadingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined) resolve()

@@ -1,4 +1,4 @@
-// Reads the first page of a PDF and its patients without a child process, for tests of what pages hold.
+// Reads the first page of a PDF and its patients without a child process, for tests.
 import type { PatientRecord, TextPage } from '@sincerely/domain/extraction/types'
 import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import { openPdf } from './open-pdf.ts'

@@ -1,4 +1,4 @@
-// Reads the text of PDFs with its place on the page, each in a child process of its own, one at a time unless told.
+// Reads the text of PDFs with its position, each in its own child process, one at a time by default.
 import { pdfRefusal } from './pdf-refusal.ts'
 import { type ReadPdf, type ReadingWatch, readInChild } from './reading-child.ts'
 import { MOST_BYTES, MOST_MEGABYTES } from './reading-messages.ts'
@@ -6,8 +6,8 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 export type PdfReader = {
   /**
-   * The pages with their text. Files wait for their turn in the order they came. Rejects with a PdfRefusal: wrong, damaged,
-   * locked, scanned, too large, too slow or hostile files, and `cancelled` when the signal fires.
+   * The pages with their text, in the order of the requests. Rejects with a PdfRefusal for wrong, damaged, locked, scanned,
+   * oversized, slow or hostile files, and with `cancelled` when the signal fires.
    */
   read(bytes: Uint8Array, watch?: ReadingWatch): Promise<ReadPdf>
 }
@@ -15,10 +15,10 @@ export type PdfReader = {
 type Options = {
   /** The built `pdf-text-worker.js`. */
   workerUrl?: URL
-  /** Of processor time. */
+  /** Processor time. */
   secondsLimit?: number
   megabytesLimit?: number
-  /** How many children may read at once. */
+  /** How many children may run at once. */
   atOnce?: number
 }
 
@@ -41,10 +41,10 @@ export function createPdfReader({
   }
 }
 
-/** In the built server the worker lies beside the server's own file. */
+/** In the built server, the worker is next to the server's own file. */
 const BUILT_WORKER = new URL('./pdf-text-worker.js', import.meta.url)
 
-/** Some programs write a few bytes before the mark of a PDF; readers look for it in the first kilobyte. */
+/** Some programs write a few bytes before the PDF header; readers accept it within the first kilobyte. */
 function refuseAtTheDoor(bytes: Uint8Array): void {
   if (bytes.byteLength === 0) throw pdfRefusal('empty')
   if (bytes.byteLength > MOST_BYTES) throw pdfRefusal('too_big')

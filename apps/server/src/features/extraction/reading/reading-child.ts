@@ -10,29 +10,29 @@ import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
 import type { PagePicture, ReadingMessage, ReadingOrder } from './reading-messages.ts'
 
 export type ReadPdf = {
-  /** Without their items when the patients were asked for. */
+  /** Without their text items if the patients were requested. */
   pages: TextPage[]
-  /** Numbers of the pages that could not be read. */
+  /** Pages that could not be read. */
   unreadablePages: number[]
-  /** The patients on them, when they were asked for. */
+  /** The patients, if requested. */
   list: PatientList | null
-  /** The text of the pages, where they were asked for and there are none. */
+  /** The text of the pages, if patients were requested and none found. */
   lines: PrintedPage[]
-  /** Of a scan, where they were asked for. */
+  /** The images of a scan, if requested. */
   pictures: PagePicture[]
 }
 
 export type ReadingWatch = {
   signal?: AbortSignal
-  /** Called after each page; throws nothing. */
+  /** Called after each page; must not throw. */
   onPage?: (done: number, pages: number) => void
-  /** Asks for the patients too, read in the child. */
+  /** Extracts the patients too, in the child process. */
   list?: ReadingOptions
-  /** Asks for the pictures of a scan, instead of refusing it. */
+  /** Returns the images of a scan instead of refusing it. */
   pictures?: boolean
 }
 
-/** Reads one PDF in a process of its own, which is killed at the limits. Rejects with a PdfRefusal. */
+/** Reads one PDF in a child process, which is killed at the limits. Rejects with a PdfRefusal. */
 export async function readInChild(
   bytes: Uint8Array,
   { signal, onPage, list, pictures }: ReadingWatch,
@@ -59,7 +59,7 @@ export async function readInChild(
   }
 }
 
-/** A file that grows past the limits was made to. */
+/** Only a malicious file exceeds these limits. */
 const refusals = {
   cancelled: 'cancelled',
   took_too_long: 'took_too_long',

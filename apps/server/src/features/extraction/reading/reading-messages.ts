@@ -1,17 +1,17 @@
-// What the server and the child that reads a PDF say to each other.
+// The messages between the server and the child process that reads a PDF.
 import type { PrintedPage } from '@sincerely/domain/extraction/printed-lines'
 import type { PatientList, ReadingOptions, TextPage } from '@sincerely/domain/extraction/types'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
 
-/** With `list`, the child also reads the patients: a long list takes seconds, in which the server must not stand still. */
+/** With `list`, the child also extracts the patients: a long list takes seconds, which must not block the server. */
 export type ReadingOrder = {
   bytes: Uint8Array
   list?: ReadingOptions
-  /** A short scan, or one whose letters mean nothing, is sent as pictures of its pages too. */
+  /** A short scan, or one with meaningless text, is also sent as page images. */
   pictures?: boolean
 }
 
-/** A PNG of a page without text. */
+/** A page without text, as a PNG. */
 export type PagePicture = { number: number; png: Uint8Array }
 
 export type ReadingMessage =
@@ -19,16 +19,21 @@ export type ReadingMessage =
   | { unreadablePage: number; of: number }
   | { picture: PagePicture }
   | { refused: PdfRefusalCode }
-  /** `lines` where the patients were asked for and rules found none: somebody else may. Without those that mean nothing. */
+  /**
+   * `lines` if patients were requested and the rules found none, so that a language model can try. Pages with meaningless text
+   * are left out.
+   */
   | { finished: true; list: PatientList | null; lines: PrintedPage[] }
 
-/** The most pages of a scan that are made into pictures. */
+/** The maximum number of page images. */
 export const MOST_PICTURES = 10
 
-/** The most pages a file may have, and the most pieces of text on all of them together. */
+/** The maximum number of pages, and of text items on all of them. */
 export const MOST_PAGES = 300
 export const MOST_ITEMS = 400_000
-/** 10 MB as the practice is told it (rules §4). */
+/** 10 MB as users are told it (rules §4). */
 export const MOST_BYTES = 10_000_000
-/** The child is ended when its resident memory passes this: below 600 MB (quality), with room for what it takes between two looks. */
+/**
+ * The child is killed when its resident memory exceeds this: below 600 MB (quality), with a margin for growth between two checks.
+ */
 export const MOST_MEGABYTES = 560

@@ -1,14 +1,14 @@
-// Writes small PDFs for tests: a table of text, many empty pages, and a stream that swells to a gigabyte.
+// Small PDFs for tests: a table, many empty pages, and a stream that unpacks to a gigabyte.
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { createDeflate, deflateSync } from 'node:zlib'
 
-/** One page with these rows, turned by `rotate` degrees when shown; without rows it holds no text. */
+/** One page with these rows, rotated by `rotate` degrees; without rows it has no text. */
 export function textPdf(rows: readonly (readonly string[])[], rotate = 0): Buffer {
   return pdfOf([tableContent(rows)], `/Rotate ${rotate}`)
 }
 
-/** The page of a list, drawn by hand; `objects` are numbered from 6, `page` and `catalog` are what their dictionaries hold. */
+/** A hand-written page; `objects` are numbered from 6, `page` and `catalog` are extra dictionary entries. */
 export function drawnPdf(
   content: string,
   { page = '', catalog = '', resources = '', objects = [] }: Partial<Drawing> = {},
@@ -25,7 +25,7 @@ export function drawnPdf(
 
 type Drawing = { page: string; catalog: string; resources: string; objects: readonly string[] }
 
-/** How a table is painted: its first line 780 points up, each 20 below the other, its columns 120 apart. */
+/** The content of a table: the first line at 780 points, 20 between lines, 120 between columns. */
 export function tableContent(rows: readonly (readonly string[])[]): string {
   return rows
     .flatMap((cells, at) =>
@@ -34,10 +34,7 @@ export function tableContent(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/**
- * A page whose letters say nothing of what they print, as under a badly recognised scan; `scanned` puts a picture of 400 by 400
- * points over them.
- */
+/** A page whose text is meaningless, as under a badly recognised scan; `scanned` puts a picture of 400 by 400 pixels on top. */
 export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
   const text = 'BT /F 10 Tf 40 700 Td (Ida Fenn, born 03/04/1951, and Tom Reed) Tj ET'
   const picture = String.fromCharCode(

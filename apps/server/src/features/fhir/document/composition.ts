@@ -4,7 +4,7 @@ import { type DocumentIds, type LetterDocument, type Resource, uuidIdentifier } 
 import { type Narrative, linesNarrative, isVisible, letterNarrative, plainText } from './narrative.ts'
 import sectionCodes from './section-codes.json'
 
-/** What the document says: whose it is, who stands behind it, and the words of the letter in sections. */
+/** The Composition: patient, author, attester, and the letter's text in sections. */
 export function composition(letter: LetterDocument, ids: DocumentIds): Resource {
   const { printed, parties, date, status } = letter
   return {
@@ -53,7 +53,7 @@ const types = {
 
 const outpatientLetter = { code: '823681000000100', display: 'Outpatient letter' }
 
-/** Approved by the doctor, or for the doctor by somebody else of the practice (rules §1). */
+/** Approved by the doctor, or on the doctor's behalf by somebody else of the practice (rules §1). */
 function attested({ status, date, printed }: LetterDocument, ids: DocumentIds): object {
   if (status === 'preliminary') return {}
   const byDoctor = printed.signatory.approvedOnBehalf === null
@@ -62,7 +62,7 @@ function attested({ status, date, printed }: LetterDocument, ids: DocumentIds): 
   return { attester: [{ mode, time: date.toISOString(), party: { reference, ...display } }] }
 }
 
-/** A document holds only what its Composition leads to; this leads to the PDF. */
+/** A document contains only what its Composition refers to; this section refers to the PDF. */
 function pdfSection({ pdf }: LetterDocument, ids: DocumentIds): Section {
   return {
     title: 'The letter as printed',
@@ -74,7 +74,7 @@ function pdfSection({ pdf }: LetterDocument, ids: DocumentIds): Section {
 type Reference = { reference: string; display?: string }
 type Concept = { coding: { system: string; code: string; display: string }[]; text?: string }
 
-/** A part of a document: it has a text, parts of its own, or things it names (FHIR R4 Composition.section, cmp-1). */
+/** A section has text, sub-sections or entries (FHIR R4 Composition.section, cmp-1). */
 export type Section = {
   title: string
   code?: Concept
@@ -84,8 +84,8 @@ export type Section = {
 }
 
 /**
- * The sections of a letter, one for each heading, those of smaller headings inside those of larger ones; what stands
- * before the first heading is a section of its own. The words of the letter are all there, and in their order.
+ * The letter's text as one section per heading, smaller headings nested in larger ones, with a section for the text before the
+ * first heading. No text is left out or reordered.
  */
 function letterSections(blocks: Block[]): Section[] {
   const beginning: Part = { title: 'Letter', level: 0, blocks: [], parts: [] }
@@ -106,7 +106,7 @@ function letterSections(blocks: Block[]): Section[] {
   return [...first, ...whole.parts].map(sectionOf)
 }
 
-/** Of the names of people or things, a line each; none without a name. */
+/** A section with one line per name; none without names. */
 function listSection(title: string, lines: string[]): Section[] {
   const filled = lines.map((line) => line.trim()).filter((line) => line !== '')
   return filled.length === 0 ? [] : [{ title, ...codeOf(title), text: linesNarrative(filled) }]
@@ -114,7 +114,7 @@ function listSection(title: string, lines: string[]): Section[] {
 
 type Part = { title: string; level: number; blocks: Block[]; parts: Part[] }
 
-/** A heading with nothing under it says itself. */
+/** A heading without text is its own text. */
 function sectionOf({ title, blocks, parts }: Part): Section {
   const isEmpty = blocks.length === 0 && parts.length === 0
   return {
@@ -130,7 +130,7 @@ function isHeading(block: Block): block is TextBlock {
   return !('items' in block) && block.kind === 'h'
 }
 
-/** The heading's code in the UK standard for outpatient letters (PRSB), where it is one of its headings. */
+/** The heading's code in the UK standard for outpatient letters (PRSB), if it is one of its headings. */
 function codeOf(title: string): { code?: Concept } {
   const heading = title.toLowerCase().replace(/[\s:.]+$/u, '')
   const known = sectionCodes.find(({ headings }) => headings.includes(heading))

@@ -24,7 +24,7 @@ type XmlElement = {
 }
 let parseXml: (text: string) => XmlElement
 
-/** A strict one; jsdom has no types. */
+/** A strict parser; jsdom has no types. */
 async function xmlParser(): Promise<typeof parseXml> {
   const jsdom = 'jsdom'
   const { JSDOM } = (await import(jsdom)) as { JSDOM: new () => { window: { DOMParser: new () => Parser } } }
@@ -98,7 +98,7 @@ const found = (bundle: DocumentBundle, type: string): Resource => {
 }
 const sectionsOf = (bundle: DocumentBundle) => found(bundle, 'Composition')['section'] as Section[]
 
-/** Every value under this name, however deep. */
+/** Every value under this property name, at any depth. */
 function all(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => all(item, name))
   if (typeof value !== 'object' || value === null) return []
@@ -108,7 +108,7 @@ function all(value: unknown, name: string): unknown[] {
   ])
 }
 
-/** With what the validator of FHIR's own definitions does not look at: references, narratives, order, dates. */
+/** Checks what the FHIR validator does not: references, narratives, order, dates. */
 function expectDocument(bundle: DocumentBundle): void {
   expect(validateResource(bundle as never).filter((issue) => !isAboutOwnReference(issue))).toEqual([])
   const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
@@ -129,7 +129,7 @@ function expectDocument(bundle: DocumentBundle): void {
   for (const div of narratives) expectNarrative(div)
 }
 
-/** The validator does not follow references inside a document, which we do. */
+/** The validator does not resolve references within a document; the checks above do. */
 function isAboutOwnReference({
   severity,
   details,
@@ -148,7 +148,7 @@ const referredTo = {
   assigner: ['Organization'],
 }
 
-/** Of fhir-xhtml.xsd, what a letter can need. */
+/** The elements of fhir-xhtml.xsd that a letter can need. */
 const allowedElements = 'div p h1 h2 h3 h4 h5 h6 ul ol li strong em span a br'.split(' ')
 const allowedAttributes = 'xmlns style dir href'.split(' ')
 

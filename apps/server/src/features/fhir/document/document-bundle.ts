@@ -23,8 +23,8 @@ export type DocumentBundle = {
 }
 
 /**
- * The letter as a FHIR R4 document: everything that the Composition refers to is in it, and nothing else. Pure: the same
- * letter is the same document, byte for byte, so that sending it twice is sending one thing.
+ * The letter as a FHIR R4 document with everything that its Composition refers to. Deterministic to the byte, so that sending a
+ * letter twice sends the same document.
  */
 export function documentBundle(letter: LetterDocument): DocumentBundle {
   const ids = documentIds(letter)
@@ -44,7 +44,7 @@ export function documentBundle(letter: LetterDocument): DocumentBundle {
   }
 }
 
-/** The PDF, with its bytes: who keeps the document needs nothing from us any more. */
+/** The PDF, embedded so that the receiver needs nothing else from us. */
 function documentReference(letter: LetterDocument, ids: DocumentIds): Resource {
   const { pdf, date, status, printed } = letter
   const bytes = Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength)
@@ -76,7 +76,7 @@ function documentReference(letter: LetterDocument, ids: DocumentIds): Resource {
   }
 }
 
-/** The patient, by the NHS number where there is one, and always by our own number. */
+/** The patient, identified by our own number, and by the NHS number if there is one. */
 function patient({ parties }: LetterDocument, ids: DocumentIds): Resource {
   const { id, name, nhsNumber, address } = parties.patient
   const dob = knownDob(parties.patient.dob)
@@ -118,7 +118,7 @@ function practitioner({ parties, printed }: LetterDocument): Resource {
   }
 }
 
-/** The practice. Its name is missing in what was sealed before names were. */
+/** The practice; letters sealed by older releases have no practice name. */
 function organization({ parties: { practiceName } }: LetterDocument, ids: DocumentIds): Resource {
   return {
     resourceType: 'Organization',

@@ -3,30 +3,30 @@ import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/pri
 import type { Block } from '@sincerely/domain/markup/blocks'
 import { createHash } from 'node:crypto'
 
-/** What a document is made from: the sealed print of a letter, or that of a draft as it stands now. */
+/** The input for a document: the sealed letter, or a draft as it is. */
 export type LetterDocument = {
   letterId: number
-  /** That of the approval; a draft's own. */
+  /** The approved version, or the draft's current one. */
   version: number
   type: LetterType
-  /** 'amended' once another letter replaces it. */
+  /** 'amended' once another letter has replaced it. */
   status: 'preliminary' | 'final' | 'amended'
   /** The letter that this one replaces. */
   replacesId: number | null
-  /** When it was approved; for a draft, when it was last changed. */
+  /** When it was approved or, for a draft, last changed. */
   date: Date
   printed: PrintedLetter
   /** The same text as the content of `printed`. */
   blocks: Block[]
   parties: LetterParties
   pdf: { bytes: Uint8Array; fileName: string }
-  /** The installation's UUID, from which all identifiers are made. */
+  /** The installation's UUID, from which all identifiers are derived. */
   namespace: string
 }
 
 export type Resource = { resourceType: string } & Record<string, unknown>
 
-/** A document is one version of a letter in one status; the letter itself, and the people, stay the same. */
+/** A document is one version of a letter in one status; the identifiers of the letter and the people do not change. */
 export function documentIds({ namespace, letterId, version, status, replacesId, parties }: LetterDocument) {
   const id = stableIds(namespace)
   const edition = `letters/${letterId}/${version}/${status}`
@@ -39,12 +39,12 @@ export function documentIds({ namespace, letterId, version, status, replacesId, 
     patient: id(`patients/${parties.patient.id}`),
     practitioner: id(`users/${parties.doctor.id}`),
     organization: id('practice'),
-    /** The system of the numbers we give patients. */
+    /** The identifier system of our patient numbers. */
     patientNumbers: id('patient-numbers'),
   }
 }
 
-/** A UUID as an identifier: the system says that the value is a URI (FHIR R4 Identifier). */
+/** A UUID as an identifier, with the system that declares the value a URI (FHIR R4 Identifier). */
 export function uuidIdentifier(value: string): { system: string; value: string } {
   return { system: 'urn:ietf:rfc:3986', value }
 }
@@ -52,8 +52,8 @@ export function uuidIdentifier(value: string): { system: string; value: string }
 export type DocumentIds = ReturnType<typeof documentIds>
 
 /**
- * Names things in documents: the same thing has the same UUID in every document of an installation, and no other
- * installation has it. Version 5 of RFC 9562: made from the installation's own UUID and the name of the thing.
+ * A UUID version 5 (RFC 9562) from the installation's UUID and a name: the same in every document of an installation, and
+ * different in every other.
  */
 type StableIds = (name: string) => string
 

@@ -1,26 +1,26 @@
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import type { Block, ListBlock, Run, TextBlock } from '@sincerely/domain/markup/blocks'
 
-/** Text for people inside a resource (FHIR R4 Narrative): well-formed XHTML with elements it allows, and nothing else. */
+/** Human-readable text in a resource (FHIR R4 Narrative): well-formed XHTML with allowed elements only. */
 export type Narrative = { status: 'generated' | 'additional'; div: string }
 
-/** Of the letter's own words: there is more in them than in any coded part beside it. */
+/** The letter's own text, which says more than any coded data beside it. */
 export function letterNarrative(blocks: Block[]): Narrative {
   return narrative('additional', writeBlocks(blocks))
 }
 
-/** A paragraph for each line. */
+/** One paragraph per line. */
 export function linesNarrative(lines: string[]): Narrative {
   return narrative('generated', lines.map((line) => `<p${direction(line)}>${escapeXml(line)}</p>`).join(''))
 }
 
-/** Has the block anything to see? A narrative without any is not allowed (txt-2). */
+/** Whether the block has visible content; empty narratives are not allowed (txt-2). */
 export function isVisible(block: Block): boolean {
   if ('items' in block) return block.items.some((item) => item.some(isVisible))
   return plainText(block.runs) !== ''
 }
 
-/** The words of a line without their looks. */
+/** The text of a line without formatting. */
 export function plainText(runs: Run[]): string {
   return withoutHiddenCharacters(runs.map((run) => run.text).join(''))
     .replace(/\s+/gu, ' ')
@@ -38,7 +38,7 @@ function writeBlocks(blocks: Block[]): string {
     .join('')
 }
 
-/** The number a list starts with has no attribute in a narrative; it is written out, so that it is not lost. */
+/** A narrative cannot set the first number of a list, so the numbers are written out. */
 function writeList({ kind, start, items }: ListBlock): string {
   const isNumbered = kind === 'ol' && start !== 1
   const tag = isNumbered ? 'ul' : kind
@@ -57,7 +57,7 @@ function writeText(block: TextBlock): string {
   return `<${tag}${direction(plainText(block.runs))}${style}>${inside}</${tag}>`
 }
 
-/** `u` is not among the allowed elements, a style is. */
+/** `u` is not an allowed element, but its style is. */
 function writeRun(run: Run): string {
   let html = escapeXml(run.text).replaceAll('\n', '<br/>')
   if (run.underline) html = `<span style="text-decoration: underline">${html}</span>`
@@ -66,7 +66,7 @@ function writeRun(run: Run): string {
   return run.href === undefined ? html : `<a href="${escapeXml(run.href)}">${html}</a>`
 }
 
-/** Letters written from right to left say so, where the first of them is one. */
+/** Marks text that begins with a right-to-left letter. */
 function direction(text: string): string {
   return rightToLeft.test(text) ? ' dir="rtl"' : ''
 }
@@ -74,7 +74,7 @@ function direction(text: string): string {
 const rightToLeft =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** XML knows five names for characters, and none for a space that does not break. */
+/** XML has only five named entities, and no non-breaking space. */
 function escapeXml(text: string): string {
   return withoutHiddenCharacters(text)
     .replaceAll('&', '&amp;')

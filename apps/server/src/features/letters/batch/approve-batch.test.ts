@@ -103,7 +103,7 @@ describe('approving many letters', () => {
     const { approving } = await app.db.transaction().execute(async (db) => {
       await db.selectFrom('letters').select('id').where('id', '=', letter.id).forUpdate().execute()
       const begun = approve('doctor', letter)
-      // It has found the letter opened, and waits for it.
+      // The approval has seen the letter as read and now waits for the lock.
       await vi.waitFor(
         async () => {
           const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

@@ -15,8 +15,8 @@ import type { ReportFault } from './one-by-one.ts'
 type Batch = { signal: AbortSignal; report: ReportFault; print: PrintLetters }
 
 /**
- * Approves each letter as if it were alone, provided that its newest version was on the approver's screen (product §3).
- * Who may approve nothing is told so once.
+ * Approves each letter as if it were alone, if the user had its newest version on screen (product §3). Users who may not approve
+ * are refused once.
  */
 export async function approveBatch(
   ctx: Ctx,
@@ -37,7 +37,7 @@ async function approveOpened(
     statusAfter(letter.status, 'approve')
     if (letter.read !== letter.version) throw new AppError('not_opened')
   }
-  // Once before it is tried on paper, and once more when nothing that is sealed can change any more.
+  // Checked before the trial print, and again when nothing that is sealed can change any more.
   await refuseUnread(ctx.db)
   const check = async (tx: Tx) => {
     await lockRecordOf(tx, id)

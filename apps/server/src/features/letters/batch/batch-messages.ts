@@ -1,9 +1,9 @@
-// What the server and the child that prints many letters say to each other.
+// The messages between the server and the child process that prints many letters.
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 
-/** One letter of a batch: the addressee's copy, whom all copies go to, and what a list says of it. */
+/** One letter of a batch: the addressee's copy, the recipients of all copies, and its line in the list. */
 export type BatchSheet = {
   id: number
   printed: PrintedLetter
@@ -17,18 +17,18 @@ export type BatchSheet = {
   status: LetterStatus
 }
 
-/** A copy for each recipient in one PDF, or a zip file with a PDF of each letter. */
+/** One PDF with a copy for each recipient, or a zip file with one PDF per letter. */
 export type BatchForm = 'pdf' | 'zip'
 
-/** The letters, one after the other, then what is made of them; `at` is what the files of a zip say they were made at. */
+/** First the letters, then the order to make the file; `at` is the modification time of files in a zip. */
 export type BatchOrder = { sheet: BatchSheet } | { make: BatchForm; at: Date }
 
-/** Why one letter keeps the file from being made. */
+/** Why one letter prevents the file from being made. */
 export type UnprintableLetter = { id: number; message: string }
 
 export type BatchMessage = { file: Uint8Array } | { unprintable: UnprintableLetter[] } | { tooLarge: true }
 
-/** More than this as one answer would be felt by everybody else's calls. */
+/** A larger reply would slow down everybody's requests. */
 export const MOST_FILE_BYTES = 100_000_000
-/** The child is ended when its resident memory passes this. 2,000 pages take 1,240 MB (bench pdf). */
+/** The child is killed when its resident memory exceeds this. 2,000 pages take 1,240 MB (bench pdf). */
 export const MOST_MEGABYTES = 1_600

@@ -11,10 +11,10 @@ import {
 
 export type PrintJob = {
   form: BatchForm
-  /** Read only once it is this batch's turn: nothing of those that wait is in memory. */
+  /** Read only when it is this batch's turn, so that waiting batches use no memory. */
   sheets: AsyncIterable<BatchSheet>
   at: Date
-  /** Fires when nobody waits for the file any more. */
+  /** Fires when the caller has gone away. */
   signal: AbortSignal
 }
 
@@ -24,10 +24,10 @@ export type PrintBatch = (job: PrintJob) => Promise<BatchMessage>
 type Options = {
   /** The built `letter-batch-worker.js`. */
   workerUrl?: URL
-  /** Of processor time. */
+  /** Processor time. */
   secondsLimit?: number
   megabytesLimit?: number
-  /** How many batches may wait for the one that is printed. */
+  /** How many batches may wait. */
   mostWaiting?: number
 }
 
@@ -43,7 +43,7 @@ export function createBatchPrinter({
   const asked = new Set<AbortSignal>()
   return async (job) => {
     const { signal } = job
-    // Who went away meanwhile keeps nobody out.
+    // Callers who have gone away do not count.
     if ([...asked].filter(({ aborted }) => !aborted).length > mostWaiting)
       throw new AppError('too_many_batches')
     asked.add(signal)
@@ -64,7 +64,7 @@ export function createBatchPrinter({
   }
 }
 
-/** In the built server the worker lies beside the server's own file. */
+/** In the built server, the worker is next to the server's own file. */
 const BUILT_WORKER = new URL('./letter-batch-worker.js', import.meta.url)
 
 async function giveOrders(

@@ -12,7 +12,9 @@ import { sealedRecipients, summaries, summaryOf, visibleTo } from '../letters.sq
 import { listedRecipients } from '../listed-recipients.ts'
 import { lastLook } from './letter-readings.sql.ts'
 
-/** Those of these letters that are in scope, in two statements however many they are, in no order. `isOld`: the approval is. */
+/**
+ * The letters among these that are in scope, unordered, in two statements however many there are. `isOld` is about the approval.
+ */
 export async function selectChosen(
   db: Db,
   actor: Actor,
@@ -71,7 +73,7 @@ function sentAs(evidence: ChosenEvidence[]): Pick<BatchLetter, 'reached' | 'fail
   }
 }
 
-/** For the newest seal of each letter, the oldest first. For letters that were found in scope before. */
+/** The deliveries of each letter's newest seal, oldest first. Unsafe: the caller has found the letters in scope. */
 async function unsafeSelectNewestEvidence(db: Db, ids: number[]): Promise<Map<number, ChosenEvidence[]>> {
   const lines = await db
     .selectFrom('deliveries')
@@ -95,7 +97,7 @@ async function unsafeSelectNewestEvidence(db: Db, ids: number[]): Promise<Map<nu
   return ofLetters
 }
 
-/** How much of each of these letters, where it is in scope, would be printed: its characters and its copies. */
+/** The size of each letter in scope: its characters and copies. */
 export async function selectSizes(
   db: Db,
   actor: Actor,

@@ -13,7 +13,7 @@ import type { ReportFault } from './one-by-one.ts'
 
 type Batch = { form: BatchForm; signal: AbortSignal; report: ReportFault; printBatch: PrintBatch }
 
-/** All of the letters in one file, or none: nothing is left out in silence (product §3). Drafts are marked as such. */
+/** All letters in one file, or none: nothing is left out silently (product §3). Drafts are marked. */
 export async function downloadBatch(
   ctx: Ctx,
   ids: number[],
@@ -29,11 +29,11 @@ export async function downloadBatch(
   return { bytes: news.file, fileName: lettersFileName(await practiceDay(ctx), form) }
 }
 
-/** In characters of text: what one page holds, and what the child has the memory and the time for. */
+/** Characters of text per page, for estimating the memory and time the child needs. */
 const aPage = 2_000
 const mostPages = 2_000
 
-/** Known before anything is printed. The shortest copy is a page too. */
+/** Refused before anything is printed. Even the shortest copy is a page. */
 async function refuseTooMuch(ctx: Ctx, ids: number[], form: BatchForm): Promise<void> {
   const sizes = await selectSizes(ctx.db, ctx.actor, ids)
   const pages = sizes
@@ -47,7 +47,7 @@ async function refuseTooMuch(ctx: Ctx, ids: number[], form: BatchForm): Promise<
 
 type Reading = { unreadable: UnprintableLetter[]; report: ReportFault }
 
-/** So many are read at once: each takes a few of the connections that everybody's calls share. */
+/** Letters read at once: each uses database connections that all requests share. */
 const atOnce = 2
 
 async function* readSheets(ctx: Ctx, ids: number[], reading: Reading): AsyncGenerator<BatchSheet> {
@@ -58,7 +58,7 @@ async function* readSheets(ctx: Ctx, ids: number[], reading: Reading): AsyncGene
   }
 }
 
-/** Null for a letter that is not there any more, or is not the reader's to see, or whose seal is broken. */
+/** Null if the letter no longer exists, is out of scope, or its seal is broken. */
 async function readSheet(ctx: Ctx, id: number, { unreadable, report }: Reading): Promise<BatchSheet | null> {
   try {
     const letter = await getLetter(ctx, id)

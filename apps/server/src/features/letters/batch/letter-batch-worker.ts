@@ -1,4 +1,4 @@
-// The child process that prints many letters and is then ended: what they take in memory goes with it.
+// The child process that prints many letters and then exits, which frees their memory.
 
 import { watchOwnMemory } from '../../../platform/own-memory.ts'
 import { createTypesetter } from '../output/typeset-letter.ts'
@@ -21,7 +21,7 @@ process.on('message', async (order: BatchOrder) => {
 })
 process.once('disconnect', () => process.exit(1))
 
-/** Hundreds of letters have one letterhead, which may hold large images: it is kept once. */
+/** Hundreds of letters share one letterhead, which may have large images, so it is stored once. */
 function withSharedFrame({ printed, ...sheet }: BatchSheet): BatchSheet {
   const letterhead = once(printed.letterhead)
   const footer = once(printed.footer)
@@ -34,7 +34,7 @@ function once(frame: string): string {
   return known
 }
 
-/** The parent ends this process once it has this. */
+/** The parent kills this process after the last message. */
 function tell(news: BatchMessage): void {
   process.send?.(news)
 }

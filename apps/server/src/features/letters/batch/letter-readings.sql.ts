@@ -9,14 +9,14 @@ import { visibleTo } from '../letters.sql.ts'
 export type Readable = {
   status: LetterStatus
   version: number
-  /** Of the patient's record. */
+  /** The version of the patient's record. */
   recordVersion: number
   read: number | null
 }
 
 /**
- * A letter in scope: its version, and the one that was on this person's screen last; none if the patient's record, which
- * prints on a draft, has changed since.
+ * A letter in scope: its version, and the last one on this user's screen. None if the patient's record, which prints on a draft,
+ * has changed since.
  */
 export async function selectReadable(db: Db, actor: Actor, letterId: number): Promise<Readable | undefined> {
   return db
@@ -35,7 +35,7 @@ export async function selectReadable(db: Db, actor: Actor, letterId: number): Pr
     .executeTakeFirst()
 }
 
-/** When what was approved of a letter was on this person's screen last; null for never. */
+/** When the approved version was last on this user's screen; null if never. */
 export function lastLook(actor: Actor) {
   return sql<Date | null>`(
     select looks.read_at from letter_readings looks
@@ -55,7 +55,7 @@ export async function selectApproval(db: Db, actor: Actor, letterId: number): Pr
   return row?.approvedAt ? { approvedAt: row.approvedAt, lookedAt: row.lookedAt } : undefined
 }
 
-/** Until the change commits nobody changes the record that prints on this letter; answers which version it has. */
+/** Locks the record that prints on this letter until the transaction commits, and returns its version. */
 export async function lockRecordOf(tx: Tx, letterId: number): Promise<number | undefined> {
   const record = await tx.db
     .selectFrom('patients')
@@ -70,7 +70,7 @@ export async function lockRecordOf(tx: Tx, letterId: number): Promise<number | u
 
 type Reading = { letterId: number; userId: number; version: number; recordVersion: number; now: Date }
 
-/** Never goes back to an earlier version: an answer that was slow may come after a newer one. */
+/** Never goes back to an earlier version, because a slow request may arrive late. */
 export async function upsertReading(
   db: Db,
   { letterId, userId, version, recordVersion, now }: Reading,

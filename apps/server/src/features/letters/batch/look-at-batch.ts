@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { getPracticeSettings } from '../../system/system.ts'
 import { selectChosen } from './chosen-letters.sql.ts'
 
-/** The letters in the order chosen. What was deleted or is another's meanwhile is missing, and looks the same (rules §1). */
+/** The letters in the selected order. Letters that were deleted or left the scope meanwhile are missing alike (rules §1). */
 export async function lookAtBatch(
   ctx: Ctx,
   ids: number[],

@@ -6,7 +6,7 @@ import type { AppError } from '../../../platform/errors.ts'
 import { toAppError } from '../../../platform/errors.ts'
 import type { StreamReply } from '../../../platform/replies.ts'
 
-/** Tells the log of a letter's fault; the person reads a neutral sentence. */
+/** Logs a letter's fault; the user gets a neutral message. */
 export type ReportFault = (fault: AppError) => void
 
 type Caller = {
@@ -16,8 +16,8 @@ type Caller = {
 }
 
 /**
- * Does the same with each letter, one after the other, each whole or not at all. One that is refused, or fails, stops no
- * other. When the caller goes away no further letter is begun; what is done is done.
+ * Runs the same action on each letter in turn, each completely or not at all. A refused or failed letter does not stop the
+ * others. If the caller goes away, no further letter is started; finished ones stay.
  */
 export function oneByOne<T extends { id: number }>(
   letters: T[],
@@ -56,7 +56,7 @@ async function resultOf<T extends { id: number }>(
   }
 }
 
-/** In a batch nobody has a text of their own that would be kept. */
+/** In a batch no typed text can be lost, so messages about keeping it do not apply. */
 function sentenceOf({ code, message }: AppError): string {
   if (code !== 'letter_changed_meanwhile') return message
   return 'Someone changed this letter in the meantime. Open it and read it, then choose it again.'

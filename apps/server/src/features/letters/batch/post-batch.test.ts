@@ -73,7 +73,7 @@ describe('posting many letters', () => {
     const began = app.clock.now
     app.clock.now = new Date(began.getTime() + 30 * 86_400_000 + 1)
     const chosen = [{ id: letter.id, version: letter.version, confirmed: gpByPost }]
-    // Signed in for a week, and this is later.
+    // The session must still be valid at this later time.
     await app.db
       .updateTable('sessions')
       .set({ expiresAt: new Date('2027-06-01T00:00:00Z') })
@@ -84,7 +84,7 @@ describe('posting many letters', () => {
     }
     expect(await look('secretary')).toBe(true)
     expect(outcomes(await post('secretary', chosen))).toEqual(['approved_long_ago'])
-    // What somebody else looked at is not looked at by who posts it.
+    // Another user's reading does not count for the poster.
     await open(app, 'doctor', letter)
     expect(outcomes(await post('secretary', chosen))).toEqual(['approved_long_ago'])
     await open(app, 'secretary', letter)

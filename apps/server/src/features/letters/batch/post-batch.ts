@@ -10,15 +10,15 @@ import type { ReportFault } from './one-by-one.ts'
 type Batch = { signal: AbortSignal; report: ReportFault; outbox: Outbox }
 
 /**
- * Posts each letter as if it were alone, with what is confirmed of its recipients; the notes are those of each. What was
- * approved long ago goes only when the poster has looked at it again.
+ * Posts each letter as if it were alone, with the confirmations of its recipients; the notes apply to each. A letter with an old
+ * approval is posted only if the user has read it again.
  */
 export async function postBatch(
   ctx: Ctx,
   { letters, notes }: PostLetters,
   { signal, report, outbox }: Batch,
 ): Promise<StreamReply<BatchResult, { results: BatchResult[] }>> {
-  // Having looked at it again is the confirmation here: many letters are not asked about one by one.
+  // Having read it again counts as the confirmation, so that many letters need no separate question.
   const said = { status: 'posted', notes, askIfOthersWrite: true, confirmedOldApproval: true }
   const post = async ({ id, ...letter }: PostLetters['letters'][number]): Promise<Letter> =>
     postLetter(ctx, id, { ...said, ...letter }, outbox)

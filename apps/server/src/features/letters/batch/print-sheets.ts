@@ -11,7 +11,7 @@ import {
   type UnprintableLetter,
 } from './batch-messages.ts'
 
-/** A copy for each recipient, in the order of the envelopes; or which letters keep it from being made. */
+/** A copy for each recipient in the order of the envelopes; or the letters that prevent the file. */
 export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Promise<BatchMessage> {
   const copies = sheets.flatMap(({ id, day, printed, envelopes }) =>
     envelopes.map((lines) => ({ id, day, lines, printed: { ...printed, addressee: lines } })),
@@ -29,7 +29,7 @@ export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Pr
   }
 }
 
-/** The typesetter does not say which letter of many it was. One page stands for all copies: it holds the words of each. */
+/** The typesetter does not say which letter failed. One page with the text of all copies is enough to find out. */
 async function findUnprintable(sheets: BatchSheet[], typeset: Typesetter): Promise<UnprintableLetter[]> {
   const found: UnprintableLetter[] = []
   for (const { id, printed, envelopes } of sheets) {

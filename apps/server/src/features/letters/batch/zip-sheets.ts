@@ -1,4 +1,4 @@
-// Many letters in one zip file, a PDF each, with a list of them.
+// Many letters in one zip file, one PDF each, with a list of them.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvText } from '@sincerely/domain/csv'
@@ -15,7 +15,7 @@ import {
   type UnprintableLetter,
 } from './batch-messages.ts'
 
-/** The addressee's copy of each, as its single download; or which letters keep the file from being made. */
+/** The addressee's copy of each, as in its single download; or the letters that prevent the file. */
 export async function zipSheets(sheets: BatchSheet[], typeset: Typesetter, at: Date): Promise<BatchMessage> {
   const names = uniqueFileNames(sheets.map(({ fileName }) => fileName))
   const files: Zippable = {}
@@ -35,7 +35,7 @@ export async function zipSheets(sheets: BatchSheet[], typeset: Typesetter, at: D
   }
   if (unprintable.length > 0) return { unprintable }
   files['Letters.csv'] = [strToU8(listOf(sheets, names)), { level: 6 }]
-  // A PDF is compressed already.
+  // PDFs are already compressed.
   return { file: zipSync(files, { level: 0, mtime: at }) }
 }
 

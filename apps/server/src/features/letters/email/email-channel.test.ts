@@ -63,7 +63,7 @@ async function approved(recipients: object[] = [gp, patient]): Promise<number> {
   return id
 }
 
-/** Posts, lets the e-mail be tried, and answers how it went. */
+/** Posts, runs the delivery attempt, and returns its result. */
 async function tried(id: number) {
   read(letters.post, await post(id))
   await app.jobs.runDue()
@@ -191,7 +191,7 @@ describe('an e-mail that may go better later', () => {
     const before = server.taken.length
     expect(await tried(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(app.faults.splice(0)).toMatchObject([{ code: '57014' }])
-    // The job comes back while the claim still stands.
+    // The job is retried while the claim is still valid.
     await passTime(61)
     expect(await newest(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     await passTime(90)
@@ -207,7 +207,7 @@ describe('an e-mail that may go better later', () => {
     expect(server.taken.length).toBe(before + 1)
     // The doctor and the secretary.
     expect(await failuresToldOf(id)).toBe(2)
-    // The plain call goes the planned ways, and so would send it again unseen.
+    // A plain call would repeat the planned deliveries, and so send it again unseen.
     expectRefusal(await call('PATCH', `${id}/status`, { status: 'posted' }), 422, 'recipients_unanswered')
     read(letters.post, await post(id, [{ key: 'patient', way: 'email' }]))
     await app.jobs.runDue()
@@ -275,7 +275,7 @@ describe('an e-mail that may go better later', () => {
     await expect.poll(async () => (await newest(id))?.state).toBe('unknown')
     await other.close()
     expect(server.begun()).toBe(before)
-    // It did arrive, as the patient says.
+    // The patient confirms that it arrived.
     read(letters.post, await post(id, [{ key: 'patient', way: 'email', arrived: true }]))
     expect((await get(id)).status).toBe('posted')
     expect((await sendings(id)).map(({ way, state }) => `${way} ${state}`)).toEqual([

@@ -12,11 +12,11 @@ import words from './email-words.json' with { type: 'json' }
 
 type EmailParts = Pick<PublicCtx, 'db' | 'now'> & {
   print: PrintLetters
-  /** Null where no mail server is set up. */
+  /** Null if no mail server is set up. */
   mailer: Mailer | null
 }
 
-/** A letter by e-mail, each recipient their own copy. */
+/** Delivers a letter by e-mail, each recipient's copy separately. */
 export function openEmailChannel(parts: EmailParts): Channel {
   return {
     name: 'email',
@@ -47,7 +47,7 @@ async function sendEmail(
     {
       messageId,
       to: { name, address: recipient.email },
-      // Neither the patient's name nor anything clinical: subjects are shown on locked screens and kept in logs.
+      // Neither the patient's name nor anything clinical: subjects appear on lock screens and in logs.
       subject: fill(words.subject),
       text: `${words.text.map(fill).join('\n\n')}\n`,
       attachment: {
@@ -63,7 +63,7 @@ async function sendEmail(
   return { ...failed(reply.failure, reply.serverMessage), sentTo: recipient.email }
 }
 
-/** The same for every attempt, so that a mailbox that got it before its answer was lost can tell. */
+/** The same for every attempt, so that mail programs can recognise a duplicate. */
 function messageIdOf({ letterId, version, key }: Delivery, namespace: string, domain: string): string {
   const about = createHash('sha256')
     .update(`${namespace} letters/${letterId}/${version}/${key ?? ''}`)
@@ -78,7 +78,7 @@ function failed(code: keyof typeof failures, said: string | null = null): Failed
   return { ok: false, code, retry, message: said === null ? message : `${message} (It says: ${said})` }
 }
 
-/** Whether it may go better later, and the sentence for it. */
+/** Whether a retry may succeed, and the message. */
 const failures = {
   unknown_host: [true, 'The mail server cannot be found under this name.'],
   refused: [true, 'The mail server is not responding.'],

@@ -14,7 +14,7 @@ const lee = { key: 'a', kind: 'other', name: 'Dr Lee', email: 'lee@oak.example',
 let servers: ServersInTurn
 let outside: FakeMailServer
 
-// Each starts whole servers: under a second when the machine is quiet, many when it is not.
+// Each test starts whole servers, which takes under a second on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('an e-mail', () => {
     await pollUntil(() => outside.taken[0], { within: 30_000, every: 100 })
     await servers.end(first, 'SIGKILL')
 
-    // The claim of the killed server runs out.
+    // Lets the killed server's claim expire.
     await servers.tell("update deliveries set claimed_until = claimed_until - interval '5 minutes'")
     const second = await servers.start()
     const again = await second.signedIn(demoPeople.doctor, password)
