@@ -14,16 +14,16 @@ export type AuditLine = {
   details?: AuditDetails
 }
 
-/** Each has its words in domain/audit/detail-words.ts. */
+/** Each has a label in domain/audit/detail-words.ts. */
 export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null | string[]>>
 
 export type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
 
-/** How a statement begins that writes lines, or its part. */
+/** The beginning of every statement, or part of one, that writes audit lines. */
 export const auditInsert = 'insert into audit_log'
 
 /**
- * The part of a statement that writes a line for each row of its part `letters`; `details` is SQL over that row. Used with
+ * The part of a statement that writes an audit line for each row of its part `letters`; `details` is SQL over that row. Used with
  * `changeAtOnce`.
  */
 export function auditLetters(

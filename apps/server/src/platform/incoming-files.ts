@@ -18,8 +18,8 @@ export type IncomingFile = {
   /** The sender's name for it, without folders; never used as a path. */
   name: string
   /**
-   * Receives the file, however slowly it comes, without holding it in memory. A file over 10,000,000 bytes is read to its end
-   * and discarded: null. The bytes are counted, not taken from a header. Rejects with `upload_too_slow` at the limits.
+   * Receives the file to disk, however slowly it comes. A file over 10,000,000 bytes is read to its end and discarded: null.
+   * Bytes are counted, not taken from a header. Rejects with `upload_too_slow` at the limits.
    */
   receive: () => Promise<ReceivedFile | null>
 }
@@ -129,18 +129,18 @@ function brokenUpload(cause: unknown): AppError {
   return new AppError('invalid_input', { fields: { files: sentence }, cause })
 }
 
-/** Where a file waits that came with a call: on the disk and not in memory, and under no name, so that nothing of it can stay. */
+/** A received file on disk, already unlinked so that nothing of it can remain. */
 type Spool = {
   write: (piece: Uint8Array) => Promise<void>
-  /** All that was written, in one piece. */
+  /** The whole content. */
   read: () => Promise<Uint8Array>
-  /** Gives the disk its room back. */
+  /** Frees the disk space. */
   close: () => Promise<void>
 }
 
 /**
- * In `folder`, which must be there. The file's name is taken away at once: a server that is killed leaves nothing behind.
- * Rejects when the disk is full.
+ * Created in `folder`, which must exist, and unlinked at once, so that a killed server leaves nothing behind. Rejects if the disk
+ * is full.
  */
 async function openSpool(folder: string): Promise<Spool> {
   const path = join(folder, `upload-${randomUUID()}`)

@@ -165,7 +165,7 @@ describe('a job', () => {
 describe('what is done every so often', () => {
   const repeating = async (done: string[], name: string) => {
     const jobs = createJobs(database.db, (fault) => faults.push(fault))
-    // The longest span there may be: one ends at noon and at midnight (UTC) alone.
+    // The longest interval: one ends only at noon and at midnight (UTC).
     jobs.repeat('test.repeat', 43_200, () => {
       done.push(name)
       return Promise.resolve()

@@ -3,8 +3,8 @@ import { isSealed, isUnfinished, letterStatuses, type LetterStatus } from '@sinc
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Work remains for this row of `letters`, deleted or not. Those that are not deleted are the view
- * `unfinished_letters`: this is for what the view cannot do, where `letters` is read for more than these.
+ * Whether this row of `letters` is unfinished, deleted or not. The view `unfinished_letters` has those that are not deleted; use
+ * this where other letters are needed as well.
  */
 export const unfinishedLetter = hasStatus(isUnfinished)
 

@@ -20,7 +20,7 @@ function impossible(): string[] {
     symlinkSync(around, around)
   }
   return [
-    // Node's own recursive way asks there for ever: its parent exists, and to make it answers ENOENT.
+    // Node's recursive mkdir never returns here: the parent exists, but mkdir answers ENOENT.
     '/proc/nowhere/backups',
     '/proc/nowhere',
     '/proc/self/task/backups',

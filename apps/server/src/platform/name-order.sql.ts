@@ -1,4 +1,4 @@
-// The sort order for lists of people and of things that people named.
+// The sort order for lists of people and of things that users named.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 

@@ -51,7 +51,7 @@ type Options = {
   eventBus?: EventBus | null
 }
 
-/** An open connection. It is looked at in turn, so that what was found first does not come last. */
+/** `pending` makes its checks take turns, so that an earlier result never overrides a later one. */
 type SignedIn = { token: string; userId: number; session: string; pending: Promise<void> }
 
 /**
@@ -241,7 +241,7 @@ async function findSettled(token: string, open: OpenConnections): Promise<Found 
   return found === null || open.revision === revision ? found : findSettled(token, open)
 }
 
-/** All connections, or some, one after the other. */
+/** All matching connections, one after the other. */
 async function recheckAll(
   open: OpenConnections,
   matches: (connection: SignedIn) => boolean = () => true,

@@ -160,7 +160,7 @@ export function statusAfter(status: LetterStatus, step: Parameters<typeof nextSt
   return next.status
 }
 
-/** `letter` is as it was before: every change of it makes the next version. */
+/** `letter` is the state before: every change makes the next version. */
 export function publishUpdate(
   ctx: { actor: Pick<Actor, 'userId' | 'name'> },
   tx: Pick<Tx, 'now' | 'publish'>,

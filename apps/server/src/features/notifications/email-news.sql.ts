@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** A person for whom news waits to be said by e-mail; `upTo` is the newest of it. */
+/** A user with unmailed notifications; `upTo` is the newest of them. */
 export type Awaiting = {
   userId: number
   name: string
@@ -13,7 +13,7 @@ export type Awaiting = {
   quietUntil: Date | null
 }
 
-/** Those that can sign in, one after the other. */
+/** Users who can sign in. */
 export async function selectAwaiting(db: Db): Promise<Awaiting[]> {
   const { rows } = await sql<Awaiting>`
     select u.id as "userId", u.name, u.email, due.up_to as "upTo", s.quiet_from as "quietFrom",
@@ -26,7 +26,7 @@ export async function selectAwaiting(db: Db): Promise<Awaiting[]> {
   return rows
 }
 
-/** Said, or never to be. Answers how many pieces of news that were. */
+/** Marks them as mailed, or as never to be mailed, and returns how many. */
 export async function markEmailed(
   tx: Tx,
   { userId, upTo }: Pick<Awaiting, 'userId' | 'upTo'>,
@@ -41,7 +41,7 @@ export async function markEmailed(
   return Number(numUpdatedRows)
 }
 
-/** After a day nobody needs to be told any more that something waits. Answers whether there were any. */
+/** Whether there are unmailed notifications from before this time; after a day they are no longer worth an e-mail. */
 export async function hasOverdue(db: Db, before: Date): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')

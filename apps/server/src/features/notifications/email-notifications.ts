@@ -10,17 +10,17 @@ import type { Awaiting } from './email-news.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
-  /** Null where no mail server is set up. */
+  /** Null if no mail server is set up. */
   mailer: Mailer | null
-  /** The address people use; no slash at the end. Null where nobody has said it: the e-mail has no links then. */
+  /** The address users open, without a trailing slash. Null if it is not configured: e-mails then have no links. */
   address: string | null
 }
 
-/** How often is looked, in seconds: who is at the screen has read it by then, and one e-mail stands for all of it. */
+/** Seconds between e-mails: users at the screen have read their notifications by then, and one e-mail covers all others. */
 const every = 300
 const tooLateMs = 86_400_000
 
-/** By e-mail comes only that something waits, with a link: never what, and nothing of a patient. */
+/** E-mails only that there are notifications, with a link; never what they are about, and nothing about patients. */
 export function emailNotifications(parts: Parts): void {
   parts.jobs.repeat('notifications.email', every, () => emailNews(parts))
 }
@@ -38,13 +38,13 @@ async function emailNews(parts: Parts): Promise<void> {
   if (practice === undefined) return
   for (const person of await selectAwaiting(db)) {
     const { quietFrom: from, quietTo: to, quietUntil: until } = person
-    // It waits until the quiet is over.
+    // Sent when the quiet hours are over.
     if (isQuiet({ from, to, until }, now(), practice.timeZone)) continue
     await emailOne(parts, person, { mailer, practice })
   }
 }
 
-/** What the mail server may still take is tried again; for the rest the list is there. */
+/** A temporary failure is retried; otherwise the user still has the list on screen. */
 async function emailOne(
   parts: Parts,
   person: Awaiting,
@@ -82,7 +82,7 @@ For privacy, this email does not include any details. To choose your notificatio
   }
 }
 
-/** The same for every try, so that whoever gets it twice can tell. */
+/** The same for every attempt, so that mail programs can recognise a duplicate. */
 function idOf({ userId, upTo }: Awaiting, namespace: string): string {
   return createHash('sha256')
     .update(`${namespace} notifications/${userId}/${upTo}`)

@@ -7,14 +7,14 @@ import { deleteStale, hasStale } from './notifications.sql.ts'
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
 const day = 86_400_000
-/** What was cleared can be brought back for a moment. */
+/** Cleared notifications can be restored for a moment. */
 const clearedDays = 2
-/** Of one person. */
+/** Per user. */
 const most = 500
-/** How often is looked, in seconds. */
+/** Seconds between runs. */
 const every = 12 * 3600
 
-/** News is of use for a while only; what happened stays in the audit trail. */
+/** Deletes old notifications; the events themselves stay in the audit trail. */
 export function forgetNotificationsInTime(parts: Parts): void {
   parts.jobs.repeat('notifications.forget', every, () => forgetOld(parts))
 }

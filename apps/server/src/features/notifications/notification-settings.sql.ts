@@ -18,7 +18,7 @@ export async function selectEmail(db: Db, userId: number): Promise<string> {
   return email
 }
 
-/** One change of a person's settings after the other, also of those that are not there yet. */
+/** Makes changes to a user's settings take turns, even if they have no row yet. */
 export async function lockSettings(tx: Tx, userId: number): Promise<Row | undefined> {
   await lockWords(tx, `notification settings ${userId}`)
   return selectSettings(tx.db, userId)

@@ -48,7 +48,7 @@ const change = () =>
 const counts = async () => read(rows.list, await app.as('doctor').get('/api/notifications')).counts
 const wrongFields = (body: unknown) => Object.keys((body as { fields?: object }).fields ?? {})
 
-/** Is the doctor to be told of the next change on the screen? */
+/** Whether the doctor gets an on-screen notification of the next change. */
 async function isShown(): Promise<boolean> {
   const { next } = await app.listen('doctor')
   const told = next('notifications_changed')
@@ -99,7 +99,7 @@ describe('settings that cannot be', () => {
     const reply = await client.put(path, patients({ email: true }))
     expectRefusal(reply, 400, 'invalid_input')
     expect(wrongFields(reply.body)).toEqual(['kinds.0.email'])
-    // What was on stays on, so that the rest can be saved.
+    // An existing choice stays on, so that the rest can be saved.
     await set(patients({ email: true }))
     const again = read(rows.updateSettings, await client.put(path, patients({ email: true, toast: false })))
     expect(again.settings).toMatchObject({ canEmail: false })

@@ -28,7 +28,7 @@ export async function getNotificationSettings(ctx: Ctx, canEmail: boolean): Prom
   }
 }
 
-/** Changes only what is sent; a version that is behind is refused (rules §4). */
+/** Changes only the given fields; a stale version is refused (rules §4). */
 export async function changeNotificationSettings(
   ctx: Ctx,
   input: UpdateNotificationSettings,
@@ -68,7 +68,7 @@ function merged(before: Row, { kinds = [], quietFrom, quietTo }: UpdateNotificat
   }
 }
 
-/** What was on while the server could send e-mails may stay on. */
+/** Choices made while the server could send e-mails may stay on. */
 function emailProblems(before: Row, { kinds = [] }: UpdateNotificationSettings): Fields {
   const wrong = kinds.flatMap(({ kind, email }, at) =>
     email && !(before.channels[kind] ?? usualChannels(kind)).email

@@ -15,7 +15,7 @@ export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<{ id:
 
 type Same = Pick<NewRow, 'type' | 'letterId' | 'dictationId' | 'byUser'> & { patientIds: number[] }
 
-/** The same, not read yet and told to these people a little while ago, gives way to the newer one. */
+/** Deletes a recent unread notification of the same kind, which the new one replaces. */
 export async function deleteUnreadSame(
   tx: Tx,
   same: Same,
@@ -35,7 +35,7 @@ export async function deleteUnreadSame(
     .execute()
 }
 
-/** With one more than was asked for, which tells whether there are more. */
+/** One more than `limit` shows whether there are more. */
 export async function selectNotifications(
   db: Db,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function countNotifications(
     .executeTakeFirstOrThrow()
 }
 
-/** The patients among these whom the reader may see now, also those that were deleted: that is what is told of them. */
+/** The names of patients the reader may see now, deleted ones included, since the notification may be about the deletion. */
 export async function selectNames(
   db: Db,
   actor: Actor,
@@ -89,7 +89,10 @@ export async function selectNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A letter or dictation stands only where the reader may see it now; a request for who recorded it and an administrator of today. */
+/**
+ * Letters and dictations are included only if the reader may see them now; a request only for the user who recorded it and for
+ * current administrators.
+ */
 function ownRows(db: Db, actor: Actor) {
   return db
     .selectFrom('notifications as n')
@@ -119,7 +122,7 @@ function ownRows(db: Db, actor: Actor) {
     .where('n.userId', '=', actor.userId)
 }
 
-/** Why it was refused or takes longer, as the person is told. */
+/** The reason for a refusal or extension, as told to the person. */
 function requestReason(): RawBuilder<string | null> {
   return sql`(
     select s.note from data_rights_steps s
@@ -130,7 +133,7 @@ function requestReason(): RawBuilder<string | null> {
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof ownRows>['execute']>>[number]
 
-/** Answers whether it was there. */
+/** Returns whether it existed. */
 export async function writeRead(
   db: Db,
   { userId }: Actor,
@@ -140,7 +143,7 @@ export async function writeRead(
     .updateTable('notifications')
     .set((eb) => ({
       readAt: readAt === null ? null : eb.fn.coalesce('readAt', sql<Date>`${readAt}::timestamptz`),
-      // Who has read it needs no e-mail about it.
+      // A read notification needs no e-mail.
       ...(readAt !== null && { emailDue: false }),
     }))
     .where('userId', '=', userId)
@@ -166,7 +169,7 @@ export async function writeAllRead(
   return Number(numUpdatedRows)
 }
 
-/** One, or all up to one. */
+/** Clears one notification, or all up to one. */
 export async function writeCleared(
   db: Db,
   { userId }: Actor,
@@ -193,7 +196,7 @@ export async function writeRestored(db: Db, { userId }: Actor, clearedAt: Date):
   return Number(numUpdatedRows)
 }
 
-/** With what they had chosen: of somebody who leaves. */
+/** Deletes the notifications and settings of a deleted user. */
 export async function deleteAllOf(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
   await tx.db.deleteFrom('notificationSettings').where('userId', '=', userId).execute()
@@ -201,7 +204,7 @@ export async function deleteAllOf(tx: Tx, userId: number): Promise<void> {
 
 type Stale = { oldest: Date; clearedBefore: Date; most: number }
 
-/** Too old, cleared long enough, only meant for a moment, or more than so many of one person. */
+/** Too old, cleared long enough ago, meant only for a moment, or over the limit per user. */
 function staleIds({ oldest, clearedBefore, most }: Stale): RawBuilder<{ id: number }> {
   return sql`
     select id from (
@@ -214,7 +217,7 @@ export async function hasStale(db: Db, stale: Stale): Promise<boolean> {
   return (await sql`${staleIds(stale)} limit 1`.execute(db)).rows.length > 0
 }
 
-/** Answers how many went. */
+/** Returns how many were deleted. */
 export async function deleteStale(tx: Tx, stale: Stale): Promise<number> {
   const { numAffectedRows } = await sql`delete from notifications where id in (${staleIds(stale)})`.execute(
     tx.db,

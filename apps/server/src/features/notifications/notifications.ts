@@ -7,33 +7,33 @@ import { deleteAllOf, deleteUnreadSame, insertNotifications } from './notificati
 import { selectRecipients } from './recipients.sql.ts'
 import type { NotificationAudience, Recipient } from './recipients.sql.ts'
 
-/** Ids, and no words: those are found for each reader when they read it. */
+/** Only ids: the wording is built for each reader when they read it. */
 export type News = {
   type: NotificationType
   to: NotificationAudience
-  /** Who did it: they know. Null for what nobody here did. */
+  /** The user who caused it, who is not notified; null if it was nobody here. */
   byUserId: number | null
-  /** All of them, however many: the first three are kept, of the others the number. */
+  /** All patients; the first three are stored, and the number of the rest. */
   patientIds?: readonly number[]
-  /** Where there are more than are named. */
+  /** If there are more than those named. */
   patientCount?: number
   letterCount?: number
   dictationCount?: number
   letterId?: number
   dictationId?: number
   requestId?: number
-  /** The two of an assignment or a cover, each told of the other, and its days. */
+  /** The two users of an assignment or a cover, each told about the other, and its days. */
   pair?: readonly [number, number]
-  /** Whoever got something of somebody else, or whose it was. */
+  /** The other user of a hand-over. */
   aboutUserId?: number
   days?: { from: string; to: string }
 }
 
-/** The same news within this time, in ms, is one, with the newest time. */
+/** Milliseconds within which the same notification replaces the earlier one. */
 const sameWithin = 3_600_000
 const maxNamed = 3
 
-/** As part of the change that is told of: for each person concerned, where they want to be told of this kind. */
+/** Within a transaction: notifies each user of the audience, by the channels they chose for this kind. */
 export async function notify(tx: Tx, news: News): Promise<void> {
   const { byUserId, patientIds = [] } = news
   const recipients = await selectRecipients(tx.db, news.to, { byUserId, now: tx.now })
@@ -77,7 +77,7 @@ export async function notify(tx: Tx, news: News): Promise<void> {
   }
 }
 
-/** The practice's clock is asked only where somebody has set quiet hours. */
+/** Reads the practice's time zone only if somebody has quiet hours. */
 async function quietCheck(
   tx: Tx,
   recipients: readonly Recipient[],
@@ -89,7 +89,7 @@ async function quietCheck(
     isQuiet({ from, to, until }, tx.now, timeZone)
 }
 
-/** Every window of this person follows; `id` null: something was read or cleared. */
+/** Updates the user's other windows; `id` is null if something was read or cleared. */
 export function publishNotification(
   tx: Pick<Tx, 'publish'>,
   userId: number,
@@ -98,7 +98,7 @@ export function publishNotification(
   tx.publish('notifications_changed', { userId, notificationId: id, toast }, { person: userId })
 }
 
-/** As part of a change: of somebody who leaves nothing of this is kept. */
+/** Within a transaction: deletes everything kept for a user who leaves. */
 export async function forgetNotificationsOf(tx: Tx, userId: number): Promise<void> {
   await deleteAllOf(tx, userId)
 }

@@ -18,7 +18,7 @@ import {
 import type { NotificationRow } from './notifications.sql.ts'
 import { publishNotification } from './notifications.ts'
 
-/** The newest first, in the words that this reader may see today. */
+/** Newest first, worded by what this reader may see today. */
 export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {
   const [found, counts] = await Promise.all([
     selectNotifications(ctx.db, ctx.actor, query),
@@ -40,8 +40,8 @@ export async function getNotification(ctx: Ctx, id: number): Promise<Notificatio
 }
 
 /**
- * What one has read and cleared is a bookmark of one's own: no version and no audit line (as working copies, rules §3).
- * One's other windows follow.
+ * Read and cleared marks are bookmarks: no version and no audit line (like drafts, rules §3). The user's other windows are
+ * updated.
  */
 export async function markRead(ctx: Ctx, id: number, isRead: boolean): Promise<Notification> {
   const isThere = await writeRead(ctx.db, ctx.actor, { id, readAt: isRead ? ctx.now() : null })
@@ -133,7 +133,7 @@ function requestOf({
   return id === null || kind === null || dueOn === null ? null : { id, kind, dueOn, reason }
 }
 
-/** Why it came back is said as long as it has not gone on. */
+/** The reason for the return is shown until the letter is approved. */
 function letterOf(row: NotificationRow, id: number): NotificationFacts['letter'] {
   return {
     id,
@@ -144,7 +144,10 @@ function letterOf(row: NotificationRow, id: number): NotificationFacts['letter']
   }
 }
 
-/** One patient opens; of a merge the record that stayed. Of letters the doctor whose they are now, where that work is one's own. */
+/**
+ * Links to one patient (after a merge, the kept record), or for letters to their current doctor's list if the reader works for
+ * that doctor.
+ */
 function linksOf(
   row: NotificationRow,
   { patients, count }: NotificationFacts,

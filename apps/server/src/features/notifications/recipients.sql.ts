@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/tables.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
 
 /**
- * Who is told: the doctor and whoever does the doctor's work today, and an administrator who wrote the letter for the doctor;
- * the secretaries alone; these people; or the administrators.
+ * Who is notified: the doctor, those who do the doctor's work today, and an administrator who wrote the letter; the secretaries
+ * alone; these users; or the administrators.
  */
 export type NotificationAudience =
   | { doctorId: number; authorOf?: number }
@@ -22,7 +22,10 @@ export type Recipient = {
   quietUntil: Date | null
 }
 
-/** Those of the concerned who can sign in, but for who did it; in one order, so that two changes never wait in a circle. */
+/**
+ * Users of the audience who can sign in, except the one who caused it. Always in the same order, so that two transactions cannot
+ * deadlock.
+ */
 export async function selectRecipients(
   db: Db,
   to: NotificationAudience,
@@ -46,7 +49,7 @@ function isConcerned(to: NotificationAudience, now: Date): RawBuilder<boolean> {
     or (${roleWorksFor('everybody', 'u.role')} and u.id = (select created_by from letters where id = ${authorOf}::integer)))`
 }
 
-/** As who is asking sees whose work they do (auth.sql.ts): a cover counts on its days of the practice's time zone. */
+/** The same rule as in auth.sql.ts: a cover counts on its days in the practice's time zone. */
 function doesWorkOf(doctorId: number, now: Date): RawBuilder<boolean> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   return sql<boolean>`(${roleWorksFor('assigned', 'u.role')} and (

@@ -6,17 +6,17 @@ import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
-/** What to look for: NHS numbers, dates of birth, names as they were typed, numbers of other systems. */
+/** The search values: NHS numbers, dates of birth, names as typed, and record numbers of other systems. */
 export type Looked = { nhsNumbers: string[]; dobs: string[]; names: string[]; records: LookedRecord[] }
 
-/** Whose date of birth is known is only looked for among those without: with two dates it is the date that tells. */
+/** If the date of birth is known, only records without one are searched by number: otherwise the dates decide. */
 export type LookedRecord = { number: string; isDated: boolean }
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { medicalRecordNumber: string | null }
 
 /**
- * Records in scope that share an NHS number, a date of birth, a name or a record number with what is looked for, each by its
- * own index. Of one record number at most `maxPerNumber` are answered.
+ * Records in scope that share an NHS number, date of birth, name or record number with the search values, each by its own index.
+ * At most `maxPerNumber` for one record number.
  */
 export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Promise<Candidate[]> {
   const rows = await db

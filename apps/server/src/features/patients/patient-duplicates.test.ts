@@ -231,7 +231,7 @@ describe('looking for likely duplicates', () => {
   })
 })
 
-/** Letters alone: names with digits are never taken for each other. */
+/** Letters only: names with digits are never treated as equal. */
 function word(seed: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   return Array.from({ length: 6 }, (_, at) => letters[(seed * (at + 3) * 31 + at * 7) % 26]).join('')

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/errors.ts'
 import { selectCandidates } from './patient-duplicates.sql.ts'
 import type { Candidate, LookedRecord } from './patient-duplicates.sql.ts'
 
-/** A person not yet saved. */
+/** A person who has not been saved yet. */
 export type Entry = {
   name: string
   dob?: string | null | undefined
@@ -28,13 +28,16 @@ export type Entry = {
   notDuplicateOf?: number[] | undefined
 }
 
-/** At most so many records are shown beside one entry. */
+/** Records shown per entry. */
 const mostShown = 5
 
-/** How many entries are compared before other calls get their turn. */
+/** Entries compared before other requests get a turn. */
 const batch = 100
 
-/** For each entry the records in my scope that are probably the same person, the likest first; entries without any are left out. */
+/**
+ * For each entry, the records in scope that are probably the same person, the most likely first. Entries without any are left
+ * out.
+ */
 export async function findDuplicates(
   ctx: Pick<Ctx, 'actor'>,
   db: Db,
@@ -45,9 +48,8 @@ export async function findDuplicates(
 }
 
 /**
- * Refuses entries that probably have a record already, unless a person looked at those very records and said that this
- * is somebody else (rules §4). The same name with an unknown date of birth is shown by the screens, and refused nowhere:
- * it says too little.
+ * Refuses entries that probably have a record already, unless the user saw those records and said that this is somebody else
+ * (rules §4). The same name with an unknown date of birth is only shown, since it proves too little.
  */
 export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]): Promise<void> {
   const open = (await allDuplicates(ctx, db, entries))
@@ -60,14 +62,14 @@ export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries:
   if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
 }
 
-/** A taken NHS number is refused by itself, and for everybody. */
+/** A taken NHS number is refused separately, whatever the user confirms. */
 function isTelling({ likeness: why }: LikelyDuplicate): boolean {
   return why !== 'nhs_number' && why !== 'name_without_dob'
 }
 
 /**
- * Our screens name the records they showed. The word alone stands for all there are: so other programs send it (rules §4),
- * which cannot know of one that was added meanwhile.
+ * Our screens name the records they showed. Other programs may confirm all at once (rules §4); they cannot know about a record
+ * added meanwhile.
  */
 function isConfirmed(entry: Entry | undefined, { id }: LikelyDuplicate): boolean {
   if (entry?.confirmedNotDuplicate !== true) return false
@@ -95,7 +97,7 @@ async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]):
   return found
 }
 
-/** Each once: somebody without a date of birth is looked for among all who have the number. */
+/** Without repetitions. A person without a date of birth is compared with everybody who has the number. */
 function recordsOf(people: Comparable[]): LookedRecord[] {
   const isDated = new Map<string, boolean>()
   for (const { recordNumber, dob } of people) {
@@ -114,7 +116,7 @@ function asDuplicate(person: Comparable, other: ComparableCandidate): LikelyDupl
   return [{ ...shown, likeness: why }]
 }
 
-/** Looks up candidates by what identifies them, so that thousands of entries are not each held against all. */
+/** Groups candidates by identifying values, so that thousands of entries are not each compared with all of them. */
 async function byWhatTheyShare(
   candidates: Candidate[],
 ): Promise<(person: Comparable) => ComparableCandidate[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 
-/** For good, as part of an erasure, once their letters and dictations are gone. */
+/** Within an erasure: permanently deletes the patients, after their letters and dictations. */
 export async function erasePatients(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const gone = sql`any(${sql.val([...patientIds])}::integer[])`
-  // The counts follow what is hidden, not what is removed.
+  // The counters follow soft deletion only, so mark the records as deleted first.
   await sql`update patients set deleted_at = ${tx.now} where id = ${gone} and deleted_at is null`.execute(
     tx.db,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 
-/** All patients of a doctor, deleted ones too, or `only` these, become the other doctor's. */
+/** Gives a doctor's patients, including deleted ones, or `only` these, to another doctor. */
 export async function reassignPatients(
   tx: Tx,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] | undefined },

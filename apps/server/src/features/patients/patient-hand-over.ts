@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { reassignPatients } from './patient-hand-over.sql.ts'
 
 /**
- * As part of a change: the patients of a doctor, or `only` these, become another doctor's. Answers which are there, and
- * how many are deleted.
+ * Within a transaction: gives a doctor's patients, or `only` these, to another doctor. Returns their ids, and how many more are
+ * deleted.
  */
 export async function handOverPatients(
   _ctx: Ctx,

@@ -9,9 +9,8 @@ import type { PatientColumns } from './patients.sql.ts'
 type Stamp = { userId: number; now: Date }
 
 /**
- * New patients come one after the other where they could be the same person: two that share what likely duplicates are
- * found by (a date of birth, a name, a number) wait for each other until the first has committed; an import waits for
- * all, and all for it.
+ * Makes inserts of possibly identical patients take turns: two that share a date of birth, a name or a number wait for each other
+ * until the first has committed. An import waits for all others, and they for it.
  */
 export async function waitForTwins(db: Db, who: Identity | 'all'): Promise<void> {
   if (who === 'all') {
@@ -19,13 +18,13 @@ export async function waitForTwins(db: Db, who: Identity | 'all'): Promise<void>
     return
   }
   await sql`select pg_advisory_xact_lock_shared(${newPatients}, 0)`.execute(db)
-  // In the order of their numbers, so that no two people ever wait for each other.
+  // Locked in numerical order, to avoid deadlocks.
   await sql`select pg_advisory_xact_lock(${newPatient}, number) from (
     select distinct hashtext(key) as number from unnest(${identityKeys(comparable(who))}::text[]) as key
      order by number) as locks`.execute(db)
 }
 
-/** The first halves of our locks' numbers: all new patients, and one of them. */
+/** The first keys of our advisory locks: for all new patients, and for one. */
 const newPatients = 4_716_001
 const newPatient = 4_716_002
 
@@ -54,7 +53,7 @@ export async function insertPatients(db: Db, rows: ImportedColumns[], by: Stamp)
   return inserted.map(({ id }) => id)
 }
 
-/** What an import of mine brought, in the order of the list. */
+/** The patients of one of the user's imports, in list order. */
 export async function selectImported(db: Db, importId: number): Promise<ImportedPatients['patients']> {
   const rows = await db
     .selectFrom('patients')
@@ -65,7 +64,7 @@ export async function selectImported(db: Db, importId: number): Promise<Imported
   return rows.map(isoDates)
 }
 
-/** Which of these NHS numbers somebody has already, whoever treats them. */
+/** Which of these NHS numbers are taken, by anyone's patient. */
 export async function unsafeSelectTakenNumbers(db: Db, nhsNumbers: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('patients')

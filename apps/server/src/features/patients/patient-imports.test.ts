@@ -16,12 +16,12 @@ afterAll(() => app.close())
 const bulk = (list: object[], headers = {}, person: Person = 'doctor') =>
   app.as(person).post('/api/patients/bulk-create', { patients: list }, headers)
 const total = async () => read(patients.list, await app.as('doctor').get('/api/patients')).total
-/** The same throws for the same seed. */
+/** The same sequence for the same seed. */
 const diceOf = (seed: number) => {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
-/** Letters alone: names with digits are never taken for each other. */
+/** Letters only: names with digits are never treated as equal. */
 const letters = (seed: number) =>
   Array.from({ length: 7 }, (_, at) => String.fromCharCode(97 + ((seed * (at + 3) * 31 + at * 7) % 26))).join(
     '',

@@ -23,10 +23,10 @@ import {
 import { columnsOf } from './patients.sql.ts'
 import { nhsNumberTaken, refusingTwins } from './taken-numbers.ts'
 
-/** How many rows one statement brings. */
+/** Rows per statement. */
 const atOnce = 500
 
-/** Adds all of them or none (rules §4); the progress can be followed. */
+/** Adds all of them or none (rules §4), with progress. */
 export async function importPatients(
   ctx: Ctx,
   input: ImportPatients,
@@ -84,7 +84,7 @@ async function refuseTakenNumbers(ctx: Ctx, tx: Tx, patients: NewPatient[]): Pro
   throw nhsNumberTaken(fields, await findDuplicates(ctx, tx.db, patients))
 }
 
-/** One person twice in the list is one patient, unless somebody says that they are two. */
+/** A person who is in the list twice becomes one patient, unless the user says that they are two. */
 function refuseRepeats(patients: NewPatient[]): void {
   const entries = patients.map(({ name, dob, nhsNumber, medicalRecordNumber }) => ({
     name,

@@ -33,7 +33,7 @@ export async function selectPatientPage(
     .$if(Boolean(query.q), (q) => q.orderBy(bestFirst(query.q ?? '')))
     .orderBy(sortColumns[query.sort], query.direction)
     .orderBy('patients.id', query.direction)
-    // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all patients.
+    // As a parameter it would be unknown to a prepared plan, which then assumes a tenth of all patients.
     .limit(sql.lit(query.limit))
     .offset((query.page - 1) * query.limit)
     .$if(!query.q, (q) => q.modifyFront(prepared))
@@ -41,7 +41,7 @@ export async function selectPatientPage(
   return rows.map(summaryOf)
 }
 
-/** In both tabs: a patient who seems to be missing may be in the other one. */
+/** In both tabs, because a patient who seems to be missing may be in the other one. */
 export async function countMatches(db: Db, actor: Actor, q: string): Promise<PatientPage['matches']> {
   return filtered(db, actor, { q })
     .select(sql<number>`count(*) filter (where letter_rank < ${sql.lit(postedRank)})::integer`.as('active'))
@@ -51,7 +51,7 @@ export async function countMatches(db: Db, actor: Actor, q: string): Promise<Pat
     .executeTakeFirstOrThrow()
 }
 
-/** From the stored counters, whatever the number of patients; new ones through the index on their creation. */
+/** From stored counters, whatever the number of patients; new patients by the index on their creation. */
 export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise<PatientPage['counts']> {
   const counted = db
     .selectFrom('patientCounts')
@@ -70,10 +70,10 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
   return { ...counts, newThisWeek: n }
 }
 
-/** Names that resemble less are not what was meant. */
+/** At most this many similar names. */
 const mostSimilar = 20
 
-/** Names spelt much like these words, the most similar first, in both tabs. */
+/** Names spelt similarly, the most similar first, in both tabs. */
 export async function selectSimilarPatients(db: Db, actor: Actor, q: string): Promise<PatientSummary[]> {
   const { words: all, facts } = readSearch(q)
   const words = all.filter((word) => word.length >= 3)
@@ -95,7 +95,7 @@ export async function selectSimilarPatients(db: Db, actor: Actor, q: string): Pr
 
 const isCompleted = sql<boolean>`letter_status in ('posted', 'archived')`
 
-/** The rank of 'posted' among none, draft, approved, posted (spec §4); the archived have it too. */
+/** The rank of 'posted' among none, draft, approved, posted (spec §4); archived patients have it too. */
 const postedRank = 3
 
 function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
@@ -103,7 +103,7 @@ function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
     db
       .selectFrom('patients')
       .where(visibleTo(actor))
-      // By rank, so that the index on the order by status leads straight to the tab.
+      // By rank, so that the index of the order by status can find the tab.
       .$if(tab === 'active', (q) => q.where('letterRank', '<', postedRank))
       .$if(tab === 'completed', (q) => q.where('letterRank', '=', postedRank))
   )
@@ -114,8 +114,8 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
 }
 
 /**
- * Every word somewhere in name, e-mail, NHS or record number, with the facts beside them; a number alone also finds the
- * MR number and telephone numbers.
+ * Every word occurs in the name, e-mail, NHS number or record number, together with the dates and postcode; a single number also
+ * matches the MR number and telephone numbers.
  */
 export function matches(q: string): RawBuilder<boolean> {
   const { words, facts } = readSearch(q)
@@ -127,7 +127,7 @@ export function matches(q: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-/** In any order of a list: whose number it is, or whose name begins with what was typed, before those with it inside. */
+/** For any order: exact numbers and names that begin with the search come before other matches. */
 export function bestFirst(q: string): RawBuilder<number> {
   const number = searchedNumber(q)
   const rank =

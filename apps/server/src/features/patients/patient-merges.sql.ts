@@ -2,7 +2,7 @@ import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** Points the other record to the kept one, and keeps which letters and dictations moved. */
+/** Points the other record to the kept one and stores which letters and dictations moved. */
 export async function markMerged(
   db: Db,
   {
@@ -59,7 +59,7 @@ export async function markUnmerged(db: Db, merge: Merge, by: { userId: number; n
     .execute()
 }
 
-/** The merges into one record that are not undone, newest first. `since` leaves older ones out. */
+/** The merges into one record that were not undone, newest first, from `since` on. */
 export async function selectMerges(
   db: Db,
   keptId: number,

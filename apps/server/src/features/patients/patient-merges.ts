@@ -11,12 +11,12 @@ import { lockDeleted, lockPatients, markPresent } from './patient-removal.sql.ts
 import { getPatient } from './patients.ts'
 import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
 
-/** A merge can be taken back for 30 days, in ms. */
+/** Milliseconds in which a merge can be undone: 30 days. */
 const undoTime = 30 * 86_400_000
 
 /**
- * Moves the letters of `otherId` into `keptId`; the other record points there from now on. No field of either record
- * changes, and approved and posted letters print as they were sealed.
+ * Moves the letters of `otherId` into `keptId`, to which the other record then points. No field of either record changes, and
+ * approved and posted letters print as sealed.
  */
 export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): Promise<Patient> {
   if (keptId === otherId) throw new AppError('merge_with_itself')
@@ -25,7 +25,7 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     const kept = patients.find(({ id }) => id === keptId)
     const other = patients.find(({ id }) => id === otherId)
     if (kept === undefined || other === undefined) throw new AppError('not_found')
-    // What is not finished of the other one would stand with somebody who is archived.
+    // Unfinished work of the other record would end up with an archived patient.
     if (kept.archivedAt !== null && other.archivedAt === null)
       throw new AppError('patient_archived', { message: keptIsArchived })
     const by = { userId: ctx.actor.userId, now: tx.now }
@@ -70,7 +70,7 @@ export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: Pa
   }
 }
 
-/** Brings the other record back as it was, with the letters that came from it. */
+/** Restores the other record as it was, with the letters that came from it. */
 export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Promise<Patient> {
   const otherId = await refusingTwins(() =>
     transaction(ctx, async (tx) => {

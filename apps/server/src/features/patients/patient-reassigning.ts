@@ -27,11 +27,11 @@ type Doctors = {
 type Counted = NonNullable<ReassignPatients['counted']>[number]
 type HandOver = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<{ there: number }>
 
-/** What other features do with the work that goes along; they stand above patients. */
+/** What other features do with the patients' work; they depend on patients, so they are passed in. */
 export type ReassignParts = {
   letters: HandOver
   dictations: HandOver
-  /** What is unfinished by the doctors of these patients stays as it is until the change ends. */
+  /** Locks the unposted letters of these patients' own doctors until the transaction ends. */
   lockLetters: (tx: Tx, patientIds: number[]) => Promise<{ id: number; isApproved: boolean }[]>
   /** Refuses while somebody else has unsaved text in one of these letters. */
   askAboutWriters: (ctx: Ctx, tx: Tx, letterIds: number[]) => Promise<void>
@@ -42,9 +42,9 @@ export async function countUnfinished(ctx: Ctx, patientIds: number[]): Promise<U
 }
 
 /**
- * All or none. Unfinished letters and dictations go along where that is said, but only those of the doctor whom the patient
- * leaves: what another doctor has begun stays that doctor's. Posted letters stay with who signed them; approved ones that go
- * along go back to draft, once the caller has said that they may.
+ * Gives patients to another doctor, all or none. On request, unfinished letters and dictations follow, but only those of the
+ * doctor whom the patient leaves. Posted letters stay with their signatory; approved ones that follow become drafts, if the
+ * caller has confirmed that.
  */
 export async function reassignPatients(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function reassignPatients(
   })
 }
 
-/** What was decided was decided on these numbers. Those of the doctor who takes over decide nothing. */
+/** The counts that the user saw must still be right. Patients already with the new doctor do not count. */
 async function refuseChanged(
   ctx: Ctx,
   tx: Tx,
@@ -105,7 +105,7 @@ function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Both doctors' people, each of their own. */
+/** Notifies the users of both doctors about their own patients. */
 async function tell(
   ctx: Ctx,
   tx: Tx,

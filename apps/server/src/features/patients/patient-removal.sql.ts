@@ -6,7 +6,7 @@ import { visibleTo } from './patients.sql.ts'
 
 export type Removable = { id: number; name: string; doctorId: number; archivedAt: Date | null }
 
-/** Those of the ids that this person may see, locked until the change ends. */
+/** Locks the patients among these ids that the user may see, until the transaction ends. */
 export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise<Removable[]> {
   return db
     .selectFrom('patients')
@@ -18,10 +18,10 @@ export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise
     .execute()
 }
 
-/** How much of a patient is not finished: letters that are not posted, dictations that are not typed. */
+/** A patient's unposted letters and untyped dictations. */
 export type Unfinished = { patientId: number; letters: number; dictations: number }
 
-/** By patient, whoever's letters and dictations they are: nothing unfinished is forgotten. */
+/** By patient, of any doctor, so that no unfinished work is forgotten. */
 export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unfinished[]> {
   const letters = db
     .selectFrom('unfinishedLetters')
@@ -74,7 +74,7 @@ export type Deleted = {
 
 const deletedColumns = ['id', 'name', 'dob', 'nhsNumber', 'doctorId', 'deletedAt', 'deletedBy'] as const
 
-/** A deleted record of my scope that is not merged into another, with the name of who deleted it. */
+/** A deleted record in scope that is not merged into another, with the name of who deleted it. */
 export async function selectDeleted(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('patients')
@@ -88,7 +88,7 @@ export async function selectDeleted(db: Db, actor: Actor, id: number) {
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
-/** The records of my scope, deleted and merged ones with them, locked until the change ends. */
+/** Locks the records in scope until the transaction ends, including deleted and merged ones. */
 export async function lockEvenDeleted(db: Db, actor: Actor, ids: number[]) {
   return db
     .selectFrom('patients')
@@ -100,7 +100,7 @@ export async function lockEvenDeleted(db: Db, actor: Actor, ids: number[]) {
     .execute()
 }
 
-/** A deleted record of my scope, merged into this one or into none, locked until the change ends. */
+/** Locks a deleted record in scope, merged into this one or not merged, until the transaction ends. */
 export async function lockDeleted(
   db: Db,
   actor: Actor,

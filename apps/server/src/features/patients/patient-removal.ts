@@ -7,7 +7,7 @@ import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-rem
 import type { Removable, Unfinished } from './patient-removal.sql.ts'
 import { tellByDoctor } from './tell-by-doctor.ts'
 
-/** Hides a patient; posted letters stay where they are (rules §1: refused while letters or dictations are unfinished). */
+/** Deletes a patient (rules §1: refused while letters or dictations are unfinished). Posted letters stay. */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
   return transaction(ctx, async (tx) => {
     const { name, doctorId } = requireFound((await remove(ctx, tx, [id]))[0])
@@ -19,8 +19,8 @@ export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCoun
 }
 
 /**
- * All or none: one that is not there, or has something unfinished, stops all (rules §4). Each who stands in the way is named
- * by the place in which they were sent, so that the others can go without them.
+ * All or none: one that does not exist or has unfinished work stops all (rules §4). The errors name each such patient by its
+ * position in the request, so that the others can be deleted without them.
  */
 export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ deletedCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
@@ -31,7 +31,7 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
   })
 }
 
-/** `sent`: how they were asked for, where they were several. */
+/** `sent`: the ids in the order of the request, if there were several. */
 async function remove(ctx: Ctx, tx: Tx, ids: number[], sent?: number[]): Promise<Removable[]> {
   const patients = await lockPatients(tx.db, ctx.actor, ids)
   if (patients.length < ids.length) throw new AppError('not_found')
@@ -41,7 +41,7 @@ async function remove(ctx: Ctx, tx: Tx, ids: number[], sent?: number[]): Promise
   return patients
 }
 
-/** `sent`: how they were asked for, where they were several. `what` is refused as long as anything is unfinished. */
+/** Refuses `what` while anything is unfinished. `sent`: the ids in the order of the request, if there were several. */
 export async function refuseUnfinished(
   tx: Tx,
   patients: Removable[],
@@ -57,13 +57,13 @@ export async function refuseUnfinished(
   })
 }
 
-/** 'patientIds.3': 'a letter that is not posted yet', as wrong fields are named. */
+/** Field errors, such as 'patientIds.3': 'a letter that is not posted yet'. */
 function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, string> {
   const places = unfinished.map((one) => [`patientIds.${sent.indexOf(one.patientId)}`, leftOf(one)] as const)
   return Object.fromEntries(places)
 }
 
-/** Of several, namesakes among them, each is told by the MR number. */
+/** Of several patients, each is named with the MR number, because two may share a name. */
 function unfinishedSentence(
   patients: Removable[],
   unfinished: Unfinished[],

@@ -12,10 +12,10 @@ import type { Deleted } from './patient-removal.sql.ts'
 import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
 import { tellByDoctor } from './tell-by-doctor.ts'
 
-/** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
+/** Milliseconds in which users can undo their own deletion; the toast offers it for 10 s. */
 const ownUndo = 10 * 60_000
 
-/** Who deleted a record and when, for those who could see it, and whether this person may bring it back now. */
+/** Who deleted a record and when, for users who could see it, and whether this user may restore it now. */
 export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion> {
   const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   return {
@@ -28,7 +28,7 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion>
   }
 }
 
-/** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
+/** Restores a deleted record: users their own deletion for ten minutes, administrators at any time (rules §1). */
 export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
   await refusingTwins(() =>
     transaction(ctx, async (tx) => {
@@ -46,7 +46,9 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
   return getPatient(ctx, id)
 }
 
-/** All or none: one who may not come back keeps all away. Who is back already stays, so that it can be asked again. */
+/**
+ * All or none: one that may not be restored stops all. Those already restored are skipped, so that the request can be repeated.
+ */
 export async function restorePatients(ctx: Ctx, patientIds: number[]): Promise<{ restoredCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   await refusingTwins(() =>
@@ -72,7 +74,7 @@ async function bringBack(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   await tellByDoctor(tx, 'patients_restored', { patients, by: ctx.actor })
 }
 
-/** Names those who keep the others away, and says what could help. */
+/** Names the patients that stop the others, and what can be done. */
 async function refuseReturn(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   const merged = patients.filter(({ mergedInto: into }) => into !== null)
   refuse(merged, 'restore_too_late', (names, isOne) => {

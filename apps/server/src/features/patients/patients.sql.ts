@@ -13,18 +13,18 @@ export type PatientColumns = Omit<
   'id' | 'version' | 'createdBy' | 'createdAt'
 >
 
-/** What a person fills in; a field of the contract without a column does not compile. */
+/** The fields a user fills in; a contract field without a column does not compile. */
 export type PatientFields = Partial<
   Pick<Row<'patients'>, keyof Omit<NewPatient, 'confirmedNotDuplicate' | 'notDuplicateOf'>>
 >
 
-/** Of a new patient without what is said of duplicates. */
+/** The columns of a new patient; the confirmation about duplicates is none. */
 export function columnsOf(patient: NewPatient): PatientFields & { name: string } {
   const { confirmedNotDuplicate: _, notDuplicateOf: __, ...fields } = patient
   return fields
 }
 
-/** The patients this person may see: all, or those of their doctors (rules §1). */
+/** The patients this user may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
   return sql<boolean>`patients.deleted_at is null and ${inScope(actor, 'patients.doctorId')}`
 }
@@ -71,7 +71,7 @@ function archiveOf({
   return { reason, at: at.toISOString(), byName: byName ?? '' }
 }
 
-/** The record that a merged one points to, however often that was merged again; undefined when it was not merged. */
+/** The record that a merged one finally points to; undefined if it was not merged. */
 export async function unsafeSelectKept(db: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive pointed as (
@@ -84,7 +84,7 @@ export async function unsafeSelectKept(db: Db, id: number): Promise<number | und
   return rows[0]?.id
 }
 
-/** Others of the same name whom this person may see; accents and case do not tell people apart. */
+/** Other patients of the same name in scope, ignoring accents and case. */
 export async function selectNamesakes(db: Db, actor: Actor, id: number): Promise<PatientIdentity[]> {
   return db
     .selectFrom('patients')
@@ -112,7 +112,7 @@ export const summaryColumns = [
   'archivedAt',
 ] as const
 
-/** Looks at every patient: a number belongs to one person, whoever treats them. */
+/** Checks every patient, because an NHS number belongs to one person, whoever treats them. */
 export async function unsafeIsNhsNumberTaken(
   db: Db,
   nhsNumber: string,
@@ -141,7 +141,7 @@ export async function insertPatient(
   return row.id
 }
 
-/** Changes the fields that are given and keeps the record as it was; false when it has moved on from `version`. */
+/** Changes the given fields and keeps the previous version; false if `version` is stale. */
 export async function updatePatientRow(
   db: Db,
   actor: Actor,
@@ -178,7 +178,7 @@ export function summaryOf(row: Pick<Row<'patients'>, (typeof summaryColumns)[num
   return { ...isoDates(row), isArchived: row.archivedAt !== null }
 }
 
-/** Is the record there? If so, nobody deletes it until the change commits. */
+/** Whether the record exists; then it cannot be deleted until the transaction commits. */
 export async function unsafeHoldPatient(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('patients')
@@ -195,7 +195,10 @@ export async function unsafeIsArchived(db: Db, id: number): Promise<boolean> {
   return row !== undefined && row.archivedAt !== null
 }
 
-/** What a letter says of its patient and is held against, whoever's patient it is by now; undefined where there is no such record. */
+/**
+ * The facts a letter states about its patient and is checked against, whichever doctor has the patient now; undefined if there is
+ * no such record.
+ */
 export async function unsafeSelectFacts(
   db: Db,
   id: number,

@@ -51,7 +51,7 @@ export async function listPatients(ctx: Ctx, query: PatientQuery): Promise<Patie
   return { ...(await listSimilar(ctx, query.q, query)), counts }
 }
 
-/** When nothing has the words: similar names, at most one page in each tab. */
+/** If nothing matches: similar names, at most one page per tab. */
 async function listSimilar(ctx: Ctx, q: string, { tab, limit }: Pick<PatientQuery, 'tab' | 'limit'>) {
   const all = await selectSimilarPatients(ctx.db, ctx.actor, q)
   const similarIn = (wanted: PatientQuery['tab']) =>
@@ -61,7 +61,7 @@ async function listSimilar(ctx: Ctx, q: string, { tab, limit }: Pick<PatientQuer
   return { patients, total: patients.length, similar: patients.length > 0, page: 1, limit, matches }
 }
 
-/** A patient's record for its page: a merged one is the record that it points to. */
+/** A patient's record for its page; for a merged record, the one it points to. */
 export async function openPatient(
   ctx: Ctx,
   id: number,
@@ -75,17 +75,17 @@ export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
   return requireFound(await selectPatient(ctx.db, ctx.actor, id))
 }
 
-/** Of a letter in scope, or a dictation: its patient may be another doctor's by now. */
+/** Unsafe: the caller has found a letter or dictation in scope, whose patient may since have moved to another doctor. */
 export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts & { id: number }> {
   return requireFound(await unsafeSelectFacts(db, id))
 }
 
-/** As part of a change: is the record there? If so, nobody deletes it until the change commits. */
+/** Within a transaction: whether the record exists; then it cannot be deleted until the commit. */
 export async function holdPatient(tx: Tx, id: number): Promise<boolean> {
   return unsafeHoldPatient(tx.db, id)
 }
 
-/** As part of a change: nothing new is begun for who is archived. */
+/** Within a transaction: refuses new work for an archived patient. */
 export async function refuseArchived(tx: Tx, id: number): Promise<void> {
   if (await unsafeIsArchived(tx.db, id)) throw new AppError('patient_archived')
 }
@@ -104,7 +104,7 @@ export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Pat
   return getPatient(ctx, id)
 }
 
-/** Changes the fields that are sent and no others; a version that is behind is refused (rules §4). */
+/** Changes only the given fields; a stale version is refused (rules §4). */
 export async function updatePatient(ctx: Ctx, id: number, input: UpdatePatient): Promise<Patient> {
   const { version, ...fields } = input
   if (Object.keys(fields).length === 0) return getPatient(ctx, id)
@@ -148,7 +148,7 @@ async function addPatient(ctx: Ctx, tx: Tx, doctorId: number, fields: NewPatient
   return patientId
 }
 
-/** A date of birth is bounded by today, in the practice's time zone (spec §5). */
+/** A date of birth cannot be after today in the practice's time zone (spec §5). */
 async function refuseFutureBirth(ctx: Ctx, dob: string | null | undefined): Promise<void> {
   if (!dob || dob <= (await practiceDay(ctx))) return
   throw new AppError('invalid_input', { fields: { dob: 'The date of birth is in the future.' } })

@@ -19,7 +19,7 @@ export async function selectPracticePage(
   actor: Actor,
   query: PracticePatientQuery,
 ): Promise<PracticePatient[]> {
-  // Numbers alone are put in order: thousands of whole records take two to three times as long (bench lists).
+  // Only ids are sorted: sorting thousands of whole rows takes two to three times as long (bench lists).
   const page = filtered(db, actor, query)
     .select('id')
     .$if(Boolean(query.q), (searched) => searched.orderBy(bestFirst(query.q ?? '')))
@@ -38,7 +38,7 @@ export async function selectPracticePage(
   return withPeople(db, rows)
 }
 
-/** By the counts that are kept where no text is searched for. */
+/** From the stored counters, unless text is searched for. */
 export async function countPracticePatients(
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function countPracticePatients(
   return row.n
 }
 
-/** Of the whole practice, from the counts that are kept, whatever its size. */
+/** Of the whole practice, from the stored counters. */
 export async function selectPracticeCounts(db: Db): Promise<PracticePatientPage['counts']> {
   const patients = db
     .selectFrom('patientCounts')
@@ -80,10 +80,10 @@ export async function selectPracticeCounts(db: Db): Promise<PracticePatientPage[
   return { ...(await patients), ...(await letters) }
 }
 
-/** How many rows are in memory at once. */
+/** Rows in memory at once. */
 const atOnce = 1000
 
-/** Everybody whom the filter finds, by name; whoever is added or renamed meanwhile may be missing. */
+/** All patients the filter matches, by name; one added or renamed meanwhile may be missing. */
 export async function* walkPracticePatients(
   db: Db,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function* walkPracticePatients(
   } while (last !== undefined)
 }
 
-/** What the doctors of these patients have not finished for them. */
+/** The unfinished work of these patients' own doctors. */
 export async function selectUnfinishedByDoctor(
   db: Db,
   actor: Actor,
@@ -135,7 +135,7 @@ function filtered(db: Db, actor: Actor, { q, doctorId, status }: PracticePatient
       .selectFrom('patients')
       .where(inScope(actor, 'patients.doctorId'))
       .where('deletedAt', status === 'deleted' ? 'is not' : 'is', null)
-      // A merged record is not deleted but part of another one.
+      // A merged record is part of another, not deleted.
       .$if(status === 'deleted', (query) => query.where('mergedInto', 'is', null))
       .$if(status === 'active', (query) => query.where('archivedAt', 'is', null))
       .$if(status === 'inactive', (query) => query.where('archivedAt', 'is not', null))
@@ -144,7 +144,7 @@ function filtered(db: Db, actor: Actor, { q, doctorId, status }: PracticePatient
   )
 }
 
-/** Who has no visit comes last in either direction. */
+/** Patients without a visit come last in either direction. */
 function orderOf({ sort, direction }: PracticePatientQuery): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   if (sort === 'lastVisit') return sql`patients.last_visit ${way} nulls last`
@@ -169,7 +169,7 @@ const columns = [
 
 type Row = Pick<Selectable<Tables['patients']>, (typeof columns)[number]>
 
-/** With the doctor of each, and who is assigned to that doctor. */
+/** Adds each patient's doctor and that doctor's secretaries. */
 async function withPeople(db: Db, rows: Row[]): Promise<PracticePatient[]> {
   const doctors = await selectDoctors(db, [...new Set(rows.map((row) => row.doctorId))])
   return rows.map((row) => ({

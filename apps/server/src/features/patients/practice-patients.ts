@@ -18,7 +18,7 @@ import {
   walkPracticePatients,
 } from './practice-patients.sql.ts'
 
-/** All patients of the practice, for who may see them all. */
+/** All patients of the practice, for administrators. */
 export async function listPractice(ctx: Ctx, query: PracticePatientQuery): Promise<PracticePatientPage> {
   const [patients, total, counts] = await Promise.all([
     selectPracticePage(ctx.db, ctx.actor, query),
@@ -28,10 +28,10 @@ export async function listPractice(ctx: Ctx, query: PracticePatientQuery): Promi
   return { patients, total, page: query.page, limit: query.limit, counts }
 }
 
-/** The same as a table for spreadsheets, all of them, sent while they are read. */
+/** The same as a complete CSV file, streamed. */
 export async function exportPractice(ctx: Ctx, filter: PracticePatientFilter): Promise<FileReply> {
   const { q, doctorId = null, status = null } = filter
-  // What was searched for may be a name: the audit trail has no text about patients.
+  // The search may be a name, and the audit trail has no text about patients.
   const details = { doctorId, status, isSearch: q !== undefined && q !== '' }
   await transaction(ctx, (tx) => tx.audit({ action: 'practice.export-patients', details }))
   return { fileName: `Patients_${await practiceDay(ctx)}.csv`, chunks: csvChunks(rowsOf(ctx, filter)) }

@@ -7,7 +7,7 @@ import { findDuplicates } from './patient-duplicates.ts'
 import type { Entry } from './patient-duplicates.ts'
 import { unsafeIsNhsNumberTaken } from './patients.sql.ts'
 
-/** Two people may take one NHS number at the same moment; the database lets one of them. */
+/** Two users may save the same NHS number at once; the unique index accepts one. */
 export async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -16,7 +16,7 @@ export async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `fields` are the wrong ones of what was sent, `found` the records in scope that are like them, where they were looked for. */
+/** `fields` are the invalid fields of the request, `found` the matching records in scope, if they were searched. */
 export function nhsNumberTaken(fields = ['nhsNumber'], found?: DuplicatesOf[]): AppError {
   const sentence = 'Another patient already has this NHS number.'
   const candidates = (found ?? [])
@@ -33,11 +33,11 @@ export function nhsNumberTaken(fields = ['nhsNumber'], found?: DuplicatesOf[]): 
   })
 }
 
-/** Nobody can open a record that is not theirs to see. */
+/** A record out of scope cannot be opened, so it is not named. */
 const outOfScope =
   'Another patient in the practice already has this NHS number. You do not have access to that record. Check the number, or ask an administrator.'
 
-/** Refuses when somebody else of the practice has this entry's NHS number, and names them where the person may see them. */
+/** Refuses if another patient of the practice has this NHS number, naming them if the user may see them. */
 export async function refuseTakenNumber(
   ctx: Pick<Ctx, 'actor'>,
   tx: Tx,

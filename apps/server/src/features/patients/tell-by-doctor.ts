@@ -4,7 +4,7 @@ import { byDoctor } from '../../platform/by-doctor.ts'
 
 type Told = { id: number; doctorId: number }
 
-/** Tells the people of each doctor about the doctor's own patients, and once, however many they are. */
+/** Notifies the users of each doctor once about that doctor's patients. */
 export async function tellByDoctor(
   tx: Tx,
   event: 'patients_deleted' | 'patients_restored',

@@ -6,7 +6,7 @@ import { containsWords, searchWords } from '../../platform/search.sql.ts'
 
 const mostOfEach = 10
 
-/** By name, date of birth or number, those that are there first; a record that was merged is the one it went into. */
+/** By name, date of birth or number, existing patients first; a merged record is returned as the one it points to. */
 export async function unsafeSelectPatients(db: Db, q: string): Promise<FoundPerson[]> {
   const number = /^#?(\d{1,9})$/.exec(q)?.[1]
   const rows = await db

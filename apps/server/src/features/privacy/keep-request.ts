@@ -16,12 +16,12 @@ import {
   writeRequest,
 } from './privacy.sql.ts'
 
-/** From one address in an hour: a family sends one or two, a flood hundreds. */
+/** Per address and hour: a family sends one or two, a flood hundreds. */
 const mostAnHour = 5
 
 type From = { receivedOn: string; sender: string | null; userId: number | null }
 
-/** Keeps a request, once however often it is sent, and tells administrators of a new one. */
+/** Stores a request once, however often it is sent, and notifies administrators of a new one. */
 export async function keepRequest(
   ctx: PublicCtx,
   input: AskDataRight | RecordDataRight,
@@ -42,7 +42,7 @@ export async function keepRequest(
           contact: input.contact,
           details: input.details,
           patientId: null,
-          // One’s own account is known to be one’s own.
+          // A signed-in user's own account needs no identity check.
           userId: ownAccount,
           createdBy: userId,
           senderHash: sender,
@@ -68,17 +68,17 @@ export async function keepRequest(
   return { request: receiptOf(row) }
 }
 
-/** What the sender is told. */
+/** The receipt for the sender. */
 export function receiptOf(row: { id: number; receivedOn: string; dueOn: string }): DataRightsReceipt {
   return { id: row.id, receivedOn: row.receivedOn, dueOn: row.dueOn }
 }
 
-/** A number is the sender's own: another sender's same number is another request. */
+/** The sender's own number for the request; another sender's equal number is another request. */
 export function keyOf(id: string, sender: string): string {
   return `${sender}:${id}`
 }
 
-/** Those of one address are counted one after the other, so that many at once are not all let in. */
+/** Requests from one address take turns, so that a burst cannot get past the limit. */
 async function refuseFlood(tx: Tx, sender: string): Promise<void> {
   await lockSender(tx, sender)
   const hourAgo = new Date(tx.now.getTime() - 3_600_000)
@@ -86,7 +86,7 @@ async function refuseFlood(tx: Tx, sender: string): Promise<void> {
     throw new AppError('too_many_requests_for_data')
 }
 
-/** One account is deleted once: asked for again it is the same request, and other words for it are a note there. */
+/** An account is deleted once: asking again returns the same request, and new details are added as a note. */
 async function openDeletion(tx: Tx, userId: number, { contact, details }: Words) {
   await lockSender(tx, `delete-account ${userId}`)
   const open = await unsafeLockDeletion(tx, userId)

@@ -11,7 +11,7 @@ import { isoDates } from '../../platform/iso-dates.ts'
 
 type Row = Selectable<Tables['dataRightsRequests']>
 
-/** Null when a request of this sender with this number is there already. */
+/** Null if this sender has already sent a request with this number. */
 export async function insertRequest(
   tx: Tx,
   request: Insertable<Tables['dataRightsRequests']>,
@@ -30,7 +30,7 @@ export async function unsafeSelectByKey(db: Db, clientKey: string): Promise<Row 
   return db.selectFrom('dataRightsRequests').selectAll().where('clientKey', '=', clientKey).executeTakeFirst()
 }
 
-/** The open request of this person to delete their account, locked until the change commits. */
+/** The user's open request to delete their account, locked until the transaction commits. */
 export async function unsafeLockDeletion(tx: Tx, userId: number): Promise<Row | undefined> {
   return tx.db
     .selectFrom('dataRightsRequests')
@@ -44,7 +44,7 @@ export async function unsafeLockDeletion(tx: Tx, userId: number): Promise<Row | 
     .executeTakeFirst()
 }
 
-/** Until the change commits no other request from this address, or of this person, is taken. */
+/** Makes requests from one address, or by one user, take turns until the transaction commits. */
 export async function lockSender(tx: Tx, senderHash: string): Promise<void> {
   await lockWords(tx, senderHash)
 }
@@ -60,7 +60,7 @@ export async function countFrom(db: Db, senderHash: string, since: Date): Promis
   return Number(count)
 }
 
-/** Those due first; closed ones, the newest first. */
+/** Open requests by deadline; closed ones newest first. */
 export async function selectRequests(
   db: Db,
   { status, page, limit }: { status: RequestState; page: number; limit: number },
@@ -75,7 +75,7 @@ export async function selectRequests(
   return rows.map(requestOf)
 }
 
-/** With why each was refused, or takes longer. */
+/** With the reason for each refusal or extension. */
 export async function selectRequestsBy(
   db: Db,
   userId: number,
@@ -99,7 +99,7 @@ export async function selectRequestsBy(
     .orderBy('dataRightsRequests.id', 'desc')
     .limit(limit)
     .execute()
-  // Whose record it turned out to be is the administrator's to know.
+  // Only administrators learn which record it is about.
   return rows.map((row) => ({
     ...requestOf(row),
     patient: null,
@@ -138,7 +138,7 @@ export async function selectSteps(db: Db, requestId: number): Promise<DataRights
   return rows.map(isoDates)
 }
 
-/** Locks the request until the change commits. */
+/** Locks the request until the transaction commits. */
 export async function lockRequest(tx: Tx, id: number): Promise<Row | undefined> {
   return tx.db
     .selectFrom('dataRightsRequests')
@@ -165,7 +165,7 @@ export async function writeRequest(
     .execute()
 }
 
-/** Is this record there? It stays until the change commits. */
+/** Whether the record exists; then it cannot be deleted until the transaction commits. */
 export async function unsafeHoldPatient(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('patients')
@@ -176,13 +176,13 @@ export async function unsafeHoldPatient(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** When this person left; null while they work here, undefined where there never was one. Nobody who left comes back. */
+/** When this user was deleted; null while active, undefined if there never was one. Deleted users never come back. */
 export async function unsafeLeftAt(tx: Tx, userId: number): Promise<Date | null | undefined> {
   const row = await tx.db.selectFrom('users').select('leftAt').where('id', '=', userId).executeTakeFirst()
   return row?.leftAt
 }
 
-/** As part of an erasure: no other request leads to these records any more, nor quotes what stood in them. */
+/** Within an erasure: removes these records from all other requests, with the values quoted in them. */
 export async function forgetPatients(tx: Tx, patientIds: number[]): Promise<void> {
   await sql`
     update data_rights_steps set rectification = rectification || '{"changes": [], "letterIds": []}'

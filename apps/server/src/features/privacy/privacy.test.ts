@@ -58,7 +58,7 @@ describe('a request that cannot be', () => {
   it('waits when many came from one address within the hour [T-08]', async () => {
     for (let at = 0; at < 5; at += 1) read(privacy.askDataRight, await ask({ ...asked, id: `n${at}` }))
     expectRefusal(await ask({ ...asked, id: 'n5' }), 429, 'too_many_requests_for_data')
-    // One that was taken already may be sent again.
+    // A request that was already accepted may be sent again.
     read(privacy.askDataRight, await ask({ ...asked, id: 'n4' }))
     app.clock.now = new Date(app.clock.now.getTime() + 3_600_001)
     read(privacy.askDataRight, await ask({ ...asked, id: 'n5' }))

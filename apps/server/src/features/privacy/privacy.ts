@@ -45,7 +45,7 @@ import { tellStep } from './tell-step.ts'
 
 const perPage = 50
 
-/** A request from the public page. Sent again it is the same one; too many from one address have to wait. */
+/** A request from the public page. Sending it again returns the same one; too many from one address have to wait. */
 export async function askDataRight(
   ctx: PublicCtx,
   input: AskDataRight,
@@ -59,7 +59,7 @@ export async function askDataRight(
   return keepRequest(ctx, input, { receivedOn, sender: senderHash, userId: null })
 }
 
-/** A request that somebody of the practice writes down; the month runs from the day they were asked. */
+/** A request recorded by a user; the month starts on the day the practice was asked. */
 export async function recordDataRight(
   ctx: Ctx,
   input: RecordDataRight,
@@ -75,7 +75,7 @@ export async function recordDataRight(
     throw new AppError('invalid_input', { fields: { receivedOn: 'This date is more than a year ago.' } })
   }
   const { userId, name } = ctx.actor
-  // Nobody asks for the deletion of another one's account.
+  // Users can ask only for the deletion of their own account.
   const asked = input.kind === 'delete-account' ? { ...input, name } : input
   return keepRequest(ctx, asked, { receivedOn, sender: null, userId })
 }
@@ -114,7 +114,7 @@ export async function getDataRight(
   return { request, steps: await selectSteps(ctx.db, id) }
 }
 
-/** Takes one step, with its reason; refused where the moment is not right, or, but for a note, somebody else took one meanwhile. */
+/** Takes one step with its reason. Refused if the step is not possible now or, except for a note, if the version is stale. */
 export async function takeDataRightsStep(
   ctx: Ctx,
   id: number,
@@ -123,7 +123,7 @@ export async function takeDataRightsStep(
   const today = await practiceDay(ctx)
   await transaction(ctx, async (tx) => {
     const before = requireFound(await lockRequest(tx, id))
-    // A note says nothing of how far the request is: it clashes with nothing that was done meanwhile.
+    // A note changes nothing else, so it conflicts with nothing.
     if (input.step !== 'note' && before.version !== input.version)
       throw new AppError('data_rights_changed_meanwhile')
     const why = whyNotNow(await factsOf(tx, before), input.step)
@@ -160,7 +160,7 @@ export async function takeDataRightsStep(
   return getDataRight(ctx, id)
 }
 
-/** Until when it is put off; once the first month is over a person says that they know, and it is never put off to a day past. */
+/** The extended deadline. After the first month the user has to confirm it, and it never ends in the past. */
 function extensionOf(
   { receivedOn }: { receivedOn: string },
   { afterFirstMonth }: TakeDataRightsStep,
@@ -174,14 +174,14 @@ function extensionOf(
   return { dueOn, isLate }
 }
 
-/** Everything held on who asks for it; that it was handed out is written down first. */
+/** Everything stored about the signed-in user; the export is recorded first. */
 export async function exportOwnData(ctx: Ctx, parts: ExportParts): Promise<FileReply> {
   const { userId } = ctx.actor
   await transaction(ctx, (tx) => tx.audit({ action: 'data-rights.export', userId, details: { own: true } }))
   return exportUser(ctx, userId, parts)
 }
 
-/** Everything held on the person of a request, once it is known who asks and whose record it is. */
+/** Everything stored about the person of a request, once their identity is confirmed and the record known. */
 export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Promise<FileReply> {
   const { request } = await getDataRight(ctx, id)
   const { patient, user } = request
@@ -207,7 +207,7 @@ async function factsOf(tx: Tx, row: Awaited<ReturnType<typeof lockRequest>> & ob
   return { ...row, patient, user, erasedPatientId }
 }
 
-/** The record that was chosen may be erased by now. */
+/** The selected record may have been erased meanwhile. */
 async function refuseGone(tx: Tx, { patientId = null, userId = null }: TakeDataRightsStep): Promise<void> {
   const gone = 'This record no longer exists. Search again.'
   const fields = {
@@ -228,7 +228,7 @@ function consequences(tx: Tx, { step, identity, patientId, userId }: TakeDataRig
   if (status !== undefined) return { status, closedAt: tx.now }
   if (step === 'reopen') return { status: 'pending' as const, closedAt: null }
   if (identity === undefined) return {}
-  // Whose record it is was said anew: it is one person's, and nothing of an earlier answer stays.
+  // A new answer to whose record it is replaces the earlier one completely.
   const isSaid = patientId !== undefined || userId !== undefined
   return { identity, ...(isSaid && { patientId: patientId ?? null, userId: userId ?? null }) }
 }

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notifications.ts'
 
 type About = { id: number; createdBy: number | null }
 
-/** As part of a step with a request: administrators follow it, and whoever recorded it has news of what was decided. */
+/** Within a step of a request: updates administrators, and notifies the user who recorded it of a decision. */
 export async function tellStep(
   tx: Tx,
   { id: requestId, createdBy: recordedBy }: About,
@@ -18,7 +18,7 @@ export async function tellStep(
   await notify(tx, { type, to: { userIds: [recordedBy] }, byUserId, requestId })
 }
 
-/** What only says how far the work on it is stays with those who do it. */
+/** Steps that concern only the work on a request notify nobody else. */
 const newsOf: Partial<Record<TakenStep, NotificationType>> = {
   extend: 'data_rights_extended',
   complete: 'data_rights_completed',

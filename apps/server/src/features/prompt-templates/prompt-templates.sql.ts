@@ -9,7 +9,7 @@ import { byName } from '../../platform/name-order.sql.ts'
 export type TemplateRow = Selectable<Tables['promptTemplates']>
 type Actor = Pick<Ctx['actor'], 'userId'>
 
-/** The practice's, then one's own, each by name. */
+/** The practice's, then the user's own, each by name. */
 export async function selectTemplates(db: Db, actor: Actor): Promise<TemplateRow[]> {
   return visibleTo(db, actor)
     .where('deletedAt', 'is', null)
@@ -23,7 +23,7 @@ export async function selectTemplate(db: Db, actor: Actor, id: number): Promise<
   return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Locks the template until the change commits; with `deleted` also one that was deleted. */
+/** Locks the template until the transaction commits; `deleted` also finds a deleted one. */
 export async function lockTemplate(
   tx: Tx,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function lockTemplate(
   return row?.deletedAt === null || deleted ? row : undefined
 }
 
-/** Has another one, of the practice or of this person, this name? Nobody else takes it until the change commits. */
+/** Whether another template of the practice or this user has the name. Locks the name until the transaction commits. */
 export async function isNameTaken(
   tx: Tx,
   { name, but }: { name: string; but: number | null },
@@ -66,7 +66,7 @@ export async function insertTemplate(
   return id
 }
 
-/** Writes the new text and keeps the earlier one. */
+/** Writes the new text and keeps the previous one. */
 export async function writeTemplate(
   tx: Tx,
   before: TemplateRow,

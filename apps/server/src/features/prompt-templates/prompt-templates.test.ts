@@ -117,7 +117,7 @@ describe('prompt templates', () => {
       expectRefusal(refused, 409, 'template_name_taken')
       expect(refused.body).toMatchObject({ fields: { name: expect.stringMatching(/different name/) } })
     }
-    // Nobody else's own name is in the way, and one's own may change its capitals.
+    // Other users' own names do not conflict, and changing only the case of a name is allowed.
     await create('secretary', { name: 'Plainer still' })
     expect((await app.as('doctor').put(`${path}/${second.id}`, { name: 'PLAINER STILL' })).status).toBe(200)
     for (const [person, { id }] of [

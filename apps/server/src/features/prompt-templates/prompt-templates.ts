@@ -30,7 +30,7 @@ export async function listTemplates(ctx: Ctx): Promise<{ templates: PromptTempla
   return { templates: [...builtIn, ...added.map((row) => shownTemplate(ctx, row))] }
 }
 
-/** What a template asks for: one built in, of the practice, or of one's own. */
+/** The prompt of a template: built in, the practice's, or the user's own. */
 export async function findPrompt(ctx: Ctx, id: string): Promise<string> {
   const known = builtIn.find((template) => template.id === id)
   return known?.prompt ?? (await requireTemplate(ctx, numberOf(id))).prompt
@@ -51,7 +51,7 @@ export async function createTemplate(ctx: Ctx, input: CreatePromptTemplate): Pro
   return shownTemplate(ctx, await requireTemplate(ctx, id))
 }
 
-/** Only what is sent is changed; a version that is behind is refused (rules §4). */
+/** Changes only the given fields; a stale version is refused (rules §4). */
 export async function editTemplate(
   ctx: Ctx,
   id: string,
@@ -72,7 +72,7 @@ export async function editTemplate(
   return shownTemplate(ctx, await requireTemplate(ctx, templateId))
 }
 
-/** Answers it as it was. */
+/** Returns the template as it was. */
 export async function deleteTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
   const templateId = numberOf(id)
   return transaction(ctx, async (tx) => {
@@ -83,7 +83,7 @@ export async function deleteTemplate(ctx: Ctx, id: string): Promise<PromptTempla
   })
 }
 
-/** One that is there already stays as it is. */
+/** Restoring a template that is not deleted changes nothing. */
 export async function restoreTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
   const templateId = numberOf(id)
   return transaction(ctx, async (tx) => {
@@ -94,7 +94,7 @@ export async function restoreTemplate(ctx: Ctx, id: string): Promise<PromptTempl
   })
 }
 
-/** Two of one name could not be told apart in the list of the letter. */
+/** Two templates with one name would look the same in the letter's menu. */
 async function refuseTaken(
   ctx: Ctx,
   tx: Tx,
@@ -116,7 +116,7 @@ const builtIn: readonly PromptTemplate[] = builtInTemplates.map((template) => ({
   updatedAt: null,
 }))
 
-/** Refuses a built-in one, which cannot be changed, and what is no template's id. */
+/** The id as a number; refuses built-in templates, which cannot be changed, and invalid ids. */
 function numberOf(id: string): number {
   if (builtIn.some((template) => template.id === id)) throw new AppError('template_built_in')
   const number = customTemplateNumber(id)
@@ -139,7 +139,7 @@ async function lockEditable(
   return row
 }
 
-/** The practice's templates are the administrators' to change. */
+/** Only administrators change the practice's templates. */
 function refuseOthers({ actor }: Ctx): void {
   if (!can(actor, 'assistant.configure')) throw new AppError('not_allowed')
 }

@@ -9,7 +9,7 @@ export type TemplateRow = {
   updatedBy: number
 }
 
-/** The template of a doctor, or the practice's default when `doctorId` is null. */
+/** A doctor's template, or the practice's default if `doctorId` is null. */
 export async function unsafeSelectTemplate(
   db: Db,
   doctorId: number | null,
@@ -21,7 +21,7 @@ export async function unsafeSelectTemplate(
     .executeTakeFirst()
 }
 
-/** Writes over version `version`, or makes the first one when it is 0; false when somebody else was quicker. */
+/** Replaces version `version`, or inserts the first if it is 0; false if somebody else was first. */
 export async function writeTemplate(
   db: Db,
   doctorId: number | null,

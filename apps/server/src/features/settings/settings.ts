@@ -12,10 +12,10 @@ import { isWithoutDoctor, requireDoctor, usualDoctor } from '../users/users.ts'
 import { unsafeSelectSignature } from './signatures.sql.ts'
 import { unsafeSelectTemplate, writeTemplate } from './settings.sql.ts'
 
-/** Refuses a header or footer that does not fit the page; comes from the letters feature, which knows the page. */
+/** Refuses a header or footer that does not fit the page; passed in by the letters feature, which prints pages. */
 export type RefuseUnprintable = (template: { header: string; footer: string }) => Promise<void>
 
-/** The template one works with: a doctor's own, a secretary's doctor's, the practice's default for an administrator. */
+/** The template the user works with: a doctor's own, a secretary's doctor's, or the practice's default for an administrator. */
 export async function getTemplate(ctx: Ctx): Promise<LetterTemplate> {
   return readTemplate(ctx, templateOwner(ctx))
 }
@@ -48,13 +48,13 @@ export async function updateTemplate(
   return getTemplate(ctx)
 }
 
-/** Prints a letter about nobody on the page of this doctor, or of the practice. */
+/** Prints a sample letter with this doctor's, or the practice's, header and footer. */
 export type PrintSample = (
   ctx: Ctx,
   sample: { doctorId: number | null; header: string; footer: string },
 ) => Promise<WholeFile>
 
-/** A page as it prints with a header and footer that are not saved yet; where one is blank, with what prints then. */
+/** A printed page with a header and footer that are not saved yet; a blank one shows the default. */
 export async function showOnPage(
   ctx: Ctx,
   typed: { header: string; footer: string },
@@ -69,10 +69,10 @@ export async function showOnPage(
   })
 }
 
-/** Which versions of the templates a frame was made from; 0 where there is none. */
+/** The versions of the templates that a frame was made from; 0 if there is none. */
 export type TemplateVersions = { doctor: number; practice: number }
 
-/** What prints on this doctor's letters: theirs, else the practice's, else the spec's default (spec §9). */
+/** The header and footer of this doctor's letters: their own, else the practice's, else the spec's default (spec §9). */
 export async function printedFrame(
   db: Db,
   doctorId: number,
@@ -93,12 +93,12 @@ export async function printedFrame(
   }
 }
 
-/** What prints above the name of this doctor: a data URL, or null. */
+/** This doctor's signature image as a data URL, or null. */
 export async function findSignature(db: Db, doctorId: number): Promise<string | null> {
   return (await unsafeSelectSignature(db, doctorId))?.image ?? null
 }
 
-/** What is left of it, cleaned. An image that somebody meant to print is never left out in silence. */
+/** Sanitises it. An image that cannot be printed is refused rather than dropped silently. */
 async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Promise<string> {
   const kept = await ctx.read('sanitiseFrame', html)
   const meant = html.match(/<img\b[^<>]*\bsrc\s*=\s*["']?(?:data:|https?:)/giu) ?? []
@@ -110,7 +110,7 @@ async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Pro
 function templateOwner(ctx: Ctx): number | null {
   if (isWithoutDoctor(ctx.actor)) throw new AppError('no_doctor_assigned')
   const doctorId = usualDoctor(ctx.actor)
-  // Null would be the practice's.
+  // Null is the practice's template.
   if (doctorId === null && !can(ctx.actor, 'practice.configure')) {
     throw new AppError('doctor_required', { message: ofSeveralDoctors })
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts'
 
 export type SignatureRow = { image: string | null; version: number; updatedAt: Date }
 
-/** For a doctor that was found in scope before, or whose letter is printed. */
+/** Unsafe: the caller has found the doctor in scope, or is printing their letter. */
 export async function unsafeSelectSignature(db: Db, doctorId: number): Promise<SignatureRow | undefined> {
   return db
     .selectFrom('signatureImages')
@@ -14,7 +14,7 @@ export async function unsafeSelectSignature(db: Db, doctorId: number): Promise<S
     .executeTakeFirst()
 }
 
-/** As part of a change: nothing of it is left here. False when there was none. */
+/** Within a transaction: removes the image; false if there was none. */
 export async function clearSignature(tx: Tx, doctorId: number, by: Pick<Actor, 'userId'>): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('signatureImages')
@@ -30,7 +30,7 @@ export async function clearSignature(tx: Tx, doctorId: number, by: Pick<Actor, '
   return numUpdatedRows > 0n
 }
 
-/** False when it is not at `version` any more; 0 is none yet, undefined writes over whatever is there. */
+/** False if `version` is stale; 0 means that there is none yet, undefined replaces any. */
 export async function writeSignature(
   tx: Tx,
   doctorId: number,

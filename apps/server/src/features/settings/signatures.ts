@@ -9,7 +9,7 @@ import { isInScope } from '../../platform/scope.sql.ts'
 import { requireDoctor } from '../users/users.ts'
 import { clearSignature, unsafeSelectSignature, writeSignature } from './signatures.sql.ts'
 
-/** Refuses an image that cannot be printed; comes from the letters feature, which knows the page. */
+/** Refuses an image that cannot be printed; passed in by the letters feature, which prints pages. */
 export type RefuseUnprintableImage = (image: string) => Promise<void>
 
 export async function getSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
@@ -27,7 +27,7 @@ async function shownSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
   }
 }
 
-/** A doctor's own; an administrator sets that of any doctor, which the audit says. */
+/** Sets a doctor's own image, or any doctor's by an administrator, which the audit trail records. */
 export async function setSignature(
   ctx: Ctx,
   doctorId: number,
@@ -44,8 +44,8 @@ export async function setSignature(
 }
 
 /**
- * The image is gone from here; only the seals of letters that were approved with it still hold it. An administrator removes
- * also that of a doctor who is on hold. `version` is the one that was seen: a newer image is not removed by it.
+ * Removes the image, which stays only in the seals of letters approved with it. Administrators may also remove that of a
+ * deactivated doctor. `version` is the one the user saw: a newer image is not removed.
  */
 export async function removeSignature(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function removeSignature(
   return write(ctx, doctorId, { image: null, version, action: 'signature.remove' })
 }
 
-/** As part of a change: of who leaves, or is no doctor from now on, no image is kept. */
+/** Within a transaction: removes the image of a user who leaves or stops being a doctor. */
 export async function dropSignatureOf(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   if (await clearSignature(tx, userId, ctx.actor)) await tx.audit({ action: 'signature.remove', userId })
 }
@@ -72,7 +72,7 @@ async function write(ctx: Ctx, doctorId: number, { image, version, action }: Wri
   return shownSignature(ctx, doctorId)
 }
 
-/** Where there is or was an image, an administrator sees it whatever its doctor is now. */
+/** Administrators can see an image whatever its owner's role is now. */
 async function requireReadable(ctx: Ctx, doctorId: number): Promise<void> {
   if (can(ctx.actor, 'user.edit') && (await unsafeSelectSignature(ctx.db, doctorId)) !== undefined) return
   await requireInScope(ctx, doctorId)

@@ -4,19 +4,19 @@ import type { Db } from '../../platform/db/tables.ts'
 import { isOverdueDictation } from '../../platform/overdue.sql.ts'
 
 export type PracticeGauges = {
-  /** The oldest of each, in seconds; 0 where there is none. */
+  /** The age of the oldest of each, in seconds; 0 if there is none. */
   oldestDraft: number
   oldestApproved: number
   oldestToType: number
   overdueLetters: number
   overdueDictations: number
-  /** Lines of the audit trail that have no seal yet, counted to a hundred thousand. */
+  /** Unsealed audit lines, counted up to a hundred thousand. */
   unsealed: number
 }
 
 /**
- * Each from an index of its own, so that it costs the same at any number of letters. `today` is when the practice's day
- * began: a letter is overdue from the day after it was due (domain/letters/turnaround).
+ * Each from its own index, so that the cost does not grow with the practice. `today` is when the practice's day began: a letter
+ * is overdue from the day after it was due (domain/letters/turnaround).
  */
 export async function selectGauges(
   db: Db,

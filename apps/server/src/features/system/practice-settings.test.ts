@@ -61,7 +61,7 @@ describe('practice settings that cannot be', () => {
     expectRefusal(refused, 409, 'practice_changed_meanwhile')
     expect(await get()).toEqual(saved)
     expect(saved.version).toBe(version + 1)
-    // Others may leave it out (rules §4).
+    // Other clients may leave out the version (rules §4).
     expect(await set({ soundRetentionDays: 30 })).toEqual({
       ...saved,
       soundRetentionDays: 30,

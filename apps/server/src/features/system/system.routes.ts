@@ -19,9 +19,9 @@ export function registerSystem(
   contexts: RequestContexts,
   installation: Installation & {
     leaveDemo: LeaveDemo | null
-    /** On a connection of its own: how the server is can be asked while all others wait. */
+    /** A separate connection, so that health can be checked while the pool is exhausted. */
     watch: Db
-    /** The names of those this server was made with. */
+    /** The names of the migrations that this server was built with. */
     migrations: string[]
     stopping: AbortSignal
   },

@@ -8,7 +8,7 @@ export type Practice = {
   timeZone: string
   isDemo: boolean
   onlyDoctorsApprove: boolean
-  /** In cents of a US dollar. */
+  /** US cents. */
   aiMonthlyBudget: number | null
   soundRetentionDays: number
   recordRetentionYears: number
@@ -19,7 +19,7 @@ export type Practice = {
   approvalValidDays: number
   version: number
   hasAdmin: boolean
-  /** A UUID that no other installation has. */
+  /** A UUID unique to this installation. */
   namespace: string
 }
 
@@ -56,13 +56,13 @@ export async function insertPractice(db: Db, practice: { name: string; isDemo: b
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Held until the change ends, so that of two at once the second sees the first. */
+/** Locks the practice until the transaction ends, so that of two concurrent changes the second sees the first. */
 export async function lockPracticeVersion(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('practice').select('version').forUpdate().executeTakeFirst()
   return row?.version
 }
 
-/** Writes what is given; at least one setting is. */
+/** Writes the given settings, at least one. */
 export async function updatePracticeSettings(db: Db, settings: Partial<PracticeSettings>): Promise<void> {
   const {
     onlyDoctorsApprove,
@@ -96,7 +96,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     .execute()
 }
 
-/** Can the database count days in it as well? */
+/** Whether PostgreSQL knows the time zone too. */
 export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
   return rows.length > 0
@@ -119,7 +119,7 @@ export async function hasSetupKey(db: Db, keyHash: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes the one-time key out of the practice; false when it is not this one, or is used already. */
+/** Uses up the one-time key; false if it is another key, or already used. */
 export async function takeSetupKey(db: Db, keyHash: string, practiceName: string): Promise<boolean> {
   const result = await db
     .updateTable('practice')
@@ -129,13 +129,13 @@ export async function takeSetupKey(db: Db, keyHash: string, practiceName: string
   return result.numUpdatedRows === 1n
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not answer. */
 export async function selectMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from migrations`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** False in a database that Sincerely never worked in. */
+/** False in a database that Sincerely has never used. */
 export async function hasMigrations(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('migrations') is not null as "isThere"`.execute(db)

@@ -22,7 +22,7 @@ import {
 } from './system.sql.ts'
 import type { Practice } from './system.sql.ts'
 
-/** What is set up where the server runs. */
+/** What the operator has set up. */
 export type Installation = {
   version: string
   demo: boolean
@@ -72,7 +72,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
   }
 }
 
-/** Nobody is asked before the first start has finished. */
+/** Used until the first start has finished, when no user can see it. */
 const beforeThePractice: SavedPracticeSettings = {
   onlyDoctorsApprove: false,
   aiMonthlyBudget: null,
@@ -87,7 +87,7 @@ const beforeThePractice: SavedPracticeSettings = {
   version: 1,
 }
 
-/** Changes only what is sent; refuses one that started from an earlier version, where that is said. */
+/** Changes only the given settings; refuses a stale version if one is given. */
 export async function changePracticeSettings(
   ctx: Ctx,
   { version, ...changes }: Partial<SavedPracticeSettings>,
@@ -107,7 +107,7 @@ export async function changePracticeSettings(
   return getPracticeSettings(ctx)
 }
 
-/** Never throws: a database that does not answer is the answer. */
+/** Never throws: an unavailable database is part of the answer. */
 export async function getHealth(ctx: Pick<PublicCtx, 'now' | 'db'>): Promise<Health> {
   const database = await ping(ctx.db).then(
     () => true,
@@ -120,7 +120,7 @@ export function getAlive({ version }: { version: string }): Alive {
   return { status: 'alive', version }
 }
 
-/** Never throws. `migrations` are those this server was made with; `stopping` is aborted once it is about to stop. */
+/** Never throws. `migrations` are those this server was built with; `stopping` is aborted when it is about to stop. */
 export async function getReadiness(
   db: Db,
   { migrations, stopping }: { migrations: string[]; stopping: AbortSignal },
@@ -132,7 +132,7 @@ export async function getReadiness(
   return { status: isReady ? 'ready' : 'not_ready', database, upToDate, stopping: stopping.aborted }
 }
 
-/** Has the database the shape that these migrations give it? Throws where it does not answer. */
+/** Whether all of these migrations were applied. Throws if the database does not answer. */
 export async function isUpToDate(db: Db, migrations: string[]): Promise<boolean> {
   return (await hasMigrations(db)) && isSame(await selectMigrations(db), migrations)
 }
@@ -141,10 +141,10 @@ function isSame(applied: string[], migrations: string[]): boolean {
   return applied.length === migrations.length && migrations.every((id) => applied.includes(id))
 }
 
-/** Makes an empty practice, moves the server there after the reply, and answers the key of its first administrator. */
+/** Creates an empty practice, switches the server to it after the reply, and returns the key for its first administrator. */
 export type LeaveDemo = () => Promise<string>
 
-/** What was tried in the demo stays on disk and is no longer shown. `leave` is null where only the operator can do it. */
+/** The demo's data stay on disk but are no longer shown. `leave` is null if only the operator can do it. */
 export async function startPractice(ctx: Ctx, leave: LeaveDemo | null): Promise<{ setupKey: string }> {
   const practice = await findPractice(ctx.db)
   if (practice?.isDemo !== true) throw new AppError('practice_is_real')
@@ -170,12 +170,12 @@ export async function startOfDay(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<Da
   return instantOf(dayIn(ctx.now(), timeZone), '00:00', timeZone)
 }
 
-/** Uses up the one-time key and names the practice, as part of a change. */
+/** Within a transaction: uses up the one-time key and names the practice. */
 export async function claimPractice(db: Db, keyHash: string, name: string): Promise<boolean> {
   return takeSetupKey(db, keyHash, name)
 }
 
-/** Whether this is the one-time key that is waiting to be used. */
+/** Whether this one-time key is the unused one. */
 export async function isPracticeOnOffer(db: Db, keyHash: string): Promise<boolean> {
   return hasSetupKey(db, keyHash)
 }

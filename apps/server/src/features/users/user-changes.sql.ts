@@ -8,8 +8,8 @@ export type LockedUser = Pick<Selectable<Tables['users']>, 'id' | 'name' | 'emai
 }
 
 /**
- * Those of the ids that are there, locked until the change commits: nothing new can be written for them meanwhile either,
- * for whatever belongs to a person holds their row.
+ * Locks these users until the transaction commits. Nothing new can be written for them meanwhile, because every write for a user
+ * locks their row.
  */
 export async function lockUsers(tx: Tx, ids: number[]): Promise<LockedUser[]> {
   return tx.db
@@ -22,7 +22,7 @@ export async function lockUsers(tx: Tx, ids: number[]): Promise<LockedUser[]> {
     .execute()
 }
 
-/** Administrators who can sign in, locked, so that of two who take each other's rights the second is refused. */
+/** Locks the administrators who can sign in, so that of two who demote each other the second is refused. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function updateUserRow(tx: Tx, id: number, fields: Fields): Promise
     .execute()
 }
 
-/** The row stays for the letters and audit lines that name this person. Nobody signs in by it again. */
+/** The row stays for the letters and audit lines that name the user, who can no longer sign in. */
 export async function markUserDeleted(tx: Tx, id: number, byUserId: number): Promise<void> {
   await tx.db
     .updateTable('users')

@@ -20,7 +20,7 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
   const name = joinName({ firstName, lastName })
   const owner = { name, email: typed.email }
   const passwordHash = password === null ? null : await parts.hashNewPassword(password, owner)
-  // What is kept of the request says nothing of the password.
+  // The stored request does not contain the password.
   const body = { ...input, password: password !== null }
   const id = await refusingTaken(() =>
     transaction(ctx, (tx) =>
@@ -34,10 +34,10 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
   return getUser(ctx.db, id)
 }
 
-/** It stands under a doctor’s signature only. */
+/** Only a doctor's signature shows these. */
 const notADoctor = { specialization: null, registrationNumber: null }
 
-/** As part of a change: changes the fields that are sent. */
+/** Within a transaction: changes the given fields. */
 export async function editUser(
   ctx: Ctx,
   tx: Tx,
@@ -64,7 +64,10 @@ export async function editUser(
   tellEverybody(ctx, tx, id)
 }
 
-/** A part that is sent is looked at with the other; a name from before titles were refused stays until somebody changes it. */
+/**
+ * First and last name are checked together. A name with a title, from before titles were refused, is accepted until it is
+ * changed.
+ */
 function nameWith(before: string, sent: { firstName?: string; lastName?: string }): string {
   const parts = { ...splitName(before), ...sent }
   const name = joinName(parts)
@@ -73,7 +76,7 @@ function nameWith(before: string, sent: { firstName?: string; lastName?: string 
   return name
 }
 
-/** A link may have gone to somebody else’s address; whoever signs in with the new one is told of it. */
+/** An open link may have gone to somebody else's address, so it ends; the new address is notified. */
 async function followAddress(ctx: Ctx, tx: Tx, id: number, parts: UserParts): Promise<void> {
   await parts.endLinks(tx, id)
   await notify(tx, { type: 'sign_in_address_changed', to: { userIds: [id] }, byUserId: ctx.actor.userId })
@@ -83,7 +86,7 @@ export async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
   return requireFound((await lockUsers(tx, [id]))[0])
 }
 
-/** Somebody must be left who can let people in, and nobody shuts themselves out. */
+/** At least one active administrator must remain, and nobody locks themselves out. */
 export async function refuseLeaving(ctx: Ctx, tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isOwn = id === ctx.actor.userId
   if (!isOwn && role !== 'admin') return
@@ -93,11 +96,11 @@ export async function refuseLeaving(ctx: Ctx, tx: Tx, { id, role }: LockedUser):
   if (isLast) throw new AppError('last_admin')
 }
 
-/** There is nobody to ask yet. */
+/** There is no other administrator to ask. */
 const nobodyElse =
   'You cannot do this to your own account, and there is no other administrator who can sign in. Make someone else an administrator first. They can then do it.'
 
-/** Refuses while a doctor has work in hand, and names it. */
+/** Refuses while a doctor has open work, and names it. */
 export async function refuseOwner(tx: Tx, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasWork(work)) return
@@ -109,7 +112,7 @@ export function tellEverybody(ctx: Ctx, tx: Tx, userId: number): void {
   tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
 }
 
-/** Work and assignments are about what somebody is: they go to others before the role does. */
+/** Work and assignments depend on the role, so they must be handed over first. */
 async function refuseRoleChange(ctx: Ctx, tx: Tx, before: LockedUser): Promise<void> {
   await refuseLeaving(ctx, tx, before)
   await refuseOwner(tx, before)
@@ -133,7 +136,7 @@ export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without what was not sent. */
+/** Drops undefined fields. */
 export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -5,44 +5,41 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type Doctors = { fromId: number; toId: number; fromName: string; toName: string }
 
-/** How many of them are there, and how many were deleted and may come back. */
+/** How many were handed over, and how many more are deleted but restorable. */
 export type HandedCount = { there: number; deleted: number }
 
 /**
- * Gives what one feature keeps of a doctor to another one, as part of a change; answers how many that were. It tells
- * nobody: who handed over says so once, however much it was.
+ * Within a transaction: gives one feature's records of a doctor to another doctor and returns how many there were. The caller
+ * notifies users once for everything.
  */
 export type HandOver<Handed = HandedCount> = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<Handed>
 
-/** What other features do for the administration of people, which they stand above. */
+/** What other features do when users change; they depend on users, so they are passed in. */
 export type UserParts = {
-  /** Refuses one that is easily guessed. */
+  /** Refuses a password that is easy to guess. */
   hashNewPassword: (password: string, owner: PasswordOwner) => Promise<string>
   handOver: Record<Exclude<keyof HandedOver, 'deleted' | 'patients'>, HandOver> & {
-    /** With who those are that are there. */
+    /** With the ids of the patients that are not deleted. */
     patients: HandOver<HandedCount & { ids: number[] }>
   }
-  /** As part of a change: refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
+  /** Within a transaction: refuses while somebody else has unsaved text in one of this doctor's unposted letters. */
   askAboutWriters: (ctx: Ctx, tx: Tx, doctorId: number) => Promise<void>
-  /** As part of a change: nobody is signed in as this person, nor can be by a link. */
+  /** Within a transaction: ends the user's sessions and links. */
   signOut: (tx: Tx, userId: number) => Promise<void>
-  /** As part of a change: no link that was given out lets anybody in as this person. */
+  /** Within a transaction: ends the user's open links. */
   endLinks: (tx: Tx, userId: number) => Promise<void>
-  /**
-   * As part of a change: whoever becomes something else neither covers for anybody nor is covered for, and signs no letter
-   * any more.
-   */
+  /** Within a transaction: a user whose role changes loses their covers and their signature. */
   endRole: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
-  /** As part of a change: all secretaries of a doctor work for another doctor from now on. */
+  /** Within a transaction: assigns all secretaries of a doctor to another. */
   moveSecretaries: (
     ctx: Ctx,
     tx: Tx,
     move: { from: { id: number; name: string }; doctorId: number },
   ) => Promise<void>
-  /** As part of a change: the covers by and for this person end. */
+  /** Within a transaction: ends the covers by and for this user. */
   endCovers: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
-  /** As part of a change: what belongs to nobody else ends with the person who is deleted. */
+  /** Within a transaction: deletes what belongs only to the deleted user. */
   leave: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
-  /** After a change of what somebody may see: their open browsers follow at once. */
+  /** Updates open browsers after a change of scope. */
   follow: () => Promise<void>
 }

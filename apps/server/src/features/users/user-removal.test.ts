@@ -109,7 +109,7 @@ describe('a person with work in hand', () => {
     for (const letterId of [draft, approved])
       expect((await write(app.as('unassigned'), letterId)).status).toBe(200)
     expect((await write(doctor, draft)).status).toBe(200)
-    // Whoever asks knows of their own, and what is posted goes nowhere.
+    // The administrator's own unsaved text is no obstacle, and posted letters stay.
     expect((await write(app.as('admin'), draft)).status).toBe(200)
     const copy = {
       userId: app.ids.secretary,
@@ -155,7 +155,7 @@ describe('a person with work in hand', () => {
     read(users.delete, await remove(from.id, app.ids.doctor))
     const taker = app.as('doctor')
     const listed = read(letters.list, await taker.get('/api/letters')).letters
-    // Approved when it was, not when it got another doctor.
+    // The approval keeps its time when the letter changes doctors.
     expect(listed.find(({ id }) => id === from.approved)?.statusAt).toBe(approvedAt)
     expect((await taker.get(`/api/patients/${from.patientId}`)).status).toBe(200)
     expect((await taker.get(`/api/dictations/${from.dictation.id}`)).status).toBe(200)
@@ -300,7 +300,7 @@ describe('a person with work in hand', () => {
     expect(await newsOf(app.as('otherDoctor'))).toEqual([{ message: `${who} to you: ${what}`, data }])
     const toSecretary = `${who} to a doctor you work for: ${what}`
     expect(await newsOf(app.as('otherSecretary'))).toEqual([{ message: toSecretary, data }])
-    // Who cannot see the record any more is told no name.
+    // Users who can no longer see the record are told no name.
     const away = `to Test otherDoctor: 1 patient, ${rest}`
     const told = `Test admin handed over your work ${away}`
     expect(await newsOf(from.doctor)).toEqual([{ message: told, data: {} }])
@@ -407,7 +407,7 @@ describe('the last administrator', () => {
         const replies = await Promise.all([take(clients[0], second.id), take(clients[1], first.id)])
         expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
         const refused = replies.find(({ status }) => status !== 200)
-        // Whoever came second was not an administrator any more, or was the last one to take.
+        // The second was no longer an administrator, or would have removed the last one.
         expect(refused?.body).toMatchObject({
           code: expect.stringMatching(/^(last_admin|not_allowed|not_signed_in)$/),
         })

@@ -29,7 +29,7 @@ export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
   return { ...work, unsaved, recording, secretaries }
 }
 
-/** Everything a doctor has in hand goes to another one, also what was deleted and may come back. */
+/** Gives all open work of a doctor to another, including deleted work that may be restored. */
 export async function handOverWork(
   ctx: Ctx,
   id: number,
@@ -46,8 +46,8 @@ export async function handOverWork(
 }
 
 /**
- * Deletes a person; what they have in hand is handed over with it, or the deletion is refused. Letters and audit lines go
- * on naming them; the e-mail address is free again.
+ * Deletes a user. Their open work is handed over with it, or the deletion is refused. Letters and audit lines still name them;
+ * the e-mail address becomes available again.
  */
 export async function deleteUser(
   ctx: Ctx,
@@ -71,8 +71,8 @@ export async function deleteUser(
 }
 
 /**
- * `handOverTo` takes over what they have in hand; whether it is asked first where somebody is writing in it. A doctor's
- * secretaries work for `secretariesTo` from now on.
+ * `handOverTo` is the doctor who gets the open work; the flag says whether to ask first if somebody is editing it.
+ * `secretariesTo` is the doctor who gets the secretaries.
  */
 export type LeavingWay = {
   handOverTo?: number | undefined
@@ -80,7 +80,7 @@ export type LeavingWay = {
   secretariesTo?: number | undefined
 }
 
-/** Whoever goes, with what they have in hand given to the other one, where one is named. */
+/** Locks the leaving user and hands over their open work, if a doctor is named for it. */
 export async function lockLeaving(
   ctx: Ctx,
   tx: Tx,
@@ -99,7 +99,7 @@ export async function lockLeaving(
   return from
 }
 
-/** This person and the doctors named by field, all locked at once. Each of them is another doctor who works here. */
+/** Locks this user and the doctors named by field, all at once. Each must be another active doctor. */
 async function lockWithDoctors(
   tx: Tx,
   id: number,
@@ -147,8 +147,8 @@ async function handOver(
 type Handed = { from: LockedUser; to: LockedUser; handedOver: HandedOver; patientIds: number[] }
 
 /**
- * The people of who takes it over and of whose it was, once each, however much it was; not of what was deleted. One patient is
- * named to whoever may see the record.
+ * Notifies the users of both doctors once, whatever was handed over, but not about deleted records. A single patient is named to
+ * users who can see the record.
  */
 async function tellBoth(ctx: Ctx, tx: Tx, { from, to, handedOver, patientIds }: Handed): Promise<void> {
   const { patients, letters, dictations, texts } = handedOver

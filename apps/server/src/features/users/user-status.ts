@@ -14,8 +14,8 @@ import { unsafeSelectWork } from './user-work.sql.ts'
 import { getUser } from './users.ts'
 
 /**
- * Changes the fields that are sent; a version that is behind is refused (rules §4). A status is changed as by
- * `setUserStatus`; beside other fields, one that the person has already changes nothing.
+ * Changes the given fields; a stale version is refused (rules §4). A status is changed as by `setUserStatus`; repeating the
+ * current status beside other fields changes nothing.
  */
 export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts: UserParts): Promise<User> {
   const { version, status, ...fields } = input
@@ -41,8 +41,8 @@ function nothingSent(): AppError {
 type Wanted = LeavingWay & { status: User['status'] }
 
 /**
- * An account on hold keeps everything but what is unfinished, which is never left with somebody who cannot sign in: it is
- * handed over with it, or the hold is refused. Nobody is signed in by it.
+ * A deactivated account keeps everything except unfinished work, which is handed over, or the change is refused: it must never be
+ * left with somebody who cannot sign in. Their sessions end.
  */
 export async function setUserStatus(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function setUserStatus(
   return getUser(ctx.db, id)
 }
 
-/** The same as part of a change. */
+/** The same within a transaction. */
 export async function changeStatus(
   ctx: Ctx,
   tx: Tx,
@@ -78,7 +78,7 @@ export async function changeStatus(
   tellEverybody(ctx, tx, id)
 }
 
-/** Patients and letter texts wait for whoever comes back; letters and dictations do not. */
+/** Patients and letter texts can wait until the user is back; letters and dictations cannot. */
 async function refuseUnfinished(tx: Tx, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasUnfinished(work)) return

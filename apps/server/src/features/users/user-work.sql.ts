@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 
-/** What a doctor still has in hand, also what was deleted and may come back, whoever asks. */
+/** A doctor's open work, including deleted work that may be restored. */
 export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {
   const { rows } = await sql<Work>`
     select (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is null) as patients,
@@ -23,7 +23,7 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
   return rows[0] ?? { patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 0 }
 }
 
-/** Who but the asker has text that is not saved: this person in whatever letter, others in those the person has in hand. */
+/** Users other than the caller with unsaved text: this user in any letter, others in this user's unposted letters. */
 export async function unsafeSelectUnsaved(
   db: Db,
   { userId, askerId }: { userId: number; askerId: number },
@@ -47,7 +47,7 @@ export async function unsafeSelectUnsaved(
     .execute()
 }
 
-/** How many dictations for this person, or by them, a device has said to have open since then. */
+/** How many dictations by or for this user are open on a device, as reported since then. */
 export async function unsafeCountRecording(db: Db, userId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('dictations')
@@ -60,7 +60,7 @@ export async function unsafeCountRecording(db: Db, userId: number, since: Date):
   return Number(count)
 }
 
-/** Who is assigned to this doctor, by name. */
+/** The secretaries assigned to this doctor, by name. */
 export async function selectSecretaryNames(db: Db, doctorId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('assignments')

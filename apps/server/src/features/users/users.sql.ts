@@ -10,7 +10,7 @@ export type NewUser = {
   name: string
   email: string
   role: Role
-  /** Null for somebody who chooses one by a link. */
+  /** Null for a user who will choose one by a link. */
   passwordHash: string | null
   phone?: string | null
   specialization?: string | null
@@ -18,7 +18,7 @@ export type NewUser = {
   registrationNumber?: string | null
 }
 
-/** By name, without those who were deleted. */
+/** By name, without deleted users. */
 export async function selectUsers(db: Db, role: Role | undefined): Promise<User[]> {
   const rows = await present(db)
     .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'admin'))
@@ -28,7 +28,7 @@ export async function selectUsers(db: Db, role: Role | undefined): Promise<User[
   return rows.map(userOf)
 }
 
-/** By name, those who have left last. */
+/** By name, deleted users last. */
 export async function selectKnown(db: Db): Promise<KnownPerson[]> {
   return db
     .selectFrom('users')
@@ -169,7 +169,7 @@ export async function unsafeSelectDetails(
     .executeTakeFirstOrThrow()
 }
 
-/** Only what is given; at least one field is. An administrator who edits the same person notices. */
+/** Writes the given fields, at least one, as a new version, so that an administrator editing the same user notices. */
 export async function updateDetails(db: Db, userId: number, changes: Partial<Profile>): Promise<void> {
   const { name, phone, specialization, registrationNumber } = changes
   await db

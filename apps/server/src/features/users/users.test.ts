@@ -203,7 +203,7 @@ describe('a person who is changed', () => {
       expect(fieldsOf(reply.body)).toEqual(['firstName'])
     }
     expect(read(users.update, await put(id, { lastName: 'Fenn' })).user.name).toBe('Dr Zoe Fenn')
-    // Who has such a name from before keeps it as long as nobody touches it.
+    // A name from before the rule stays until it is changed.
     await app.db.updateTable('users').set({ name: 'Dr Moss' }).where('id', '=', id).execute()
     const kept = read(users.update, await put(id, { phone: '01632 960007' })).user
     expect(kept).toMatchObject({ name: 'Dr Moss', phone: '01632 960007' })
@@ -429,7 +429,7 @@ describe('an account on hold', () => {
     const others = () => app.db.updateTable('users').where('role', '=', 'admin').where('id', '!=', own)
     await add({ role: 'admin', firstName: 'Uma', email: 'uma.lee@test.example' })
     await others().set({ status: 'inactive' }).execute()
-    // Whom could one ask, where there is nobody else?
+    // There is nobody else to ask.
     expect(await refused()).toContain('Make someone else an administrator first')
     await others().set({ status: 'active' }).execute()
     expect(await refused()).toBe('You cannot do this to your own account. Ask another administrator.')

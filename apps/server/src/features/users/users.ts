@@ -29,7 +29,7 @@ export async function listUsers(ctx: Ctx, query: { role?: Role | undefined }): P
   return { users: await selectUsers(ctx.db, query.role) }
 }
 
-/** For who looks at what people did: they keep their names when they leave. */
+/** All users for the audit trail, including deleted ones, who keep their names. */
 export async function listKnown(ctx: Ctx): Promise<{ people: KnownPerson[] }> {
   return { people: await selectKnown(ctx.db) }
 }
@@ -38,31 +38,31 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return requireFound(await selectUser(db, id))
 }
 
-/** As part of a change: a person who is there, and stays as they are until it commits. */
+/** Within a transaction: a user who exists, locked until the commit. */
 export async function holdUser(tx: Tx, id: number): Promise<User> {
   await lockUsers(tx, [id])
   return getUser(tx.db, id)
 }
 
-/** As part of a change: a doctor who works here, and stays as they are until it commits; work is given to them. */
+/** Within a transaction: an active doctor, locked until the commit, to give work to. */
 export async function holdDoctor(tx: Tx, id: number): Promise<{ id: number; name: string }> {
   const [user] = await lockUsers(tx, [id])
   if (user?.role === 'doctor' && user.status === 'active') return { id, name: user.name }
   throw new AppError('doctor_required', { fields: { doctorId: 'Choose one of the doctors.' } })
 }
 
-/** As part of a change: this is the last time somebody signed in. */
+/** Within a transaction: records the time of the last sign-in. */
 export async function noteSignIn(tx: Tx, userId: number): Promise<void> {
   await updateLastSignIn(tx.db, userId, tx.now)
 }
 
-/** As part of a change: what a person signs in with from now on. */
+/** Within a transaction: sets the password hash. */
 export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
   await updatePasswordHash(tx.db, userId, hash)
   await tx.audit({ action: 'user.set-password', actorId: userId, userId })
 }
 
-/** Adds a person as part of a change. */
+/** Within a transaction: adds a user. */
 export async function addUser(tx: Tx, user: NewUser): Promise<number> {
   const userId = await insertUser(tx.db, user)
   await tx.audit({ action: 'user.create', userId, details: { role: user.role } })
@@ -70,9 +70,9 @@ export async function addUser(tx: Tx, user: NewUser): Promise<number> {
 }
 
 /**
- * The doctor a new patient or letter belongs to (product §2): the chosen one, `otherwise`, one's own, a secretary's
- * standing doctor or the only one she covers; an administrator chooses. Refuses a doctor who is not one, or who is outside
- * the actor's scope. `known` is given where that doctor was read before.
+ * The doctor of a new patient or letter (product §2): the chosen one, else `otherwise`, the doctor themselves, a secretary's
+ * standing doctor or the only one she covers; administrators have to choose. Refuses users who are not doctors or are out of
+ * scope. `known` is that doctor if already read.
  */
 export async function chooseDoctor(
   ctx: Ctx,
@@ -100,24 +100,24 @@ export function isWithoutDoctor({ scope }: Pick<Actor, 'scope'>): boolean {
   return scope !== 'all' && scope.length === 0
 }
 
-/** Whose work it is unless another is chosen: one's own, the standing doctor's, or that of the only one who is covered. */
+/** The default doctor: the user themselves, the standing doctor, or the only one being covered. */
 export function usualDoctor({ doctorId, scope }: Pick<Actor, 'doctorId' | 'scope'>): number | null {
   const [only = null, ...others] = scope === 'all' ? [] : scope
   return doctorId ?? (others.length === 0 ? only : null)
 }
 
-/** What administrators who may sign in do so with. */
+/** The e-mail addresses of administrators who can sign in. */
 export async function addressesOfAdmins(db: Db): Promise<string[]> {
   const admins = await selectUsers(db, 'admin')
   return admins.filter(({ status }) => status === 'active').map(({ email }) => email)
 }
 
-/** The people a doctor may speak to in a dictation: secretaries and administrators, active ones. */
+/** People a doctor may address in a dictation: active secretaries and administrators. */
 export async function officeNames(db: Db): Promise<string[]> {
   return selectOfficeNames(db)
 }
 
-/** The name that stands under a letter: its doctor's (rules §1). */
+/** The name printed under a letter: its doctor's (rules §1). */
 export async function signatoryName(db: Db, doctorId: number): Promise<string | null> {
   return (await unsafeSelectUserName(db, doctorId)) ?? null
 }
@@ -129,7 +129,7 @@ export async function findPasswordHash(
   return unsafeSelectPasswordHash(db, email)
 }
 
-/** Replaces a demo person's password, from the server's configuration. */
+/** Replaces a demo user's password by the one in the server's configuration. */
 export async function replacePassword(db: Db, email: string, hash: string): Promise<void> {
   const user = await unsafeSelectPasswordHash(db, email)
   if (user === undefined) return
@@ -139,27 +139,27 @@ export async function replacePassword(db: Db, email: string, hash: string): Prom
   })
 }
 
-/** Refuses an id that is no doctor's, as if it were out of scope. */
+/** Refuses the id of a user who is not a doctor, as if it were out of scope. */
 export async function requireDoctor(db: Db, id: number): Promise<void> {
   if (!(await isActiveDoctor(db, id))) throw new AppError('not_found')
 }
 
-/** What a person may change of themselves. */
+/** What users can change about themselves. */
 export async function ownDetails(db: Db, userId: number): Promise<Profile> {
   return unsafeSelectDetails(db, userId, { lock: false })
 }
 
-/** The same, held until the change ends. */
+/** The same, locked until the transaction ends. */
 export async function lockOwnDetails(tx: Tx, userId: number): Promise<Profile> {
   return unsafeSelectDetails(tx.db, userId, { lock: true })
 }
 
-/** As part of a change, which writes the audit line. */
+/** Within the caller's transaction, which writes the audit line. */
 export async function writeOwnDetails(tx: Tx, userId: number, changes: Partial<Profile>): Promise<void> {
   await updateDetails(tx.db, userId, changes)
 }
 
-/** As part of a change, which writes the audit line and ends the other sessions. */
+/** Within the caller's transaction, which writes the audit line and ends the other sessions. */
 export async function replaceOwnPassword(tx: Tx, userId: number, hash: string): Promise<void> {
   await updatePasswordHash(tx.db, userId, hash)
 }

@@ -1,4 +1,4 @@
-// What is wrong with a backup or a restore: a word for programs, and a sentence with the next step for people.
+// Errors of backup and restore: a code for programs, and a message with the next step for people.
 
 const codes = [
   'not_a_backup',
@@ -22,12 +22,12 @@ export function backupError(code: BackupErrorCode, message: string): BackupError
   return Object.assign(new Error(message), { code })
 }
 
-/** Whether its sentence is ours: what others say may quote a value, and so what was written of a patient. */
+/** Whether the message is ours: other errors may quote values, and so patients' data. */
 export function isBackupError(error: unknown): error is BackupError {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }
 
-/** The error for a file that is not as it was written; `how` completes 'The backup is damaged: …'. */
+/** The error for a damaged file; `how` completes 'The backup is damaged: …'. */
 export function damaged(how: string): BackupError {
   return backupError(
     'damaged',
@@ -41,7 +41,7 @@ const unwritable: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What the file system said while `path` was written, in a sentence. */
+/** Explains a file system error while writing `path`. */
 export function explainWriting(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT')

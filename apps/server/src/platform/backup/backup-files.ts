@@ -1,9 +1,9 @@
-// The folder of backups: what its files are called, and what is no longer needed in it.
+// The folder of backups: file names, and which files are no longer needed.
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { draftEnding } from './write-backup.ts'
 
-/** As in `sincerely-2026-11-23T200000Z.backup`: sorted by name they are sorted by time. */
+/** As in `sincerely-2026-11-23T200000Z.backup`: sorting by name sorts by time. */
 export function backupFileName(at: Date): string {
   return `sincerely-${stampOf(at)}.backup`
 }
@@ -13,14 +13,14 @@ export function stampOf(at: Date): string {
   return at.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
 }
 
-/** What is taken before an update lies apart: the nightly ones do not push it out. */
+/** Backups before updates have their own folder, so that nightly ones do not push them out. */
 export function beforeUpdates(folder: string): string {
   return join(folder, 'before-updates')
 }
 
 const abandonedMs = 24 * 3_600_000
 
-/** Removes what a killed process had begun to write. */
+/** Removes unfinished files of killed processes. */
 export function removeOldDrafts(folder: string, now: Date): void {
   for (const name of namesIn(folder)) {
     const file = join(folder, name)
@@ -29,12 +29,12 @@ export function removeOldDrafts(folder: string, now: Date): void {
   }
 }
 
-/** Of the backups in a folder the newest `count` stay. */
+/** Keeps the newest `count` backups of a folder. */
 export function keepNewest(folder: string, count: number): void {
   for (const file of backupsIn(folder).slice(0, -count)) rmSync(file, { force: true })
 }
 
-/** Their paths, the newest last. */
+/** Their paths, newest last. */
 export function backupsIn(folder: string): string[] {
   const names = namesIn(folder).filter((name) => /^sincerely-.*\.backup$/.test(name))
   return names.toSorted().map((name) => join(folder, name))

@@ -1,17 +1,17 @@
-// What a backup says of itself, and how it is laid out inside: marked records, the manifest first, then one table after the other.
+// The manifest and layout of a backup: tagged records, the manifest first, then one table after another.
 import { z } from 'zod'
 import { byteReader } from './backup-pieces.ts'
 import { damaged } from './backup-error.ts'
 
-/** No patient text: names of tables and columns, counts, and what the practice calls itself. */
+/** No patient data: names of tables and columns, counts, and the practice's name. */
 export const BackupManifest = z.object({
   product: z.string(),
   takenAt: z.string(),
   practice: z.object({ name: z.string(), isDemo: z.boolean() }).nullable(),
-  /** The migrations that the database had; they make the shape that the rows fit into. */
+  /** The migrations applied to the database, which give the rows' schema. */
   migrations: z.array(z.object({ id: z.string(), sha256: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
-  /** Where numbers go on; null for one that has given none yet. */
+  /** The last value of each sequence; null if it was never used. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   /** The number of the newest audit line, and the newest seal of the trail. */
   auditHead: z
@@ -20,9 +20,9 @@ export const BackupManifest = z.object({
       seal: z.object({ position: z.string(), hash: z.string() }).nullable(),
     })
     .nullable()
-    // Nothing that a restore needs: it may be told otherwise one day.
+    // Not needed for a restore, so other formats are accepted.
     .catch(null),
-  /** Tells whether a secret key is the one of this practice, and nothing else about it. */
+  /** Identifies the practice's secret key without revealing it. */
   secretKeyMark: z.string(),
 })
 export type BackupManifest = z.infer<typeof BackupManifest>
@@ -49,7 +49,7 @@ export function writeRecord(mark: Mark, content: unknown): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** Throws where there is something else than records, or no end. */
+/** Throws on anything but records, and if the end is missing. */
 export async function* readRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const bytes = byteReader(chunks)
   for (;;) {
@@ -66,7 +66,7 @@ export async function* readRecords(chunks: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** Throws when it is not what the schema says. */
+/** Throws if it does not match the schema. */
 export function readContent<T>(schema: z.ZodType<T>, { payload }: BackupRecord): T {
   try {
     return schema.parse(JSON.parse(payload.toString('utf8')))

@@ -1,4 +1,4 @@
-// A backup file from outside: a first line that says what it is, then closed pieces, the last of which says that it is the last.
+// The outer format of a backup: a header line, then sealed pieces, the last of which is marked as the last.
 import { z } from 'zod'
 import { backupError, damaged } from './backup-error.ts'
 import { Encryption, keyOf, sealFor, tagBytes } from './backup-seal.ts'
@@ -21,7 +21,7 @@ export function firstLineOf(encryption: Encryption | null): Buffer {
   return Buffer.from(`${JSON.stringify({ format: formatName, version: formatVersion, encryption })}\n`)
 }
 
-/** The first line, then what comes in, in pieces of 256 KB. */
+/** Writes the header line, then the content in pieces of 256 KB. */
 export async function* writePieces(
   chunks: AsyncIterable<Buffer>,
   firstLine: Buffer,
@@ -49,7 +49,7 @@ export async function* writePieces(
   yield piece(true)
 }
 
-/** What was written. Throws where a byte is not as it was, where the file was cut off, or cannot be opened with `passphrase`. */
+/** The original content. Throws if a byte was altered, the file was truncated, or `passphrase` does not open it. */
 export async function* readPieces(
   chunks: AsyncIterable<Buffer>,
   passphrase: string | null,
@@ -102,9 +102,9 @@ async function sealOf(firstLine: Buffer | null, passphrase: string | null): Prom
 }
 
 type ByteReader = {
-  /** Null when there are fewer left. */
+  /** Null if fewer bytes are left. */
   take: (length: number) => Promise<Buffer | null>
-  /** Up to and with this byte; null when it does not come within `longest`. */
+  /** Reads up to and including this byte; null if it does not occur within `longest`. */
   upTo: (byte: number, longest: number) => Promise<Buffer | null>
 }
 

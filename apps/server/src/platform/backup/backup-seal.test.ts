@@ -4,8 +4,8 @@ import { keyOf, newEncryption } from './backup-seal.ts'
 const passphrase = 'seventeen herrings in a row'
 
 /**
- * All that this thread can do by itself is done then, and nothing that another one did has come in: that takes a turn of the
- * loop, of which there was none, however slow the machine is.
+ * Waits until this thread's own work is done, without a turn of the event loop, so that no result of another thread can have
+ * arrived.
  */
 async function ownWork(): Promise<void> {
   for (let drained = 0; drained < 2; drained++)

@@ -1,4 +1,4 @@
-// How the pieces of a backup are closed: each bound to its place and to the first line, encrypted where there is a passphrase.
+// Seals the pieces of a backup: each is bound to its position and the header line, and encrypted if there is a passphrase.
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,16 +9,16 @@ import {
 } from 'node:crypto'
 import { z } from 'zod'
 
-/** Where in the file a piece stands; the last one says so, so that a file that was cut off is found. */
+/** A piece's position; the last one says so, to detect truncated files. */
 export type Place = { index: number; isLast: boolean }
 
 export type Seal = {
   close: (piece: Buffer, place: Place) => Buffer
-  /** Null when it was altered, moved, or closed otherwise. */
+  /** Null if it was altered, moved, or sealed differently. */
   open: (closed: Buffer, place: Place) => Buffer | null
 }
 
-/** What the first line says of the encryption: how the key comes from the passphrase, and what shows that it is the right one. */
+/** The header's encryption parameters: how to derive the key from the passphrase, and a check value for it. */
 export const Encryption = z.object({
   kdf: z.literal('scrypt'),
   cost: z
@@ -31,11 +31,11 @@ export const Encryption = z.object({
 })
 export type Encryption = z.infer<typeof Encryption>
 
-/** 128 MB and about half a second for each guess. */
+/** 128 MB and about half a second per guess. */
 const usualCost = 2 ** 17
 const blockSize = 8
 
-/** A key that no other file has: so a piece may count where others need a random number. */
+/** A key unique to this file, so that pieces can use a counter as the nonce. */
 export async function newEncryption(
   passphrase: string,
   cost = usualCost,
@@ -45,13 +45,13 @@ export async function newEncryption(
   return { encryption: { kdf: 'scrypt', cost, salt, check: checkOf(key) }, key }
 }
 
-/** Null when it is not the passphrase that the file was made with. */
+/** Null if the passphrase is wrong. */
 export async function keyOf(passphrase: string, encryption: Encryption): Promise<Buffer | null> {
   const key = await deriveKey(passphrase, encryption)
   return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(encryption.check)) ? key : null
 }
 
-/** Without a key nothing is hidden; a checksum finds what was altered by accident. */
+/** Without a key nothing is hidden; a checksum detects accidental changes. */
 export function sealFor(firstLine: Buffer, key: Buffer | null): Seal {
   return key === null ? checksumSeal(firstLine) : encryptedSeal(firstLine, key)
 }
@@ -87,7 +87,7 @@ function checksumSeal(firstLine: Buffer): Seal {
   }
 }
 
-/** What a closed piece is longer by. */
+/** Bytes that sealing adds to a piece. */
 export const tagBytes = 16
 
 function nonceOf({ index, isLast }: Place): Buffer {
@@ -97,7 +97,7 @@ function nonceOf({ index, isLast }: Place): Buffer {
   return nonce
 }
 
-/** Beside the server's own thread, which goes on answering meanwhile. */
+/** Runs outside the server's main thread. */
 function deriveKey(passphrase: string, { salt, cost }: { salt: string; cost: number }): Promise<Buffer> {
   const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize }
   return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ function deriveKey(passphrase: string, { salt, cost }: { salt: string; cost: num
   })
 }
 
-/** Says nothing about the key that helps to guess it sooner than scrypt lets. */
+/** A check value that makes guessing no faster than scrypt allows. */
 function checkOf(key: Buffer): string {
   return createHash('sha256')
     .update('sincerely: is this the key?')

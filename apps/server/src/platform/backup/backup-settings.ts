@@ -1,23 +1,23 @@
-// How backups are set up in the environment: when, where, how many, and under which passphrase.
+// Reads the backup settings from the environment: when, where, how many, and the passphrase.
 import { resolve } from 'node:path'
 
 export type BackupSettings = {
-  /** Whether the server takes one every night. */
+  /** Whether the server makes a backup every night. */
   scheduled: boolean
-  /** Absolute; null is `backups` in the data directory. */
+  /** An absolute path; null is `backups` in the data directory. */
   folder: string | null
-  /** Null writes them readable for everybody who has the file, and without the secret key. */
+  /** Null writes unencrypted backups, without the secret key. */
   passphrase: string | null
-  /** For how many days and weeks the last one of each stays. */
+  /** For how many days and weeks the last backup of each is kept. */
   keepDays: number
   keepWeeks: number
-  /** Whether one is taken before the database is brought up to date. */
+  /** Whether a backup is made before migrations. */
   beforeUpdate: boolean
 }
 
 type Parsed<T> = { value: T } | { problem: string }
 
-/** Reads one variable; a wrong value is reported and `otherwise` stands for it. */
+/** Reads one variable; reports an invalid value and uses `otherwise` instead. */
 type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) => T
 
 /** The variables `BACKUP_…`. */
@@ -37,7 +37,7 @@ function parseSwitch(text: string): Parsed<boolean> {
   return { problem: `must be "on" or "off", not "${text}".` }
 }
 
-/** Never repeated: it opens every backup. */
+/** Never printed, because it opens every backup. */
 function parsePassphrase(text: string): Parsed<string> {
   return text.length >= 12
     ? { value: text }

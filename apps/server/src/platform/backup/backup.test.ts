@@ -215,7 +215,7 @@ describe('a backup', () => {
           tx,
         )
       })
-    // Before the first of it the two were never the same.
+    // Before the first insert, the two were never equal.
     await write(1)
     const writer = (async () => {
       for (let n = 2; isWriting; n += 1) await write(n)
@@ -239,7 +239,7 @@ describe('a backup', () => {
 
   it('is tried in a database that is gone afterwards, as is one that a killed trial left', async () => {
     expect(await makePassing(database.connection, 'trial')).toMatch(/_trial_[0-9a-f]{8}$/)
-    // Of other people, and of another practice: not ours to remove.
+    // Databases of other owners, or of another practice, are not ours to remove.
     const beginning = `${database.connection.database}_trial_`
     const others = [`${beginning}0123abcd`, `${beginning}of_last_week`]
     for (const name of others) {
@@ -247,7 +247,7 @@ describe('a backup', () => {
       await tellDatabase({ ...inject('postgres'), database: name }, 'create table theirs ()')
     }
     expect(await tryBackup(database.connection, encrypted, { passphrase, migrations })).toBe('restored')
-    // There is no room on the disk of /proc.
+    // /proc has no free space.
     const full = { passphrase, migrations, databaseFolder: '/proc' }
     expect(await tryBackup(database.connection, encrypted, full)).toBe('read')
     expect((await idleDatabases(database.connection, beginning)).toSorted()).toEqual(others)
@@ -255,7 +255,7 @@ describe('a backup', () => {
   })
 })
 
-/** Indexes, constraints and triggers: what is taken away for the copying has to be there again. */
+/** Indexes, constraints and triggers, which copying removes, must be back afterwards. */
 async function shapeOf(connection: typeof database.connection): Promise<string[]> {
   const { db, close } = connect(connection, 1)
   const { rows } = await sql<{ line: string }>`

@@ -1,4 +1,4 @@
-// Exchanges the installation's secret key together with the database that was written under it, whatever interrupts.
+// Replaces the installation's secret key together with the database encrypted with it, even if interrupted.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../db/connect.ts'
@@ -6,8 +6,8 @@ import { labelDatabase, labelOf } from '../db/copy/databases.ts'
 import { syncDirectory } from '@sincerely/embedded-postgres/state-file'
 
 /**
- * Lays the key ready for when `next` becomes the database: they find each other by `stamp`, which the database carries as
- * its label. Nothing changes until then.
+ * Stores the new key until `next` becomes the current database. They are matched by `stamp`, which the database has as its label.
+ * Until then nothing changes.
  */
 export async function prepareKeyChange(
   dataDir: string,
@@ -15,14 +15,14 @@ export async function prepareKeyChange(
 ): Promise<void> {
   writeFileSync(waitingKey(dataDir, stamp), `${secretKey}\n`, { mode: 0o600, flush: true })
   syncDirectory(dataDir)
-  // After what it says of where it comes from, by which what a killed restore left is known.
+  // Added to the label of its origin, by which leftovers of a killed restore are found.
   const origin = (await labelOf(next))?.replace(/ \(restored \w+\)$/, '') ?? ''
   await labelDatabase(next, `${origin}${labelFor(stamp)}`)
 }
 
 /**
- * Puts the key in its place whose database is the current one; one whose database did not become that is removed. Costs
- * nothing where no key waits. The key there was stays, as `secret-key.before-…`.
+ * Activates the key whose database is the current one, and deletes keys whose database did not become that. Cheap if none is
+ * waiting. The previous key stays as `secret-key.before-…`.
  */
 export async function finishKeyChange(dataDir: string, current: Connection): Promise<void> {
   const waiting = stampsIn(dataDir)
@@ -34,14 +34,14 @@ export async function finishKeyChange(dataDir: string, current: Connection): Pro
       rmSync(waitingKey(dataDir, stamp))
       continue
     }
-    // Interrupted between the two, it goes on from here.
+    // If interrupted between the two renames, it continues here.
     if (existsSync(file) && !existsSync(earlier)) renameSync(file, earlier)
     renameSync(waitingKey(dataDir, stamp), file)
     syncDirectory(dataDir)
   }
 }
 
-/** The key that was in use before the change `stamp`; null when that changed none. */
+/** The key in use before the change `stamp`; null if it was not replaced. */
 export function keyBefore(dataDir: string, stamp: string): string | null {
   const file = earlierKey(dataDir, stamp)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null

@@ -1,4 +1,4 @@
-// Opens a backup file: what it says of itself at once, its tables one after the other, each checked as it is read.
+// Opens a backup: the manifest first, then one table after another, each verified as it is read.
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -13,11 +13,11 @@ import { readPieces } from './backup-pieces.ts'
 
 export type OpenBackup = {
   manifest: BackupManifest
-  /** Null where it was made without a passphrase. */
+  /** Null if it was made without a passphrase. */
   secretKey: string | null
-  /** Once, in order, and each to its end before the next. */
+  /** Iterate once, in order, reading each table to its end before the next. */
   tables: () => AsyncGenerator<CopiedTable & { rowsAsCopied: AsyncIterable<Buffer> }>
-  /** The sha256 of each table that was read to its end. */
+  /** The sha256 of each table that was read completely. */
   sums: Map<string, string>
   close: () => Promise<void>
 }
@@ -26,11 +26,11 @@ const SecretKey = z.object({ secretKey: z.string().min(32) })
 const TableBegin = z.object({ name: z.string() })
 const TableEnd = z.object({ sha256: z.string() })
 
-/** Throws a sentence where it cannot be read; so do `tables` and the rows of each, at the first byte that is not as it was. */
+/** Throws a readable message if it cannot be read; so do `tables` and their rows at the first altered byte. */
 export async function openBackup(path: string, passphrase: string | null): Promise<OpenBackup> {
   const source = (await openFile(path)).createReadStream()
   const whole = createGunzip()
-  // What goes wrong ends `whole` with it, and is heard by whoever reads.
+  // An error destroys `whole`, so its reader gets it.
   pipeline(
     source,
     (chunks: AsyncIterable<Buffer>) => readPieces(chunks, passphrase),
@@ -56,7 +56,7 @@ export async function openBackup(path: string, passphrase: string | null): Promi
   }
 }
 
-/** Reads all of it, and throws a sentence where anything is not as it was written. */
+/** Reads the whole file and throws a readable message if anything was altered. */
 export async function checkBackup(path: string, passphrase: string | null): Promise<BackupManifest> {
   const backup = await openBackup(path, passphrase)
   try {
@@ -67,14 +67,14 @@ export async function checkBackup(path: string, passphrase: string | null): Prom
   }
 }
 
-/** As `checkBackup`, of one that was opened and whose tables nobody read; `sums` are complete afterwards. */
+/** As `checkBackup`, for an open backup whose tables have not been read; completes `sums`. */
 export async function readToEnd(backup: OpenBackup): Promise<void> {
   for await (const { rowsAsCopied } of backup.tables()) for await (const _ of rowsAsCopied);
 }
 
 type Reading = {
   records: AsyncGenerator<BackupRecord>
-  /** The first record after the manifest, where it was read already. */
+  /** The record after the manifest, if already read. */
   ahead: BackupRecord | null
   manifest: BackupManifest
   sums: Map<string, string>
@@ -91,7 +91,7 @@ async function* readTables({ records, ahead, manifest, sums }: Reading) {
     if (!sums.has(table.name)) throw new Error(`the rows of "${table.name}" were not read`)
   }
   await next(records, marks.end)
-  // Only who asks for more learns that nothing follows, and that the last piece was the last.
+  // Reading once more verifies that nothing follows and that the last piece was marked as the last.
   await records.next()
 }
 
@@ -123,7 +123,7 @@ async function next(records: AsyncGenerator<BackupRecord>, mark?: string): Promi
   return value
 }
 
-/** What the decompression says of bytes that are none of its own, in our words. */
+/** Explains errors of the decompression. */
 async function* explained(records: AsyncGenerator<BackupRecord>): AsyncGenerator<BackupRecord> {
   try {
     yield* records

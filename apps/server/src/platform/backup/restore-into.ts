@@ -1,4 +1,4 @@
-// Brings a backup back into an empty database, and looks whether every row is as it was written.
+// Restores a backup into an empty database and checks every row.
 import { createHash } from 'node:crypto'
 import type { Connection } from '../db/connect.ts'
 import { fillDatabase } from '../db/copy/fill-database.ts'
@@ -10,8 +10,8 @@ import type { BackupManifest } from './backup-manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
 
 /**
- * The database has the backup's own shape afterwards; `migrate` brings it to today's. Throws a sentence where the backup
- * cannot be read, is from a newer Sincerely, or the rows do not come out again as they went in.
+ * The database then has the backup's own schema; `migrate` updates it. Throws a readable message if the backup cannot be read, is
+ * from a newer Sincerely, or the rows differ after restoring.
  */
 export async function restoreInto(
   connection: Connection,
@@ -24,7 +24,7 @@ export async function restoreInto(
   await requireIdentical(connection, backup)
 }
 
-/** Throws when the backup needs migrations that are not here, or other ones of the same name. */
+/** Throws if the backup needs migrations that are unknown here, or different ones of the same name. */
 export async function requireKnown(manifest: BackupManifest, migrations: string): Promise<void> {
   const ours = new Map((await readMigrations(migrations)).map(({ id, sha256 }) => [id, sha256]))
   const strange = manifest.migrations.find(({ id, sha256 }) => ours.get(id) !== sha256)
@@ -45,7 +45,7 @@ async function requireIdentical(connection: Connection, backup: OpenBackup): Pro
   )
 }
 
-/** The first table whose rows are not those of a backup that was read to its end; null where all are. */
+/** The first table whose rows differ from the backup, which was read to its end; null if none does. */
 async function findOtherRows(snapshot: Snapshot, { manifest, sums }: OpenBackup): Promise<string | null> {
   for (const table of manifest.tables) {
     const hash = createHash('sha256')

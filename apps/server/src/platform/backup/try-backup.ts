@@ -1,4 +1,4 @@
-// Proves that a backup can be brought back: restored into a database for the purpose, compared row for row, dropped again.
+// Tests a backup: restores it into a temporary database, compares every row, and drops the database.
 import { statfs } from 'node:fs/promises'
 import type { Connection } from '../db/connect.ts'
 import { databaseSize, dropDatabase, inDatabase } from '../db/copy/databases.ts'
@@ -6,19 +6,19 @@ import { dropPassing, makePassing } from '../db/copy/passing-databases.ts'
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
 
-/** `read`: the role may make no databases, or the disk has no room for one, so the file was read to its end and no more. */
+/** `read`: the file was only read to its end, because the role may not create databases or the disk has too little space. */
 export type Proof = 'restored' | 'read'
 
 type Trial = {
   passphrase: string | null
   migrations: string
-  /** On PostgreSQL's disk; null where that is another machine's. */
+  /** A folder on PostgreSQL's disk; null on another machine. */
   databaseFolder?: string | null
-  /** Ends the trial early. */
+  /** Aborts the test. */
   signal?: AbortSignal
 }
 
-/** Throws when it cannot be brought back. What an earlier trial left when it was killed is removed first. */
+/** Throws if it cannot be restored. Leftovers of a killed test are removed first. */
 export async function tryBackup(
   connection: Connection,
   file: string,
@@ -43,7 +43,7 @@ export async function tryBackup(
   }
 }
 
-/** The copy, and what PostgreSQL notes while it is filled: a full disk would stop the practice itself. */
+/** The copy and PostgreSQL's write-ahead log: a full disk would stop the practice itself. */
 const roomNeeded = 2
 
 async function hasRoom(connection: Connection, folder: string | null): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Takes a backup: one instant of the database, compressed and closed, into a file that is there whole or not at all.
+// Makes a backup: a snapshot of the database, compressed and sealed, in a file that is complete or absent.
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
@@ -21,13 +21,13 @@ import { newEncryption, sealFor } from './backup-seal.ts'
 
 export type BackupOrder = {
   connection: Connection
-  /** Where it goes; nothing may be there yet. Its folder is made where it is missing. */
+  /** The path of the file, which must not exist yet. Its folder is created if needed. */
   file: string
-  /** Null writes it readable for everybody who has the file, and without the secret key. */
+  /** Null writes it unencrypted, without the secret key. */
   passphrase: string | null
-  /** The installation's secret key: it goes along where there is a passphrase. */
+  /** The installation's secret key, included if there is a passphrase. */
   secretKey: string
-  /** Of Sincerely. */
+  /** The version of Sincerely. */
   version: string
   now: Date
   signal?: AbortSignal
@@ -35,7 +35,7 @@ export type BackupOrder = {
 
 export type WrittenBackup = { manifest: BackupManifest; bytes: number; sha256: string; encrypted: boolean }
 
-/** Throws a sentence when it cannot be written; nothing of it is left then. */
+/** Throws a readable message if it cannot be written, leaving no file behind. */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const { connection, file, passphrase } = order
   const draft = `${file}${draftEnding}`
@@ -79,10 +79,10 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   }
 }
 
-/** What is being written is called so until it is whole. */
+/** The extension of unfinished files. */
 export const draftEnding = '.unfinished'
 
-/** Throws a sentence when the folder cannot be written, or does not answer; nothing else may touch it then. */
+/** Throws a readable message if the folder cannot be written or does not answer; then nothing else may use it. */
 export async function makeBackupFolder(folder: string): Promise<void> {
   await makeFolder(folder).catch((error: unknown) => {
     throw explainWriting(error, folder)

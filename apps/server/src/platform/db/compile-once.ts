@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Db } from './tables.ts'
 
 type Compiled = Pick<CompiledQuery, 'sql' | 'query' | 'queryId'> & { parameters: readonly Parameter[] }
-/** Which of the call's values it is, for a list perhaps one of its items; or the same in every call. */
+/** Which of the call's values it is (or which item, for a list), or a constant. */
 type Parameter = { name: string; item?: number } | { same: unknown }
 
 const known = new Map<string, Compiled>()
@@ -42,7 +42,7 @@ function compile<V extends Record<string, unknown>>(
   return { sql, query, queryId, parameters: parameters.map((value) => found.get(value) ?? { same: value }) }
 }
 
-/** Whoever reckons with it, or writes it into the text, is told. */
+/** Throws if a placeholder is used for anything but passing it on. */
 function onlyPassedOn(): object {
   return {
     [Symbol.toPrimitive]: () => {

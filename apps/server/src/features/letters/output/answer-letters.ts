@@ -1,4 +1,4 @@
-// The side of a print thread that makes the files: letters come in, their file or the reason why not goes out.
+// The receiving side of a print thread: letters come in, and a file or the reason for failure goes out.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerOrders } from '../../../platform/worker-thread.ts'
@@ -10,7 +10,7 @@ export type PrintReply =
 
 export type MakeFile<P> = (printed: P) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 
-/** Answers what comes to this thread, one file at a time. */
+/** Handles the requests to this thread, one file at a time. */
 export function answerLetters<P>(make: MakeFile<P>): void {
   answerOrders(async (printed: P) => {
     const reply = await answer(make, printed)

@@ -1,4 +1,4 @@
-// The blocks of a letter as paragraphs of Word, still open to what their place on the page adds.
+// The blocks of a letter as Word paragraphs, to which their place on the page may still add options.
 
 import { AlignmentType, type IParagraphOptions } from 'docx'
 import { startsRightToLeft } from './docx-direction.ts'
@@ -7,16 +7,16 @@ import type { References } from './docx-references.ts'
 import { type TextLook, wordRuns } from './docx-runs.ts'
 import type { PrintedBlock, PrintedList, PrintedRun, PrintedText } from './letter-body.ts'
 
-/** How the blocks of one part of the page look: the letter itself, its letterhead, its footer. */
+/** The formatting of one part of the page: the letter's text, the letterhead or the footer. */
 export type Setting = {
   references: References
-  /** What a paragraph is, when it is not in a list. */
+  /** Options of a paragraph outside lists. */
   paragraph: IParagraphOptions
   look: TextLook
   heading: (block: PrintedText) => { paragraph: IParagraphOptions; look: TextLook }
 }
 
-/** `around` names the lists that the blocks stand in, the outermost first. */
+/** `around` are the surrounding lists, outermost first. */
 export function wordParagraphs(
   blocks: PrintedBlock[],
   setting: Setting,
@@ -32,10 +32,10 @@ export function wordParagraphs(
   })
 }
 
-/** Nothing between a paragraph and the list it introduces, and an empty line is one line high. */
+/** No gap between a paragraph and the list it introduces; an empty line has the height of one line. */
 const tight = { spacing: { after: 0 } }
 
-/** A line of plain text, on the left like the lines around it, whichever way it is read. */
+/** A line of plain text, aligned left like its neighbours even if it is right-to-left. */
 export function lineParagraph(text: string, references: References): IParagraphOptions {
   return { children: wordRuns([{ text }], {}, false, references) }
 }
@@ -63,7 +63,7 @@ const ALIGNMENTS = {
   justify: AlignmentType.BOTH,
 }
 
-/** The first text of an item bears the mark; an item that has none, or begins with a list, is a mark alone. */
+/** The first text of an item gets its bullet or number; an item without text, or that begins with a list, is a bullet alone. */
 function listParagraphs(list: PrintedList, setting: Setting, around: ListKind[]): IParagraphOptions[] {
   const numbering = setting.references.numberList(list, around)
   const inside = [...around, list.kind]

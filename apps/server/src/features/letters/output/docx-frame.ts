@@ -1,4 +1,4 @@
-// Header and footer of a Word letter: letterhead, the line that says whose page it is, draft mark, footer and page number.
+// Header and footer of a Word letter: letterhead, continuation line, draft mark, footer and page number.
 
 import {
   AlignmentType,
@@ -24,7 +24,7 @@ import type { PrintedBlock } from './letter-body.ts'
 import type { PrintedParts } from './printed-parts.ts'
 
 type Frame = {
-  /** The first page has a frame of its own. */
+  /** Whether the first page has a header and footer of its own. */
   titlePage: boolean
   headers: { first?: Header; default?: Header }
   footers: { first?: Footer; default: Footer }
@@ -44,19 +44,19 @@ export function frameOf(parts: PrintedParts, references: References): Frame {
   return { titlePage: true, headers, footers: { first: footer(), default: footer() } }
 }
 
-/** Word breaks a long name and takes the line from the text, so nothing is left out. */
+/** Word breaks a long name and takes the space from the text, so that nothing is cut. */
 function continuationLine({ name, details }: ContinuationHeader, references: References): IParagraphOptions {
   const text = name === '' ? details : `${name}, ${details}`
   return { style: 'Header', children: wordRuns([{ text }], { color: INK }, false, references) }
 }
 
-/** Null when nothing stands there. */
+/** Null if it would be empty. */
 function headerOf(lines: IParagraphOptions[], draft: boolean): Header | null {
   const shown = [...(draft ? [DRAFT_MARK] : []), ...lines, ...(lines.length > 0 ? [ruleBelow] : [])]
   return shown.length === 0 ? null : new Header({ children: paragraphs(shown) })
 }
 
-/** Where the header begins, from the edge of the page: the draft mark stands above all else. */
+/** The distance of the header from the page's edge; the draft mark is above all else. */
 export function headerEdge(draft: boolean): number {
   return draft ? mm(10) : mm(20)
 }
@@ -86,7 +86,7 @@ const DRAFT_MARK: IParagraphOptions = {
   children: [new TextRun({ text: 'Draft', allCaps: true, characterSpacing: 32, size: 18, color: QUIET })],
 }
 
-/** Empty lines that bear a hairline: 8 mm under the letterhead, 5 mm above the footer, less what letters leave free. */
+/** Empty lines with a hairline: 8 mm below the letterhead, 5 mm above the footer, minus the letters' own leading. */
 const ruleBelow: IParagraphOptions = {
   style: 'Header',
   spacing: { before: mm(3) - 40, line: mm(8) - 88, lineRule: 'exact' },
@@ -98,7 +98,7 @@ const ruleAbove: IParagraphOptions = {
   border: { bottom: HAIRLINE },
 }
 
-/** A footer may not end with a table; this line is as good as none. */
+/** A footer may not end with a table, so this almost invisible line follows. */
 const lastLine: IParagraphOptions = { style: 'Footer', spacing: { line: 20, lineRule: 'exact' } }
 
 function pageNumber(): Paragraph {

@@ -1,22 +1,22 @@
-// How the lists of a Word file look: the marks and indents of letter.typ, eight levels deep.
+// The lists of a Word file: bullets, numbers and indents as in letter.typ, eight levels deep.
 
 import { AlignmentType, type ILevelsOptions, LevelFormat } from 'docx'
 import { MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
 
 export type ListKind = 'ul' | 'ol'
 
-/** What the lists of a document may have in common. `marksFrom` is the level at which bullets begin anew. */
+/** A list style that lists of a document can share. `marksFrom` is the level at which the bullets start over. */
 export type ListLook = { kind: 'ul'; marksFrom: number } | { kind: 'ol'; start: number }
 
-/** A list among the lists of its document, and the level it stands at, from 0. */
+/** A list and its level, from 0. */
 export type Numbering = { reference: string; instance: number; level: number }
 
-/** Where the text of a list begins, in twips; `depth` is 1 for a list that is in no other. */
+/** Where the text of a list begins, in twips; `depth` is 1 for an outermost list. */
 export function listIndent(depth: number): number {
   return depth * STEP
 }
 
-/** Every level, since a list may stand at any. A number keeps its full stop, without those of the lists around it. */
+/** All levels, since a list can be at any. A number keeps its full stop, without the numbers of the lists around it. */
 export function levelsOf(look: ListLook): ILevelsOptions[] {
   return Array.from({ length: MAX_LIST_DEPTH }, (_, level) => {
     const left = listIndent(level + 1)

@@ -1,24 +1,23 @@
-// What the parts of a Word file name each other by: links, lists, pictures and fonts, numbered in the order in which they
-// come, so that the same letter is the same file each time.
+// Links, lists, pictures and fonts of a Word file, numbered in order of appearance, so that the same letter always gives the same file.
 
 import type { INumberingOptions } from 'docx'
 import { MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
 import { type CarriedFont, type CarriedFonts, fontsToCarry } from './docx-fonts.ts'
 import { type ListKind, type ListLook, type Numbering, levelsOf } from './docx-lists.ts'
 
-/** Where a link leads: the part's relationship, and the place within the page it names. */
+/** The relationship of a link, and the anchor within the target page. */
 export type LinkReference = { id: string; anchor?: string }
 
 export type References = {
   linkTo(href: string): LinkReference
-  /** A numbered list counts from its `start`, and never on from the list before. */
+  /** A numbered list begins at its `start` and never continues the list before. */
   numberList(list: { kind: ListKind; start: number }, around: ListKind[]): Numbering
   nextPicture(): number
-  /** What is written in a font that has to travel with the letter. */
+  /** Text in a font that has to travel with the letter. */
   writeIn(font: CarriedFont, text: string): void
-  /** The targets that were linked to, in the order of their numbers. */
+  /** The link targets in the order of their numbers. */
   links(): { id: string; target: string }[]
-  /** The kinds of list that were numbered. */
+  /** The list styles that were used. */
   lists(): INumberingOptions
   fonts(): Promise<CarriedFonts>
 }
@@ -45,7 +44,7 @@ export function createReferences(): References {
         lists += 1
         return { reference, instance: lists, level }
       }
-      // Bullets do not count, so they are one list; only other bullets around them change their mark.
+      // Bullets do not count up, so they share a list; only surrounding bullets change their mark.
       const marksFrom = around.filter((outer) => outer === 'ol').length
       const reference = `bullets from ${marksFrom}`
       looks.set(reference, { kind, marksFrom })
@@ -61,7 +60,7 @@ export function createReferences(): References {
   }
 }
 
-/** Word looks for the place within a page beside the address, not in it, and takes 255 characters of it. */
+/** Word stores a page's anchor beside the address, and at most 255 characters of it. */
 function divide(href: string): { target: string; anchor?: string } {
   const address = safeAddress(href)
   const at = address.indexOf('#')
@@ -70,7 +69,7 @@ function divide(href: string): { target: string; anchor?: string } {
   return { target: address.slice(0, at), anchor }
 }
 
-/** An address that is no URI makes Word take the whole file for damaged: what cannot stand in one is escaped. */
+/** Word takes a file with an invalid URI for damaged, so invalid characters are escaped. */
 function safeAddress(href: string): string {
   const address = URL.canParse(href) ? new URL(href).href : href
   return address

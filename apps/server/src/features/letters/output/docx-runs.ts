@@ -1,4 +1,4 @@
-// The runs of a line as Word has them: breaks, links and pictures, and each stretch of text in its direction and font.
+// The runs of a line in Word: breaks, links, pictures, and stretches of text with their direction and font.
 
 import { ConcreteHyperlink, ImageRun, type IRunOptions, type ParagraphChild, TextRun } from 'docx'
 import { fontPieces, runFont } from './docx-fonts.ts'
@@ -7,18 +7,18 @@ import type { References } from './docx-references.ts'
 import type { PrintedRun } from './letter-body.ts'
 import { printedImage } from './printed-image.ts'
 
-/** What a block says about all of its text. `italic` text in an italic block stands upright, as in the PDF. */
+/** Formatting of all text in a block. `italic` text in an italic block is upright, as in the PDF. */
 export type TextLook = {
   /** Half-points. */
   size?: number
   color?: string
   bold?: boolean
   italic?: boolean
-  /** What the paragraph's style says already. */
+  /** Whether the paragraph's style is already italic. */
   italicByStyle?: boolean
 }
 
-/** `rightToLeft` is the direction of the paragraph. */
+/** `rightToLeft` is the paragraph's direction. */
 export function wordRuns(
   runs: PrintedRun[],
   look: TextLook,
@@ -62,12 +62,12 @@ function textRuns(run: PrintedRun, look: TextLook, { rightToLeft, references }: 
     )
 }
 
-/** The library reads `{…}` as the name of a list or picture, whoever wrote it; a brace at the end of its run is none. */
+/** The library reads `{…}` as a placeholder, even in a user's text; splitting the run after the brace prevents it. */
 function withoutPlaceholders({ text, rightToLeft }: ReadingPiece): ReadingPiece[] {
   return text.split(/(?<=\{)/u).map((part) => ({ text: part, rightToLeft }))
 }
 
-/** Word breaks endless words by itself, so the marks that say where are taken out; spaces hold amounts together. */
+/** Word breaks long words itself, so the marks for that are removed; spaces hold amounts together. */
 function wordText({ text, whole }: PrintedRun): string {
   const plain = text.replaceAll('\u200B', '')
   return whole ? plain.replaceAll(' ', '\u00A0') : plain

@@ -1,4 +1,4 @@
-// The styles of a Word letter: the sizes, colours and gaps of letter.typ, in half-points and twentieths of a point.
+// The styles of a Word letter: sizes, colours and gaps as in letter.typ, in half-points and twentieths of a point.
 
 import { type IParagraphStyleOptions, type IStylesOptions } from 'docx'
 import type { Setting } from './docx-blocks.ts'
@@ -6,7 +6,7 @@ import type { References } from './docx-references.ts'
 import type { TextLook } from './docx-runs.ts'
 import type { PrintedText } from './letter-body.ts'
 
-/** Twentieths of a point in so many millimetres. */
+/** Converts millimetres to twentieths of a point. */
 export function mm(millimetres: number): number {
   return Math.round((millimetres * 1440) / 25.4)
 }
@@ -15,12 +15,12 @@ export const INK = '1B2430'
 export const QUIET = '56616F'
 export const HAIRLINE = { style: 'single', size: 4, color: '9AA5B1', space: 0 } as const
 
-/** The height of a line in 240ths of what its font asks for. Said with its rule: not every reader of Word files assumes it. */
+/** The line height in 240ths of the font's own. The rule is stated because not every program assumes it. */
 function lines(height: number) {
   return { line: height, lineRule: 'auto' } as const
 }
 
-/** Half-points, by the level of a heading. */
+/** Half-points, by heading level. */
 const HEADING_SIZES = [28, 25, 23, 22, 22, 21]
 const FRAME_HEADING_SIZES = [34, 28, 24, 22, 21, 20]
 
@@ -49,18 +49,18 @@ export const letterStyles: IStylesOptions = {
   ],
 }
 
-/** The letter itself: its headings are headings of the document. */
+/** The letter's text, whose headings are headings of the document. */
 export function bodySetting(references: References): Setting {
   return { references, paragraph: {}, look: {}, heading: outlineHeading }
 }
 
-/** Letterhead and footer: a heading there is only large. */
+/** Letterhead and footer, where a heading is only large text. */
 export function frameSetting(references: References, style: 'Header' | 'Footer'): Setting {
   const paragraph = { style }
   return { references, paragraph, look: {}, heading: (block) => ({ paragraph, look: frameHeading(block) }) }
 }
 
-/** The style is that of the level in the outline; what differs from it is what was chosen. */
+/** The style follows the outline level; the size follows the level the user chose. */
 function outlineHeading({ level, size }: PrintedText): ReturnType<Setting['heading']> {
   const chosen = headingLook(size)
   const usual = headingLook(level)

@@ -1,4 +1,4 @@
-// The fonts of a letter. They come with the product, so that a letter looks the same on every machine.
+// The fonts of a letter, included in the product so that a letter looks the same on every machine.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// The blocks of a letter as they are printed: headings in order, spaces tidied, the sign-off set apart.
+// The blocks of a letter as printed: headings in order, spaces tidied, the sign-off separated.
 
 import { CLOSING } from '@sincerely/domain/letters/closing'
 import { type Alignment, withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
@@ -10,13 +10,13 @@ export type PrintedRun = Run & { whole?: true }
 
 export type PrintedText = {
   kind: 'p' | 'h'
-  /** The level in the outline: never skips one, as PDF/UA asks. */
+  /** The outline level, which never skips one, as PDF/UA requires. */
   level: number
-  /** The level that was chosen, which decides how large it is. */
+  /** The level the user chose, which decides the size. */
   size: HeadingLevel
   align: Alignment | null
   runs: PrintedRun[]
-  /** Stays on the page of what follows. */
+  /** Kept on the page of the next block. */
   keep: boolean
 }
 export type PrintedList = { kind: 'ul' | 'ol'; start: number; items: PrintedBlock[][] }
@@ -24,22 +24,22 @@ export type PrintedBlock = PrintedText | PrintedList | { kind: 'gap' }
 
 export type LetterBody = {
   body: PrintedBlock[]
-  /** 'Yours sincerely,' and what follows; empty when the letter has no sign-off that we know. */
+  /** 'Yours sincerely,' and what follows; empty if there is no known sign-off. */
   closing: PrintedBlock[]
   name: PrintedBlock[]
 }
 
-/** The content of a letter (sanitised HTML) for the printer. */
+/** Prepares a letter's content (sanitised HTML) for printing. */
 export function letterBody(html: string): LetterBody {
   return splitSignOff(printedBlocks(readBlocks(html)))
 }
 
-/** A letterhead or footer (sanitised HTML) for the printer: links are plain words there, as PDF/UA asks. */
+/** Prepares a letterhead or footer (sanitised HTML) for printing. Links become plain text, as PDF/UA requires. */
 export function frameBlocks(html: string): PrintedBlock[] {
   return withoutLinks(printedBlocks(readBlocks(html, { images: true })))
 }
 
-/** One line of plain text for the printer: hidden characters gone, spaces tidied, endless words breakable. */
+/** Prepares one line of plain text for printing: no hidden characters, tidy spaces, breakable long words. */
 export function printedLine(text: string): string {
   return breakable(withoutHiddenCharacters(text).replace(/\s+/gu, ' ').trim())
 }
@@ -50,7 +50,7 @@ function printedBlocks(blocks: Block[]): PrintedBlock[] {
 
 type Outline = (size: HeadingLevel) => number
 
-/** h1 then h3 becomes levels 1 and 2: a level is one more than the nearest larger heading before it. */
+/** h1 then h3 becomes levels 1 and 2: a level is one more than that of the nearest larger heading before it. */
 function createOutline(): Outline {
   const larger: HeadingLevel[] = []
   return (size) => {
@@ -81,7 +81,7 @@ function printAll(blocks: Block[], outline: Outline): PrintedBlock[] {
   })
 }
 
-/** Spaces run together and vanish at the ends of lines; breaks at the end of a block say nothing. */
+/** Spaces collapse, and disappear at line ends; breaks at the end of a block are dropped. */
 function tidyRuns(runs: Run[]): Run[] {
   const tidy: Run[] = []
   let atLineStart = true
@@ -108,7 +108,7 @@ function trimEnd(runs: Run[]): Run[] {
   return kept
 }
 
-/** A word wider than the page would run off its edge: from 60 characters on it may break anywhere. */
+/** A word wider than the page would run off its edge, so from 60 characters it may break anywhere. */
 function breakable(text: string): string {
   return text.replace(/[^\s\-/?]{60,}/gu, (word) => Array.from(word).join('\u200B'))
 }
@@ -116,15 +116,15 @@ function breakable(text: string): string {
 const UNITS =
   'mg|g|kg|mL|ml|L|mcg|micrograms?|nanograms?|milligrams?|units?|mmol|micromol|mmHg|bpm|cm|mm|mg/kg|mmol/L|micromol/L'
 
-/** An amount and its unit, or a number in the groups of an NHS number, with the few characters that touch it. */
+/** An amount with its unit, or a number grouped like an NHS number, with adjoining characters. */
 const WHOLE = new RegExp(
   `((?<!\\S)\\S{0,20}(?:\\d (?:${UNITS})(?!\\w)|\\d{3} \\d{3} \\d{4}(?!\\d))\\S{0,20}(?!\\S))`,
   'u',
 )
 
 /**
- * '5 mg' never parts at the end of a line, where the number could be misread. A number that began in the run
- * before, in another format, is left alone: holding half of it would let the rest break off.
+ * '5 mg' is never split at the end of a line, where the number could be misread. A number that began in the previous run, in
+ * another format, is left alone: holding only half of it together would let the rest break off.
  */
 function keepAmountsWhole(runs: Run[]): PrintedRun[] {
   let before = ' '
@@ -149,7 +149,7 @@ function trimGaps(blocks: PrintedBlock[]): PrintedBlock[] {
   return first === -1 ? [] : blocks.slice(first, last + 1)
 }
 
-/** The sign-off is looked for in the last few blocks only, so that the words may stand in the text. */
+/** The sign-off is searched only in the last blocks, because the words may also occur in the text. */
 const CLOSING_WITHIN = 10
 
 function splitSignOff(blocks: PrintedBlock[]): LetterBody {

@@ -1,4 +1,4 @@
-// The thread that makes Word files of letters.
+// The thread that makes Word files.
 
 import { answerLetters } from './answer-letters.ts'
 import { letterDocx } from './letter-docx.ts'

@@ -13,7 +13,7 @@ async function open(letter: Partial<PrintedLetter>): Promise<WordFile> {
   return readDocx(await letterDocx({ ...plainLetter, ...letter }))
 }
 
-/** The paragraphs of the letter's own text, with nothing around it. */
+/** The paragraphs of the letter's text alone. */
 async function body(content: string) {
   return (await open({ content, addressee: [], date: '', signatory: nobody })).paragraphs().slice(1)
 }
@@ -25,7 +25,7 @@ const targets = (file: WordFile) =>
     ([, target]) => target,
   )
 
-/** The parts that stand above or below the first page, or all pages that have none of their own. */
+/** The headers or footers of the first page, or of all pages without their own. */
 function partNames(file: WordFile, part: 'header' | 'footer', pages: string): string[] {
   const [, id] =
     new RegExp(`<w:${part}Reference w:type="${pages}" r:id="([^"]*)"`, 'u').exec(

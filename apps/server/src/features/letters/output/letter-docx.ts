@@ -1,4 +1,4 @@
-// A letter as a Word file: what the PDF shows, in the order in which it is read, open to be edited.
+// A letter as an editable Word file, with the content of the PDF in reading order.
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { type IParagraphOptions, Document, Paragraph, Packer, Tab, TabStopType, TextRun } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -11,7 +11,7 @@ import { type PrintedParts, printedParts } from './printed-parts.ts'
 import { lineParagraph, wordParagraphs } from './docx-blocks.ts'
 import { wordRuns } from './docx-runs.ts'
 
-/** The same letter gives the same bytes. Throws a PrintFailure when an image cannot be read. */
+/** The same letter gives the same bytes. Throws a PrintFailure if an image cannot be read. */
 export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<ArrayBuffer>> {
   const parts = printedParts(letter)
   const references = createReferences()
@@ -43,10 +43,13 @@ export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<Arra
 const PRODUCT = 'Sincerely'
 const A4 = { width: mm(210), height: mm(297) }
 
-/** A letterhead or footer that needs more room takes it from the text (spec §9). */
+/** A letterhead or footer that needs more space takes it from the text (spec §9). */
 const MARGIN = { top: mm(20), bottom: mm(20), left: mm(25), right: mm(25), footer: mm(20) }
 
-/** The same bytes for the same letter, and nothing of the machine in them. `date` is dd/mm/yyyy: the document says that it was made on that day, whenever the file is made. */
+/**
+ * The same bytes for the same letter, with nothing about the machine. `date` is dd/mm/yyyy: the creation date in the file,
+ * whenever it is made.
+ */
 async function packDocument(
   document: Document,
   { links, date }: { links: ReturnType<References['links']>; date: string },
@@ -63,7 +66,7 @@ async function packDocument(
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 const PROPERTIES = 'docProps/core.xml'
 
-/** In the time of the machine, as the zip writes it: the same everywhere. */
+/** Local time, as zip files store it, so that it is the same everywhere. */
 const FIRST_DAY_OF_ZIP = new Date(1980, 0, 1)
 
 function midnight(date: string): string {
@@ -85,14 +88,14 @@ function letterParagraphs(parts: PrintedParts, references: References): IParagra
   return [...addressAndDate(parts, references), ...replacesLine(parts, references), ...company, ...end]
 }
 
-/** More recipients than this may go over to the next page, as in the PDF. */
+/** Longer lists of recipients may continue on the next page, as in the PDF. */
 const MOST_IN_ONE_PIECE = 12
 
 function replacesLine({ replaces }: PrintedParts, references: References): IParagraphOptions[] {
   return replaces === null ? [] : [{ ...lineParagraph(replaces, references), keepNext: true }]
 }
 
-/** The date stands at the end of the first line; above it when that line is too long. */
+/** The date is at the end of the first line, or above it if that line is too long. */
 function addressAndDate({ addressee, date }: PrintedParts, references: References): IParagraphOptions[] {
   const lines = addressee.map((line) => lineParagraph(line, references))
   const [first] = addressee
@@ -104,7 +107,7 @@ function addressAndDate({ addressee, date }: PrintedParts, references: Reference
   return changeLast(styled, (last) => ({ ...last, spacing: { after: 374 } }))
 }
 
-/** In characters: as many capitals leave room for a date. */
+/** Characters: as many capitals leave space for the date. */
 const LONGEST_BESIDE_DATE = 45
 
 function signOffOf(parts: PrintedParts, references: References): IParagraphOptions[] {
@@ -121,7 +124,7 @@ function signOffOf(parts: PrintedParts, references: References): IParagraphOptio
   return first ? [spaced(first, { before: 194 }), ...rest] : []
 }
 
-/** The image in place of the room to sign. */
+/** The image, in place of the space for a handwritten signature. */
 function signatureParagraph(image: ImageSource, references: References): IParagraphOptions {
   return { children: wordRuns([{ text: '', image }], {}, false, references), spacing: { after: mm(3) } }
 }
@@ -137,7 +140,7 @@ function named(label: string, names: string[], references: References, before: n
 
 const NAMES_AT = mm(11)
 
-/** Nothing of it stands alone on a page. */
+/** Keeps all paragraphs on one page. */
 function inOnePiece(paragraphs: IParagraphOptions[]): IParagraphOptions[] {
   return paragraphs.map((paragraph, at) => ({
     ...paragraph,

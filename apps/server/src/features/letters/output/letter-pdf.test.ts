@@ -46,7 +46,7 @@ async function pagesOf(letter: Partial<PrintedLetter>): Promise<string[]> {
   return (await textOf(letter)).split('\f').slice(0, -1)
 }
 
-/** The real worker, which fails when the title of the letter asks for it. */
+/** The real worker, made to fail by the title of a letter. */
 async function faultyWorker(): Promise<URL> {
   const source = `
     import { parentPort } from 'node:worker_threads'

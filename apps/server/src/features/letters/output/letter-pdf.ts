@@ -1,15 +1,15 @@
-// Makes the files of letters in threads of their own, one after the other, so that the server never waits for a page.
+// Makes the files of letters in threads of their own, one at a time, so that the server is never blocked.
 
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { type WorkerThread, isThreadFailure, startThread } from '../../../platform/worker-thread.ts'
 import type { PrintReply } from './answer-letters.ts'
 import { printFailure } from './print-failure.ts'
 
-/** What is put in one file: letters, one after the other, or one alone. */
+/** `P` is what goes into one file: several letters, or one. */
 export type Printer<P> = {
-  /** The bytes of the file. Rejects with a PrintFailure; what waits behind it is printed all the same. */
+  /** The bytes of the file. Rejects with a PrintFailure; the next file is still printed. */
   print(printed: P): Promise<Uint8Array>
-  /** Ends the thread; what still waits is rejected. */
+  /** Ends the thread and rejects whatever is waiting. */
   close(): Promise<void>
 }
 export type LetterPrinter = Printer<PrintedLetter[]>
@@ -18,21 +18,21 @@ export type WordPrinter = Printer<PrintedLetter>
 type Options = {
   /** The built `letter-pdf-worker.js` or `letter-docx-worker.js`. */
   workerUrl?: URL
-  /** How long one file may take, in milliseconds; each letter after the first adds a twentieth. */
+  /** Time limit of one file in milliseconds; each letter after the first adds a twentieth. */
   timeLimit?: number
 }
 
 /**
- * Prints tagged PDF/UA-1, the letters of one file in their order. What they take in memory is not given back: many pages
- * are for a process that ends.
+ * Prints tagged PDF/UA-1, the letters of one file in their order. The memory is never returned, so large batches belong in a
+ * child process.
  */
 export function createLetterPrinter(options: Options = {}): LetterPrinter {
   return createPrinter({ workerUrl: BUILT_WORKER, ...options }, (letters) => 1 + (letters.length - 1) / 20)
 }
 
 /**
- * Prints Word files. In the server's own thread ten pages would keep everybody waiting for 100 ms on a busy machine
- * (bench pdf); in the PDF's thread a letter that ends it would end both. A thread that is not used is never started.
+ * Prints Word files. In the main thread ten pages would block everybody for 100 ms on a busy machine (bench pdf); in the PDF
+ * thread, a letter that crashes it would break both. The thread starts only when it is used.
  */
 export function createWordPrinter(options: Options = {}): WordPrinter {
   return createPrinter({ workerUrl: BUILT_WORD_WORKER, ...options }, () => 1)
@@ -40,7 +40,7 @@ export function createWordPrinter(options: Options = {}): WordPrinter {
 
 type Settings = { workerUrl: URL; timeLimit?: number }
 
-/** The thread starts with the first file, and anew with the next one after it failed. */
+/** The thread starts with the first file, and again after a failure. */
 function createPrinter<P>(
   { workerUrl, timeLimit = 20_000 }: Settings,
   timesTheLimit: (printed: P) => number,
@@ -73,7 +73,7 @@ function createPrinter<P>(
   }
 }
 
-/** For everything a thread holds in JavaScript: a letter of 150 pages needs a quarter, one made to swell is stopped. */
+/** The thread's JavaScript heap: a letter of 150 pages needs a quarter; a malicious one is stopped. */
 const MOST_MEGABYTES = 400
 
 function endOfThread(error: unknown) {
@@ -81,7 +81,7 @@ function endOfThread(error: unknown) {
   return printFailure(error.end === 'stopped' ? 'printer_stopped' : error.end, undefined, error.cause)
 }
 
-/** In the built server the workers lie beside the server's own file. */
+/** In the built server, the workers are next to the server's own file. */
 const BUILT_WORKER = new URL('./letter-pdf-worker.js', import.meta.url)
 const BUILT_WORD_WORKER = new URL('./letter-docx-worker.js', import.meta.url)
 

@@ -1,10 +1,10 @@
-// An image as it prints: unpacked from its data URL, and as large as it may be.
+// An image as it prints: decoded from its data URL and limited in size.
 
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { type PrintableImage, printableImage } from '../../../platform/printable-image.ts'
 import { printFailure } from './print-failure.ts'
 
-/** Width and height in CSS pixels, in the proportions of the image. Throws a PrintFailure when it cannot be read. */
+/** Width and height in CSS pixels, keeping proportions. Throws a PrintFailure if it cannot be read. */
 export function printedImage(source: ImageSource): PrintableImage {
   const image = printableImage(source.src)
   if (!image) throw printFailure('image_unreadable')
@@ -13,7 +13,7 @@ export function printedImage(source: ImageSource): PrintableImage {
   return { ...image, width: image.width * scale, height: image.height * scale }
 }
 
-/** A signature in the room that is left for one by hand; a small one stays as it is. Throws a PrintFailure as above. */
+/** A signature scaled to fit the space for one; a small one stays as it is. Throws a PrintFailure if it cannot be read. */
 export function signatureImage({ src, alt }: { src: string; alt: string }): ImageSource {
   const image = printableImage(src)
   if (!image) throw printFailure('image_unreadable')
@@ -24,5 +24,5 @@ export function signatureImage({ src, alt }: { src: string; alt: string }): Imag
 /** 65 mm by 20 mm, in CSS pixels. */
 const SIGNATURE = { width: 246, height: 76 }
 
-/** The text width, and a generous logo. */
+/** The text width, and the height of a generous logo. */
 const LARGEST = { width: 600, height: 150 }

@@ -1,21 +1,21 @@
-// A letter taken apart in the order in which it is read: what the PDF and the Word file are both made from.
+// The parts of a letter in reading order, from which the PDF and the Word file are made.
 
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import type { ContinuationHeader, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { type LetterBody, type PrintedBlock, frameBlocks, letterBody, printedLine } from './letter-body.ts'
 import { signatureImage } from './printed-image.ts'
 
-/** Lists hold lines of plain text, none of them empty. */
+/** Lists have lines of plain text, none empty. */
 export type PrintedParts = LetterBody & {
   title: string
   date: string
   addressee: string[]
   replaces: string | null
   letterhead: PrintedBlock[]
-  /** Null repeats the letterhead on the pages after the first. */
+  /** Null repeats the letterhead on later pages. */
   continuationHeader: ContinuationHeader | null
   footer: PrintedBlock[]
-  /** The image above the name, as large as it prints. */
+  /** The image above the name, at its printed size. */
   signature: ImageSource | null
   signatory: string[]
   copies: string[]

@@ -1,4 +1,4 @@
-// Turns letters into the bytes of one PDF with Typst. One compiler serves all letters of its thread.
+// Typesets letters as one PDF with Typst, with one compiler per thread.
 
 import { readFileSync } from 'node:fs'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
@@ -10,16 +10,15 @@ import { unprintableTexts } from './print-failure.ts'
 import { printedImage } from './printed-image.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
 
-/** How tall a letterhead or footer may be, in millimetres: what is left of the page must hold a letter. */
+/** Maximum heights in millimetres, so that the page has space for a letter. */
 const TALLEST = { letterhead: 90, footer: 45 }
 
-/** `title` is what a reader's window shows: that of the first letter unless told. */
+/** `title` is shown by PDF viewers; by default the first letter's. */
 export type Typesetter = (letters: PrintedLetter[], title?: string) => Uint8Array<ArrayBuffer>
 
 /**
- * Letters of one file follow one another, each on pages of its own that are counted from 1. One that cannot be printed
- * throws a Typst error or a PrintFailure; `asPrintFailure` reads both. The caller lets the event loop turn between
- * files: documents are freed only then.
+ * Each letter begins on a new page 1. A letter that cannot be printed throws a Typst error or a PrintFailure; `asPrintFailure`
+ * reads both. The caller must let the event loop turn between files, because documents are freed only then.
  */
 export function createTypesetter(): Typesetter {
   const compiler = NodeCompiler.create({
@@ -52,8 +51,8 @@ export function createTypesetter(): Typesetter {
 }
 
 /**
- * A name can always be printed, because nobody can write it otherwise: its characters that no font has are boxes. Null where other
- * words have such characters; they are refused, and can be replaced.
+ * A name must print even if no font has all its characters, because it cannot be written differently: those become boxes. Null if
+ * other text has such characters, which is refused because it can be changed.
  */
 function withNamesBoxed(words: Buffer, letters: PrintedLetter[], error: unknown): Buffer | null {
   const lacking = new Set(unprintableTexts(error).join(''))
@@ -67,7 +66,7 @@ function withNamesBoxed(words: Buffer, letters: PrintedLetter[], error: unknown)
 
 const WORDS = 'letters.json'
 
-/** A folder that does not exist: the compiler sees the template and the letter, and no file of the machine. */
+/** A folder that does not exist, so that the compiler sees only the template and the letter. */
 const WORKSPACE = '/letter'
 
 function filesOf(letters: PrintedLetter[], title: string): Map<string, Buffer> {
@@ -84,7 +83,7 @@ function filesOf(letters: PrintedLetter[], title: string): Map<string, Buffer> {
 
 type PlacedImage = { src: ''; file: string; width: number; height: number }
 
-/** Letters of one file often have one letterhead: each of its images is one file for all of them. */
+/** Letters of one file often share a letterhead, so each image is stored once. */
 function placeImages(
   { letterhead, footer, signature }: PrintedParts,
   files: Map<string, Buffer>,

@@ -70,7 +70,7 @@ async function readPdf(file: string): Promise<Pages> {
   }
 }
 
-/** All that stands between the letterhead and the footer, in order; where lines and pages end does not matter. */
+/** All text between letterhead and footer in order, ignoring line and page breaks. */
 function wordsOf({ pages }: Pages): string {
   const isFrame = (line: string) => [...HEAD, LATER, FOOT].some((part) => line.includes(part))
   return pages

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { unsafeSelectWriters } from '../working-copies.sql.ts'
 
 /**
- * Before letters that are locked get another doctor: what others have not saved stays theirs, but the letter does not, and
- * somebody should know before. `which` is where that text is.
+ * Refuses, before locked letters go to another doctor, while others have unsaved text in them, which they would lose access to.
+ * `which` says where the text is.
  */
 export async function askAboutWriters(
   ctx: Ctx,

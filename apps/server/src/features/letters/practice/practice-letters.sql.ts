@@ -18,12 +18,12 @@ import { isoDates } from '../../../platform/iso-dates.ts'
 
 type Page = { letters: PracticeLetter[]; nextCursor: string | null }
 
-/** Overdue is what was due before `dayBegan`, when the practice's day began. */
+/** A letter is overdue if it was due before `dayBegan`, when the practice's day began. */
 export type PracticeSearch = Omit<PracticeLetterFilter, 'overdue'> & { dayBegan?: Date | undefined }
 
 const columns = { number: 'id', due: 'dueAt', updated: 'updatedAt' } as const
 
-/** One row more than asked for tells whether there is a next page. */
+/** One more row than `limit` shows whether there is a next page. */
 export async function selectInOrder(
   db: Db,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function selectInOrder(
   return { letters: page.map(letterOf), nextCursor }
 }
 
-/** The newest number first, those below `below`: an order that no change moves a letter in. */
+/** By number, newest first, from `below` on: an order in which no change moves a letter. */
 export async function selectByNumber(
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function selectByNumber(
 type Column = (typeof columns)[keyof typeof columns]
 type Part = { column: Column; direction: 'asc' | 'desc'; after: RawBuilder<boolean>; most: number }
 
-/** What a letter's place in the order goes by, in a table of letters; with a direction, how they are put in order. */
+/** The sort expression of a letter, with a direction for `order by`. */
 function placeIn(letters: string, { column }: Part, direction: 'asc' | 'desc' | null): RawBuilder<unknown> {
   const names = column === 'id' ? ['id'] : [column, 'id']
   const way = direction === null ? sql`` : sql.raw(` ${direction}`)
@@ -91,7 +91,7 @@ type Row = Pick<
   postedAt: Date | null
 }
 
-/** What a row shows is looked up for those of the page alone. */
+/** Reads the full rows only for the page. */
 async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with found as materialized (${numbersOf(actor, search, part)})
@@ -111,7 +111,7 @@ async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part):
   return rows
 }
 
-/** Each way to find from its own index, in order and no more than a page, before they are put together. */
+/** Each way of matching is read from its own index in order, at most a page, before they are merged. */
 function numbersOf(actor: Actor, { q, ...filter }: PracticeSearch, part: Part): RawBuilder<unknown> {
   const kept = sql<boolean>`${inScope(actor, 'letters.doctorId')} and ${filtered(filter)} and ${part.after}`
   const ways = waysToFind(q ?? '')
@@ -147,12 +147,12 @@ function letterOf({ title, isDeleted, postedAt, ...row }: Row): PracticeLetter {
   }
 }
 
-/** What a letter without a title of its own is called, before the patient's name. */
+/** What letters without a title show before the patient's name. */
 const untitled = 'letter for'
 
 /**
- * Title or patient's name (spec §2 Admin Letters): every word stands in one of them, in any order; or the letter's number.
- * Each answer is one way to find letters, which an index serves; together they are all. Null where nothing is searched for.
+ * Title or patient's name (spec §2 Admin Letters): every word is in one of them, in any order; or the letter's number. Each
+ * result is one indexed condition; together they cover all matches. Null without a search.
  */
 function waysToFind(q: string): RawBuilder<boolean>[] | null {
   const words = searchWords(q)
@@ -160,7 +160,7 @@ function waysToFind(q: string): RawBuilder<boolean>[] | null {
   const number = /^#?(\d{1,9})$/.exec(q.trim())?.[1]
   const byNumber = number === undefined ? [] : [sql<boolean>`letters.id = ${Number(number)}`]
   const [rarest] = words.filter((word) => !isOfUntitled(word)).toSorted((a, b) => b.length - a.length)
-  // Most letters have these words: whoever goes through them in order has a page at once.
+  // Most letters have these words, so reading them in order finds a page quickly.
   if (rarest === undefined) return [saysAll(words), ...byNumber]
   const others = words.filter((word) => word !== rarest)
   const named = sql<boolean>`(${isOfNamed([rarest])} and ${saysAll(others)})`
@@ -170,7 +170,7 @@ function waysToFind(q: string): RawBuilder<boolean>[] | null {
   return [named, titled, both, ...byNumber]
 }
 
-/** The letter is of a patient with one of the words in the name. */
+/** The letter's patient has one of the words in their name. */
 function isOfNamed(words: string[]): RawBuilder<boolean> {
   const each = words.map((word) => containsWord(sql`named.name_text`, word))
   return sql<boolean>`letters.patient_id in (select named.id from patients named where ${sql.join(each, sql` or `)})`
@@ -186,7 +186,7 @@ function says(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(places, sql` or `)})`
 }
 
-/** Of one or two letters there is no trigram: the index of trigrams would name every title, and all would be read. */
+/** One or two letters make no trigram: the trigram index would return every title. */
 function inTitle(word: string): RawBuilder<boolean> {
   if (word.length >= 3) return containsWord(sql`letters.title_text`, word)
   return sql<boolean>`strpos(letters.title_text, plain_text(${word})) > 0`

@@ -31,7 +31,7 @@ async function searchOf(ctx: Ctx, filter: PracticeLetterFilter): Promise<Practic
   return { q, doctorId, status, type, priority, dayBegan: overdue ? await startOfDay(ctx) : undefined }
 }
 
-/** Each letter once, however long it takes to send and whatever changes meanwhile: a letter keeps its number. */
+/** Contains each letter once, however long it takes and whatever changes meanwhile, because a letter keeps its number. */
 export async function exportPracticeLetters(
   ctx: Ctx,
   filter: PracticeLetterFilter,
@@ -39,7 +39,7 @@ export async function exportPracticeLetters(
 ): Promise<FileReply> {
   const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
   const { q, doctorId = null, status = null, type = null, priority = null, overdue = false } = filter
-  // What was searched for may be a patient's name.
+  // The search may be a patient's name, so it is not recorded.
   const details = { doctorId, status, type, priority, overdue, isSearched: Boolean(q) }
   await transaction(ctx, (tx) => tx.audit({ action: 'letter.export-list', details }))
   const fileName = `Letters_${dayIn(ctx.now(), timeZone)}.csv`
@@ -99,7 +99,7 @@ function cellsOf(letter: PracticeLetter, timeZone: string): CsvCell[] {
   ]
 }
 
-/** A time of its own after the day: spreadsheets read it as one. */
+/** The time in a column of its own, which spreadsheets recognise. */
 function moment(instant: string, timeZone: string): string {
   const at = new Date(instant)
   return `${shortDate(at, timeZone)} ${clockTime(at, timeZone)}`

@@ -83,7 +83,7 @@ describe('giving letters to another doctor', () => {
     })
     expect((await get(draft.id)).doctorId).toBe(app.ids.doctor)
     expect((await reassign([draft.id])).status).toBe(200)
-    // It is kept, should the letter come back.
+    // The draft is kept in case the letter comes back.
     expect((await reassign([draft.id], { doctorId: app.ids.doctor })).status).toBe(200)
     const kept = await app.as('secretary').get(`/api/letters/${draft.id}/working-copy`)
     expect(kept.body).toMatchObject({ workingCopy: { content: copy.content } })
@@ -194,7 +194,7 @@ describe('giving letters to another doctor', () => {
     expect(again).toEqual({ reassigned: 0, returned: 0, unchanged: 2 })
     expect((await get(draft.id)).version).toBe(version)
     expect(await repeated()).toBe(before + 1)
-    // Together with one that does go, those that went already are not in its way.
+    // Letters already reassigned do not block others in the same call.
     const more = await newDraft(app)
     const all = [...asked.letters, { id: more.id, version: more.version }]
     const mixed = await app.as('admin').post(path, { ...asked, letters: all })
@@ -236,7 +236,7 @@ describe('giving letters to another doctor', () => {
       expect(news?.message).toMatch(/^Test admin reassigned the .+ for .+ to Test otherDoctor\.$/u)
     }
     for (const person of ['doctor', 'secretary'] as const) {
-      // The patient is still theirs to see, the letter is not.
+      // The user can still see the patient, but not the letter.
       const message = `Test admin reassigned a letter for ${one.patientName} (MR #${one.patientId}) to Test otherDoctor.`
       expect(await newestOf(person)).toMatchObject({ type, message })
       expect((await newestOf(person))?.data).toEqual({ patientId: one.patientId })

@@ -10,8 +10,8 @@ import { notify } from '../../notifications/notifications.ts'
 import { askAboutWriters } from './ask-about-writers.ts'
 
 /**
- * Gives letters that are not posted to another doctor, all or none (rules §1). The seal of an approved letter carries its
- * signatory, so it goes back to draft and is approved anew, once the caller has said that it may.
+ * Gives unposted letters to another doctor, all or none (rules §1). The seal of an approved letter names its signatory, so it
+ * becomes a draft and is approved again, if the caller has confirmed that.
  */
 export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise<Reassigned> {
   const { doctorId, returnApproved = false } = input
@@ -60,7 +60,10 @@ async function lockChosen(ctx: Ctx, tx: Tx, chosen: ReassignLetters['letters']):
   return letters
 }
 
-/** Whoever looked at them saw them as they are. What the doctor has already is not asked about: a lost answer may be behind it. */
+/**
+ * Refuses letters that changed since the user saw them. Letters the doctor already has are ignored, because the answer to an
+ * earlier request may have been lost.
+ */
 function refuseChanged(going: readonly LockedLetter[], chosen: ReassignLetters['letters']): void {
   const seen = new Map(chosen.map(({ id, version }) => [id, version]))
   const changed = going.find(({ id, version }) => (seen.get(id) ?? version) !== version)
@@ -95,8 +98,8 @@ type ReassignedLetters = {
 }
 
 /**
- * Both doctors' people, each of the letters that concern them. One letter is named; its patient also to whom it is taken from
- * and who has the patient still.
+ * Notifies the users of both doctors about their letters. A single letter is named; its patient only to users who can see the
+ * patient.
  */
 async function tellReassigned(tx: Tx, { from, toId, byUserId }: ReassignedLetters): Promise<void> {
   for (const [doctorId, theirs] of [...from, [toId, [...from.values()].flat()] as const]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** A record that may be erased, deleted or not. */
+/** A record that can be erased, deleted or not. */
 type Erasable = {
   id: number
   name: string
@@ -17,7 +17,7 @@ export async function unsafeSelectErasable(db: Db, id: number): Promise<Erasable
   return db.selectFrom('patients').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody begins a letter or a dictation for these records until the change commits, and then they are gone. */
+/** Locks the records until the transaction commits, so that nobody can start a letter or dictation for them. */
 export async function unsafeLockRecords(tx: Tx, ids: number[]): Promise<void> {
   await tx.db.selectFrom('patients').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
@@ -29,7 +29,7 @@ type Held = {
   lastEntryAt: Date
 }
 
-/** What is held on these records, deleted letters among it, and when the newest entry was made. */
+/** What is stored about these records, deleted letters included, and the time of the newest entry. */
 export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
   const theirs = sql`any(${sql.val(ids)}::integer[])`
   const { rows } = await sql<

@@ -27,7 +27,7 @@ const get = async (id: number) =>
 const look = (id: number) => app.as('admin').get(`${path}/${id}/erasure`)
 const erase = (id: number, body: object) => app.as('admin').post(`${path}/${id}/erasure`, body)
 
-/** A request for erasure, about this patient once that is known. */
+/** An erasure request, matched with this patient if given. */
 async function asked(patientId: number | null, kind = 'erasure') {
   const body = { id: crypto.randomUUID(), kind, name: 'A Person', contact: 'a@person.example' }
   const { id } = read(privacy.recordDataRight, await app.as('secretary').post(path, body)).request
@@ -38,7 +38,7 @@ async function asked(patientId: number | null, kind = 'erasure') {
   return get(id)
 }
 
-/** As the form sends it: what it showed goes with it. */
+/** The request that the form sends, with the version it showed. */
 async function word(about: { id: number; version: number }, patientId: number) {
   const {
     mergedIds,
@@ -159,7 +159,7 @@ describe('the erasure of a record', () => {
       .where('action', '=', 'data-rights.erase')
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ patientId: letter.patientId, details: { isSamePerson: true } })
-    // What the letters printed is gone with them, and a check of the trail knows why.
+    // The letters' prints are gone, and a check of the trail accepts that.
     expect((await verifyTrail(app.db)).harm).toEqual([])
     expectRefusal(
       await erase(about.id, anyWord(letter.patientId, about.version)),
@@ -180,7 +180,7 @@ describe('the erasure of a record', () => {
     expect(read(privacy.rectifyRecord, put).steps[0]?.rectification?.changes).toHaveLength(1)
     const about = await asked(patientId)
     const body = { ...(await word(about, patientId)), beforeTime: true }
-    // Somebody adds to the record after it was looked at: that is not erased unseen.
+    // An entry added after the user looked at the record prevents the erasure.
     const letter = await buildLetter(app.db, {
       patientId,
       doctorId: app.ids.doctor,
@@ -214,7 +214,7 @@ it('People are found by name, date of birth and number, deleted ones last, merge
   expectRefusal(await app.as('secretary').get('/api/gdpr/people?q=una'), 403, 'not_allowed')
 })
 
-/** Every table that has this word in any row. */
+/** Every table with this text in any row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -228,7 +228,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** What is stored of how many there are is what there is. */
+/** The stored counters match the rows. */
 async function expectCounts(): Promise<void> {
   const { rows } = await sql<Record<'letters' | 'keptLetters' | 'patients' | 'keptPatients', string>>`
     select (select count(*) from letters where deleted_at is null) as letters,

@@ -15,21 +15,20 @@ import { refuseMerged } from '../refuse-merged.ts'
 import { tellStep } from '../tell-step.ts'
 import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
 
-/** What the features that keep something of a patient erase, in an order in which nothing is left hanging. */
+/** What each feature erases of a patient, in an order that breaks no references. */
 export type EraseParts = readonly ((tx: Tx, patientIds: readonly number[]) => Promise<void>)[]
 
-/** What the erasure that a request asks for takes away; refused while it could not be asked for. */
+/** What the requested erasure would delete; refused while it is not possible. */
 export async function getErasure(ctx: Ctx, requestId: number): Promise<Erasure> {
   const request = requireFound(await selectRequest(ctx.db, requestId))
   return describeErasure(ctx, patientOf(request, request.patient?.id ?? null))
 }
 
 /**
- * Erases the record of a request for good, with its letters, their prints and versions, dictations and everything that was
- * merged into it, and completes the request. What stays: the request with its steps, and the lines of the audit trail,
- * which have numbers and no text of patients. Refused while something is unfinished, and before the time for which records
- * are kept is over unless a person says that the law allows it (product §2); so it is where request and record differ,
- * unless a person says that both are of the same person.
+ * Permanently erases the record of a request with its letters, prints, versions, dictations and everything merged into it, and
+ * completes the request. The request with its steps stays, as do audit lines, which have numbers but no text about patients.
+ * Refused while work is unfinished. The user has to confirm it before the retention period is over (product §2), and if request
+ * and record differ.
  */
 export async function erasePatient(
   ctx: Ctx,
@@ -73,7 +72,7 @@ export async function erasePatient(
       const told = { patientId, byUserId: byUser, byName: ctx.actor.name }
       tx.publish('patient_deleted', told, { doctorId: record.doctorId })
     }
-    // Letters may have been other doctors' than the record's.
+    // The letters may have belonged to other doctors than the record.
     tx.publish('patients_erased', { patientIds: ids }, 'everybody')
     await tellStep(tx, before, { step: 'erase', byUserId: byUser })
   })
@@ -127,7 +126,7 @@ async function describeErasure(ctx: Pick<Ctx, 'db' | 'now'>, patientId: number):
   }
 }
 
-/** Refuses what is unfinished, and what a person has to say first and has not. */
+/** Refuses unfinished work and missing confirmations. */
 function refuseUnsaid(
   { patient, unfinished, isBeforeTime, keptUntil: until }: Erasure,
   { patientId, beforeTime, isSamePerson }: ErasePatient,

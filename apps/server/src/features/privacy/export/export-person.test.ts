@@ -170,7 +170,7 @@ describe('the export of somebody who works here', () => {
   })
 })
 
-/** Gives somebody everything that can be secret about an account; answers what must be in no export. */
+/** Gives a user every kind of secret, and returns them: no export may contain any. */
 async function secretsOf(userId: number): Promise<string[]> {
   const { db, clock, ids } = app
   const at = clock.now

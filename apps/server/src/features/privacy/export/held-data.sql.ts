@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely'
 import type { Db, TableName } from '../../../platform/db/tables.ts'
 import type { Belongs, HeldTable } from './held-data.ts'
 
-/** How many rows are in memory at once. */
+/** Rows in memory at once. */
 const atOnce = 2000
 
-/** The database as it is at this moment, for as long as is read from it; nothing is written. */
+/** A read-only snapshot of the database, for the whole export. */
 export async function* atOneMoment<T>(db: Db, read: (snapshot: Db) => AsyncGenerator<T>): AsyncGenerator<T> {
   const snapshot = await db
     .startTransaction()
@@ -21,8 +21,8 @@ export async function* atOneMoment<T>(db: Db, read: (snapshot: Db) => AsyncGener
 }
 
 /**
- * The rows of a table that are held on a person, as JSON with the columns’ own names, page by page in the order they lie
- * in, which stands still at one moment.
+ * A table's rows about a person as JSON with the columns' own names, page by page in physical order, which a snapshot keeps
+ * stable.
  */
 export async function* unsafeHeldRows(
   snapshot: Db,
@@ -66,7 +66,7 @@ export async function unsafeRecordsOfPatient(db: Db, patientId: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The record that this one was merged into, however often that was merged again; itself where it was not. */
+/** The record that this one was finally merged into; itself if it was not merged. */
 export async function unsafeKeptRecord(db: Db, patientId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive pointed as (
@@ -77,7 +77,7 @@ export async function unsafeKeptRecord(db: Db, patientId: number): Promise<numbe
   return rows[0]?.id
 }
 
-/** The letters of a patient that are not deleted, the oldest first. */
+/** A patient's letters, oldest first, without deleted ones. */
 export async function unsafeLettersOfPatient(db: Db, patientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('letters')
@@ -89,7 +89,7 @@ export async function unsafeLettersOfPatient(db: Db, patientId: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The letters that somebody signs or wrote, and that are not deleted, the oldest first. */
+/** The letters a user signed or wrote, oldest first, without deleted ones. */
 export async function unsafeLettersOfUser(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('letters')
@@ -101,7 +101,7 @@ export async function unsafeLettersOfUser(db: Db, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** The takes of a patient’s dictations whose sound is still there, also of those that were discarded. */
+/** The takes of a patient's dictations whose sound still exists, discarded ones included. */
 export async function unsafeTakesOfPatient(
   db: Db,
   patientId: number,

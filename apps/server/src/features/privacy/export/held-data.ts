@@ -1,15 +1,15 @@
-// Where the database holds what on whom: the tables of an export, and why the others are not in it.
+// Which tables hold personal data: those in an export, and why the others are not.
 import type { TableName } from '../../../platform/db/tables.ts'
 
 /**
- * How a table's rows belong to a person: by a column with the person's own number, or with that of a record of theirs, such
- * as a letter: `column` names it, `of` is its table, `owner` the column there with the person's number.
+ * How a table's rows belong to a person: by a column with the person's id, or with the id of a record of theirs, such as a
+ * letter: `column` is that column, `of` its table, and `owner` the column there with the person's id.
  */
 export type Belongs =
   | { by: 'person'; columns: readonly string[] }
   | { by: 'record'; column: string; of: TableName; owner: string }
 
-/** `without`: columns that are no data on the person: secrets, and what only serves to search. */
+/** `without`: columns to leave out, such as secrets and search columns. */
 export type HeldTable = { belongs: Belongs; without?: readonly string[] }
 
 const person = (...columns: string[]): HeldTable => ({ belongs: { by: 'person', columns } })
@@ -19,7 +19,7 @@ const record = (column: string, of: TableName, owner: string): HeldTable => ({
 const letter = () => record('letter_id', 'letters', 'patient_id')
 const dictation = () => record('dictation_id', 'dictations', 'patient_id')
 
-/** Everything held on a patient. */
+/** Everything stored about a patient. */
 export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   patients: { ...person('id'), without: ['search_text', 'name_key', 'name_text'] },
   patient_versions: person('patient_id'),
@@ -42,14 +42,14 @@ export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   data_rights_steps: record('request_id', 'data_rights_requests', 'patient_id'),
 }
 
-/** Names a patient's letter or dictation, and is not in the export. */
+/** Tables that refer to a patient's letter or dictation but are not exported, with the reason. */
 export const notHeldOnPatient: Partial<Record<TableName, string>> = {
   notifications:
     'Notifications to people here, kept for a while. They repeat what the records and the audit trail say.',
   dictation_parts: 'The parts of each recording. The export has the complete recording.',
 }
 
-/** Everything held on somebody who works here. Letters are their patients’; the export says which they wrote or sign. */
+/** Everything stored about a user. Letters belong to their patients; the export lists those that the user signed or wrote. */
 export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   users: { ...person('id'), without: ['password_hash'] },
   assignments: person('secretary_id', 'doctor_id'),
@@ -71,12 +71,12 @@ export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   notifications: { ...person('user_id'), without: ['patient_ids'] },
   notification_settings: person('user_id'),
   audit_log: person('actor_id', 'user_id'),
-  // Those about them; what they wrote down for others is the others’.
+  // Requests about the user; those they recorded for others belong to the others.
   data_rights_requests: { ...person('user_id'), without: ['client_key', 'sender_hash'] },
   data_rights_steps: record('request_id', 'data_rights_requests', 'user_id'),
 }
 
-/** Names a person who works here as its own, and is not in the export. */
+/** Tables that refer to a user but are not exported, with the reason. */
 export const notHeldOnUser: Partial<Record<TableName, string>> = {
   sign_in_tickets: 'A sign-in that is waiting for its code, kept for minutes.',
   idempotency_keys: 'Request numbers, kept for a day so that no request is carried out twice.',

@@ -1,8 +1,8 @@
-// Where the privacy policy tells of what a table holds, so that no table is forgotten there.
+// Where the privacy policy mentions each table, so that none is forgotten.
 import type { PolicyRow } from '@sincerely/domain/privacy/policy-rows'
 import type { TableName } from '../../../platform/db/tables.ts'
 
-/** The row of the policy that tells of each table; null for one that holds nothing about anybody. */
+/** The policy's row for each table; null for a table without personal data. */
 export const toldInPolicy: Record<TableName, PolicyRow | null> = {
   patients: 'records',
   patient_versions: 'records',
@@ -30,7 +30,7 @@ export const toldInPolicy: Record<TableName, PolicyRow | null> = {
   letter_text_versions: 'writing',
   prompt_templates: 'writing',
   prompt_template_versions: 'writing',
-  // Names are among the words that speech to text should expect.
+  // The vocabulary for speech recognition may contain names.
   practice: 'writing',
   users: 'people',
   assignments: 'people',

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { columnName } from '../../../platform/db/column-name.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** How many changes, and how many letters, are looked through; one person's record has fewer. */
+/** At most this many changes and letters are searched; one person's record has fewer. */
 const most = 200
 
-/** The record as it was before each change since then, with who made it; the last is the record as it is. */
+/** The record before each change since then, with who made it, and finally the current record. */
 export async function unsafeSelectStates(db: Db, patientId: number, since: Date): Promise<ReplacedState[]> {
   const [versions, now] = await Promise.all([
     db
@@ -39,7 +39,7 @@ function valuesOf(read: (field: (typeof patientFields)[number]) => unknown): Rec
 
 type PostedPrint = { id: number; postedAt: Date; replacedBy: number | null; printed: string }
 
-/** The posted letters of these records with all that they print, the newest first, and the letter that corrects each. */
+/** The posted letters of these records as printed, newest first, each with the letter that corrects it. */
 export async function unsafeSelectPrints(db: Db, patientIds: number[]): Promise<PostedPrint[]> {
   const { rows } = await sql<PostedPrint>`
     select letters.id, letters.posted_at as "postedAt", seal.printed,

@@ -18,7 +18,7 @@ import { refuseMerged } from '../refuse-merged.ts'
 import { tellStep } from '../tell-step.ts'
 import { unsafeSelectPrints, unsafeSelectStates } from './rectification.sql.ts'
 
-/** What was changed since a correction was asked for, to choose from; refused while it could not be written down. */
+/** The changes since a correction was requested, to choose from; refused while it cannot be recorded. */
 export async function getCorrection(ctx: Ctx, requestId: number): Promise<CorrectionChoices> {
   const request = requireFound(await selectRequest(ctx.db, requestId))
   refuseNow(request)
@@ -26,8 +26,8 @@ export async function getCorrection(ctx: Ctx, requestId: number): Promise<Correc
 }
 
 /**
- * Completes a request for a correction: what was wrong, what is right now, the changes of the record that did it, quoted as
- * they are by then, and the letters that still say it. The record itself is changed where every record is.
+ * Completes a correction request: what was wrong, what is right now, the record changes that fixed it (quoted as they are now),
+ * and the letters that still show the old value. The record itself is edited on its own page.
  */
 export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyRecord): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -70,7 +70,7 @@ function refuseNow(request: Parameters<typeof whyNotRectified>[0]): void {
 
 type About = { patientId: number | null; receivedOn: string }
 
-/** A colleague's account has no history of its fields, and their letters are not about them. */
+/** A user's account has no history of changes, and letters are not about users. */
 async function choices(db: Db, { patientId, receivedOn }: About): Promise<CorrectionChoices> {
   if (patientId === null) return { changes: [], letters: [] }
   await refuseMerged(db, patientId, 'pending')
@@ -92,7 +92,7 @@ async function choices(db: Db, { patientId, receivedOn }: About): Promise<Correc
   return { changes, letters }
 }
 
-/** What was chosen, as it is known here; all that is not known is told at once. */
+/** The selected changes and letters; all unknown ones are reported together. */
 function chosen(known: CorrectionChoices, { changes, letterIds }: RectifyRecord) {
   const keys = new Set(changes.map(changeKey))
   const quoted = known.changes.filter((one) => keys.has(changeKey(one)))
