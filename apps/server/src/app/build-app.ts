@@ -7,13 +7,13 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppParts } from './app-parts.ts'
 import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
 import { registerAdmin } from '../features/admin/admin.routes.ts'
-import { forgetCallsInTime } from '../features/ai-calls/forget-calls.ts'
+import { scheduleCallDeletion } from '../features/ai-calls/delete-old-calls.ts'
 import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
 import { dropKeyOf, openPracticeKeyTest } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { endSessions, findActor } from '../features/auth/auth.ts'
 import { endAssignments, endCovers, moveSecretaries } from '../features/assignments/assignments.ts'
-import { tellCoversInTime } from '../features/assignments/tell-covers.ts'
+import { scheduleCoverNotices } from '../features/assignments/cover-notices.ts'
 import { registerAssignments } from '../features/assignments/assignments.routes.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAttention } from '../features/attention/attention.routes.ts'
@@ -45,10 +45,10 @@ import { handOverTexts } from '../features/letter-texts/letter-text-hand-over.ts
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import {
-  askAboutLettersAlong,
-  askAboutLettersInHand,
-  lockLettersAlong,
-} from '../features/letters/letters-along.ts'
+  askAboutLettersToHandOver,
+  askAboutUnpostedLetters,
+  lockLettersToHandOver,
+} from '../features/letters/letters-to-hand-over.ts'
 import { openFolderChannel } from '../features/letters/folder-channel.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import {
@@ -190,8 +190,8 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   registerPromptTemplates(app, contexts)
   registerApiKeys(app, contexts, keyParts)
   registerAiCalls(app, contexts, keyParts)
-  forgetCallsInTime(later)
-  tellCoversInTime(later)
+  scheduleCallDeletion(later)
+  scheduleCoverNotices(later)
   registerFactCheck(app, contexts)
   registerSettings(app, contexts, {
     unprintable: (frame) => refuseUnprintableFrame(frame, printer.print),
@@ -267,7 +267,7 @@ const peopleParts: Omit<UserParts, 'follow'> = {
     dictations: handOverDictations,
     texts: handOverTexts,
   },
-  askAboutWriters: askAboutLettersInHand,
+  askAboutWriters: askAboutUnpostedLetters,
   endLinks,
   endRole,
   moveSecretaries,
@@ -291,6 +291,6 @@ function requestId(): string {
 const reassignParts: ReassignParts = {
   letters: handOverLetters,
   dictations: handOverDictations,
-  lockLetters: lockLettersAlong,
-  askAboutWriters: askAboutLettersAlong,
+  lockLetters: lockLettersToHandOver,
+  askAboutWriters: askAboutLettersToHandOver,
 }

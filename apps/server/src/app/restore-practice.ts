@@ -13,7 +13,7 @@ import {
   inDatabase,
   isBare,
 } from '../platform/db/copy/databases.ts'
-import { dropPassing, makePassing } from '../platform/db/copy/passing-databases.ts'
+import { dropTemporaryDatabases, createTemporaryDatabase } from '../platform/db/copy/temporary-databases.ts'
 import { practiceIn } from '../platform/db/copy/snapshot.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { fingerprintOf, readSecretKey } from '../platform/secrets.ts'
@@ -65,8 +65,8 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     const mayExchange = await requireExchangeable(connection, { isEmpty: wasBare })
     const current = await databaseName(connection)
     // Removes what an interrupted restore left behind.
-    await dropPassing(connection, 'restoring')
-    const next = mayExchange ? await makePassing(connection, 'restoring') : null
+    await dropTemporaryDatabases(connection, 'restoring')
+    const next = mayExchange ? await createTemporaryDatabase(connection, 'restoring') : null
     // A role that may not create databases fills the empty one it was given.
     const target = next === null ? connection : inDatabase(connection, next)
     if (next === null && !wasBare) throw couldMakeNone()

@@ -7,7 +7,7 @@ import { keepSealing } from '../features/audit/seal-lines.ts'
 import { collectViews } from '../features/audit/views.ts'
 import type { Views } from '../features/audit/views.ts'
 import type { BackupPlace } from '../features/backups/backup-place.ts'
-import { noteGoneUpdates } from '../features/backups/backup-rotation.ts'
+import { recordMissingUpdateBackups } from '../features/backups/backup-rotation.ts'
 import { noteBackup } from '../features/backups/backups.ts'
 import type { FinishedBackup } from '../features/backups/backups.sql.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
@@ -170,7 +170,7 @@ async function lookIntoBackups(
     if (scheduled) report(`Backups cannot be made. ${error instanceof Error ? error.message : String(error)}`)
     return
   }
-  await noteGoneUpdates(db, new Date())
+  await recordMissingUpdateBackups(db, new Date())
 }
 
 /** Days and due times depend on both clocks, and patients' text belongs in no log. */

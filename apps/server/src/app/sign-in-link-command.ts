@@ -1,7 +1,7 @@
 // `npm run sign-in-link -- EMAIL [--without-two-factor]`: lets somebody sign in again if no administrator can help.
 import type { Config } from '../config.ts'
-import { makeLinkAtTheMachine } from '../features/auth/links/link-at-the-machine.ts'
-import type { LinkAtTheMachine } from '../features/auth/links/link-at-the-machine.ts'
+import { makeLinkForOperator } from '../features/auth/links/operator-link.ts'
+import type { OperatorLink } from '../features/auth/links/operator-link.ts'
 import { isUpToDate } from '../features/system/system.ts'
 import { connect } from '../platform/db/connect.ts'
 import { refuseOtherKey } from '../platform/db/key-fingerprint.sql.ts'
@@ -47,21 +47,18 @@ async function requireKey({ dataDir, secretKey }: Config): Promise<string> {
 async function make(
   db: Db,
   config: Config,
-  request: Parameters<typeof makeLinkAtTheMachine>[1],
-): Promise<LinkAtTheMachine> {
+  request: Parameters<typeof makeLinkForOperator>[1],
+): Promise<OperatorLink> {
   const migrations = (await readMigrations(bundledFiles.migrations)).map(({ id }) => id)
   if (!(await isUpToDate(db, migrations)))
     throw new Error(
       'This command and the database belong to different versions of Sincerely. Use the version that the server runs. After an update, start the server once first.',
     )
   await refuseOtherKey(db, request.secretKey, config)
-  return makeLinkAtTheMachine(db, request)
+  return makeLinkForOperator(db, request)
 }
 
-function printLink(
-  { name, secret, expiresAt, hasTwoFactor, endedTwoFactor }: LinkAtTheMachine,
-  address: string,
-) {
+function printLink({ name, secret, expiresAt, hasTwoFactor, endedTwoFactor }: OperatorLink, address: string) {
   say(`With this link, ${name} chooses a new password. It works once, until ${expiresAt.toISOString()}:`)
   say(`\n  ${address}/set-password#${secret}\n`)
   say('Anyone with the link can sign in as them, so give it to no one else. Earlier links no longer work.')

@@ -15,7 +15,7 @@ import { can } from '@sincerely/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from './actor.ts'
-import { callerGone } from './caller-gone.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 import type { Ctx, PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { readIncoming, readQuery } from './incoming.ts'
@@ -175,7 +175,7 @@ function takesBytes(row: Row): boolean {
 }
 
 function signalOf(row: Row, reply: FastifyReply): { signal?: AbortSignal } {
-  return row.kind === 'file' || row.kind === 'stream' ? { signal: callerGone(reply) } : {}
+  return row.kind === 'file' || row.kind === 'stream' ? { signal: disconnectSignal(reply) } : {}
 }
 
 async function authorise(

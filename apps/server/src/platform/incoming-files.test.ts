@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { beginUpload } from '../test/slow-upload.ts'
 import { handleErrors } from './errors.ts'
 import { acceptFiles, incomingFiles, maxFileBytes } from './incoming-files.ts'
-import type { UploadLimits } from './upload-patience.ts'
+import type { UploadLimits } from './upload-timeout.ts'
 
 let app: FastifyInstance | undefined
 const folder = mkdtempSync(join(tmpdir(), 'incoming-files-'))

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { callerGone } from './caller-gone.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 import { AppError } from './errors.ts'
-import { type Patience, type UploadLimits, createPatience, uploadLimits } from './upload-patience.ts'
+import { type Patience, type UploadLimits, createUploadTimeout, uploadLimits } from './upload-timeout.ts'
 
 /** 10 MB, the limit that people are told (rules §4). */
 export const maxFileBytes = 10_000_000
@@ -60,9 +60,9 @@ export function incomingFiles(request: FastifyRequest, reply: FastifyReply): Inc
   const intake = intakeOf.get(request.server.server)
   if (intake === undefined) throw new Error('this app accepts no files')
   const { folder, limits } = intake
-  const gone = callerGone(reply)
+  const gone = disconnectSignal(reply)
   reply.raw.once('finish', () => endIfStillSending(request, limits))
-  const patiently = createPatience({ connection: request.socket, gone }, limits)
+  const patiently = createUploadTimeout({ connection: request.socket, gone }, limits)
   return { files: filesOf(request, { patiently, folder }), signal: gone }
 }
 

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bearerOf } from './bearer-of.ts'
+import { bearerToken } from './bearer-token.ts'
 import type { PoolLoad } from './db/connect.ts'
 import { AppError } from './errors.ts'
 import { callerOf } from './log.ts'
@@ -149,7 +149,7 @@ function countOccupied() {
 /** A made-up token has a limit of its own, and its address has one as well. */
 function sharesOf(request: FastifyRequest, { maxPerAddress, maxPerSession }: LoadLimits): Share[] {
   const address = { caller: `address ${networkOf(request.ip)}`, limit: maxPerAddress }
-  const token = bearerOf(request)
+  const token = bearerToken(request)
   return token === undefined ? [address] : [address, { caller: `session ${token}`, limit: maxPerSession }]
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { RequestContexts } from './bind-routes.ts'
 import type { Actor } from './actor.ts'
-import { bearerOf } from './bearer-of.ts'
+import { bearerToken } from './bearer-token.ts'
 import type { PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import type { TextReadings } from './text-readings/text-readings.ts'
@@ -25,7 +25,7 @@ export function createRequestContexts(
     anonymous,
     noteViews,
     authenticate: async (request) => {
-      const token = bearerOf(request)
+      const token = bearerToken(request)
       const found = token === undefined ? null : await findActor(token)
       if (found === null) throw new AppError('not_signed_in')
       const read = readFor(`user ${found.actor.userId}`)

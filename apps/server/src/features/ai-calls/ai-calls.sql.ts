@@ -6,7 +6,7 @@ type NewCall = Pick<Row<'aiCalls'>, 'userId' | 'kind' | 'keyOwner' | 'model' | '
 type EndedCall = Omit<Row<'aiCalls'>, 'id' | 'calledAt' | 'userId' | 'kind' | 'keyOwner'>
 
 /** Makes callers that check the month's budget take turns, until the transaction commits. */
-export async function waitForOthers(tx: Tx): Promise<void> {
+export async function lockMonthlyBudget(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${counting})`.execute(tx.db)
 }
 

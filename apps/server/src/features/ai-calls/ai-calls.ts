@@ -20,7 +20,7 @@ import {
   unsafeSelectLastCall,
   unsafeSumCalls,
   updateCall,
-  waitForOthers,
+  lockMonthlyBudget,
 } from './ai-calls.sql.ts'
 
 type Question = Omit<AiCall, 'apiKey'> & { kind: AiCallKind; patientId: number | null }
@@ -80,7 +80,7 @@ async function beginCall(
 async function refuseOverBudget(ctx: Ctx, tx: Tx): Promise<void> {
   const { instant, budget } = await thisMonth(ctx)
   if (budget === null) return
-  await waitForOthers(tx)
+  await lockMonthlyBudget(tx)
   if (isUsedUp((await unsafeSumCalls(tx.db, instant)).cost, budget)) throw new AppError('ai_budget_used')
 }
 

@@ -76,7 +76,7 @@ async function assign(tx: Tx, ctx: Ctx, input: AssignDoctor, before: Assigned['r
   await putAssignment(tx, secretaryId, doctorId)
   const details = { doctorId, replacedDoctorId: before?.id ?? null }
   await tx.audit({ action: 'assignment.create', userId: secretaryId, details })
-  tellScope(tx, ctx, secretaryId)
+  publishScopeChange(tx, ctx, secretaryId)
   if (before !== null) await tellBoth(tx, ctx, { type: 'unassigned', secretaryId, doctorId: before.id })
   await tellBoth(tx, ctx, { type: 'assigned', secretaryId, doctorId })
 }
@@ -92,7 +92,7 @@ export async function unassignDoctor(
     const doctorId = requireFound(await deleteAssignment(tx, secretaryId))
     if (from !== undefined && from !== doctorId) throw new AppError('assignment_changed_meanwhile')
     await tx.audit({ action: 'assignment.delete', userId: secretaryId, details: { doctorId } })
-    tellScope(tx, ctx, secretaryId)
+    publishScopeChange(tx, ctx, secretaryId)
     await tellBoth(tx, ctx, { type: 'unassigned', secretaryId, doctorId })
     return { deletedCount: 1 }
   })
@@ -113,7 +113,7 @@ export async function moveSecretaries(
 /** Within a transaction: ends this user's assignments and covers, on both sides. */
 export async function endAssignments(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   for (const pair of await deleteAssignmentsOf(tx, userId)) {
-    await tellOther(tx, ctx, userId, { ...pair, type: 'unassigned' })
+    await notifyOther(tx, ctx, userId, { ...pair, type: 'unassigned' })
   }
   await endCovers(ctx, tx, userId)
 }
@@ -121,18 +121,18 @@ export async function endAssignments(ctx: Ctx, tx: Tx, userId: number): Promise<
 /** Within a transaction: ends the covers by and for this user, including future ones. */
 export async function endCovers(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   for (const { from, to, ...pair } of await endCoversOf(tx, userId, await practiceDay(ctx))) {
-    await tellOther(tx, ctx, userId, { ...pair, type: 'cover_ended', days: { from, to } })
+    await notifyOther(tx, ctx, userId, { ...pair, type: 'cover_ended', days: { from, to } })
   }
 }
 
 /** Updates the secretary's open browsers and notifies the other of the two; the deleted user could not read it. */
-async function tellOther(
+async function notifyOther(
   tx: Tx,
   ctx: Ctx,
   userId: number,
   { secretaryId, doctorId, ...news }: Pair & Pick<News, 'type' | 'days'>,
 ): Promise<void> {
-  tellScope(tx, ctx, secretaryId)
+  publishScopeChange(tx, ctx, secretaryId)
   const other = userId === doctorId ? secretaryId : doctorId
   const pair = [secretaryId, doctorId] as const
   await notify(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
@@ -155,7 +155,7 @@ export async function wrongPeople(
 }
 
 /** Updates open browsers: administrators' pages, and everything that the secretary sees. */
-export function tellScope(tx: Tx, { actor }: Ctx, secretaryId: number): void {
+export function publishScopeChange(tx: Tx, { actor }: Ctx, secretaryId: number): void {
   tx.publish('assignments_changed', { secretaryId, byUserId: actor.userId }, { scopeOf: secretaryId })
 }
 

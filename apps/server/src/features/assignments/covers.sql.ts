@@ -102,7 +102,7 @@ export async function deleteCover(tx: Tx, id: number): Promise<void> {
 }
 
 /** Whether a cover has started without being announced. */
-export async function hasUntold(db: Db, today: string): Promise<boolean> {
+export async function hasUnannounced(db: Db, today: string): Promise<boolean> {
   return (await untold(db, today).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -116,7 +116,7 @@ function untold(db: Db, today: string) {
 }
 
 /** Marks the covers that have started as announced, and returns them. */
-export async function markTold(tx: Tx, today: string): Promise<(CoverDays & CoverPair)[]> {
+export async function markAnnounced(tx: Tx, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')
     .set({ begunToldAt: tx.now })

@@ -9,7 +9,7 @@ import { AppError, requireFound } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
-import { tellBoth, tellScope, wrongPeople } from './assignments.ts'
+import { tellBoth, publishScopeChange, wrongPeople } from './assignments.ts'
 import { lockPeople, selectStandingDoctor } from './assignments.sql.ts'
 import {
   deleteCover,
@@ -38,8 +38,8 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
       await refuseOverlap(tx, { ...input, id: null }, today)
       const coverId = await insertCover(tx, input, { userId: ctx.actor.userId, today })
       await auditCover(tx, 'cover.create', { ...input, id: coverId })
-      tellScope(tx, ctx, input.secretaryId)
-      await tellCover(tx, ctx, newsOf(input, today), input)
+      publishScopeChange(tx, ctx, input.secretaryId)
+      await notifyOfCover(tx, ctx, notificationTypeOf(input, today), input)
       return coverId
     }),
   )
@@ -58,11 +58,11 @@ export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Pro
     const days = { from: input.from ?? before.from, to: input.to ?? before.to }
     refuseWrong(coverDayProblems(days, today, before.state === 'current' ? before.from : null))
     await refuseOverlap(tx, { ...before, ...days }, today)
-    const news = before.state === 'upcoming' ? newsOf(days, today) : 'cover_arranged'
+    const news = before.state === 'upcoming' ? notificationTypeOf(days, today) : 'cover_arranged'
     await writeCoverDays(tx, before, { ...days, hasBegun: news === 'cover_begun' })
     await auditCover(tx, 'cover.edit', { ...before, ...days })
-    tellScope(tx, ctx, before.secretaryId)
-    await tellCover(tx, ctx, news, { ...before, ...days })
+    publishScopeChange(tx, ctx, before.secretaryId)
+    await notifyOfCover(tx, ctx, news, { ...before, ...days })
   })
   return getCover(ctx, id, today)
 }
@@ -77,8 +77,8 @@ export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
     if (hasBegun) await markEnded(tx, before)
     else await deleteCover(tx, id)
     await auditCover(tx, hasBegun ? 'cover.end' : 'cover.cancel', before)
-    tellScope(tx, ctx, before.secretaryId)
-    await tellCover(tx, ctx, 'cover_ended', before)
+    publishScopeChange(tx, ctx, before.secretaryId)
+    await notifyOfCover(tx, ctx, 'cover_ended', before)
     return hasBegun
   })
   return isKept ? getCover(ctx, id, today) : null
@@ -121,11 +121,11 @@ async function auditCover(tx: Tx, action: string, cover: Wanted): Promise<void> 
 }
 
 /** A cover that starts at once is announced only as started, so that the secretary is notified once. */
-function newsOf({ from }: CoverDays, today: string): 'cover_arranged' | 'cover_begun' {
+function notificationTypeOf({ from }: CoverDays, today: string): 'cover_arranged' | 'cover_begun' {
   return from <= today ? 'cover_begun' : 'cover_arranged'
 }
 
-async function tellCover(
+async function notifyOfCover(
   tx: Tx,
   ctx: Ctx,
   type: 'cover_arranged' | 'cover_begun' | 'cover_ended',

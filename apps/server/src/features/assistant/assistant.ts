@@ -19,7 +19,7 @@ import { findingsOf } from '../fact-check/fact-check.ts'
 import type { LetterToCheck } from '../fact-check/fact-check.ts'
 import { officeNames, signatoryName } from '../users/users.ts'
 import { unsafeSelectSpecialization } from './assistant.sql.ts'
-import { followText, tellingBlocks } from './streamed-text.ts'
+import { followText, streamingBlocks } from './streamed-text.ts'
 
 export type AssistantParts = KeyParts & { signal: AbortSignal }
 
@@ -60,7 +60,9 @@ export async function draftLetter(
       return byRules(null)
     }
     const letter = { request, patient, doctorId, signatory }
-    const answer = await tellingBlocks(ctx, tell, (onText) => askForDraft(ctx, letter, { ...parts, onText }))
+    const answer = await streamingBlocks(ctx, tell, (onText) =>
+      askForDraft(ctx, letter, { ...parts, onText }),
+    )
     if (!answer.ok) {
       tell(composed.blocks)
       return byRules(noticeOf(answer.error))
@@ -112,7 +114,7 @@ async function askForDraft(
       patientLine: patientLine(patient),
       signatory: printedSignatory(signatory),
     },
-    newMark(),
+    newDelimiter(),
   )
   return askForLetter(ctx, { kind: 'draft', prompt, patientId: patient.id }, parts)
 }
@@ -145,7 +147,7 @@ export async function askForLetter(
 }
 
 /** A random delimiter around the material, so that no text in it can break out. */
-export function newMark(): string {
+export function newDelimiter(): string {
   return randomBytes(6).toString('hex')
 }
 

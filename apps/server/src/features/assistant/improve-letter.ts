@@ -8,10 +8,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { checkImprovement, getLetterSubject } from '../fact-check/fact-check.ts'
 import { findPrompt } from '../prompt-templates/prompt-templates.ts'
-import { askForLetter, newMark, noticeOf } from './assistant.ts'
+import { askForLetter, newDelimiter, noticeOf } from './assistant.ts'
 import type { AssistantParts } from './assistant.ts'
 import { unsafeSelectSpecialization } from './assistant.sql.ts'
-import { followText, tellingBlocks } from './streamed-text.ts'
+import { followText, streamingBlocks } from './streamed-text.ts'
 
 /**
  * Rewrites a letter's text with a prompt template. The letter itself is not changed: critical differences are stored with it and
@@ -42,9 +42,11 @@ export async function improveLetter(
       letterType: request.type,
       specialty: specialtyOf(await unsafeSelectSpecialization(ctx.db, doctorId)),
     }
-    const prompt = improvePrompt(template, values, newMark())
+    const prompt = improvePrompt(template, values, newDelimiter())
     const asked = { kind: 'improve', prompt, patientId: patient.id } as const
-    const answer = await tellingBlocks(ctx, tell, (onText) => askForLetter(ctx, asked, { ...parts, onText }))
+    const answer = await streamingBlocks(ctx, tell, (onText) =>
+      askForLetter(ctx, asked, { ...parts, onText }),
+    )
     if (answer.ok) return { ...(await improved(answer.html)), engine: 'ai', notice: null, ai: answer.use }
     if (task === null) throw answer.error
     return { ...(await byRules(task)), engine: 'rules', notice: noticeOf(answer.error), ai: null }

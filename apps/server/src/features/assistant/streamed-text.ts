@@ -21,7 +21,7 @@ export function followText<Reply>(
  * Streams the language model's text so far as blocks, a few times a second, by parsing all of it each time. The last text before
  * a pause is sent too. Nothing is sent once `ask` has ended, because another text may follow.
  */
-export async function tellingBlocks<T>(
+export async function streamingBlocks<T>(
   { read }: Pick<Ctx, 'read'>,
   tell: ReportProgress<Blocks>,
   ask: (onText: (text: string) => void) => Promise<T>,

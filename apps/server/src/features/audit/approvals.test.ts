@@ -7,7 +7,7 @@ import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { selectUnsealedApprovals } from './approvals.sql.ts'
 import type { LinePlace } from './approvals.sql.ts'
-import { atOneMoment } from './verify-trail.sql.ts'
+import { inSnapshot } from './verify-trail.sql.ts'
 import { verifyTrail } from './verify-trail.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const gone = (id: number, version: number) =>
 
 /** The letters whose seal is missing, searched in batches of this size. */
 const walked = (most: number) =>
-  atOneMoment(app.db, async (tx) => {
+  inSnapshot(app.db, async (tx) => {
     const letters: number[] = []
     let after: LinePlace | null = null
     do {

@@ -8,7 +8,7 @@ import type { SealedLine } from './read-chain.ts'
 type Tx = Transaction<Tables>
 
 /** Runs `work` on a snapshot of the trail, unaffected by concurrent writes. */
-export async function atOneMoment<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

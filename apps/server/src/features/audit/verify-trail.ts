@@ -6,7 +6,7 @@ import { compareApprovals } from './compare-approvals.ts'
 import { readChain } from './read-chain.ts'
 import { selectHead } from './seals.sql.ts'
 import {
-  atOneMoment,
+  inSnapshot,
   selectHash,
   selectSealedLines,
   selectUnknownLines,
@@ -27,7 +27,7 @@ type Options = { heads?: readonly NotedHead[]; signal?: AbortSignal }
  * approval. A truncated end is found with `heads` that were noted elsewhere. Changes nothing.
  */
 export async function verifyTrail(db: Db, { heads = [], signal }: Options = {}): Promise<AuditReport> {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const head = await selectHead(tx)
     const waiting = await selectWaiting(tx)
     const { lines, harm } = await checkChain(tx, signal)

@@ -117,9 +117,9 @@ function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilde
 export async function countAttempt(
   db: Db,
   subject: string,
-  { now, freeTries, longestWait }: { now: Date; freeTries: number; longestWait: number },
+  { now, freeAttempts, longestWait }: { now: Date; freeAttempts: number; longestWait: number },
 ): Promise<boolean> {
-  const waitSeconds = sql`least(power(2, sign_in_failures.failures - ${freeTries}::integer), ${longestWait}::integer)`
+  const waitSeconds = sql`least(power(2, sign_in_failures.failures - ${freeAttempts}::integer), ${longestWait}::integer)`
   const row = await db
     .insertInto('signInFailures')
     .values({ subject, failures: 1, lastFailedAt: now })
@@ -128,7 +128,7 @@ export async function countAttempt(
         .column('subject')
         .doUpdateSet((eb) => ({ failures: eb('signInFailures.failures', '+', 1), lastFailedAt: now }))
         .where(
-          sql<boolean>`sign_in_failures.failures < ${freeTries}
+          sql<boolean>`sign_in_failures.failures < ${freeAttempts}
             or sign_in_failures.last_failed_at + ${waitSeconds} * interval '1 second' <= ${now}`,
         ),
     )
@@ -138,7 +138,7 @@ export async function countAttempt(
 }
 
 /** Counts an attempt unconditionally and returns the new number. */
-export async function countOn(db: Db, subjects: string[], now: Date): Promise<number> {
+export async function countAttemptAlways(db: Db, subjects: string[], now: Date): Promise<number> {
   const rows = await db
     .insertInto('signInFailures')
     .values(subjects.toSorted().map((subject) => ({ subject, failures: 1, lastFailedAt: now })))

@@ -13,12 +13,18 @@ import { claimPractice, findPractice, isPracticeOnOffer } from '../system/system
 import { addUser, noteSignIn } from '../users/users.ts'
 import { unsafeFindAccount, unsafeFindPerson, unsafeFindSession, unsafeLockAccount } from './auth.sql.ts'
 import type { Account, FoundSession } from './auth.sql.ts'
-import { forgiveCodes, forgiveGuessing, slowCodes, slowGuessing, triesLeft } from './guessing.ts'
+import {
+  resetCodeThrottle,
+  resetSignInThrottle,
+  throttleCodes,
+  throttleSignIn,
+  ticketAttemptsLeft,
+} from './sign-in-throttle.ts'
 import { hashPassword, isPassword, refuseGuessable } from './password.ts'
 import { deleteExpired, deleteSession, deleteSessionsOf, insertSession } from './sessions/sessions.sql.ts'
 import { recordFailure, recordRefusal, recordSignIn } from './sign-ins/sign-ins.ts'
 import { deleteTicket, findTicket } from './two-factor/two-factor.sql.ts'
-import { codeRefusal, failedTry, isRefused, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
+import { codeRefusal, failedAttempt, isRefused, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
 
 /** The settings that sign-in depends on. */
 export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
@@ -31,16 +37,16 @@ export async function login(
   ctx: PublicCtx,
   input: { email: string; password: string },
 ): Promise<SignedIn | CodeNeeded> {
-  await slowGuessing(ctx, input.email)
+  await throttleSignIn(ctx, input.email)
   const account = await unsafeFindAccount(ctx.db, input.email)
   const isRight = await isPassword(input.password, account?.passwordHash ?? undefined, networkOf(ctx.address))
   if (!isRight || account === undefined) {
     await recordFailure(ctx, account?.id ?? null, 'wrong-password')
     throw new AppError('wrong_sign_in')
   }
-  await forgiveGuessing(ctx, input.email)
+  await resetSignInThrottle(ctx, input.email)
   return transaction(ctx, async (tx) => {
-    await holdChecked(tx, account)
+    await lockUnchangedAccount(tx, account)
     const ticket = await ticketIfNeeded(rules, tx, account.id)
     if (ticket !== null) return { codeNeeded: true, ticket }
     return beginSession(rules, ctx, tx, { userId: account.id })
@@ -48,7 +54,7 @@ export async function login(
 }
 
 /** Checks that the password is still the current one and the account active, and locks both until the commit. */
-async function holdChecked(tx: Tx, account: Account): Promise<void> {
+async function lockUnchangedAccount(tx: Tx, account: Account): Promise<void> {
   const now = await unsafeLockAccount(tx.db, account.id)
   if (now === undefined || now.passwordHash !== account.passwordHash) throw new AppError('wrong_sign_in')
 }
@@ -62,8 +68,8 @@ export async function completeLogin(
   const ticketHash = hashToken(rules.secretKey, ticket)
   const userId = await findTicket(ctx.db, ticketHash, ctx.now())
   if (userId === undefined) throw new AppError('sign_in_over')
-  await slowCodes(ctx, userId)
-  const left = await triesLeft(ctx, ticketHash)
+  await throttleCodes(ctx, userId)
+  const left = await ticketAttemptsLeft(ctx, ticketHash)
   // Concurrent wrong attempts used up the ticket.
   if (left < 0) throw new AppError('sign_in_over')
   const signedIn = await transaction(ctx, async (tx) => {
@@ -71,7 +77,7 @@ export async function completeLogin(
     if ((await unsafeLockAccount(tx.db, userId)) === undefined) throw new AppError('sign_in_over')
     const answer = await takeCode(rules, tx, userId, code)
     if (isRefused(answer)) {
-      await recordRefusal(tx, ctx, { userId, outcome: failedTry(answer) })
+      await recordRefusal(tx, ctx, { userId, outcome: failedAttempt(answer) })
       if (left > 0) return answer
       await deleteTicket(tx.db, ticketHash)
       return 'sign_in_over'
@@ -82,7 +88,7 @@ export async function completeLogin(
   })
   if (signedIn === 'sign_in_over') throw new AppError(signedIn)
   if (typeof signedIn === 'string') throw codeRefusal(signedIn)
-  await forgiveCodes(ctx, userId)
+  await resetCodeThrottle(ctx, userId)
   return signedIn
 }
 
@@ -91,7 +97,7 @@ export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<Sig
   const account = await unsafeFindAccount(ctx.db, rules.demoDoctor)
   if (!rules.demo || !practice?.isDemo || account === undefined) throw new AppError('demo_is_off')
   return transaction(ctx, async (tx) => {
-    await holdChecked(tx, account)
+    await lockUnchangedAccount(tx, account)
     return beginSession(rules, ctx, tx, { userId: account.id })
   })
 }

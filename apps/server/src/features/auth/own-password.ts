@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError, type Fields } from '../../platform/errors.ts'
 import { replaceOwnPassword } from '../users/users.ts'
 import { unsafeFindPassword, unsafeLockAccount } from './auth.sql.ts'
-import { forgiveGuessing, slowGuessing } from './guessing.ts'
+import { resetSignInThrottle, throttleSignIn } from './sign-in-throttle.ts'
 import { guessable, hashPassword, isPassword, samePassword } from './password.ts'
 import { endOpenLink } from './links/links.sql.ts'
 import { deleteSessionsOf } from './sessions/sessions.sql.ts'
@@ -29,12 +29,12 @@ async function isOwnPassword(
   { email, passwordHash }: { email: string; passwordHash: string | null },
   password: string,
 ): Promise<boolean> {
-  await slowGuessing(ctx, email)
+  await throttleSignIn(ctx, email)
   if (!(await isPassword(password, passwordHash ?? undefined, ctx.session))) {
     await recordFailure(ctx, ctx.actor.userId, 'wrong-password')
     return false
   }
-  await forgiveGuessing(ctx, email)
+  await resetSignInThrottle(ctx, email)
   return true
 }
 

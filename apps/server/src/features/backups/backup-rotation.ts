@@ -12,7 +12,7 @@ import { markRemoved, selectKept, selectUpdateFiles } from './backups.sql.ts'
 export async function removeOutdated(parts: BackupParts): Promise<void> {
   const { db, now, place } = parts
   removeOldDrafts(place.folder, now())
-  await noteGoneUpdates(db, now())
+  await recordMissingUpdateBackups(db, now())
   const timeZone = (await findPractice(db))?.timeZone ?? 'Europe/London'
   const kept = await selectKept(db)
   const ids = outdatedBackups(kept, { days: place.keepDays, weeks: place.keepWeeks, timeZone })
@@ -30,7 +30,7 @@ export async function removeOutdated(parts: BackupParts): Promise<void> {
  * Older files from before updates may be deleted by hand, or when no database can record it. A missing folder proves nothing: its
  * disk may only be unmounted.
  */
-export async function noteGoneUpdates(db: Db, now: Date): Promise<void> {
+export async function recordMissingUpdateBackups(db: Db, now: Date): Promise<void> {
   const gone = (await selectUpdateFiles(db)).filter(
     ({ file }) => existsSync(dirname(file)) && !existsSync(file),
   )

@@ -235,7 +235,7 @@ export async function selectLastBackups(db: Db): Promise<LastBackups> {
 }
 
 /** Runs `work` under a lock, or returns false if another server holds it. The lock ends with the connection. */
-export async function aloneAtBackups(db: Db, work: () => Promise<void>): Promise<boolean> {
+export async function withBackupLock(db: Db, work: () => Promise<void>): Promise<boolean> {
   if (db.isTransaction) throw new Error('a backup is longer than any transaction may be')
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{

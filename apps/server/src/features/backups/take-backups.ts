@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isBackupDue } from '@sincerely/domain/backups/backup-schedule'
 import { isBackupError } from '../../platform/backup/backup-error.ts'
 import { backupFileName } from '../../platform/backup/backup-files.ts'
-import { tryBackup } from '../../platform/backup/try-backup.ts'
+import { testBackup } from '../../platform/backup/test-backup.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -12,7 +12,7 @@ import { findPractice } from '../system/system.ts'
 import type { BackupParts } from './backup-place.ts'
 import { removeOutdated } from './backup-rotation.ts'
 import {
-  aloneAtBackups,
+  withBackupLock,
   failAbandoned,
   hasAbandoned,
   insertWaiting,
@@ -46,13 +46,13 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
   const { db, jobs, place } = parts
   const job = jobs.define<{ id: number }>('backups.take', {
     work: async ({ id }, stopping) => {
-      const ran = await aloneAtBackups(db, () => takeOne(parts, id, stopping))
+      const ran = await withBackupLock(db, () => takeOne(parts, id, stopping))
       if (!ran) await job.enqueue(db, { id }, 60)
     },
     atOnce: 1,
     lostAfter,
     recover: async () => {
-      if (await hasAbandoned(db)) await aloneAtBackups(db, () => giveUpAbandoned(parts))
+      if (await hasAbandoned(db)) await withBackupLock(db, () => failAbandonedBackups(parts))
       const id = await selectWaiting(db)
       if (id !== undefined) await job.enqueue(db, { id })
     },
@@ -71,7 +71,7 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
   if (place.scheduled)
     jobs.repeat('backups.due', lookEvery, async () => {
       // One left by a killed server would block every later one.
-      if (await hasAbandoned(db)) await aloneAtBackups(db, () => giveUpAbandoned(parts))
+      if (await hasAbandoned(db)) await withBackupLock(db, () => failAbandonedBackups(parts))
       if (await isDue(parts)) await begin()
     })
   return {
@@ -101,7 +101,7 @@ async function isDue({ db, now }: BackupParts): Promise<boolean> {
 /** Any failure is recorded as its result; only a stopping server puts it back in the queue. */
 async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): Promise<void> {
   const { db, now, jobs } = parts
-  await giveUpAbandoned(parts)
+  await failAbandonedBackups(parts)
   const begun = now()
   if (!(await markRunning(db, id, begun))) return
   await writeAndTry(parts, { id, begun }, stopping)
@@ -128,7 +128,7 @@ async function writeAndTry(
     })
     const counts = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
     await updateWritten(db, id, { file: name, size: bytes, sha256, counts, encrypted })
-    const proof = await tryBackup(place.connection, file, { ...place, signal: stopping })
+    const proof = await testBackup(place.connection, file, { ...place, signal: stopping })
     await transaction({ ...parts, requestId: `backup-${id}` }, async (tx) => {
       await updateEnded(tx, id, { proof })
       await tx.audit({ action: 'backup.taken', details: { backup: id, file: name, sha256, proof } })
@@ -149,7 +149,7 @@ async function writeAndTry(
 }
 
 /** Only under the lock, when a running backup cannot belong to another server. */
-async function giveUpAbandoned(parts: BackupParts): Promise<void> {
+async function failAbandonedBackups(parts: BackupParts): Promise<void> {
   if (!(await hasAbandoned(parts.db))) return
   await transaction({ ...parts, requestId: 'backup-abandoned' }, async (tx) => {
     const ids = await failAbandoned(tx, 'The server stopped before the backup was finished.')

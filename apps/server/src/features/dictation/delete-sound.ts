@@ -18,7 +18,7 @@ const atOnce = 100
  * Deletes the sound of posted letters, and of discarded dictations, after the days set by the practice (rules §6). Each deletion
  * has an audit line; the duration and the letter stay.
  */
-export function deleteSoundInTime(parts: Parts & { jobs: Jobs }): void {
+export function scheduleSoundDeletion(parts: Parts & { jobs: Jobs }): void {
   parts.jobs.repeat('dictation.delete-sound', every, () => deleteOverdueSound(parts))
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { acceptSound } from '../../platform/incoming-bytes.ts'
-import { deleteSoundInTime } from './delete-sound.ts'
+import { scheduleSoundDeletion } from './delete-sound.ts'
 import { listParts, playTake, storePart } from './dictation-sound.ts'
 import { getDictation } from './dictation.ts'
 import {
@@ -27,7 +27,7 @@ export function registerDictation(
 ): void {
   const { secretKey } = parts
   const transcriptions = openTranscriptions(parts)
-  deleteSoundInTime(parts)
+  scheduleSoundDeletion(parts)
   // A scope of its own, so that only these routes accept sound as a body.
   void app.register(async (scope) => {
     acceptSound(scope)

@@ -149,7 +149,7 @@ export async function giveDictationsOf(
 }
 
 /** Updates both doctors' users when dictations moved with single letters. */
-export function tellGiven(ctx: Ctx, tx: Tx, given: readonly GivenDictation[], fromId: number): void {
+export function publishGiven(ctx: Ctx, tx: Tx, given: readonly GivenDictation[], fromId: number): void {
   for (const dictation of given) {
     if (dictation.isDeleted) continue
     const how = { state: dictation.state, byUserId: ctx.actor.userId }

@@ -18,7 +18,7 @@ import { unsafeReadTake } from './dictation-sound.ts'
 import { publishChange } from './dictation.ts'
 import { unsafeLockDictation } from './dictation-changes.sql.ts'
 import { unsafeSelectTakes } from './dictation.sql.ts'
-import type { ClaimedDictation } from './transcription-tries.sql.ts'
+import type { ClaimedDictation } from './transcription-attempts.sql.ts'
 import { insertStretch, unsafeSelectStretches } from './transcripts.sql.ts'
 import type { StretchPlace } from './transcripts.sql.ts'
 
@@ -49,7 +49,7 @@ const stretches = { longest: 300, window: 45 }
 const pace = 250
 
 /** Whether another attempt may succeed. */
-export function isWorthAnotherTry({ code }: SpeechFault): boolean {
+export function canRetry({ code }: SpeechFault): boolean {
   return speechFailures[code].again
 }
 

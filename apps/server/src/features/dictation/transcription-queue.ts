@@ -10,15 +10,15 @@ import { publishChange, stateAfter, unsafeWordsOf } from './dictation.ts'
 import type { FoundWords } from './dictation.ts'
 import { unsafeLockDictation, updateDictation } from './dictation-changes.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
-import { isWorthAnotherTry, transcribeDictation } from './transcribe-dictation.ts'
+import { canRetry, transcribeDictation } from './transcribe-dictation.ts'
 import {
   claimDictation,
   extendClaim,
   releaseClaim,
   selectClaim,
   selectTranscribing,
-} from './transcription-tries.sql.ts'
-import type { ClaimedDictation } from './transcription-tries.sql.ts'
+} from './transcription-attempts.sql.ts'
+import type { ClaimedDictation } from './transcription-attempts.sql.ts'
 import { deleteEarlierTranscript, setTranscriptAside } from './transcripts.sql.ts'
 
 export type TranscriptionParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
@@ -73,7 +73,7 @@ export function openTranscriptions(parts: TranscriptionParts): TranscriptionQueu
       if (fault === 'stopped' || fault === 'gone') await releaseClaim(db, id)
       if (fault === 'stopped') throw new Error('the server stops')
       if (fault === 'gone') return
-      await recordTry(parts, claimed, { fault, enqueue })
+      await recordAttempt(parts, claimed, { fault, enqueue })
     } finally {
       clearInterval(timer)
     }
@@ -117,7 +117,7 @@ async function askFor(
 type Tried = { fault: SpeechFault | null; enqueue: Job<Turn>['enqueue'] }
 
 /** Records the result of an attempt and schedules the next if it may succeed. `fault` is null if the transcript is complete. */
-async function recordTry(
+async function recordAttempt(
   parts: TranscriptionParts,
   claimed: ClaimedDictation,
   { fault, enqueue }: Tried,
@@ -129,7 +129,7 @@ async function recordTry(
     const details = { dictationId: claimed.id, attempt: attempts, failure: fault?.code ?? null }
     await tx.audit({ action: 'dictation.transcribe-try', patientId: dictation?.patientId ?? null, details })
     if (dictation === undefined || dictation.attempts !== claimed.attempts) return
-    const seconds = fault === null ? null : secondsToNextTry(dictation, fault)
+    const seconds = fault === null ? null : secondsToNextAttempt(dictation, fault)
     // If there is an earlier transcript, the failure is shown beside it.
     const isWithout = fault !== null && !dictation.hasTranscript
     const state =
@@ -162,11 +162,11 @@ async function attachFound(
 }
 
 /** Null if there is no next attempt: it would not help, it was the last, or nobody needs the words any more. */
-function secondsToNextTry(
+function secondsToNextAttempt(
   { state, deletedAt, attempts }: LockedDictation,
   fault: SpeechFault,
 ): number | null {
-  if (!isWorthAnotherTry(fault) || state !== 'transcribing' || deletedAt !== null) return null
+  if (!canRetry(fault) || state !== 'transcribing' || deletedAt !== null) return null
   const wait = waits[attempts]
   return wait === undefined ? null : Math.max(wait, fault.waitAtLeast)
 }

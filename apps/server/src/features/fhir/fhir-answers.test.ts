@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OutsideReply } from '../../platform/outside-call.ts'
 import { outcome } from '../../test/fake-fhir-server.ts'
-import { readCapabilities, readTaken } from './fhir-answers.ts'
+import { readCapabilities, readPostReply } from './fhir-answers.ts'
 
 const reply = (status: number, body: unknown = '', headers: Record<string, string> = {}): OutsideReply => ({
   ok: true,
@@ -10,7 +10,7 @@ const reply = (status: number, body: unknown = '', headers: Record<string, strin
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })
 const failureOf = (answer: OutsideReply) => {
-  const taken = readTaken(answer)
+  const taken = readPostReply(answer)
   return taken === 'stopped' || taken.ok ? taken : { ...taken.failure, waitAtLeast: taken.waitAtLeast }
 }
 
@@ -67,14 +67,14 @@ describe('the answer to a document', () => {
 
   it('tells where the letter is kept', () => {
     const location = 'https://fhir.example.org/r4/Bundle/17/_history/1'
-    expect(readTaken(reply(201, '', { location }))).toEqual({ ok: true, location })
-    expect(readTaken(reply(200, { resourceType: 'Bundle', id: '17' }))).toEqual({
+    expect(readPostReply(reply(201, '', { location }))).toEqual({ ok: true, location })
+    expect(readPostReply(reply(200, { resourceType: 'Bundle', id: '17' }))).toEqual({
       ok: true,
       location: 'Bundle/17',
     })
-    expect(readTaken(reply(202, '', { 'content-location': location }))).toEqual({ ok: true, location })
-    expect(readTaken(reply(201))).toEqual({ ok: true, location: null })
-    expect(readTaken({ ok: false, failure: 'stopped' })).toBe('stopped')
+    expect(readPostReply(reply(202, '', { 'content-location': location }))).toEqual({ ok: true, location })
+    expect(readPostReply(reply(201))).toEqual({ ok: true, location: null })
+    expect(readPostReply({ ok: false, failure: 'stopped' })).toBe('stopped')
     expect(failureOf({ ok: false, failure: 'refused' })).toMatchObject({ code: 'refused', kind: 'network' })
   })
 })

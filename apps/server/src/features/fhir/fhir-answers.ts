@@ -11,7 +11,7 @@ type NotTaken = { ok: false; failure: FhirFailure; waitAtLeast: number }
 export type Taken = { ok: true; location: string | null } | NotTaken
 
 /** The result of posting a document. `stopped` means that the request was aborted, so the result is unknown. */
-export function readTaken(reply: OutsideReply): Taken | 'stopped' {
+export function readPostReply(reply: OutsideReply): Taken | 'stopped' {
   if (!reply.ok) {
     return reply.failure === 'stopped'
       ? 'stopped'
@@ -27,7 +27,7 @@ export function readCapabilities(reply: OutsideReply): Omit<FhirTest, 'unencrypt
   if (!reply.ok) return notUsable(failureOf(reply.failure === 'stopped' ? 'broken' : reply.failure))
   const refusal = refusalIn(reply)
   if (refusal !== null) {
-    const isElsewhere = refusal.code === 'rejected' && outcomeIn(reply) === null
+    const isElsewhere = refusal.code === 'rejected' && operationOutcomeIn(reply) === null
     return notUsable(isElsewhere ? failureOf('not_fhir', `HTTP ${reply.status}`) : refusal)
   }
   const said = readJson(reply.text)
@@ -54,7 +54,7 @@ export function failureOf(code: FhirFailureCode, details?: string): FhirFailure 
 function refusalIn(reply: Reached): FhirFailure | null {
   const { status } = reply
   if (status >= 200 && status < 300) return null
-  const said = outcomeIn(reply) ?? `HTTP ${status}`
+  const said = operationOutcomeIn(reply) ?? `HTTP ${status}`
   if (status === 401 || status === 403) return failureOf('sign_in', said)
   if (status >= 300 && status < 400) return failureOf('redirected')
   if (status === 429 || status >= 500) return failureOf('server_error', said)
@@ -66,7 +66,7 @@ function hiddenRefusalIn(reply: Reached): FhirFailure | null {
   const { resourceType } = readJson(reply.text)
   const isOfFhir = reply.status === 201 || locationIn(reply) !== null || typeof resourceType === 'string'
   if (!isOfFhir) return failureOf('not_fhir', `HTTP ${reply.status}`)
-  return errorsIn(reply).length > 0 ? failureOf('rejected', outcomeIn(reply) ?? undefined) : null
+  return errorsIn(reply).length > 0 ? failureOf('rejected', operationOutcomeIn(reply) ?? undefined) : null
 }
 
 function notUsable(failure: FhirFailure): Omit<FhirTest, 'unencrypted'> {
@@ -76,7 +76,7 @@ function notUsable(failure: FhirFailure): Omit<FhirTest, 'unencrypted'> {
 const mostIssues = 3
 
 /** The text of an OperationOutcome: its errors, or else anything it says. */
-function outcomeIn(reply: Reached): string | null {
+function operationOutcomeIn(reply: Reached): string | null {
   const errors = errorsIn(reply)
   const words = (errors.length > 0 ? errors : issuesIn(reply)).slice(0, mostIssues).flatMap((issue) => {
     const found = shortText(asRecord(issue['details'])['text']) ?? shortText(issue['diagnostics'])

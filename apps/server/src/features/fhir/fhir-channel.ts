@@ -8,7 +8,7 @@ import { patience } from '../../platform/patience.ts'
 import type { TextReadings } from '../../platform/text-readings/text-readings.ts'
 import { documentOf } from './document-of.ts'
 import type { ExportedLetter, ExportLetter } from './document-of.ts'
-import { failureOf, readTaken } from './fhir-answers.ts'
+import { failureOf, readPostReply } from './fhir-answers.ts'
 import { postDocument } from './fhir-calls.ts'
 import { isServerSetUp, reachableServer } from './fhir-server.ts'
 import { selectName } from './fhir.sql.ts'
@@ -42,7 +42,9 @@ async function sendDocument(
   if (exported === null) return { ...letterChanged, sentTo: server.address }
   const document = await documentOf({ ...parts, read: parts.readFor(`user ${delivery.askedBy}`) }, exported)
   if (stopping.aborted) return 'not begun'
-  const taken = await patience(stopping, (cutOff) => postDocument(server, document, cutOff)).then(readTaken)
+  const taken = await patience(stopping, (cutOff) => postDocument(server, document, cutOff)).then(
+    readPostReply,
+  )
   if (taken === 'stopped') return 'unknown'
   if (taken.ok) return { ok: true, sentTo: server.address, evidence: taken.location }
   return { ...failed(taken.failure), waitAtLeast: taken.waitAtLeast, sentTo: server.address }

@@ -9,7 +9,7 @@ import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
-import { isWithoutDoctor, usualDoctor } from '../users/users.ts'
+import { isWithoutDoctor, defaultDoctor } from '../users/users.ts'
 import {
   clearDefault,
   insertText,
@@ -24,7 +24,7 @@ import type { TextRow } from './letter-texts.sql.ts'
 /** The practice's texts, and those of the chosen doctor in scope or of the user's standing doctor. */
 export async function listTexts(ctx: Ctx, chosen: number | undefined): Promise<LetterText[]> {
   if (chosen !== undefined && !isInScope(ctx.actor, chosen)) throw new AppError('not_found')
-  const rows = await selectTexts(ctx.db, chosen ?? usualDoctor(ctx.actor))
+  const rows = await selectTexts(ctx.db, chosen ?? defaultDoctor(ctx.actor))
   return rows.map((row) => shownText(ctx, row))
 }
 
@@ -106,7 +106,7 @@ async function changeTexts<T>(ctx: Ctx, run: (tx: Tx) => Promise<T>): Promise<T>
 function ownerOf({ actor }: Ctx): number | null {
   if (can(actor, 'practice.configure')) return null
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
-  const doctorId = usualDoctor(actor)
+  const doctorId = defaultDoctor(actor)
   if (doctorId === null) throw new AppError('doctor_required', { message: ofSeveralDoctors })
   return doctorId
 }
@@ -117,7 +117,7 @@ const ofSeveralDoctors =
 function isEditable({ actor }: Ctx, { doctorId }: TextRow): boolean {
   return can(actor, 'practice.configure')
     ? doctorId === null
-    : doctorId !== null && doctorId === usualDoctor(actor)
+    : doctorId !== null && doctorId === defaultDoctor(actor)
 }
 
 /** After sanitising it must still have text, and only known placeholders. */

@@ -109,7 +109,7 @@ export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<nu
     notes: letter.notes ?? null,
     reviewNotes: null,
     visitDate: letter.visitDate ?? null,
-    dueAt: letter.dueAt === undefined ? await usualDue(ctx, tx, letter) : new Date(letter.dueAt),
+    dueAt: letter.dueAt === undefined ? await defaultDue(ctx, tx, letter) : new Date(letter.dueAt),
     createdBy: ctx.actor.userId,
     replacesId: letter.replacesId ?? null,
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
@@ -136,7 +136,7 @@ function publishNew(
  * The due time by the practice's current target; existing letters keep theirs. For a dictation it counts from when the dictation
  * was sent.
  */
-async function usualDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
+async function defaultDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)
   if (dictationId === undefined) return dueAt(type, tx.now, targets)
   const { sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)

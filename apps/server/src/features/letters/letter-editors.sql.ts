@@ -33,7 +33,7 @@ export async function selectEditors(
 }
 
 /** Which of these letters somebody is editing. */
-export async function unsafeSelectInHand(
+export async function unsafeSelectBeingEdited(
   db: Db,
   letters: readonly { id: number }[],
   since: Date,

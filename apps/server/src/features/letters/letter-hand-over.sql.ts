@@ -34,7 +34,7 @@ export async function lockOfPatients(
 }
 
 /** This doctor's unposted letters, locked until the transaction ends; no deleted ones. */
-export async function lockInHand(tx: Tx, doctorId: number): Promise<number[]> {
+export async function lockUnposted(tx: Tx, doctorId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('unfinishedLetters')
     .select('id')

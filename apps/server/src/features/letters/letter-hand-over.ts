@@ -2,10 +2,10 @@ import { replaceSignOffName } from '@sincerely/domain/letters/sign-off-name'
 import { isSealed, nextStatus } from '@sincerely/domain/letters/status'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { giveDictationsOf, tellGiven } from '../dictation/dictation.ts'
+import { giveDictationsOf, publishGiven } from '../dictation/dictation.ts'
 import type { GivenDictation } from '../dictation/dictation.ts'
 import { lastHeard } from './letter-editors.ts'
-import { unsafeSelectInHand } from './letter-editors.sql.ts'
+import { unsafeSelectBeingEdited } from './letter-editors.sql.ts'
 import { reassignUnfinished, saveTexts } from './letter-hand-over.sql.ts'
 import type { HandedLetter, Handing, NextText } from './letter-hand-over.sql.ts'
 import { publishUpdate } from './letters.ts'
@@ -30,7 +30,7 @@ export async function handOverLetters(
 ): Promise<{ there: number; deleted: number }> {
   const given = await giveLetters(ctx, tx, { openDictationsFollow: true, ...way })
   const { letters } = given
-  const inHand = new Set(await unsafeSelectInHand(tx.db, letters, lastHeard(ctx)))
+  const inHand = new Set(await unsafeSelectBeingEdited(tx.db, letters, lastHeard(ctx)))
   tellOf(ctx, tx, way, { ...given, letters: letters.filter(({ id }) => inHand.has(id)) })
   const deleted = letters.filter(({ isDeleted }) => isDeleted).length
   return { there: letters.length - deleted, deleted }
@@ -40,7 +40,7 @@ export async function handOverLetters(
 export async function handOverFewLetters(ctx: Ctx, tx: Tx, way: HandOver): Promise<void> {
   const given = await giveLetters(ctx, tx, way)
   tellOf(ctx, tx, way, given)
-  tellGiven(ctx, tx, given.dictations, way.fromId)
+  publishGiven(ctx, tx, given.dictations, way.fromId)
 }
 
 function tellOf(
@@ -74,7 +74,7 @@ async function giveLetters(
   const { fromId, toId, fromName, toName, openDictationsFollow: isTyped = false } = way
   const { userId } = ctx.actor
   const letters = await reassignUnfinished(tx, way, { userId, note: `From ${fromName} to ${toName}` })
-  const texts = letters.flatMap((letter) => signedAnew(letter, way) ?? [])
+  const texts = letters.flatMap((letter) => withSignatory(letter, way) ?? [])
   await saveTexts(tx, texts, userId)
   const lines = linesOf(letters, texts, way)
   if (lines.length > 0) await tx.audit(...lines)
@@ -84,7 +84,7 @@ async function giveLetters(
 }
 
 /** The text with the other doctor's name at the end; for a returned approval also if it ends with something else. */
-function signedAnew(
+function withSignatory(
   { id, status, content, version }: HandedLetter,
   { fromName, toName, returnApproved = false }: HandOver,
 ): NextText | null {

@@ -5,8 +5,8 @@ import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail, Mailer } from '../../platform/mailer.ts'
 import { findPractice } from '../system/system.ts'
-import { dropOverdue, hasOverdue, markEmailed, selectAwaiting } from './email-news.sql.ts'
-import type { Awaiting } from './email-news.sql.ts'
+import { dropOverdue, hasOverdue, markEmailed, selectAwaiting } from './email-notifications.sql.ts'
+import type { Awaiting } from './email-notifications.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
@@ -22,10 +22,10 @@ const tooLateMs = 86_400_000
 
 /** E-mails only that there are notifications, with a link; never what they are about, and nothing about patients. */
 export function emailNotifications(parts: Parts): void {
-  parts.jobs.repeat('notifications.email', every, () => emailNews(parts))
+  parts.jobs.repeat('notifications.email', every, () => emailAllUsers(parts))
 }
 
-async function emailNews(parts: Parts): Promise<void> {
+async function emailAllUsers(parts: Parts): Promise<void> {
   const { db, now, mailer } = parts
   const before = new Date(now().getTime() - tooLateMs)
   if (await hasOverdue(db, before))

@@ -6,7 +6,7 @@ import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { emailNotifications } from './email-notifications.ts'
-import { forgetNotificationsInTime } from './forget-notifications.ts'
+import { scheduleNotificationDeletion } from './delete-old-notifications.ts'
 import { changeNotificationSettings, getNotificationSettings } from './notification-settings.ts'
 import {
   clearNotification,
@@ -27,7 +27,7 @@ type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
 export function registerNotifications(app: FastifyInstance, contexts: RequestContexts, parts: Parts): void {
   const canEmail = parts.mailer !== null
   emailNotifications(parts)
-  forgetNotificationsInTime(parts)
+  scheduleNotificationDeletion(parts)
   bindRoutes(app, contexts, notificationRoutes, {
     list: (ctx, { query }) => listNotifications(ctx, query),
     getSettings: async (ctx) => ({ settings: await getNotificationSettings(ctx, canEmail) }),

@@ -46,13 +46,13 @@ export async function getNotification(ctx: Ctx, id: number): Promise<Notificatio
 export async function markRead(ctx: Ctx, id: number, isRead: boolean): Promise<Notification> {
   const isThere = await writeRead(ctx.db, ctx.actor, { id, readAt: isRead ? ctx.now() : null })
   if (!isThere) throw new AppError('not_found')
-  tellOwnWindows(ctx)
+  publishToOwnWindows(ctx)
   return getNotification(ctx, id)
 }
 
 export async function markAllRead(ctx: Ctx, upTo: number | undefined): Promise<{ changedCount: number }> {
   const changedCount = await writeAllRead(ctx.db, ctx.actor, { upTo, now: ctx.now() })
-  if (changedCount > 0) tellOwnWindows(ctx)
+  if (changedCount > 0) publishToOwnWindows(ctx)
   return { changedCount }
 }
 
@@ -63,7 +63,7 @@ export async function clearNotification(
   const now = ctx.now()
   const clearedCount = await writeCleared(ctx.db, ctx.actor, { id, now })
   if (clearedCount === 0) throw new AppError('not_found')
-  tellOwnWindows(ctx)
+  publishToOwnWindows(ctx)
   return { clearedCount, clearedAt: now.toISOString() }
 }
 
@@ -73,17 +73,17 @@ export async function clearNotifications(
 ): Promise<{ clearedCount: number; clearedAt: string }> {
   const now = ctx.now()
   const clearedCount = await writeCleared(ctx.db, ctx.actor, { upTo, now })
-  if (clearedCount > 0) tellOwnWindows(ctx)
+  if (clearedCount > 0) publishToOwnWindows(ctx)
   return { clearedCount, clearedAt: now.toISOString() }
 }
 
 export async function restoreNotifications(ctx: Ctx, clearedAt: string): Promise<{ restoredCount: number }> {
   const restoredCount = await writeRestored(ctx.db, ctx.actor, new Date(clearedAt))
-  if (restoredCount > 0) tellOwnWindows(ctx)
+  if (restoredCount > 0) publishToOwnWindows(ctx)
   return { restoredCount }
 }
 
-function tellOwnWindows(ctx: Ctx): void {
+function publishToOwnWindows(ctx: Ctx): void {
   publishNotification(ctx, ctx.actor.userId, { id: null, toast: false })
 }
 

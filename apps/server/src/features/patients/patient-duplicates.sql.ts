@@ -7,10 +7,15 @@ import { inScope } from '../../platform/scope.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
 /** The search values: NHS numbers, dates of birth, names as typed, and record numbers of other systems. */
-export type Looked = { nhsNumbers: string[]; dobs: string[]; names: string[]; records: LookedRecord[] }
+export type Looked = {
+  nhsNumbers: string[]
+  dobs: string[]
+  names: string[]
+  records: SearchedRecordNumber[]
+}
 
 /** If the date of birth is known, only records without one are searched by number: otherwise the dates decide. */
-export type LookedRecord = { number: string; isDated: boolean }
+export type SearchedRecordNumber = { number: string; isDated: boolean }
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { medicalRecordNumber: string | null }
 
@@ -52,7 +57,7 @@ export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Pr
   return rows
 }
 
-function withRecordNumber(actor: Actor, records: LookedRecord[]) {
+function withRecordNumber(actor: Actor, records: SearchedRecordNumber[]) {
   const numbers = records.map(({ number }) => number)
   const dated = records.map(({ isDated }) => isDated)
   return sql`

@@ -16,7 +16,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { selectCandidates } from './patient-duplicates.sql.ts'
-import type { Candidate, LookedRecord } from './patient-duplicates.sql.ts'
+import type { Candidate, SearchedRecordNumber } from './patient-duplicates.sql.ts'
 
 /** A person who has not been saved yet. */
 export type Entry = {
@@ -98,7 +98,7 @@ async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]):
 }
 
 /** Without repetitions. A person without a date of birth is compared with everybody who has the number. */
-function recordsOf(people: Comparable[]): LookedRecord[] {
+function recordsOf(people: Comparable[]): SearchedRecordNumber[] {
   const isDated = new Map<string, boolean>()
   for (const { recordNumber, dob } of people) {
     if (recordNumber === null) continue

@@ -12,7 +12,7 @@ type Stamp = { userId: number; now: Date }
  * Makes inserts of possibly identical patients take turns: two that share a date of birth, a name or a number wait for each other
  * until the first has committed. An import waits for all others, and they for it.
  */
-export async function waitForTwins(db: Db, who: Identity | 'all'): Promise<void> {
+export async function lockPossibleDuplicates(db: Db, who: Identity | 'all'): Promise<void> {
   if (who === 'all') {
     await sql`select pg_advisory_xact_lock(${newPatients}, 0)`.execute(db)
     return

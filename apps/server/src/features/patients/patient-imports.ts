@@ -18,10 +18,10 @@ import {
   insertPatients,
   selectImported,
   unsafeSelectTakenNumbers,
-  waitForTwins,
+  lockPossibleDuplicates,
 } from './patient-imports.sql.ts'
 import { columnsOf } from './patients.sql.ts'
-import { nhsNumberTaken, refusingTwins } from './taken-numbers.ts'
+import { nhsNumberTaken, refusingTakenNumber } from './taken-numbers.ts'
 
 /** Rows per statement. */
 const atOnce = 500
@@ -34,7 +34,7 @@ export async function importPatients(
   const doctorId = await chooseDoctor(ctx, input.doctorId, null)
   refuseFields(wrongBirths(input.patients, await practiceDay(ctx)))
   return followProgress(async (tell: ReportProgress<ImportProgress>) => {
-    const importId = await refusingTwins(() =>
+    const importId = await refusingTakenNumber(() =>
       transaction(ctx, (tx) =>
         idempotent(ctx, tx, { route: 'patients.bulkCreate', body: input }, () =>
           addAll(ctx, tx, { doctorId, patients: input.patients, tell }),
@@ -54,7 +54,7 @@ function importReply(patients: ImportedPatients['patients']): ImportedPatients {
 type Import = { doctorId: number; patients: NewPatient[]; tell: ReportProgress<ImportProgress> }
 
 async function addAll(ctx: Ctx, tx: Tx, { doctorId, patients, tell }: Import): Promise<number> {
-  await waitForTwins(tx.db, 'all')
+  await lockPossibleDuplicates(tx.db, 'all')
   await refuseTakenNumbers(ctx, tx, patients)
   refuseRepeats(patients)
   await refuseDuplicates(ctx, tx.db, patients)

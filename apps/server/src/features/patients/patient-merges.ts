@@ -9,7 +9,7 @@ import { notify } from '../notifications/notifications.ts'
 import { lockMerge, markMerged, markUnmerged, selectMerges } from './patient-merges.sql.ts'
 import { lockDeleted, lockPatients, markPresent } from './patient-removal.sql.ts'
 import { getPatient } from './patients.ts'
-import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
+import { refuseTakenNumber, refusingTakenNumber } from './taken-numbers.ts'
 
 /** Milliseconds in which a merge can be undone: 30 days. */
 const undoTime = 30 * 86_400_000
@@ -72,7 +72,7 @@ export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: Pa
 
 /** Restores the other record as it was, with the letters that came from it. */
 export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Promise<Patient> {
-  const otherId = await refusingTwins(() =>
+  const otherId = await refusingTakenNumber(() =>
     transaction(ctx, async (tx) => {
       const [kept] = await lockPatients(tx.db, ctx.actor, [keptId])
       const merge = kept === undefined ? undefined : await lockMerge(tx.db, keptId, mergeId)

@@ -5,7 +5,7 @@ import { AppError, requireFound } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-removal.sql.ts'
 import type { Removable, Unfinished } from './patient-removal.sql.ts'
-import { tellByDoctor } from './tell-by-doctor.ts'
+import { notifyByDoctor } from './notify-by-doctor.ts'
 
 /** Deletes a patient (rules §1: refused while letters or dictations are unfinished). Posted letters stay. */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
@@ -26,7 +26,7 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   return transaction(ctx, async (tx) => {
     const patients = await remove(ctx, tx, ids, patientIds)
-    await tellByDoctor(tx, 'patients_deleted', { patients, by: ctx.actor })
+    await notifyByDoctor(tx, 'patients_deleted', { patients, by: ctx.actor })
     return { deletedCount: patients.length }
   })
 }

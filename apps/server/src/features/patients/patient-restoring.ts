@@ -9,8 +9,8 @@ import { getPatient } from './patients.ts'
 import { unsafeSelectTakenNumbers } from './patient-imports.sql.ts'
 import { lockDeleted, lockEvenDeleted, markPresent, selectDeleted } from './patient-removal.sql.ts'
 import type { Deleted } from './patient-removal.sql.ts'
-import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
-import { tellByDoctor } from './tell-by-doctor.ts'
+import { refuseTakenNumber, refusingTakenNumber } from './taken-numbers.ts'
+import { notifyByDoctor } from './notify-by-doctor.ts'
 
 /** Milliseconds in which users can undo their own deletion; the toast offers it for 10 s. */
 const ownUndo = 10 * 60_000
@@ -30,7 +30,7 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion>
 
 /** Restores a deleted record: users their own deletion for ten minutes, administrators at any time (rules §1). */
 export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
-  await refusingTwins(() =>
+  await refusingTakenNumber(() =>
     transaction(ctx, async (tx) => {
       const deleted = requireFound(await lockDeleted(tx.db, ctx.actor, id))
       if (isTooLate(ctx, tx.now, deleted)) throw new AppError('restore_too_late')
@@ -51,7 +51,7 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
  */
 export async function restorePatients(ctx: Ctx, patientIds: number[]): Promise<{ restoredCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
-  await refusingTwins(() =>
+  await refusingTakenNumber(() =>
     transaction(ctx, async (tx) => {
       const found = await lockEvenDeleted(tx.db, ctx.actor, ids)
       if (found.length < ids.length) throw new AppError('not_found')
@@ -71,7 +71,7 @@ async function bringBack(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
     patients.map(({ id }) => id),
   )
   await tx.audit(...patients.map(({ id }) => ({ action: 'patient.restore', patientId: id })))
-  await tellByDoctor(tx, 'patients_restored', { patients, by: ctx.actor })
+  await notifyByDoctor(tx, 'patients_restored', { patients, by: ctx.actor })
 }
 
 /** Names the patients that stop the others, and what can be done. */

@@ -19,7 +19,7 @@ import { notify } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { refuseDuplicates } from './patient-duplicates.ts'
-import { waitForTwins } from './patient-imports.sql.ts'
+import { lockPossibleDuplicates } from './patient-imports.sql.ts'
 import { countMatches, selectCounts, selectPatientPage, selectSimilarPatients } from './patient-list.sql.ts'
 import {
   columnsOf,
@@ -33,7 +33,7 @@ import {
   updatePatientRow,
 } from './patients.sql.ts'
 import type { PatientFields } from './patients.sql.ts'
-import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
+import { refuseTakenNumber, refusingTakenNumber } from './taken-numbers.ts'
 
 const week = 7 * 86_400_000
 
@@ -94,7 +94,7 @@ export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Pat
   const { doctorId: chosen, ...fields } = input
   const doctorId = await chooseDoctor(ctx, chosen, null)
   await refuseFutureBirth(ctx, fields.dob)
-  const id = await refusingTwins(() =>
+  const id = await refusingTakenNumber(() =>
     transaction(ctx, (tx) =>
       idempotent(ctx, tx, { route: 'patients.create', body: input }, () =>
         addPatient(ctx, tx, doctorId, fields),
@@ -109,7 +109,7 @@ export async function updatePatient(ctx: Ctx, id: number, input: UpdatePatient):
   const { version, ...fields } = input
   if (Object.keys(fields).length === 0) return getPatient(ctx, id)
   await refuseFutureBirth(ctx, fields.dob)
-  await refusingTwins(() => transaction(ctx, (tx) => applyUpdate(ctx, tx, id, { fields, version })))
+  await refusingTakenNumber(() => transaction(ctx, (tx) => applyUpdate(ctx, tx, id, { fields, version })))
   return getPatient(ctx, id)
 }
 
@@ -131,7 +131,7 @@ async function applyUpdate(
 }
 
 async function addPatient(ctx: Ctx, tx: Tx, doctorId: number, fields: NewPatient) {
-  await waitForTwins(tx.db, {
+  await lockPossibleDuplicates(tx.db, {
     name: fields.name,
     dob: fields.dob ?? null,
     nhsNumber: fields.nhsNumber ?? null,

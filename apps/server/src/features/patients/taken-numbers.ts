@@ -8,7 +8,7 @@ import type { Entry } from './patient-duplicates.ts'
 import { unsafeIsNhsNumberTaken } from './patients.sql.ts'
 
 /** Two users may save the same NHS number at once; the unique index accepts one. */
-export async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
+export async function refusingTakenNumber<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -26,7 +26,7 @@ import { hashToken } from '../../platform/secrets.ts'
 import { practiceDay } from '../system/system.ts'
 import { exportPatient, exportUser } from './export/export-person.ts'
 import type { ExportParts } from './export/export-person.ts'
-import { keepRequest, keyOf, receiptOf } from './keep-request.ts'
+import { storeRequest, keyOf, receiptOf } from './store-request.ts'
 import {
   countByStatus,
   insertStep,
@@ -41,7 +41,7 @@ import {
   writeRequest,
 } from './privacy.sql.ts'
 import { refuseMerged } from './refuse-merged.ts'
-import { tellStep } from './tell-step.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 
 const perPage = 50
 
@@ -56,7 +56,7 @@ export async function askDataRight(
   if (earlier !== undefined) return { request: receiptOf(earlier) }
   const receivedOn = await practiceDay(ctx)
   refuseUnborn(input, receivedOn)
-  return keepRequest(ctx, input, { receivedOn, sender: senderHash, userId: null })
+  return storeRequest(ctx, input, { receivedOn, sender: senderHash, userId: null })
 }
 
 /** A request recorded by a user; the month starts on the day the practice was asked. */
@@ -77,7 +77,7 @@ export async function recordDataRight(
   const { userId, name } = ctx.actor
   // Users can ask only for the deletion of their own account.
   const asked = input.kind === 'delete-account' ? { ...input, name } : input
-  return keepRequest(ctx, asked, { receivedOn, sender: null, userId })
+  return storeRequest(ctx, asked, { receivedOn, sender: null, userId })
 }
 
 const yearInMonths = 12
@@ -155,7 +155,7 @@ export async function takeDataRightsStep(
         ...(extension?.isLate && { afterFirstMonth: true }),
       },
     })
-    await tellStep(tx, before, { step, byUserId: ctx.actor.userId })
+    await notifyOfStep(tx, before, { step, byUserId: ctx.actor.userId })
   })
   return getDataRight(ctx, id)
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { WholeFile } from '../../platform/replies.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { findPractice } from '../system/system.ts'
-import { isWithoutDoctor, requireDoctor, usualDoctor } from '../users/users.ts'
+import { isWithoutDoctor, requireDoctor, defaultDoctor } from '../users/users.ts'
 import { unsafeSelectSignature } from './signatures.sql.ts'
 import { unsafeSelectTemplate, writeTemplate } from './settings.sql.ts'
 
@@ -109,7 +109,7 @@ async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Pro
 
 function templateOwner(ctx: Ctx): number | null {
   if (isWithoutDoctor(ctx.actor)) throw new AppError('no_doctor_assigned')
-  const doctorId = usualDoctor(ctx.actor)
+  const doctorId = defaultDoctor(ctx.actor)
   // Null is the practice's template.
   if (doctorId === null && !can(ctx.actor, 'practice.configure')) {
     throw new AppError('doctor_required', { message: ofSeveralDoctors })

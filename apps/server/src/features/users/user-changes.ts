@@ -26,7 +26,7 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
     transaction(ctx, (tx) =>
       idempotent(ctx, tx, { route: 'users.create', body }, async () => {
         const userId = await addUser(tx, { ...person, name, passwordHash })
-        tellEverybody(ctx, tx, userId)
+        publishUserChange(ctx, tx, userId)
         return userId
       }),
     ),
@@ -61,7 +61,7 @@ export async function editUser(
   if (fields.email !== undefined && fields.email !== before.email) await followAddress(ctx, tx, id, parts)
   const sent = Object.keys(given(input))
   await tx.audit({ action: 'user.edit', userId: id, details: { fields: sent, role } })
-  tellEverybody(ctx, tx, id)
+  publishUserChange(ctx, tx, id)
 }
 
 /**
@@ -108,7 +108,7 @@ export async function refuseOwner(tx: Tx, { id, name }: LockedUser): Promise<voi
   throw new AppError('user_owns_work', { message })
 }
 
-export function tellEverybody(ctx: Ctx, tx: Tx, userId: number): void {
+export function publishUserChange(ctx: Ctx, tx: Tx, userId: number): void {
   tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
 }
 

@@ -289,7 +289,7 @@ describe('a person with work in hand', () => {
       .execute()
     const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
     expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 })
-    const newsOf = async (client: TestClient) =>
+    const notificationTypeOf = async (client: TestClient) =>
       read(routes.notifications.list, await client.get('/api/notifications'))
         .notifications.filter(({ type }) => ['work_handed_over', 'work_given_away'].includes(type))
         .map(({ message, data }) => ({ message, data }))
@@ -297,14 +297,16 @@ describe('a person with work in hand', () => {
     const rest = '2 unfinished letters and 1 dictation.'
     const what = `patient Patient of staying@test.example (MR #${from.patientId}), ${rest}`
     const data = { patientId: from.patientId }
-    expect(await newsOf(app.as('otherDoctor'))).toEqual([{ message: `${who} to you: ${what}`, data }])
+    expect(await notificationTypeOf(app.as('otherDoctor'))).toEqual([
+      { message: `${who} to you: ${what}`, data },
+    ])
     const toSecretary = `${who} to a doctor you work for: ${what}`
-    expect(await newsOf(app.as('otherSecretary'))).toEqual([{ message: toSecretary, data }])
+    expect(await notificationTypeOf(app.as('otherSecretary'))).toEqual([{ message: toSecretary, data }])
     // Users who can no longer see the record are told no name.
     const away = `to Test otherDoctor: 1 patient, ${rest}`
     const told = `Test admin handed over your work ${away}`
-    expect(await newsOf(from.doctor)).toEqual([{ message: told, data: {} }])
-    const [newest] = await newsOf(app.as('unassigned'))
+    expect(await notificationTypeOf(from.doctor)).toEqual([{ message: told, data: {} }])
+    const [newest] = await notificationTypeOf(app.as('unassigned'))
     expect(newest?.message).toBe(`Test admin handed over the work of a doctor you work for ${away}`)
     expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0, deleted: 0 })
     expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)

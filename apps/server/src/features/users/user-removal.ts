@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
-import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
+import { refuseLeaving, refuseOwner, publishUserChange } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
@@ -40,7 +40,7 @@ export async function handOverWork(
     const { from, doctors } = await lockWithDoctors(tx, id, { doctorId })
     const to = requireFound(doctors.get('doctorId'))
     const handedOver = await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
-    tellEverybody(ctx, tx, id)
+    publishUserChange(ctx, tx, id)
     return handedOver
   })
 }
@@ -64,7 +64,7 @@ export async function deleteUser(
     await parts.leave(ctx, tx, id)
     await markUserDeleted(tx, id, ctx.actor.userId)
     await tx.audit({ action: 'user.delete', userId: id, details: { role: user.role } })
-    tellEverybody(ctx, tx, id)
+    publishUserChange(ctx, tx, id)
   })
   await parts.follow()
   return { deletedCount: 1 }

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { editUser, given, lockUser, refusingTaken, tellEverybody } from './user-changes.ts'
+import { editUser, given, lockUser, refusingTaken, publishUserChange } from './user-changes.ts'
 import { updateUserRow } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
@@ -75,7 +75,7 @@ export async function changeStatus(
     await parts.endCovers(ctx, tx, id)
   }
   await tx.audit({ action: status === 'active' ? 'user.activate' : 'user.deactivate', userId: id })
-  tellEverybody(ctx, tx, id)
+  publishUserChange(ctx, tx, id)
 }
 
 /** Patients and letter texts can wait until the user is back; letters and dictations cannot. */

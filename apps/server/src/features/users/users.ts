@@ -82,7 +82,7 @@ export async function chooseDoctor(
 ): Promise<number> {
   const { actor } = ctx
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
-  const doctorId = chosen ?? otherwise ?? usualDoctor(actor)
+  const doctorId = chosen ?? otherwise ?? defaultDoctor(actor)
   if (doctorId === null) {
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose a doctor for this.' } })
   }
@@ -101,7 +101,7 @@ export function isWithoutDoctor({ scope }: Pick<Actor, 'scope'>): boolean {
 }
 
 /** The default doctor: the user themselves, the standing doctor, or the only one being covered. */
-export function usualDoctor({ doctorId, scope }: Pick<Actor, 'doctorId' | 'scope'>): number | null {
+export function defaultDoctor({ doctorId, scope }: Pick<Actor, 'doctorId' | 'scope'>): number | null {
   const [only = null, ...others] = scope === 'all' ? [] : scope
   return doctorId ?? (others.length === 0 ? only : null)
 }

@@ -21,12 +21,12 @@ import { tellDatabase } from '../../test/tell-database.ts'
 import { connect } from '../db/connect.ts'
 import type { Database } from '../db/connect.ts'
 import { createDatabase, dropDatabase, idleDatabases } from '../db/copy/databases.ts'
-import { makePassing } from '../db/copy/passing-databases.ts'
+import { createTemporaryDatabase } from '../db/copy/temporary-databases.ts'
 import { requireFinished } from '../db/copy/unfinished-restore.ts'
 import type { BackupErrorCode } from './backup-error.ts'
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
-import { tryBackup } from './try-backup.ts'
+import { testBackup } from './test-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const migrations = join(import.meta.dirname, '../../../migrations')
@@ -238,7 +238,7 @@ describe('a backup', () => {
   })
 
   it('is tried in a database that is gone afterwards, as is one that a killed trial left', async () => {
-    expect(await makePassing(database.connection, 'trial')).toMatch(/_trial_[0-9a-f]{8}$/)
+    expect(await createTemporaryDatabase(database.connection, 'trial')).toMatch(/_trial_[0-9a-f]{8}$/)
     // Databases of other owners, or of another practice, are not ours to remove.
     const beginning = `${database.connection.database}_trial_`
     const others = [`${beginning}0123abcd`, `${beginning}of_last_week`]
@@ -246,10 +246,10 @@ describe('a backup', () => {
       await createDatabase(database.connection, name)
       await tellDatabase({ ...inject('postgres'), database: name }, 'create table theirs ()')
     }
-    expect(await tryBackup(database.connection, encrypted, { passphrase, migrations })).toBe('restored')
+    expect(await testBackup(database.connection, encrypted, { passphrase, migrations })).toBe('restored')
     // /proc has no free space.
     const full = { passphrase, migrations, databaseFolder: '/proc' }
-    expect(await tryBackup(database.connection, encrypted, full)).toBe('read')
+    expect(await testBackup(database.connection, encrypted, full)).toBe('read')
     expect((await idleDatabases(database.connection, beginning)).toSorted()).toEqual(others)
     for (const name of others) await dropDatabase(database.connection, name)
   })

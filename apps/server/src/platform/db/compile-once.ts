@@ -33,7 +33,7 @@ function compile<V extends Record<string, unknown>>(
 ): Compiled {
   const found = new Map<unknown, Parameter>()
   const standIns = Object.entries(values).map(([name, value]) => {
-    const standIn = Array.isArray(value) ? value.map(onlyPassedOn) : onlyPassedOn()
+    const standIn = Array.isArray(value) ? value.map(rejectAnyUse) : rejectAnyUse()
     found.set(standIn, { name })
     if (Array.isArray(standIn)) standIn.forEach((one, item) => found.set(one, { name, item }))
     return [name, standIn] as const
@@ -43,7 +43,7 @@ function compile<V extends Record<string, unknown>>(
 }
 
 /** Throws if a placeholder is used for anything but passing it on. */
-function onlyPassedOn(): object {
+function rejectAnyUse(): object {
   return {
     [Symbol.toPrimitive]: () => {
       throw new TypeError('a value of a statement that is compiled once may only be its parameter')

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './auth.module.css'
-import { authHeading } from './use-focus-at-rest.ts'
+import { authHeading } from './use-focus-when-idle.ts'
 
 type AuthCardProps = {
   mark: ReactNode

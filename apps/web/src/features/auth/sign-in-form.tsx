@@ -7,9 +7,9 @@ import { useDemoLogin, useLogin } from './auth.queries.ts'
 import { CodeForm } from './code-form.tsx'
 import { ErrorBox } from './error-box.tsx'
 import classes from './auth.module.css'
-import { LostWords } from './lost-words.tsx'
+import { LostTextNotice } from './lost-text-notice.tsx'
 import { signInFailure } from './sign-in-failure.ts'
-import { useFocusAtRest } from './use-focus-at-rest.ts'
+import { useFocusWhenIdle } from './use-focus-when-idle.ts'
 
 /** E-mail and password, then the two-factor code if needed. `news` is shown until the first attempt. */
 export function SignInForm({ news }: { news?: ReactNode }) {
@@ -28,7 +28,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
   const busy = login.isPending || demoLogin.isPending
   const [missing, setMissing] = useState<Missing>({})
   const email = useRef<HTMLInputElement>(null)
-  const hasLost = useFocusAtRest(email)
+  const hasLost = useFocusWhenIdle(email)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -61,9 +61,9 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
           {withCause(demoLogin.error, 'Demo login failed. Please try again or contact support.')}
         </ErrorBox>
       )}
-      <LostWords hasLost={hasLost}>
+      <LostTextNotice hasLost={hasLost}>
         Text you typed in letters and records before that is kept. Search and password fields are not.
-      </LostWords>
+      </LostTextNotice>
       <TextInput
         ref={email}
         name="email"

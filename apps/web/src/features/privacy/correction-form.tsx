@@ -20,7 +20,7 @@ import {
   isWrongNow,
 } from './correction-draft.ts'
 import { changeWords, LetterLink } from './correction-facts.tsx'
-import { keptRequestNames } from './kept-requests.ts'
+import { requestDraftKeys } from './request-draft-keys.ts'
 import { useCorrection, useRectifyRecord } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 
@@ -46,7 +46,7 @@ type Said = CorrectionFormProps & { choices: CorrectionChoices }
 function Saying({ request, choices, onCancel, onReopen }: Said) {
   const rectify = useRectifyRecord(request.id)
   const form = useDraftForm({
-    key: keptRequestNames.correction(request.id),
+    key: requestDraftKeys.correction(request.id),
     earlier: earlierCorrection,
     title: `Correction for request no. ${request.id}`,
     labels,

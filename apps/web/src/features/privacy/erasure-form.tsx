@@ -10,7 +10,7 @@ import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { keptRequestNames } from './kept-requests.ts'
+import { requestDraftKeys } from './request-draft-keys.ts'
 import { recordOf } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
 import { useErasePatient, useErasure } from './privacy.queries.ts'
@@ -47,7 +47,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
     version: request.version,
   })
   const form = useDraftForm({
-    key: keptRequestNames.erasure(request.id),
+    key: requestDraftKeys.erasure(request.id),
     title: `Erasure for request no. ${request.id}`,
     labels: {
       ...labels,

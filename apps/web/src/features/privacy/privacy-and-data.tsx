@@ -10,7 +10,7 @@ import { actionMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
-import { keptRequestNames } from './kept-requests.ts'
+import { requestDraftKeys } from './request-draft-keys.ts'
 import { onceAtATime } from './once-at-a-time.ts'
 import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { RequestForm } from './request-form.tsx'
@@ -86,7 +86,7 @@ type Ways = { onClose: () => void; onReopen: () => void }
 
 function RecordForm(dialog: Ways) {
   const { id } = useSignedInUser()
-  return <RequestForm byUser={id} keptAs={keptRequestNames.record} sendLabel="Record" dialog={dialog} />
+  return <RequestForm byUser={id} keptAs={requestDraftKeys.record} sendLabel="Record" dialog={dialog} />
 }
 
 function DeletionForm(dialog: Ways) {
@@ -99,7 +99,7 @@ function DeletionForm(dialog: Ways) {
       byUser={id}
       isKindFixed
       begins={{ kind: 'delete-account', name, contact: email }}
-      keptAs={keptRequestNames.deletion}
+      keptAs={requestDraftKeys.deletion}
       earlier={open ?? null}
       sendLabel="Ask for deletion"
       dialog={dialog}

@@ -2,11 +2,11 @@ import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
 import { EarlierRequestsOffer } from './earlier-requests-offer.tsx'
-import { keptThings } from './kept-things.ts'
+import { storedData } from './stored-data.ts'
 import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 import { RequestForm } from './request-form.tsx'
-import { waysOut } from './ways-out.ts'
+import { dataRecipients } from './data-recipients.ts'
 
 /** Which personal data is stored, for how long, and who receives it, with this installation's settings (spec §2 Policy pages). */
 export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
@@ -30,7 +30,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {keptThings(info).map(({ what, why, long }) => (
+            {storedData(info).map(({ what, why, long }) => (
               <Table.Tr key={what}>
                 <Table.Td>{what}</Table.Td>
                 <Table.Td>{why}</Table.Td>
@@ -55,7 +55,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
       </p>
       <h2>Where it goes</h2>
       <ul>
-        {waysOut(info).map((way) => (
+        {dataRecipients(info).map((way) => (
           <li key={way}>{way}</li>
         ))}
       </ul>

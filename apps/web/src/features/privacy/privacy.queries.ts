@@ -80,7 +80,7 @@ export function useRequestNow(read: RequestWithSteps | undefined, id: number) {
 }
 
 /** Continues with the current version once the user has seen what changed. */
-export function useGoOnWith(id: number) {
+export function useContinueFrom(id: number) {
   const client = useQueryClient()
   return (now: RequestWithSteps) => client.setQueryData(privacyKeys.one(id), now)
 }

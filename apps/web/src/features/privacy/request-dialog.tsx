@@ -25,11 +25,11 @@ import { CorrectionFacts } from './correction-facts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { ErasureForm } from './erasure-form.tsx'
 import { onceAtATime } from './once-at-a-time.ts'
-import { isNotNow, useExportPerson, useGoOnWith, useRequest, useRequestNow } from './privacy.queries.ts'
+import { isNotNow, useExportPerson, useContinueFrom, useRequest, useRequestNow } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 import { recordOf } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
-import { sayKept } from './say-kept.ts'
+import { toastDraftKept } from './draft-kept-toast.ts'
 import { StepForm } from './step-form.tsx'
 import { stepLabels } from './step-words.ts'
 
@@ -39,9 +39,9 @@ type RequestDialogProps = { id: number; onClose: () => void; onReopen: () => voi
 export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   const { data, error, isFetching, refetch } = useRequest(id)
   const newer = useRequestNow(data, id)
-  const goOnWith = useGoOnWith(id)
+  const goOnWith = useContinueFrom(id)
   const user = useSignedInUser()
-  useOnLeave(() => sayKept(user.id, id))
+  useOnLeave(() => toastDraftKept(user.id, id))
   return (
     <Dialog size="lg" title={`Request no. ${id}`} closeOnClickOutside={false} onClose={onClose}>
       {data && (

@@ -8,7 +8,7 @@ import { pick } from '../../platform/form/draft-values.ts'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { keptRequestNames } from './kept-requests.ts'
+import { requestDraftKeys } from './request-draft-keys.ts'
 import { useTakeStep } from './privacy.queries.ts'
 import { RecordChoice } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
@@ -38,7 +38,7 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
   const today = useToday()
   const take = useTakeStep(request.id)
   const form = useDraftForm({
-    key: keptRequestNames.step(request.id),
+    key: requestDraftKeys.step(request.id),
     earlier: earlierStep,
     title: `Request no. ${request.id}`,
     labels,

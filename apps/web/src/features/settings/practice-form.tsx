@@ -19,7 +19,7 @@ import {
   settingsOf,
 } from './practice-values.ts'
 import { useUpdatePractice } from './settings.queries.ts'
-import { zonesWith } from './time-zones.ts'
+import { timeZonesIncluding } from './time-zones.ts'
 
 /** All settings of the practice that have a Save button, in one form, so that saving one part cannot lose changes to another. */
 export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
@@ -70,7 +70,7 @@ function Fields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
       <NativeSelect
         description="Used for today's date, due dates and all times shown."
         className={classes.short}
-        data={zonesWith(zone.value)}
+        data={timeZonesIncluding(zone.value)}
         {...zone}
       />
       <h3 className={classes.part}>Turnaround</h3>

@@ -42,7 +42,7 @@ export function useTemplatePage({ doctorId, header, footer, isSettled }: Templat
 }
 
 /** Call when another part of the page has changed, such as the signature. */
-export function printPageAnew(client: QueryClient): void {
+export function invalidateTemplatePage(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: pageKey })
 }
 

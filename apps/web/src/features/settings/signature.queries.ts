@@ -3,7 +3,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { printPageAnew } from './settings.queries.ts'
+import { invalidateTemplatePage } from './settings.queries.ts'
 
 const signatureKey = (doctorId: number) => ['settings', 'signature', doctorId] as const
 
@@ -25,7 +25,7 @@ export function useSetSignature(doctorId: number) {
       (await call(routes.settings.setSignature, { params: { id: doctorId }, body })).signature,
     onSuccess: (signature) => {
       client.setQueryData(signatureKey(doctorId), signature)
-      printPageAnew(client)
+      invalidateTemplatePage(client)
       toast({ type: 'success', message: 'Signature saved' })
     },
     onError: () => void client.invalidateQueries({ queryKey: signatureKey(doctorId) }),
@@ -47,7 +47,7 @@ export function useRemoveSignature(doctorId: number) {
     },
     onSuccess: (signature, { image }) => {
       client.setQueryData(signatureKey(doctorId), signature)
-      printPageAnew(client)
+      invalidateTemplatePage(client)
       toast({
         type: 'success',
         message: 'Signature removed. Letters that are already approved keep it.',

@@ -4,7 +4,7 @@ import currentNames from './time-zone-names.json'
  * The time zones to choose from, by their current names, because browsers list the oldest name of each. The saved zone is
  * included as it is, even if it is outdated or unknown to this browser.
  */
-export function zonesWith(zone: string): string[] {
+export function timeZonesIncluding(zone: string): string[] {
   const listed = Intl.supportedValuesOf('timeZone').map((name) => currentName(name) ?? name)
   return [...new Set([...listed, 'UTC', zone])].toSorted()
 }

@@ -7,7 +7,7 @@ import type { FakeMailServer } from '../../../test/fake-mail-server.ts'
 import { secretKey, startTestApp, startTestServer } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
-import { makeLinkAtTheMachine } from './link-at-the-machine.ts'
+import { makeLinkForOperator } from './operator-link.ts'
 
 const { signInLinks, users, auth } = routes
 let app: TestApp
@@ -214,7 +214,7 @@ describe('a one-time link', () => {
 
 describe('a one-time link made at the machine', () => {
   const makeThere = (email: string, withoutTwoFactor = false) =>
-    makeLinkAtTheMachine(app.db, { email, withoutTwoFactor, secretKey, now: app.clock.now })
+    makeLinkForOperator(app.db, { email, withoutTwoFactor, secretKey, now: app.clock.now })
   const withTwoFactor = (id: number) =>
     app.db
       .insertInto('twoFactor')

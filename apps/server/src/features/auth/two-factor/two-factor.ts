@@ -8,7 +8,7 @@ import { decryptSecret, encryptSecret, hashToken, newToken } from '../../../plat
 import { notify } from '../../notifications/notifications.ts'
 import { findPractice } from '../../system/system.ts'
 import { unsafeFindPassword } from '../auth.sql.ts'
-import { forgiveCodes, slowCodes } from '../guessing.ts'
+import { resetCodeThrottle, throttleCodes } from '../sign-in-throttle.ts'
 import { confirmPassword } from '../own-password.ts'
 import { recordRefusal } from '../sign-ins/sign-ins.ts'
 import type { SignInFailure } from '../sign-ins/sign-ins.ts'
@@ -93,7 +93,7 @@ export function isRefused(answer: CodeAnswer): answer is CodeRefusal {
 }
 
 /** The failure as recorded in the sign-in history. */
-export function failedTry(answer: CodeRefusal): SignInFailure {
+export function failedAttempt(answer: CodeRefusal): SignInFailure {
   return answer === 'wrong_code' ? 'wrong-code' : 'used-code'
 }
 
@@ -143,7 +143,7 @@ export async function confirmTwoFactor(
     await confirmSecret(tx.db, userId, tx.now)
     await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
     await tx.audit({ action: 'two-factor.on', userId })
-    tellOnOrOff(tx, userId)
+    publishTwoFactorChange(tx, userId)
   })
   return { recoveryCodes }
 }
@@ -172,7 +172,7 @@ export async function endTwoFactor(
   await withBothFactors(rules, ctx, factors, async (tx) => {
     await deleteTwoFactor(tx.db, userId)
     await tx.audit({ action: 'two-factor.off', userId })
-    tellOnOrOff(tx, userId)
+    publishTwoFactorChange(tx, userId)
   })
   return { isOn: false }
 }
@@ -217,22 +217,22 @@ async function withBothFactors(
   const row = await selectTwoFactor(ctx.db, userId)
   if (!row?.confirmedAt) throw new AppError('two_factor_off')
   await confirmPassword(ctx, password)
-  await slowCodes(ctx, userId)
+  await throttleCodes(ctx, userId)
   const refusal = await transaction(ctx, async (tx) => {
     const answer = await takeCode(rules, tx, userId, code)
     if (isRefused(answer)) {
-      await recordRefusal(tx, ctx, { userId, outcome: failedTry(answer) })
+      await recordRefusal(tx, ctx, { userId, outcome: failedAttempt(answer) })
       return answer
     }
     await work(tx)
     return null
   })
   if (refusal !== null) throw codeRefusal(refusal)
-  await forgiveCodes(ctx, userId)
+  await resetCodeThrottle(ctx, userId)
 }
 
 /** Updates the user's other tabs, and administrators, who can turn it off. */
-function tellOnOrOff(tx: Tx, userId: number): void {
+function publishTwoFactorChange(tx: Tx, userId: number): void {
   tx.publish('sessions_changed', { userId }, { person: userId })
   tx.publish('people_changed', { userId, byUserId: userId }, 'administrators')
 }

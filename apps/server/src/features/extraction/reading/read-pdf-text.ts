@@ -32,7 +32,7 @@ export function createPdfReader({
   const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
   return {
     async read(bytes, watch = {}) {
-      refuseAtTheDoor(bytes)
+      refuseNonPdf(bytes)
       return inTurn(() => {
         if (watch.signal?.aborted) throw pdfRefusal('cancelled')
         return readInChild(bytes, watch, limits)
@@ -45,7 +45,7 @@ export function createPdfReader({
 const BUILT_WORKER = new URL('./pdf-text-worker.js', import.meta.url)
 
 /** Some programs write a few bytes before the PDF header; readers accept it within the first kilobyte. */
-function refuseAtTheDoor(bytes: Uint8Array): void {
+function refuseNonPdf(bytes: Uint8Array): void {
   if (bytes.byteLength === 0) throw pdfRefusal('empty')
   if (bytes.byteLength > MOST_BYTES) throw pdfRefusal('too_big')
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1_024, bytes.byteLength))

@@ -114,7 +114,7 @@ async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part):
 /** Each way of matching is read from its own index in order, at most a page, before they are merged. */
 function numbersOf(actor: Actor, { q, ...filter }: PracticeSearch, part: Part): RawBuilder<unknown> {
   const kept = sql<boolean>`${inScope(actor, 'letters.doctorId')} and ${filtered(filter)} and ${part.after}`
-  const ways = waysToFind(q ?? '')
+  const ways = searchConditions(q ?? '')
   if (ways === null)
     return sql`select letters.id from letters where ${kept} order by ${orderIn('letters', part)} limit ${part.most}`
   const each = ways.map(
@@ -154,7 +154,7 @@ const untitled = 'letter for'
  * Title or patient's name (spec §2 Admin Letters): every word is in one of them, in any order; or the letter's number. Each
  * result is one indexed condition; together they cover all matches. Null without a search.
  */
-function waysToFind(q: string): RawBuilder<boolean>[] | null {
+function searchConditions(q: string): RawBuilder<boolean>[] | null {
   const words = searchWords(q)
   if (words.length === 0) return null
   const number = /^#?(\d{1,9})$/.exec(q.trim())?.[1]

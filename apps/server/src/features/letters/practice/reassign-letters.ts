@@ -43,7 +43,7 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
       given.set(fromId, theirs)
       await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only, returnApproved: true })
     }
-    await tellReassigned(tx, { from: given, toId: doctorId, byUserId: ctx.actor.userId })
+    await notifyOfReassignment(tx, { from: given, toId: doctorId, byUserId: ctx.actor.userId })
     return { reassigned: going.length, returned: approved, unchanged }
   })
 }
@@ -101,7 +101,7 @@ type ReassignedLetters = {
  * Notifies the users of both doctors about their letters. A single letter is named; its patient only to users who can see the
  * patient.
  */
-async function tellReassigned(tx: Tx, { from, toId, byUserId }: ReassignedLetters): Promise<void> {
+async function notifyOfReassignment(tx: Tx, { from, toId, byUserId }: ReassignedLetters): Promise<void> {
   for (const [doctorId, theirs] of [...from, [toId, [...from.values()].flat()] as const]) {
     const [only] = theirs.length === 1 ? theirs : []
     await notify(tx, {

@@ -12,7 +12,7 @@ import { findPractice } from '../../system/system.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { forgetPatients, insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
 import { refuseMerged } from '../refuse-merged.ts'
-import { tellStep } from '../tell-step.ts'
+import { notifyOfStep } from '../notify-of-step.ts'
 import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
 
 /** What each feature erases of a patient, in an order that breaks no references. */
@@ -74,7 +74,7 @@ export async function erasePatient(
     }
     // The letters may have belonged to other doctors than the record.
     tx.publish('patients_erased', { patientIds: ids }, 'everybody')
-    await tellStep(tx, before, { step: 'erase', byUserId: byUser })
+    await notifyOfStep(tx, before, { step: 'erase', byUserId: byUser })
   })
 }
 

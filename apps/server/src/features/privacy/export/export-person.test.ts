@@ -10,7 +10,7 @@ import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
 import { heldOnPatient, heldOnUser, notHeldOnPatient, notHeldOnUser } from './held-data.ts'
-import { toldInPolicy } from './told-in-policy.ts'
+import { policyRowOfTable } from './policy-row-of-table.ts'
 
 const { patients, privacy } = routes
 let app: TestApp
@@ -58,14 +58,14 @@ describe('the privacy policy', () => {
        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'`.execute(
       app.db,
     )
-    expect(Object.keys(toldInPolicy).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-    expect(policyRows.filter((row) => !Object.values(toldInPolicy).includes(row))).toEqual([])
+    expect(Object.keys(policyRowOfTable).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+    expect(policyRows.filter((row) => !Object.values(policyRowOfTable).includes(row))).toEqual([])
   })
 
   it('tells of every table that names somebody', async () => {
     const naming = await tablesNaming(['patient_id', 'letter_id', 'dictation_id', 'user_id', 'name', 'email'])
     const untold = naming.filter((table) =>
-      Object.entries(toldInPolicy).some(([one, row]) => one === table && row === null),
+      Object.entries(policyRowOfTable).some(([one, row]) => one === table && row === null),
     )
     expect(untold).toEqual([])
   })

@@ -8,7 +8,7 @@ import type { ZipEntry } from '../../../platform/zip-stream.ts'
 import { heldOnPatient, heldOnUser } from './held-data.ts'
 import type { HeldTable } from './held-data.ts'
 import {
-  atOneMoment,
+  inSnapshot,
   unsafeHeldRows,
   unsafeLettersOfPatient,
   unsafeLettersOfUser,
@@ -61,7 +61,7 @@ function tablesOf(
   held: Partial<Record<TableName, HeldTable>>,
   personIds: readonly number[],
 ): AsyncGenerator<ZipEntry> {
-  return atOneMoment(ctx.db, async function* (snapshot) {
+  return inSnapshot(ctx.db, async function* (snapshot) {
     for (const [name, table] of Object.entries(held)) {
       const rows = unsafeHeldRows(snapshot, name as TableName, table, personIds)
       yield { name: `data/${name}.json`, isPacked: false, chunks: jsonList(rows) }

@@ -7,7 +7,7 @@ import type { Belongs, HeldTable } from './held-data.ts'
 const atOnce = 2000
 
 /** A read-only snapshot of the database, for the whole export. */
-export async function* atOneMoment<T>(db: Db, read: (snapshot: Db) => AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* inSnapshot<T>(db: Db, read: (snapshot: Db) => AsyncGenerator<T>): AsyncGenerator<T> {
   const snapshot = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')

@@ -15,7 +15,7 @@ import { findPractice } from '../../system/system.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
 import { refuseMerged } from '../refuse-merged.ts'
-import { tellStep } from '../tell-step.ts'
+import { notifyOfStep } from '../notify-of-step.ts'
 import { unsafeSelectPrints, unsafeSelectStates } from './rectification.sql.ts'
 
 /** The changes since a correction was requested, to choose from; refused while it cannot be recorded. */
@@ -59,7 +59,7 @@ export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyR
       userId,
       details: { requestId, fields, letterIds: letterIds.map(String) },
     })
-    await tellStep(tx, before, { step: 'rectify', byUserId: ctx.actor.userId })
+    await notifyOfStep(tx, before, { step: 'rectify', byUserId: ctx.actor.userId })
   })
 }
 

@@ -14,7 +14,7 @@ export function useUnlock() {
 }
 
 /** Tells the server that the screen is locked, retrying until it knows, so that it refuses the session's other requests. */
-export function useTellLocked(): void {
+export function useReportLock(): void {
   useEffect(() => {
     const over = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,18 +4,18 @@ import { isApiError } from '../../../platform/api.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import classes from '../auth.module.css'
 import { ErrorBox } from '../error-box.tsx'
-import { LostWords } from '../lost-words.tsx'
+import { LostTextNotice } from '../lost-text-notice.tsx'
 import { signInFailure } from '../sign-in-failure.ts'
-import { useFocusAtRest } from '../use-focus-at-rest.ts'
-import { useTellLocked, useUnlock } from './lock.queries.ts'
+import { useFocusWhenIdle } from '../use-focus-when-idle.ts'
+import { useReportLock, useUnlock } from './lock.queries.ts'
 
 /** Unlocks the screen, or signs out. */
 export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
   const [password, setPassword] = useState('')
   const unlock = useUnlock()
   const field = useRef<HTMLInputElement>(null)
-  const hasLost = useFocusAtRest(field)
-  useTellLocked()
+  const hasLost = useFocusWhenIdle(field)
+  useReportLock()
   const { error } = unlock
   const problem = isApiError(error) ? error.fields?.['password'] : undefined
   const submit = (event: FormEvent) => {
@@ -25,7 +25,7 @@ export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <LostWords hasLost={hasLost} />
+      <LostTextNotice hasLost={hasLost} />
       {error && problem === undefined && <ErrorBox>{signInFailure(error)}</ErrorBox>}
       <PasswordField
         ref={field}

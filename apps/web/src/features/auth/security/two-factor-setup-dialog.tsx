@@ -31,7 +31,7 @@ export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactor
   return (
     <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === undefined}>
       {isFoundOn ? (
-        <OnAlready onRenew={onRenew} onClose={onClose} />
+        <AlreadyOn onRenew={onRenew} onClose={onClose} />
       ) : setup === undefined ? (
         <PasswordStep begin={begin} onClose={onClose} />
       ) : (
@@ -42,7 +42,7 @@ export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactor
 }
 
 /** Shown when the answer was lost, or another tab turned it on: the recovery codes may never have been seen. */
-function OnAlready({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRenew' | 'onClose'>) {
+function AlreadyOn({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRenew' | 'onClose'>) {
   return (
     <div className={classes.form}>
       <Notice tone="yellow" isUrgent>

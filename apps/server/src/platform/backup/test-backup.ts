@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Connection } from '../db/connect.ts'
 import { databaseSize, dropDatabase, inDatabase } from '../db/copy/databases.ts'
-import { dropPassing, makePassing } from '../db/copy/passing-databases.ts'
+import { dropTemporaryDatabases, createTemporaryDatabase } from '../db/copy/temporary-databases.ts'
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
 
@@ -19,13 +19,15 @@ type Trial = {
 }
 
 /** Throws if it cannot be restored. Leftovers of a killed test are removed first. */
-export async function tryBackup(
+export async function testBackup(
   connection: Connection,
   file: string,
   { passphrase, migrations, databaseFolder = null, signal }: Trial,
 ): Promise<Proof> {
-  await dropPassing(connection, 'trial')
-  const trial = (await hasRoom(connection, databaseFolder)) ? await makePassing(connection, 'trial') : null
+  await dropTemporaryDatabases(connection, 'trial')
+  const trial = (await hasRoom(connection, databaseFolder))
+    ? await createTemporaryDatabase(connection, 'trial')
+    : null
   if (trial === null) {
     await checkBackup(file, passphrase)
     return 'read'

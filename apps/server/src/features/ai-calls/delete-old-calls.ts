@@ -10,7 +10,7 @@ type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 const every = 12 * 3600
 
 /** Deletes records of language model calls after the years stated in the privacy policy. */
-export function forgetCallsInTime(parts: Parts): void {
+export function scheduleCallDeletion(parts: Parts): void {
   parts.jobs.repeat('ai-calls.forget', every, () => forgetOldCalls(parts))
 }
 

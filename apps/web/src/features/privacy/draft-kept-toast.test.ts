@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepDraft } from '../../platform/drafts/drafts.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
-import { keptRequestNames } from './kept-requests.ts'
-import { sayKept } from './say-kept.ts'
+import { requestDraftKeys } from './request-draft-keys.ts'
+import { toastDraftKept } from './draft-kept-toast.ts'
 
 describe('a request that is closed', () => {
   beforeEach(() => {
@@ -12,15 +12,15 @@ describe('a request that is closed', () => {
   })
 
   it('says nothing where nothing was typed for it', () => {
-    keepDraft(1, `${keptRequestNames.step(31)}@tab-1`, '{}')
-    keepDraft(2, `${keptRequestNames.step(3)}@tab-1`, '{}')
-    sayKept(1, 3)
+    keepDraft(1, `${requestDraftKeys.step(31)}@tab-1`, '{}')
+    keepDraft(2, `${requestDraftKeys.step(3)}@tab-1`, '{}')
+    toastDraftKept(1, 3)
     expect(shownToasts()).toEqual([])
   })
 
   it.each(['step', 'erasure', 'correction'] as const)('says that what was typed for a %s is kept', (part) => {
-    keepDraft(1, `${keptRequestNames[part](3)}@tab-1`, '{}')
-    sayKept(1, 3)
+    keepDraft(1, `${requestDraftKeys[part](3)}@tab-1`, '{}')
+    toastDraftKept(1, 3)
     expect(shownToasts()).toMatchObject([{ message: expect.stringContaining('kept on this device') }])
   })
 })

@@ -15,7 +15,10 @@ import {
 type Purpose = 'trial' | 'restoring'
 
 /** Creates an empty one on the same server; returns its name, or null if the role may not create databases. */
-export async function makePassing(connection: Connection, purpose: Purpose): Promise<string | null> {
+export async function createTemporaryDatabase(
+  connection: Connection,
+  purpose: Purpose,
+): Promise<string | null> {
   const owner = await databaseName(connection)
   const name = `${beginningFor(owner, purpose)}${randomBytes(4).toString('hex')}`
   if (!(await createDatabase(connection, name))) return null
@@ -27,7 +30,7 @@ export async function makePassing(connection: Connection, purpose: Purpose): Pro
  * Removes those that earlier runs left. A name proves nothing: a database that somebody else named like this, or one of
  * another practice, has a different label.
  */
-export async function dropPassing(connection: Connection, purpose: Purpose): Promise<void> {
+export async function dropTemporaryDatabases(connection: Connection, purpose: Purpose): Promise<void> {
   const owner = await databaseName(connection)
   const beginning = beginningFor(owner, purpose)
   for (const name of await idleDatabases(connection, beginning)) {

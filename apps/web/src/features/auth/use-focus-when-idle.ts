@@ -6,7 +6,7 @@ import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
  * Focuses the first field of a card. If the card appeared while the user was typing elsewhere, the heading has the focus until
  * they stop, so that no text meant for a letter lands in the field. Returns whether typed text was lost.
  */
-export function useFocusAtRest(field: RefObject<HTMLInputElement | null>): boolean {
+export function useFocusWhenIdle(field: RefObject<HTMLInputElement | null>): boolean {
   const [hasLost, setHasLost] = useState(false)
   useEffect(() => {
     const { current: input } = field

@@ -3,7 +3,7 @@ import type { PolicyRow } from '@sincerely/domain/privacy/policy-rows'
 import type { TableName } from '../../../platform/db/tables.ts'
 
 /** The policy's row for each table; null for a table without personal data. */
-export const toldInPolicy: Record<TableName, PolicyRow | null> = {
+export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   patients: 'records',
   patient_versions: 'records',
   patient_imports: 'records',

@@ -13,7 +13,7 @@ type Asked = {
   withoutTwoFactor: boolean
 }
 
-export type LinkAtTheMachine = {
+export type OperatorLink = {
   name: string
   kind: LinkKind
   secret: string
@@ -28,10 +28,10 @@ export type LinkAtTheMachine = {
  * For whoever runs the server, when no administrator can sign in any more. Throws a readable message if the user cannot be given
  * a link.
  */
-export async function makeLinkAtTheMachine(
+export async function makeLinkForOperator(
   db: Db,
   { email, secretKey, now, withoutTwoFactor }: Asked,
-): Promise<LinkAtTheMachine> {
+): Promise<OperatorLink> {
   const found = await findPasswordHash(db, email)
   if (found === undefined) throw new Error(await unknownAddress(db, email))
   const { id } = found

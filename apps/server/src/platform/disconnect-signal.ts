@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Fires when the caller disconnects before the whole reply was sent. */
-export function callerGone({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()

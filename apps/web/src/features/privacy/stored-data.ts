@@ -3,11 +3,11 @@ import type { Info } from '@sincerely/contract/system'
 import { type PolicyRow, policyRows } from '@sincerely/domain/privacy/policy-rows'
 import { notificationDays, signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'
 
-export type KeptThing = { what: string; why: string; long: string }
+export type StoredData = { what: string; why: string; long: string }
 
 type Settings = Pick<Info, 'recordRetentionYears' | 'soundRetentionDays' | 'backups'>
 
-export function keptThings(settings: Settings): KeptThing[] {
+export function storedData(settings: Settings): StoredData[] {
   const things = thingsOf(settings)
   return policyRows.map((row) => things[row])
 }
@@ -76,7 +76,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
       why: 'To restore the practice after a failure',
       long: backupWords(backups),
     },
-  } satisfies Record<PolicyRow, KeptThing>
+  } satisfies Record<PolicyRow, StoredData>
 }
 
 /** Backups still contain erased data until they are deleted. */

@@ -20,7 +20,7 @@ type Caller = { connection: { readonly bytesRead: number }; gone: AbortSignal }
 export type Patience = <T>(coming: Promise<T>) => Promise<T>
 
 /** One for each call. */
-export function createPatience({ connection, gone }: Caller, limits: UploadLimits): Patience {
+export function createUploadTimeout({ connection, gone }: Caller, limits: UploadLimits): Patience {
   let left = limits.uploadMs
   return async (coming) => {
     const began = performance.now()

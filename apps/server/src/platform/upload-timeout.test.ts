@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPatience } from './upload-patience.ts'
+import { createUploadTimeout } from './upload-timeout.ts'
 
 describe('the waiting for what a caller sends', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -44,7 +44,7 @@ function waitFor(coming: Promise<unknown>) {
   const connection = { bytesRead: 0 }
   const gone = new AbortController()
   const limits = { pauseMs: 200, uploadMs: 1500, lingerMs: 50 }
-  const patiently = createPatience({ connection, gone: gone.signal }, limits)
+  const patiently = createUploadTimeout({ connection, gone: gone.signal }, limits)
   let outcome: unknown
   void patiently(coming).then(
     (value) => (outcome = value),

@@ -1,11 +1,11 @@
 import { listDrafts } from '../../platform/drafts/drafts.ts'
 import { toast } from '../../ui/toast.ts'
-import { keptRequestNames } from './kept-requests.ts'
+import { requestDraftKeys } from './request-draft-keys.ts'
 
 /** Tells a user who closes a request that what they typed in it is kept. */
-export function sayKept(userId: number, requestId: number): void {
+export function toastDraftKept(userId: number, requestId: number): void {
   const parts = ['step', 'erasure', 'correction'] as const
-  const names = new Set(parts.map((part) => keptRequestNames[part](requestId)))
+  const names = new Set(parts.map((part) => requestDraftKeys[part](requestId)))
   const isKept = listDrafts(userId).some(({ key }) => names.has(key.replace(/@.*$/su, '')))
   if (isKept) toast({ type: 'info', message: stays })
 }

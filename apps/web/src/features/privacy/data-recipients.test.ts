@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { waysOut } from './ways-out.ts'
+import { dataRecipients } from './data-recipients.ts'
 
-const about = (words: RegExp, settings: Parameters<typeof waysOut>[0]) =>
-  waysOut(settings).filter((way) => words.test(way))
+const about = (words: RegExp, settings: Parameters<typeof dataRecipients>[0]) =>
+  dataRecipients(settings).filter((way) => words.test(way))
 
 describe('where data go, in the privacy policy', () => {
   it.each([
@@ -25,6 +25,6 @@ describe('where data go, in the privacy policy', () => {
     ])
     expect(about(/^Recordings are sent/, { ai: true, speech: true })).toHaveLength(1)
     expect(about(/recordings stay/, { ai: true, speech: false })).toHaveLength(1)
-    for (const ai of [true, false]) expect(waysOut({ ai, speech: false }).at(-1)).toBe('Nowhere else.')
+    for (const ai of [true, false]) expect(dataRecipients({ ai, speech: false }).at(-1)).toBe('Nowhere else.')
   })
 })

@@ -5,7 +5,7 @@ import { people, startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 import type { TestReply } from '../../test/test-client.ts'
-import { delayMillis, waitSeconds } from './guessing.ts'
+import { delayMillis, waitSeconds } from './sign-in-throttle.ts'
 
 const { auth } = routes
 const password = 'correct horse battery'

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network-of.ts'
-import { attemptsOf, countAttempt, countOn, forgetAttempts } from './auth.sql.ts'
+import { attemptsOf, countAttempt, countAttemptAlways, forgetAttempts } from './auth.sql.ts'
 
 // Guessing is slowed, but nobody is ever locked out. Only the pair of account and address has to wait, so that an attacker
 // elsewhere cannot keep the owner out; an account or address alone just gets slower answers. For two-factor codes the account
 // itself has to wait, whatever the address, because the attacker already knows the password.
-const freeTries = 5
+const freeAttempts = 5
 const longestWait = 60
 /** Seconds. */
 const longestWaitForCodes = 15 * 60
@@ -17,44 +17,44 @@ const calmTries = 20
 const longestDelayMs = 1500
 
 /** Counts this attempt. Refuses it after too many at the account from this address; otherwise delays it if needed. */
-export async function slowGuessing(ctx: PublicCtx, email: string): Promise<void> {
+export async function throttleSignIn(ctx: PublicCtx, email: string): Promise<void> {
   const { pair, account, address } = subjectsOf(ctx, email)
   const now = ctx.now()
-  if (!(await countAttempt(ctx.db, pair, { now, freeTries, longestWait }))) {
+  if (!(await countAttempt(ctx.db, pair, { now, freeAttempts, longestWait }))) {
     throw tooManyTries(await secondsLeft(ctx, pair, longestWait))
   }
-  const most = await countOn(ctx.db, [account, address], now)
+  const most = await countAttemptAlways(ctx.db, [account, address], now)
   const millis = delayMillis(most)
   if (millis > 0) await wait(millis)
 }
 
 /** A correct password resets the counters of the pair and the account. The address may still be guessing at others. */
-export async function forgiveGuessing(ctx: PublicCtx, email: string): Promise<void> {
+export async function resetSignInThrottle(ctx: PublicCtx, email: string): Promise<void> {
   const { pair, account } = subjectsOf(ctx, email)
   await forgetAttempts(ctx.db, [pair, account])
 }
 
 /** Counts this attempt at an account's code, from any address. Refuses it after too many. */
-export async function slowCodes(ctx: PublicCtx, userId: number): Promise<void> {
+export async function throttleCodes(ctx: PublicCtx, userId: number): Promise<void> {
   const subject = codesOf(userId)
-  const limits = { now: ctx.now(), freeTries, longestWait: longestWaitForCodes }
+  const limits = { now: ctx.now(), freeAttempts, longestWait: longestWaitForCodes }
   if (await countAttempt(ctx.db, subject, limits)) return
   throw tooManyTries(await secondsLeft(ctx, subject, longestWaitForCodes))
 }
 
 /** A correct code resets the counter. */
-export async function forgiveCodes(ctx: PublicCtx, userId: number): Promise<void> {
+export async function resetCodeThrottle(ctx: PublicCtx, userId: number): Promise<void> {
   await forgetAttempts(ctx.db, [codesOf(userId)])
 }
 
 /** Counts this attempt with a sign-in ticket and returns how many are left; negative if there were too many. */
-export async function triesLeft(ctx: PublicCtx, ticketHash: string): Promise<number> {
-  return codesOfTicket - (await countOn(ctx.db, [`ticket:${ticketHash}`], ctx.now()))
+export async function ticketAttemptsLeft(ctx: PublicCtx, ticketHash: string): Promise<number> {
+  return codesOfTicket - (await countAttemptAlways(ctx.db, [`ticket:${ticketHash}`], ctx.now()))
 }
 
 /** No wait for the first attempts, then 1, 2, 4 … seconds after the last one, up to `longest` (a minute by default). */
 export function waitSeconds(failures: number, longest: number = longestWait): number {
-  return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), longest)
+  return failures < freeAttempts ? 0 : Math.min(2 ** (failures - freeAttempts), longest)
 }
 
 /** The delay before answering, after so many attempts at the account or from the address: at most 1.5 seconds. */

@@ -6,20 +6,20 @@ import { notify } from '../notifications/notifications.ts'
 type About = { id: number; createdBy: number | null }
 
 /** Within a step of a request: updates administrators, and notifies the user who recorded it of a decision. */
-export async function tellStep(
+export async function notifyOfStep(
   tx: Tx,
   { id: requestId, createdBy: recordedBy }: About,
   { step, byUserId }: { step: TakenStep; byUserId: number },
 ): Promise<void> {
   tx.publish('data_rights_changed', { requestId }, 'administrators')
-  const type = newsOf[step]
+  const type = notificationTypeOf[step]
   if (type === undefined || recordedBy === null) return
   tx.publish('data_rights_changed', { requestId }, { person: recordedBy })
   await notify(tx, { type, to: { userIds: [recordedBy] }, byUserId, requestId })
 }
 
 /** Steps that concern only the work on a request notify nobody else. */
-const newsOf: Partial<Record<TakenStep, NotificationType>> = {
+const notificationTypeOf: Partial<Record<TakenStep, NotificationType>> = {
   extend: 'data_rights_extended',
   complete: 'data_rights_completed',
   erase: 'data_rights_completed',

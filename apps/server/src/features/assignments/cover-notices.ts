@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { practiceDay } from '../system/system.ts'
 import { tellBoth } from './assignments.ts'
-import { hasUntold, markTold } from './covers.sql.ts'
+import { hasUnannounced, markAnnounced } from './covers.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
@@ -11,15 +11,15 @@ type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 const every = 900
 
 /** Notifies both users once when a cover arranged earlier starts. */
-export function tellCoversInTime(parts: Parts): void {
-  parts.jobs.repeat('covers.tell', every, () => tellCovers(parts))
+export function scheduleCoverNotices(parts: Parts): void {
+  parts.jobs.repeat('covers.tell', every, () => notifyOfStartedCovers(parts))
 }
 
-async function tellCovers(parts: Parts): Promise<void> {
+async function notifyOfStartedCovers(parts: Parts): Promise<void> {
   const today = await practiceDay(parts)
-  if (!(await hasUntold(parts.db, today))) return
+  if (!(await hasUnannounced(parts.db, today))) return
   await transaction({ ...parts, requestId: 'covers-tell' }, async (tx) => {
-    const begun = await markTold(tx, today)
+    const begun = await markAnnounced(tx, today)
     for (const { secretaryId, doctorId, from, to } of begun)
       await tellBoth(tx, { actor: null }, { type: 'cover_begun', secretaryId, doctorId, days: { from, to } })
     await tx.audit({ action: 'cover.tell', details: { count: begun.length } })

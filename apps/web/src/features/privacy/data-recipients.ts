@@ -2,7 +2,7 @@
 import type { Info } from '@sincerely/contract/system'
 
 /** One or two sentences for each destination. */
-export function waysOut({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
+export function dataRecipients({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
   return [
     ...(ai ? withPracticeKey : [withOwnKey]),
     speech

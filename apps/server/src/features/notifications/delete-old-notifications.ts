@@ -15,7 +15,7 @@ const most = 500
 const every = 12 * 3600
 
 /** Deletes old notifications; the events themselves stay in the audit trail. */
-export function forgetNotificationsInTime(parts: Parts): void {
+export function scheduleNotificationDeletion(parts: Parts): void {
   parts.jobs.repeat('notifications.forget', every, () => forgetOld(parts))
 }
 

@@ -1,6 +1,6 @@
 // The names of the drafts about requests, kept on this device until they are sent.
 
-export const keptRequestNames = {
+export const requestDraftKeys = {
   record: 'data-request-new',
   deletion: 'data-request-deletion',
   step: (requestId: number) => `data-request-${requestId}-step`,

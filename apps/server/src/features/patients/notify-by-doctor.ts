@@ -5,7 +5,7 @@ import { byDoctor } from '../../platform/by-doctor.ts'
 type Told = { id: number; doctorId: number }
 
 /** Notifies the users of each doctor once about that doctor's patients. */
-export async function tellByDoctor(
+export async function notifyByDoctor(
   tx: Tx,
   event: 'patients_deleted' | 'patients_restored',
   { patients, by }: { patients: readonly Told[]; by: { userId: number; name: string } },

@@ -1,14 +1,14 @@
 import { policyRows } from '@sincerely/domain/privacy/policy-rows'
 import { describe, expect, it } from 'vitest'
-import { keptThings } from './kept-things.ts'
+import { storedData } from './stored-data.ts'
 
 const settings = { recordRetentionYears: 7, soundRetentionDays: 1, backups: { days: 14, weeks: 8 } }
-const longOf = (about: RegExp, changes: Partial<Parameters<typeof keptThings>[0]> = {}) =>
-  keptThings({ ...settings, ...changes }).find(({ what }) => about.test(what))?.long
+const longOf = (about: RegExp, changes: Partial<Parameters<typeof storedData>[0]> = {}) =>
+  storedData({ ...settings, ...changes }).find(({ what }) => about.test(what))?.long
 
 describe('the table of the privacy policy', () => {
   it('says of each thing what it is, once', () => {
-    const things = keptThings(settings)
+    const things = storedData(settings)
     expect(things).toHaveLength(policyRows.length)
     expect(new Set(things.map(({ what }) => what)).size).toBe(policyRows.length)
   })

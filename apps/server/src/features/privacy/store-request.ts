@@ -22,7 +22,7 @@ const mostAnHour = 5
 type From = { receivedOn: string; sender: string | null; userId: number | null }
 
 /** Stores a request once, however often it is sent, and notifies administrators of a new one. */
-export async function keepRequest(
+export async function storeRequest(
   ctx: PublicCtx,
   input: AskDataRight | RecordDataRight,
   { receivedOn, sender, userId }: From,

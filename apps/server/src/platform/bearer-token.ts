@@ -2,6 +2,6 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Undefined if there is none, or if it cannot be one of ours. */
-export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { lockInHand, lockOfPatients } from './letter-hand-over.sql.ts'
+import { lockUnposted, lockOfPatients } from './letter-hand-over.sql.ts'
 import { askAboutWriters } from './practice/ask-about-writers.ts'
 
 /** Like `lockOfPatients`: the letters that would move with these patients to another doctor. */
-export async function lockLettersAlong(
+export async function lockLettersToHandOver(
   tx: Tx,
   patientIds: number[],
 ): Promise<{ id: number; isApproved: boolean }[]> {
@@ -13,12 +13,12 @@ export async function lockLettersAlong(
 }
 
 /** Refuses while somebody else has unsaved text in one of this doctor's unposted letters. */
-export async function askAboutLettersInHand(ctx: Ctx, tx: Tx, doctorId: number): Promise<void> {
-  await askAboutLettersAlong(ctx, tx, await lockInHand(tx, doctorId))
+export async function askAboutUnpostedLetters(ctx: Ctx, tx: Tx, doctorId: number): Promise<void> {
+  await askAboutLettersToHandOver(ctx, tx, await lockUnposted(tx, doctorId))
 }
 
 /** Refuses while somebody else has unsaved text in one of them. */
-export async function askAboutLettersAlong(ctx: Ctx, tx: Tx, letterIds: number[]): Promise<void> {
+export async function askAboutLettersToHandOver(ctx: Ctx, tx: Tx, letterIds: number[]): Promise<void> {
   const which = letterIds.length === 1 ? 'the attached letter' : 'an attached letter'
   await askAboutWriters(ctx, tx, { letterIds, which })
 }

@@ -8,7 +8,7 @@ type LostWordsProps = {
 }
 
 /** Tells a user whose page was replaced while they were typing that their last words were not saved. */
-export function LostWords({ hasLost, children }: LostWordsProps) {
+export function LostTextNotice({ hasLost, children }: LostWordsProps) {
   return (
     <div role="status">
       {hasLost && (
