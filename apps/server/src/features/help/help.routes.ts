@@ -2,10 +2,11 @@ import { helpRoutes } from '@sincerely/contract/help'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { RequestContexts } from '../../platform/bind-routes.ts'
-import { getSupport } from './help.ts'
+import { selectAdministrators } from './help.sql.ts'
 
+/** Everybody in the practice can see which administrators to ask for help. */
 export function registerHelp(app: FastifyInstance, contexts: RequestContexts): void {
   bindRoutes(app, contexts, helpRoutes, {
-    getSupport: (ctx) => getSupport(ctx),
+    getSupport: async (ctx) => ({ administrators: await selectAdministrators(ctx.db) }),
   })
 }

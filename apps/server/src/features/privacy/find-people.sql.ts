@@ -6,8 +6,15 @@ import { containsWords, searchWords } from '../../platform/search.sql.ts'
 
 const mostOfEach = 10
 
-/** By name, date of birth or number, existing patients first; a merged record is returned as the one it points to. */
-export async function unsafeSelectPatients(db: Db, q: string): Promise<FoundPerson[]> {
+/** People a request may be about, including deleted ones, who have rights as well. An empty search finds nobody. */
+export async function unsafeFindPeople(db: Db, q: string): Promise<FoundPerson[]> {
+  if (q === '') return []
+  const [patients, users] = await Promise.all([selectPatients(db, q), selectUsers(db, q)])
+  return [...patients, ...users]
+}
+
+/** By name, date of birth or number, existing patients first, without merged records. */
+async function selectPatients(db: Db, q: string): Promise<FoundPerson[]> {
   const number = /^#?(\d{1,9})$/.exec(q)?.[1]
   const rows = await db
     .selectFrom('patients')
@@ -32,7 +39,7 @@ export async function unsafeSelectPatients(db: Db, q: string): Promise<FoundPers
   }))
 }
 
-export async function unsafeSelectUsers(db: Db, q: string): Promise<FoundPerson[]> {
+async function selectUsers(db: Db, q: string): Promise<FoundPerson[]> {
   const words = sql<string>`plain_text(name || ' ' || coalesce(email, ''))`
   const rows = await db
     .selectFrom('users')

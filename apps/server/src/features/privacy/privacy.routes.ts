@@ -5,7 +5,7 @@ import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { erasePatient, getErasure } from './erasure/erasure.ts'
 import type { EraseParts } from './erasure/erasure.ts'
 import type { ExportParts } from './export/export-person.ts'
-import { findPeople } from './find-people.ts'
+import { unsafeFindPeople } from './find-people.sql.ts'
 import {
   askDataRight,
   exportOwnData,
@@ -29,7 +29,7 @@ export function registerPrivacy(
     listOwnDataRights: (ctx) => listOwnDataRights(ctx),
     listDataRights: (ctx, { query }) => listDataRights(ctx, query),
     getDataRight: (ctx, { params }) => getDataRight(ctx, params.id),
-    findPeople: async (ctx, { query }) => ({ people: await findPeople(ctx.db, query.q ?? '') }),
+    findPeople: async (ctx, { query }) => ({ people: await unsafeFindPeople(ctx.db, query.q ?? '') }),
     getErasure: async (ctx, { params }) => ({ erasure: await getErasure(ctx, params.id) }),
     erasePatient: async (ctx, { params, body }) => {
       await erasePatient(ctx, params.id, body, erase)
