@@ -6,7 +6,7 @@ const here = () => false
 afterEach(() => vi.useRealTimers())
 
 describe('calls that there is no capacity for yet', () => {
-  it('are let in one after the other as there is capacity, and who went away is passed over', async () => {
+  it('are admitted in order as there is capacity, skipping callers who have disconnected', async () => {
     let free = 1
     const { enter, load } = createAdmissionQueue({ capacity: () => free, maxWaitMs: 10_000 })
     expect(await enter(here)).toBe(true)

@@ -31,7 +31,7 @@ describe('a server that stops', () => {
     await ended
   })
 
-  it('lets what is under way be answered', async () => {
+  it('lets requests in progress be answered', async () => {
     const slow = await ask('/slow')
     const closing = app.close()
     answerSlowRequest('It was worth the wait.')

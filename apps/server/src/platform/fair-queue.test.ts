@@ -17,7 +17,7 @@ function begun() {
 }
 
 describe('costly work of several callers', () => {
-  it('is refused to whoever has too much waiting, and to nobody else [T-08]', async () => {
+  it('is refused only to a caller with too much waiting [T-08]', async () => {
     const inTurn = createFairQueue({ atOnce: 1, maxWaitingPerCaller: 2 })
     const { order, work, finish } = begun()
     const taken = ['a1', 'a2', 'a3'].map((name) => inTurn('a', work(name)))

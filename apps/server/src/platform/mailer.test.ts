@@ -79,7 +79,7 @@ describe('an e-mail that does not go out', () => {
     expect(server.begun()).toBe(before)
   })
 
-  it('cannot be given more headers or recipients by what stands in it [T-28]', async () => {
+  it('cannot be given more headers or recipients by its content [T-28]', async () => {
     const before = server.taken.length
     const evil = 'x\r\nBcc: spy@evil.example'
     const said = await send({ subject: evil, to: { name: evil, address: 'ida@fenn.example' } })

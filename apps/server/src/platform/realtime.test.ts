@@ -130,7 +130,7 @@ describe('realtime events', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('reaches no locked session, which hears once it is unlocked that it must ask anew [T-10]', async () => {
+  it('reaches no locked session, which is told to refetch once it is unlocked [T-10]', async () => {
     const password = 'correct horse battery'
     await app.db
       .updateTable('users')

@@ -107,7 +107,7 @@ describe('the address book', () => {
     expect((await find('?q=sent%20twice')).names).toHaveLength(1)
   })
 
-  it('changes only what is sent, keeps what was there, and refuses a version that is behind', async () => {
+  it('changes only the given fields, keeps the previous version, and refuses a stale one', async () => {
     const { id } = await add({
       name: 'Dr Moss',
       phone: '01632 960001',
@@ -145,7 +145,7 @@ describe('the address book', () => {
     ])
   })
 
-  it('hides what is deleted and brings it back', async () => {
+  it('hides a deleted entry and restores it', async () => {
     const { id } = await add({ name: 'Gone Soon' })
     expect(read(addressBook.delete, await app.as('doctor').delete(`${path}/${id}`))).toEqual({
       deletedCount: 1,

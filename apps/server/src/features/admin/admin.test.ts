@@ -98,7 +98,7 @@ describe('the dashboard of an administrator', () => {
     expect(approved.status).toBe('approved')
   })
 
-  it('tells what was done to two people of one name in two lines', async () => {
+  it('lists actions on two people who share a name separately', async () => {
     const ids: number[] = []
     for (const email of ['one.sam@practice.example', 'other.sam@practice.example']) {
       const person = { firstName: 'Sam', lastName: 'Reed', role: 'secretary', email }

@@ -18,7 +18,7 @@ const [bo, ida] = [
   { whomId: 5, whom: 'Ida Fenn' },
 ]
 
-it('gathers what was done several times over in one line, and keeps apart what was done to somebody else', () => {
+it('groups repeated actions in one line, separately for each subject', () => {
   const done = [
     deed('6', 'patient.create'),
     deed('5', 'patient.create'),
@@ -44,7 +44,7 @@ it('gathers what was done several times over in one line, and keeps apart what w
   expect(gatherActions([], { most: 4, hasOlder: false })).toEqual([])
 })
 
-it('does not take two people of one name for one, neither who did it nor to whom', () => {
+it('keeps people who share a name apart, as users and as subjects', () => {
   const [one, other] = [deed('4', 'user.edit', bo), deed('3', 'user.update', { ...bo, whomId: 6 })]
   const by = (id: string, userId: number) => ({ ...deed(id, 'letter.post'), userId, user: 'Ann Lee' })
   const lines = gatherActions([one, other, by('2', 7), by('1', 8)], { most: 12, hasOlder: false })

@@ -44,7 +44,7 @@ const testEmail = async () => read(admin.testEmail, await app.as('admin').post('
 const health = async () => read(admin.dashboard, await app.as('admin').get('/api/admin/dashboard/stats'))
 
 describe('administrators', () => {
-  it('are told of a failed backup, by email as well, and once a day while it lasts', async () => {
+  it('are warned of a failed backup, also by email, once a day while it lasts', async () => {
     await look(noon)
     expect(await listOf('admin')).toEqual([])
     await app.db
@@ -69,7 +69,7 @@ describe('administrators', () => {
     await app.db.deleteFrom('backups').execute()
   })
 
-  it('are told each morning how many letters are overdue', async () => {
+  it('get the number of overdue letters each morning', async () => {
     const letter = await newDraft(app)
     await app.db
       .updateTable('letters')
@@ -88,7 +88,7 @@ describe('administrators', () => {
     expect(await toldOf('letters_overdue')).toHaveLength(2)
   })
 
-  it('are told of jobs that fail again and again', async () => {
+  it('are warned of jobs that keep failing', async () => {
     await sql`
       insert into pgboss.job (name, state, retry_count, start_after)
       values ('notifications.forget', 'retry', 12, now() + interval '1 minute')`.execute(app.db)
@@ -119,7 +119,7 @@ describe('administrators', () => {
     })
   })
 
-  it('are told of a mail server that takes nothing, until it takes an email again', async () => {
+  it('are warned of a mail server that accepts nothing, until it accepts an email again', async () => {
     server.answerNext('EHLO', 'drop', 'drop')
     const { ok, message } = await testEmail()
     expect({ ok, message }).toEqual({

@@ -233,7 +233,7 @@ describe('the monthly budget', () => {
     provider.forgetAnswers()
   })
 
-  it('begins anew with the month of the practice’s time zone', async () => {
+  it('starts again each month, in the practice’s time zone', async () => {
     await budget(0.01)
     const calledAt = (time: string) =>
       app.db
@@ -251,7 +251,7 @@ describe('the monthly budget', () => {
     ).toMatchObject({ aiMonthlyBudget: null })
   })
 
-  it('is told to administrators as it is used, and to nobody else', async () => {
+  it('is updated for administrators as it is used, and for nobody else', async () => {
     const [admin, doctor] = [await app.listen('admin'), await app.listen('doctor')]
     const last = Promise.all([admin.next('new_patient'), doctor.next('new_patient')])
     await budget(null)

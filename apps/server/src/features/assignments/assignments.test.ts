@@ -59,7 +59,7 @@ describe('an assignment that cannot be', () => {
     expectRefusal(unassigned, 409, 'assignment_changed_meanwhile')
   })
 
-  it('is not ended by who means an earlier one', async () => {
+  it('is not ended by a request about an earlier one', async () => {
     const before = await list()
     const meant = `${path}/${app.ids.secretary}?doctorId=${app.ids.otherDoctor}`
     expectRefusal(await app.as('admin').delete(meant), 409, 'assignment_changed_meanwhile')
@@ -88,7 +88,7 @@ describe('an assignment that cannot be', () => {
 })
 
 describe('assignments', () => {
-  it('are listed with both people, and so is who has nobody', async () => {
+  it('are listed with both people, as are those without an assignment', async () => {
     const { counts, ...found } = await list()
     expect(counts).toEqual({ total: 2, active: 2, unassignedDoctors: 0, unassignedSecretaries: 1 })
     expect(found.assignments.find(({ id }) => id === app.ids.secretary)).toMatchObject({

@@ -74,7 +74,7 @@ describe('a cover that cannot be', () => {
 })
 
 describe('covers', () => {
-  it('of the same two people share no day, whoever is quicker', async () => {
+  it('of the same two people never overlap, even when made at once', async () => {
     const both = await Promise.all([send('2026-12-01', '2026-12-10'), send('2026-12-10', '2026-12-12')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const [kept] = (await list()).covers
@@ -142,7 +142,7 @@ describe('covers', () => {
     for (const { id } of made) await end(id)
   })
 
-  it('are told as begun where they begin at once, and as arranged before', async () => {
+  it('are announced as started if they start at once, otherwise as arranged', async () => {
     const newest = async (person: 'secretary' | 'otherDoctor') => {
       const reply = await app.as(person).get('/api/notifications')
       return read(routes.notifications.list, reply).notifications[0]?.type

@@ -180,7 +180,7 @@ describe('a check', () => {
     ])
   })
 
-  it('that could not be made is told of as failed, and the log says why', async () => {
+  it('that could not run is reported as failed, and the log says why', async () => {
     await sql`alter table letter_seals rename to not_there`.execute(app.db)
     try {
       const begun = read(audit.check, await app.as('admin').post(`${path}/check`))
@@ -202,7 +202,7 @@ describe('a check', () => {
     }
   })
 
-  it('that a stopped server left behind is told of so, and makes room for another', async () => {
+  it('left behind by a stopped server is reported as failed, and another can start', async () => {
     await app.db
       .insertInto('auditChecks')
       .values({ begunBy: app.ids.admin, begunAt: app.clock.now, endedAt: null, outcome: null })

@@ -139,7 +139,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('finds an end that was cut off, or written anew, with a head that was noted elsewhere [T-30]', async () => {
+  it('finds a truncated or rewritten end with a head that was noted elsewhere [T-30]', async () => {
     const head = await headOf()
     await sql`delete from audit_seals where position > 8`.execute(db)
     await sql`delete from audit_log where seq > 8`.execute(db)

@@ -86,7 +86,7 @@ describe('a stranger who guesses at every account', () => {
     for (const person of people) read(auth.login, await signIn(practice, emailOf(person)))
   })
 
-  it('keeps nobody out who has the same address', async () => {
+  it('keeps out nobody else at the same address', async () => {
     await guess(5, () => [practice, emailOf('doctor')])
     expectRefusal(await signIn(practice, emailOf('doctor')), 429, 'too_many_tries')
     read(auth.login, await signIn(practice, emailOf('secretary')))

@@ -163,7 +163,7 @@ describe('backups', () => {
     rmSync(stuck, { recursive: true })
   })
 
-  it('are taken every night, and what is no longer needed goes [H-35]', async () => {
+  it('are made every night, and outdated ones are deleted [H-35]', async () => {
     for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
     const updates = ['gone', join('no-such-disk', 'unknown')].map((name) => join(folder, `${name}.backup`))
     const begunAt = new Date('2026-11-01T03:00:00Z')

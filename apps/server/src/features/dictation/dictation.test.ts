@@ -416,7 +416,7 @@ describe('the queues', () => {
     expect(read(rows.list, await app.as('admin').get('/api/dictations')).counts.toType).toBe(4)
   })
 
-  it('are told live of what happens, within the scope only', async () => {
+  it('get live updates, within the scope only', async () => {
     const { heard } = await app.listen('secretary')
     const foreign = await app.listen('otherDoctor')
     const { id } = await sentDictation(doctor(), { fields: { patientId } })

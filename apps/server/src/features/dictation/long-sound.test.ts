@@ -62,7 +62,7 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     expect(server.heard.map(({ file }) => file.type)).toEqual(['audio/webm;codecs=opus', 'audio/wav'])
   })
 
-  it('that is no sound is said to be unreadable', async () => {
+  it('that contains no sound is reported as unreadable', async () => {
     const { id } = await sentDictation(doctor(), { sound: [noSound], type: 'audio/webm' })
     await app.jobs.runDue()
     expect(await get(id)).toMatchObject({

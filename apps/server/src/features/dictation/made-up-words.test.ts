@@ -96,7 +96,7 @@ describe('what speech to text may have made up', () => {
     expect((await approve(right)).status).toBe(200)
   })
 
-  it('is told to whoever drafts from it [H-11]', async () => {
+  it('is shown to anyone drafting from it [H-11]', async () => {
     const { id } = await heard(answering(looping))
     const { patientId, rawTranscription } = await letterOf(id, 'Typed by hand.')
     const body = { patientId, dictation: rawTranscription, engine: 'composer' }

@@ -260,7 +260,7 @@ describe('a transcript', () => {
     expect(read(system.info, await app.anonymous.get('/api/info')).speech).toBe(true)
   })
 
-  it('is found anew where it was not good enough', async () => {
+  it('is transcribed again if it was not good enough', async () => {
     const { id } = await transcribed()
     server.answerNext(answering({ text: 'Better words.' }))
     read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))

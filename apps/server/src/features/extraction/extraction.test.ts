@@ -46,7 +46,7 @@ async function read(files: Sent[], status = 200): Promise<Extraction> {
 const deceased = (...names: string[]) => names.map((name) => `${name} patient_deceased`)
 
 describe('uploading patient lists', () => {
-  it('refuses what is no upload, and an upload without files [T-20]', async () => {
+  it('refuses a request that is no upload, and an upload without files [T-20]', async () => {
     const json = await app.as('doctor').post('/api/patients/upload', { files: [] })
     expect({ status: json.status, body: json.body }).toMatchObject({
       status: 415,

@@ -35,7 +35,7 @@ describe('the fact check of a text', () => {
     expectRefusal(foreign, 404, 'not_found')
   })
 
-  it('finds nothing where the letter says what was dictated', async () => {
+  it('finds nothing if the letter says what was dictated', async () => {
     expect(await check({ content: right, dictation })).toEqual([])
   })
 

@@ -80,14 +80,14 @@ describe('a fact check that does not finish in time', () => {
     expect(read(letters.review, await approve(id)).letter.status).toBe('approved')
   })
 
-  it('is said beside a draft, which is there all the same [H-44]', async () => {
+  it('is reported with a draft, which is still returned [H-44]', async () => {
     const body = { patientId, dictation: heavy.slice(0, 7_200), engine: 'composer' }
     const made = read(assistant.draft, await doctor().post('/api/assistant/draft', body))
     expect(made.content).toMatch(/pain\?/iu)
     expect(made).toMatchObject({ findings: [], notice: { code: 'check_not_finished' } })
   })
 
-  it('is no answer to whoever asks for the check, or to improve a text [H-44]', async () => {
+  it('refuses a request for the check, or to improve a text [H-44]', async () => {
     const content = `<p>${heavy}</p>`
     const checked = await doctor().post('/api/fact-check', { patientId, content: plain, dictation: heavy })
     expectRefusal(checked, 422, 'check_not_finished')

@@ -210,7 +210,7 @@ describe('a sending that may go better later', () => {
     expect(server.seen.length).toBe(before + 1)
   })
 
-  it('is not sent again by itself when it arrived and that could not be written down [H-25]', async () => {
+  it('is not sent again automatically if it arrived but that could not be recorded [H-25]', async () => {
     const id = await approvedLetter()
     await failNextUpdate(app.connection, 'deliveries', "new.state = 'sent'")
     const [documents, seen] = [server.documents.size, server.seen.length]

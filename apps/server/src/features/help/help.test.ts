@@ -17,18 +17,18 @@ const supportFor = async (person: 'admin' | 'doctor' | 'secretary' | 'unassigned
   read(routes.help.getSupport, await app.as(person).get(path))
 
 describe('where somebody gets help', () => {
-  it('is told to nobody from outside [T-04]', async () => {
+  it('is refused without a sign-in [T-04]', async () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
   })
 
-  it('names the administrators to everybody who works here, and nobody else', async () => {
+  it('names the administrators, and nobody else, to all signed-in users', async () => {
     const forAdmin = await supportFor('admin')
     expect(forAdmin.administrators).toHaveLength(1)
     for (const person of ['doctor', 'secretary', 'unassigned'] as const)
       expect(await supportFor(person)).toEqual(forAdmin)
   })
 
-  it('leaves out who cannot help: on hold, or gone; the others come by name', async () => {
+  it('leaves out deactivated and deleted administrators, and sorts the others by name', async () => {
     const [first] = (await supportFor('doctor')).administrators
     await buildUser(app.db, { role: 'admin', name: 'aa Asked First', email: 'asked-first@practice.example' })
     await buildUser(app.db, {

@@ -30,7 +30,7 @@ describe('who is editing a letter', () => {
     expectRefusal(await app.as('otherDoctor').get(`/api/letters/${id}/editors`), 404, 'not_found')
   })
 
-  it('is told to the others, since when they began, until they close it or are not heard of any more', async () => {
+  it('is shown to the others with its start, until they close it or go silent', async () => {
     const since = app.clock.now.toISOString()
     expect(await say('doctor')).toEqual([])
     expect(await seenBy('doctor')).toEqual([])
@@ -47,7 +47,7 @@ describe('who is editing a letter', () => {
     expect(await seenBy('secretary')).toMatchObject([{ since: app.clock.now.toISOString() }])
   })
 
-  it('is not who is signed out everywhere, nor who may not see the letter any more', async () => {
+  it('is nobody who is signed out everywhere or can no longer see the letter', async () => {
     const there = () => seenBy('doctor')
     await app.db.deleteFrom('letterEditors').execute()
     await say('secretary')

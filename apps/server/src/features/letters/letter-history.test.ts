@@ -184,7 +184,7 @@ describe('deleting a letter', () => {
     expectRefusal(await call('secretary', 'POST', `${id}/restore`), 404, 'not_found')
   })
 
-  it('is told to who could see the letter, with who may bring it back', async () => {
+  it('is shown to users who could see the letter, with who may restore it', async () => {
     const { id } = await draft()
     const deletion = (person: Person) => call(person, 'GET', `${id}/deletion`)
     expectRefusal(await deletion('doctor'), 404, 'not_found')
@@ -240,7 +240,7 @@ describe('correcting a posted letter', () => {
     expect((await get(letter.id)).replacedBy).toEqual({ id: draftNow?.id, status: 'draft', mayOpen: true })
   })
 
-  it('begins anew when the draft was deleted, which then no longer comes back', async () => {
+  it('starts again if the draft was deleted, which can then no longer be restored', async () => {
     const letter = await posted()
     const first = read(letters.correct, await call('doctor', 'POST', `${letter.id}/correct`)).letter
     await call('doctor', 'DELETE', String(first.id))
@@ -250,7 +250,7 @@ describe('correcting a posted letter', () => {
     expectRefusal(await call('doctor', 'POST', `${first.id}/restore`), 409, 'letter_corrected_meanwhile')
   })
 
-  it('goes to the doctor who has the patient now where its own left, and says so', async () => {
+  it('goes to the patient’s current doctor if its own has left, and says so', async () => {
     const admin = app.as('admin')
     const person = {
       firstName: 'Dr Lea',

@@ -53,7 +53,7 @@ async function passTime(seconds: number): Promise<void> {
 }
 
 describe('a posting that says too little or too much', () => {
-  it('names everybody who is left out, and nothing is posted', async () => {
+  it('names every recipient who is left out, and posts nothing', async () => {
     const id = await approved()
     const reply = await post(id, [{ key: 'patient', way: 'hand' }])
     expectRefusal(reply, 422, 'recipients_unanswered')
@@ -154,7 +154,7 @@ describe('a posting without a mail server and without a FHIR server', () => {
     expect(steps[0]).toMatchObject({ did: 'posted', by: 'Test secretary' })
   })
 
-  it('goes by the sealed list, and what was said of an earlier seal counts no more', async () => {
+  it('follows the sealed list, and confirmations of an earlier seal no longer count', async () => {
     const id = await approved([gp])
     await app.as('doctor').put(`/api/patients/${patientId}`, { gpName: 'Somebody Else' })
     read(letters.post, await post(id))
@@ -169,7 +169,7 @@ describe('a posting with a FHIR server', () => {
   const electronic = (key: string) => ({ key, way: 'electronic' })
   const byPost = (key: string) => ({ key, way: 'post' })
 
-  it('leaves the letter approved until it was sent, and posts it then in the name of who pressed', async () => {
+  it('leaves the letter approved until it is sent, then posts it in the name of the user who started it', async () => {
     const id = await approved([gp, patient])
     const pressed = await post(id, [electronic('gp'), byPost('patient')], { notes: 'Ward round' })
     expect(read(letters.post, pressed).letter).toMatchObject({ status: 'approved', version: 3 })
@@ -191,7 +191,7 @@ describe('a posting with a FHIR server', () => {
     expect(line).toEqual([{ actorId: app.ids.secretary }])
   })
 
-  it('is one sending for all who are sent it electronically', async () => {
+  it('is one delivery for all recipients who get it electronically', async () => {
     const id = await approved([gp, patient])
     const before = server.seen.length
     read(letters.post, await post(id, [electronic('gp'), electronic('patient')]))
@@ -263,7 +263,7 @@ describe('a posting with a FHIR server', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('stands in the list as not sent until it has gone another way', async () => {
+  it('is listed as not sent until it has been sent another way', async () => {
     const attention = async (id: number) => {
       const page = read(letters.list, await call('doctor', 'GET', '?status=approved&limit=200'))
       return page.letters.find((letter) => letter.id === id)?.attention
@@ -279,7 +279,7 @@ describe('a posting with a FHIR server', () => {
     expect(await attention(id)).toBeNull()
   })
 
-  it('of a letter that is edited meanwhile posts nothing; the next approval begins anew', async () => {
+  it('of a letter that is edited meanwhile posts nothing; the next approval starts again', async () => {
     const id = await approved([gp, patient])
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
     read(letters.address, await call('doctor', 'PUT', `${id}/recipients`, { enclosures: ['ECG'] }))

@@ -100,7 +100,7 @@ describe('searching in the text of letters', () => {
 })
 
 describe('filters of the list', () => {
-  it('refuse what is no type, priority, doctor or yes', async () => {
+  it('refuse an invalid type, priority, doctor or switch', async () => {
     for (const query of ['type=note', 'priority=urgent', 'doctorId=x', 'overdue=1', 'attention=1'])
       expectRefusal(await app.as('doctor').get(`/api/letters?${query}`), 400, 'invalid_input')
   })

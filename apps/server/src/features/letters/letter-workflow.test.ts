@@ -59,7 +59,7 @@ async function laterPages(id: number): Promise<string> {
 }
 
 describe('the way of a letter', () => {
-  it('refuses to post a draft, to approve twice, and to change what is posted', async () => {
+  it('refuses to post a draft, to approve twice, and to change a posted letter', async () => {
     const { id } = await draft()
     expectRefusal(await post('secretary', id), 409, 'letter_not_approved')
     read(letters.review, await review('doctor', id, { approved: true }))
@@ -157,7 +157,7 @@ describe('the way of a letter', () => {
     })
   })
 
-  it('stands in the list as returned, until it is changed or approved', async () => {
+  it('is listed as returned until it is changed or approved', async () => {
     const { id } = await draft()
     const attention = async () => {
       const page = read(letters.list, await app.as('doctor').get('/api/letters?limit=200'))
@@ -182,7 +182,7 @@ describe('the way of a letter', () => {
     expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewedAt: null })
   })
 
-  it('does not keep what was said at an approval once a change has made it a draft again', async () => {
+  it('drops the approval’s note once a change has made it a draft again', async () => {
     const { id } = await draft()
     read(letters.review, await review('doctor', id, { approved: true, reviewNotes: 'Very good.' }))
     const content = '<p>She is better.</p>'

@@ -151,7 +151,7 @@ describe('editing a letter', () => {
     expect(letter).toMatchObject({ content, version: 1 })
   })
 
-  it('refuses a version that is behind and keeps what is there', async () => {
+  it('refuses a stale version and changes nothing', async () => {
     const letter = await newLetter()
     const edit = { content: '<p>First</p>', version: letter.version }
     const first = read(
@@ -296,7 +296,7 @@ describe('unsaved text', () => {
   const waiting = async (person: 'doctor' | 'otherDoctor' | 'secretary') =>
     read(letters.listUnsaved, await app.as(person).get('/api/letters/unsaved')).letters.map(({ id }) => id)
 
-  it('of others is told by name and time alone, while it differs from the letter', async () => {
+  it('of others is shown by name and time only, while it differs from the letter', async () => {
     const letter = await newLetter()
     expect(await others('doctor', letter)).toEqual([])
     read(letters.saveWorkingCopy, await keep('secretary', letter, '<p>Half a sentence</p>'))

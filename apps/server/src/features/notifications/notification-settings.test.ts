@@ -62,7 +62,7 @@ async function runEmails(): Promise<void> {
 }
 
 describe('settings that cannot be', () => {
-  it('are refused, and all that is wrong is said', async () => {
+  it('are refused with every error', async () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
     const reply = await put({ quietFrom: '25:00', quietTo: 'late', quietNow: 'for ever' })
     expectRefusal(reply, 400, 'invalid_input')
@@ -192,7 +192,7 @@ describe('an e-mail', () => {
     expect(source).not.toMatch(/Fenn|Bell|patient|removed/iu)
   })
 
-  it('is not sent for what was read meanwhile, nor to who did not ask for it', async () => {
+  it('is not sent for notifications read meanwhile, nor to users who did not ask for it', async () => {
     await change()
     await set(patients({ email: true }))
     await runEmails()

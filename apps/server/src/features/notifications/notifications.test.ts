@@ -36,7 +36,7 @@ const cover = (doctorId: number, from: string, to: string) =>
     .post('/api/doctor-secretary/covers', { secretaryId: app.ids.unassigned, doctorId, from, to })
 
 describe('a call about notifications that cannot be', () => {
-  it('is refused to who is not signed in', async () => {
+  it('is refused without a sign-in', async () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
     expectRefusal(await app.anonymous.delete(path), 401, 'not_signed_in')
   })
@@ -69,7 +69,7 @@ describe('a call about notifications that cannot be', () => {
 })
 
 describe('a change of a patient', () => {
-  it('is told to the doctor and whoever does the doctor’s work, and not to who did it', async () => {
+  it('reaches the doctor and those who do the doctor’s work, but not the user who caused it', async () => {
     await edit('secretary')
     const everybody = ['admin', 'doctor', 'secretary', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
     const counts = await Promise.all(everybody.map(async (one) => (await page(one)).counts.unread))
@@ -97,7 +97,7 @@ describe('a change of a patient', () => {
     expect((await page('doctor')).counts).toEqual({ unread: 1, total: 2 })
   })
 
-  it('is told once, however often the call is sent', async () => {
+  it('is sent once, however often the call is repeated', async () => {
     const body = { name: 'Tom Bell', gender: 'male' }
     const key = { 'idempotency-key': 'once-and-again' }
     const first = read(routes.patients.create, await app.as('secretary').post('/api/patients', body, key))
@@ -119,7 +119,7 @@ describe('a change of a patient', () => {
     )
   })
 
-  it('is told to who covers today, and names nobody once the cover is over', async () => {
+  it('reaches a secretary who covers today, and names nobody once the cover is over', async () => {
     read(routes.assignments.createCover, await cover(app.ids.doctor, '2026-11-20', '2026-11-20'))
     await app.db.deleteFrom('notifications').execute()
     await edit('doctor')
@@ -167,7 +167,7 @@ describe('work that comes', () => {
     expect(await told('secretary')).toEqual(['Dr Test doctor returned a letter for a patient.'])
   })
 
-  it('as a dictation is told to secretaries alone', async () => {
+  it('as a dictation reaches secretaries alone', async () => {
     const { id } = await sentDictation(app.as('doctor'), { fields: { patientId } })
     expect((await page('secretary')).notifications[0]).toMatchObject({
       message: 'Dr Test doctor sent a dictation about Ida Fenn.',
@@ -176,7 +176,7 @@ describe('work that comes', () => {
     expect([await told('doctor'), await told('otherSecretary'), await told('admin')]).toEqual([[], [], []])
   })
 
-  it('with an assignment is told to both, and to nobody of others', async () => {
+  it('with an assignment reaches both of the two, and nobody else', async () => {
     const pair = { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
     read(routes.assignments.assign, await app.as('admin').post('/api/doctor-secretary', pair))
     expect(await told('unassigned')).toEqual(['You now work for Test otherDoctor.'])
@@ -207,7 +207,7 @@ describe('work that comes', () => {
     expect((await told('unassigned'))[0]).toBe('You no longer cover the work of Test otherDoctor.')
   })
 
-  it('as a request about personal data is told to administrators, without a name', async () => {
+  it('as a request about personal data reaches administrators, without a name', async () => {
     const asked = {
       id: '17',
       kind: 'erasure',

@@ -28,7 +28,7 @@ const stepsOf = async (id: number) =>
   ).map(({ action, details }) => ({ action, details }))
 
 describe('archiving a patient', () => {
-  it('is told to the doctor and the secretary, and so is the way back', async () => {
+  it('notifies the doctor and the secretary, and so does undoing it', async () => {
     const id = await add('Una Told')
     read(patients.archive, await archive(id))
     read(patients.unarchive, await unarchive(id))
@@ -145,7 +145,7 @@ describe('bringing an archived patient back', () => {
     ])
   })
 
-  it('changes nothing of who is not archived', async () => {
+  it('changes nothing for a patient who is not archived', async () => {
     const id = await add('Flo There')
     expect(read(patients.unarchive, await unarchive(id)).patient.version).toBe(1)
     expectRefusal(await unarchive(999_999), 404, 'not_found')

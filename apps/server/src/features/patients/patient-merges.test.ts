@@ -62,7 +62,7 @@ describe('merging two records of one person', () => {
     ])
   })
 
-  it('tells whoever sees a letter that moved, there and back, and nobody of a deleted one', async () => {
+  it('tells everyone who sees a moved letter, there and back, but nobody of a deleted one', async () => {
     const [kept, other] = [await add('Told Of'), await add('Told Of')]
     const written = { doctorId: app.ids.otherDoctor, createdBy: app.ids.otherSecretary }
     await write(other, { ...written, deletedAt: app.clock.now })

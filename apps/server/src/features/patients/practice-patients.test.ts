@@ -39,7 +39,7 @@ describe('the list of all patients', () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
   })
 
-  it('refuses what is no filter, all at once', async () => {
+  it('refuses all invalid filters at once', async () => {
     const wrong = await app
       .as('admin')
       .get(`${path}?status=gone&sort=doctor&page=0&limit=1000&doctorId=x&q=${'a'.repeat(201)}`)
@@ -215,7 +215,7 @@ describe('the list of all patients as a table', () => {
     expect(lines[0]).toMatch(/^\d+,Crowd 0,,,,Test otherDoctor,Test otherSecretary,Active,,0$/u)
   })
 
-  it('is written down as a download, without what was searched for [T-18]', async () => {
+  it('is audited as a download, without the search text [T-18]', async () => {
     await csv(`q=Ann&status=active`)
     const line = await app.db
       .selectFrom('auditLog')

@@ -33,7 +33,7 @@ const own = async (person: Person) =>
   read(privacy.listOwnDataRights, await app.as(person).get(`${path}/own`)).requests
 
 describe('what was decided about a request', () => {
-  it('is told to nobody who did not record it, nor to who decided it', async () => {
+  it('reaches only the user who recorded it, unless they decided it themselves', async () => {
     const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
     read(privacy.takeDataRightsStep, await take(id, { step: 'refuse', note: 'Nobody by this name.' }))
     expect(await news('doctor')).toEqual([])
@@ -67,7 +67,7 @@ describe('what was decided about a request', () => {
     ])
   })
 
-  it('is told once it is done, whichever way that was', async () => {
+  it('is sent once it is completed, in any way', async () => {
     app.clock.now = new Date('2026-11-20T10:00:00.000Z')
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Una Marsh' })
     const asked = async (kind: string) => {
@@ -99,7 +99,7 @@ describe('what was decided about a request', () => {
     ])
   })
 
-  it('is told each time, and the reason is that of the last decision', async () => {
+  it('is sent each time, with the reason of the last decision', async () => {
     const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
     read(privacy.takeDataRightsStep, await take(id, { step: 'note', note: 'Rang.' }))
     expect(await news('secretary')).toEqual([])

@@ -134,7 +134,7 @@ describe('a request about personal data', () => {
     ])
   })
 
-  it('is written down by anybody of the practice, who sees their own', async () => {
+  it('can be recorded by any user, who sees their own', async () => {
     const body = { ...asked, receivedOn: '2026-01-30' }
     const { request } = read(privacy.recordDataRight, await app.as('secretary').post(path, body))
     expect(request.dueOn).toBe('2026-03-02')
@@ -143,7 +143,7 @@ describe('a request about personal data', () => {
     expect(read(privacy.listOwnDataRights, await app.as('doctor').get(`${path}/own`)).requests).toEqual([])
   })
 
-  it('is told to administrators at once, as is each step with it, and to nobody else', async () => {
+  it('updates administrators at once, as does each step, and nobody else', async () => {
     const [admin, doctor] = [await app.listen('admin'), await app.listen('doctor')]
     const last = Promise.all([admin.next('new_patient'), doctor.next('new_patient')])
     const { id: requestId } = read(privacy.askDataRight, await ask()).request
@@ -211,7 +211,7 @@ describe('the answer to a request', () => {
     expect(done).toMatchObject({ status: 'completed', user: { hasLeft: true } })
   })
 
-  it('is not complete before it is known who asks', async () => {
+  it('cannot be completed before the identity is confirmed', async () => {
     const { id, version } = await askedFor()
     const reply = await step(id, { step: 'complete', note: 'Sent.', version })
     expectRefusal(reply, 409, 'data_rights_not_now')
@@ -273,7 +273,7 @@ describe('the answer to a request', () => {
     expectRefusal(note, 400, 'invalid_input')
   })
 
-  it('is about one person: who was found last takes the place of who was found before', async () => {
+  it('is about one person: a newly selected record replaces the earlier one', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Una Marsh' })
     const { id, version } = await askedFor()
     const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.' }

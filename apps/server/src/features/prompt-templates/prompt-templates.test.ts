@@ -64,7 +64,7 @@ describe('prompt templates', () => {
     expectRefusal(await app.as('doctor').delete(`${path}/${shared.id}`), 403, 'not_allowed')
   })
 
-  it('change only what is sent, keep the earlier text, and refuse a version that is behind', async () => {
+  it('change only the given fields, keep the previous text, and refuse a stale version', async () => {
     const { id } = await create('doctor', { name: 'Before' })
     const edit = (body: object) => app.as('doctor').put(`${path}/${id}`, body)
     const edited = read(promptTemplates.edit, await edit({ name: 'After', version: 1 })).template

@@ -74,7 +74,7 @@ describe('the letter template', () => {
     expect(header).toBe('<p>A</p>')
   })
 
-  it('says who saved it last, so that who meets another text knows whether it is their own', async () => {
+  it('says who saved it last, so that users in a conflict know whether the other text is their own', async () => {
     expect((await get('secretary')).updatedBy).toBe(app.ids.doctor)
   })
 
@@ -100,7 +100,7 @@ describe('the letter template', () => {
     expectRefusal(await put('unassigned', { footer: 'x' }), 422, 'no_doctor_assigned')
   })
 
-  it('changes only what is sent and refuses a version that is behind', async () => {
+  it('changes only the given fields and refuses a stale version', async () => {
     const { version, footer } = await get('doctor')
     const changed = read(settings.update, await put('doctor', { header: '<p>New</p>', version })).settings
     expect(changed).toMatchObject({ header: '<p>New</p>', footer, version: version + 1 })

@@ -32,7 +32,7 @@ describe('practice settings that cannot be', () => {
     expectRefusal(await app.anonymous.put(path, { letterTargetDays: 3 }), 401, 'not_signed_in')
   })
 
-  it('are refused, and all that is wrong is said', async () => {
+  it('are refused with every error', async () => {
     const before = await get()
     const wrong = {
       practiceName: ' ',

@@ -164,7 +164,7 @@ describe('a person who is added', () => {
     expect(read(users.create, one).user.id).toBe(read(users.create, two).user.id)
   })
 
-  it('is told of to every open browser', async () => {
+  it('updates every open browser', async () => {
     const { heard } = await app.listen('unassigned')
     const { id } = await add({ email: 'told@test.example' })
     await expect.poll(() => heard('people_changed')).toEqual([{ userId: id, byUserId: app.ids.admin }])
@@ -172,7 +172,7 @@ describe('a person who is added', () => {
 })
 
 describe('a person who signs in', () => {
-  it('is told to administrators, whose list says so, and to nobody else', async () => {
+  it('updates administrators’ lists, and nobody else', async () => {
     const user = await add({ email: 'comes.in@test.example' })
     const both = [await app.listen('admin'), await app.listen('doctor')]
     await signIn('comes.in@test.example')
@@ -210,7 +210,7 @@ describe('a person who is changed', () => {
     expect(read(users.update, await put(id, { firstName: 'Dr Zoe' })).user.name).toBe('Dr Zoe Moss')
   })
 
-  it('is told of another address to sign in with, unless they changed it themselves [T-16]', async () => {
+  it('is notified of a new sign-in address, unless they changed it themselves [T-16]', async () => {
     const { id } = await add({ email: 'moved@test.example', role: 'admin' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('moved@test.example')))
     const client = testClient(app.url, token)
@@ -270,7 +270,7 @@ describe('a person who is changed', () => {
     expect(read(users.update, await put(id, { role: 'admin' })).user.role).toBe('admin')
   })
 
-  it('ends the covers by and for who becomes something else', async () => {
+  it('ends the covers by and for a user whose role changes', async () => {
     const away = await add({ email: 'away.doctor@test.example', role: 'doctor' })
     const covering = await add({ email: 'covering@test.example', role: 'secretary' })
     const cover = { from: '2026-11-20', to: '2026-11-30' }

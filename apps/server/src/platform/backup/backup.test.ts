@@ -178,7 +178,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('x'))).toEqual([])
   })
 
-  it('is for its owner alone, and says nothing to who has no passphrase [T-33]', () => {
+  it('is readable by its owner alone, and reveals nothing without the passphrase [T-33]', () => {
     expect(statSync(encrypted).mode & 0o777).toBe(0o600)
     expect(existsSync(`${encrypted}.unfinished`)).toBe(false)
     expect(readFileSync(encrypted, 'latin1')).not.toContain('letters')
@@ -205,7 +205,7 @@ describe('a backup', () => {
     await drop()
   })
 
-  it('is one instant, whoever writes meanwhile', async () => {
+  it('is a snapshot, unaffected by concurrent writes', async () => {
     let isWriting = true
     const write = (n: number) =>
       source.db.transaction().execute(async (tx) => {

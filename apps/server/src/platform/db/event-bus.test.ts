@@ -137,7 +137,7 @@ describe('servers on one database', () => {
     expect(performance.now() - began).toBeLessThan(4000)
   })
 
-  it('say nothing while they hear nothing of each other, and have everybody ask anew afterwards [H-41]', async () => {
+  it('send no events while they cannot hear each other, and have everybody refetch afterwards [H-41]', async () => {
     const socket = await signedIn(other, 'doctor')
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const events: string[] = []

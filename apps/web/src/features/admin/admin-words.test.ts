@@ -36,7 +36,7 @@ describe('the figures of the practice', () => {
 })
 
 describe('what was done', () => {
-  it('is told in words, and by its noun where it has none', () => {
+  it('has words, or its noun if it has none', () => {
     const time = '2026-03-02T14:00:00.000Z'
     const entry = { id: '1', user: null, whom: null, count: 1, orMore: false, time }
     expect(recentWords({ ...entry, type: 'letter', action: 'letter.approve' })).toBe('Letter approved')

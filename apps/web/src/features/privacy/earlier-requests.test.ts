@@ -29,7 +29,7 @@ describe('requests that an earlier release kept on a device', () => {
     }
   })
 
-  it('are offered to nobody but who wrote them [T-12]', () => {
+  it('are offered only to the user who wrote them [T-12]', () => {
     store(requestOf(7), requestOf(null, { id: '2' }))
     expect(earlierRequests(8)).toEqual([])
     expect(earlierRequests(7)).toEqual([requestOf(7)])

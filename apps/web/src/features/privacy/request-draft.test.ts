@@ -5,7 +5,7 @@ import { emptyRequest, requestProblems } from './request-draft.ts'
 const typed = { ...emptyRequest, name: 'Barnabus Quillon', contact: 'b@example.org', details: 'It is wrong.' }
 
 describe('a request about personal data', () => {
-  it('is said to be wrong all at once, each beside its field', () => {
+  it('shows every error at once, each beside its field', () => {
     const wrong = { ...typed, name: ' ', contact: '', dob: '01/01/2027', receivedOn: '02/02/2027' }
     expect(Object.keys(requestProblems(wrong, { today: '2026-11-20', isPublic: false })).toSorted()).toEqual([
       'contact',

@@ -221,7 +221,7 @@ describe('a one-time link made at the machine', () => {
       .values({ userId: id, secret: 'x', beganAt: began, confirmedAt: began, lastStep: null })
       .execute()
 
-  it('is refused for an address that nobody has, and for an account on hold, and says who could help', async () => {
+  it('is refused for an unknown address and a deactivated account, naming who can help', async () => {
     const { id, email, name } = await invite()
     await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
     await expect(makeThere('nobody@test.example')).rejects.toThrow(

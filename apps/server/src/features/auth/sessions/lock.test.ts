@@ -126,7 +126,7 @@ describe('a session of which nothing is seen', () => {
     read(auth.unlock, await unlockAgain())
   })
 
-  it('is locked by the server itself, for whoever has its token, until the password comes [T-10]', async () => {
+  it('is locked by the server, even for a holder of its token, until the password is entered [T-10]', async () => {
     pass(18)
     for (const path of ['/api/letters', '/api/patients', '/api/letters'])
       expectRefusal(await app.as('secretary').get(path), 423, 'session_locked')

@@ -78,7 +78,7 @@ describe('where one is signed in', () => {
     expect(await sessionsOf(client)).toHaveLength(1)
   })
 
-  it('is told to the other browsers of that person alone, each time it is no longer what it was', async () => {
+  it('updates that person’s other browsers alone, each time it changes', async () => {
     const here = await enter()
     const { heard } = await openLiveConnection(app.url, here.token)
     const other = await app.listen('admin')

@@ -144,7 +144,7 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
   })
 
-  it('begins anew with the password after five wrong codes [T-02]', async () => {
+  it('starts again with the password after five wrong codes [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const ticket = await ticketFor('doctor')
     const wrong = codeOf(secret, 7200)
@@ -217,7 +217,7 @@ describe('once it is on', () => {
     SignedIn.parse(read(auth.login, await firstStep('doctor')))
   })
 
-  it('is told to this person’s other tabs, and to administrators when it is turned on or off', async () => {
+  it('updates this person’s other tabs, and administrators when it is turned on or off', async () => {
     const [tab, other, admin] = [
       await app.listen('doctor'),
       await app.listen('otherDoctor'),

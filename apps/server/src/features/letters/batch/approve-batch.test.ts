@@ -66,7 +66,7 @@ describe('a version on the screen', () => {
 })
 
 describe('approving many letters', () => {
-  it('refuses what was not opened, by this person, as it is now [H-16]', async () => {
+  it('refuses a letter whose current version this user has not opened [H-16]', async () => {
     const [unopened, openedByOther, changed] = [await newDraft(app), await newDraft(app), await newDraft(app)]
     await open(app, 'secretary', openedByOther)
     await open(app, 'doctor', changed)

@@ -95,7 +95,7 @@ describe('a file of many letters that cannot be made', () => {
 })
 
 describe('many letters in one PDF', () => {
-  it('are a copy for each recipient, in the order of the envelopes, each counted by itself', async () => {
+  it('are a copy for each recipient, in the order of the envelopes, with pages counted separately', async () => {
     const moss = { gpName: 'Moss', gpAddress: '1 Quay Road' }
     const first = await newDraft(app, { name: 'Ada Pike', ...moss })
     const second = await newApproved(app, { name: 'Bea Pike', gpName: 'Amber', gpAddress: '3 Oak Hill' })

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const three = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
 describe('many letters, one by one', () => {
-  it('begins no further letter once the caller has gone away, and tells what was done', async () => {
+  it('starts no further letter once the caller has gone away, and reports what was done', async () => {
     const leaving = new AbortController()
     const begun: number[] = []
     const step = async ({ id }: { id: number }) => {
@@ -34,7 +34,7 @@ describe('many letters, one by one', () => {
     expect(begun).toEqual([1, 2])
   })
 
-  it('goes on after a fault, which the log is told of and the person only as a sentence', async () => {
+  it('continues after a fault, which is logged and shown to the user as a neutral message', async () => {
     const faults: AppError[] = []
     const step = async ({ id }: { id: number }) => {
       if (id === 1) throw new Error('Ada Fenn has a heart')

@@ -68,7 +68,7 @@ describe('posting many letters', () => {
     expect(outcomes(reply)).toEqual(['not_found'])
   })
 
-  it('leaves out what was approved long ago, until the poster has looked at it again [H-18]', async () => {
+  it('leaves out letters with an old approval until the poster has read them again [H-18]', async () => {
     const letter = await newApproved(app)
     const began = app.clock.now
     app.clock.now = new Date(began.getTime() + 30 * 86_400_000 + 1)

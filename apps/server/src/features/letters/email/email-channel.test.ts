@@ -185,7 +185,7 @@ describe('an e-mail that may go better later', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('is not sent again by itself when it went out and that could not be written down [H-25]', async () => {
+  it('is not sent again automatically if it went out but that could not be recorded [H-25]', async () => {
     const id = await approved()
     await failNextUpdate(app.connection, 'deliveries', "new.state = 'sent'")
     const before = server.taken.length
@@ -323,7 +323,7 @@ describe('an e-mail with a letter', () => {
     expect(readMail(source).headers).not.toContain('Bcc')
   })
 
-  it('is told of to those who see the letter', async () => {
+  it('notifies users who see the letter', async () => {
     const id = await approved()
     const { events } = await app.listen('secretary')
     await tried(id)
@@ -339,7 +339,7 @@ describe('an e-mail with a letter', () => {
       ])
   })
 
-  it('is told of to the people of whose letter it has become during the try', async () => {
+  it('notifies the users of the doctor who got the letter during the attempt', async () => {
     const { next } = await app.listen('otherDoctor')
     const delivery = next('letter_delivery')
     const id = await approved()

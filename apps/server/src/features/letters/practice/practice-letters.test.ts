@@ -280,7 +280,7 @@ describe('the table of them for spreadsheets', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   })
 
-  it('is audited with its filters, and without what was searched for [T-18]', async () => {
+  it('is audited with its filters, without the search text [T-18]', async () => {
     await csv(`q=quillfeather&status=draft&doctorId=${app.ids.doctor}&overdue=true`)
     const line = await app.db
       .selectFrom('auditLog')

@@ -45,7 +45,7 @@ describe('giving letters to another doctor', () => {
     expectRefusal(await reassign([id, id]), 400, 'invalid_input')
   })
 
-  it('is refused for who is no doctor who works here', async () => {
+  it('is refused for anyone but an active doctor', async () => {
     const { id } = await newDraft(app)
     for (const doctorId of [app.ids.secretary, 999_999])
       expectRefusal(await reassign([id], { doctorId }), 422, 'doctor_required')
@@ -222,7 +222,7 @@ describe('giving letters to another doctor', () => {
     expect(line.details).toMatchObject({ dictationId: dictation.id, doctorId: app.ids.otherDoctor })
   })
 
-  it('is told to the people of both doctors: one letter by its patient, several by their number', async () => {
+  it('notifies the users of both doctors: one letter by its patient, several by their number', async () => {
     const newestOf = async (person: Person) => {
       const reply = await app.as(person).get('/api/notifications')
       return read(routes.notifications.list, reply).notifications[0]

@@ -65,7 +65,7 @@ async function posted(fields: Parameters<typeof newDraft>[1]) {
 }
 
 describe('an erasure that cannot be', () => {
-  it('is refused while it is not known who asks, where nobody asked for it, and to everybody else [T-36]', async () => {
+  it('is refused before the identity is confirmed, without a request for it, and to all but administrators [T-36]', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const unchecked = await asked(null)
     expectRefusal(await look(unchecked.id), 409, 'data_rights_not_now')

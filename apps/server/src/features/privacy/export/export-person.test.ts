@@ -72,7 +72,7 @@ describe('the privacy policy', () => {
 })
 
 describe('the export of a patient', () => {
-  it('is not handed out before it is known who asks, and whose record it is [T-18]', async () => {
+  it('is refused before the identity is confirmed and the record known [T-18]', async () => {
     const { id, version } = await request()
     expectRefusal(await app.as('admin').get(`${path}/${id}/export`), 409, 'data_rights_not_now')
     await confirm(id, version, {})

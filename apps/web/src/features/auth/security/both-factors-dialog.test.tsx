@@ -41,7 +41,7 @@ describe('the question for the password and a code', () => {
   }
   const here = () => document.activeElement?.getAttribute('autocomplete')
 
-  it('leads to the first of what is missing', () => {
+  it('focuses the first missing field', () => {
     confirm()
     expect(here()).toBe('current-password')
     typeInto('current-password', 'seventeen herrings')
@@ -49,7 +49,7 @@ describe('the question for the password and a code', () => {
     expect(here()).toBe('one-time-code')
   })
 
-  it('leads to what was wrong, as often as it is', async () => {
+  it('focuses the wrong field, each time it is wrong', async () => {
     typeInto('current-password', 'eighteen herrings')
     typeInto('one-time-code', '123456')
     for (const [field, place] of [
