@@ -138,8 +138,8 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Refuses the old password, since the user was told to choose a new one. This does not help guessing: any other password is saved
- * and ends the link.
+ * Refuses the old password, since the user was told to choose a new one. This does not help guessing, because every other
+ * password is saved and ends the link.
  */
 async function refuseSame(password: string, { passwordHash }: FoundLink, network: string): Promise<void> {
   if (passwordHash !== null && (await isPassword(password, passwordHash, network)))
