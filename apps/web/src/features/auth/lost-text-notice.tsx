@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 
-type LostWordsProps = {
+type LostTextNoticeProps = {
   hasLost: boolean
   /** Says what happened to earlier text, unless it is said elsewhere. */
   children?: ReactNode
 }
 
 /** Tells a user whose page was replaced while they were typing that their last words were not saved. */
-export function LostTextNotice({ hasLost, children }: LostWordsProps) {
+export function LostTextNotice({ hasLost, children }: LostTextNoticeProps) {
   return (
     <div role="status">
       {hasLost && (
