@@ -6,8 +6,7 @@ export const serverErrors = {
   // The connection may have failed after the server saved, so the sentence says nothing about that.
   database_unavailable: {
     status: 503,
-    message:
-      'The database is not responding at the moment. Your work is kept. Please try again shortly.',
+    message: 'The database is not responding at the moment. Your work is kept. Please try again shortly.',
     actionMessage: 'The database is not responding at the moment. Please try again shortly.',
   },
 } as const

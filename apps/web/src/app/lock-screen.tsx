@@ -45,8 +45,8 @@ function Cover({ name }: { name: string | null }) {
       <AuthCard mark={<SincerelyMark size={40} />} title="Screen locked" subtitle={subtitle}>
         <UnlockForm onSignOut={() => void endSession()} />
         <p className={classes.kept}>
-          Your work is kept. If you sign out, anything not sent yet stays on this device until you sign
-          in here again.
+          Your work is kept. If you sign out, anything not sent yet stays on this device until you sign in
+          here again.
         </p>
       </AuthCard>
     </dialog>

@@ -35,8 +35,7 @@ describe('calling the server', () => {
   it('turns a server that is not there into one sentence, code offline', async () => {
     server.answerNext((_, response) => response.destroy())
     const failure = await failureOf(call(routes.system.info))
-    const message =
-      "Couldn't reach the server. Your work is kept. Please try again once you are connected."
+    const message = "Couldn't reach the server. Your work is kept. Please try again once you are connected."
     expect(failure).toMatchObject({ code: 'offline', status: 0, message })
     expect(keptMessageOf(failure)).toBe(message)
     // As a server that has too much to do says it in the middle of its sentence.

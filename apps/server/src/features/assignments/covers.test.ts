@@ -83,7 +83,9 @@ describe('covers', () => {
     const moved = await change(next.id, { from: kept.to })
     expectRefusal(moved, 422, 'cover_not_possible')
     expect(moved.body).toMatchObject({
-      fields: { from: expect.stringMatching(/^These two already have cover from .*\. Change that instead\.$/) },
+      fields: {
+        from: expect.stringMatching(/^These two already have cover from .*\. Change that instead\.$/),
+      },
     })
     expect((await make('2026-12-01', '2026-12-31', { doctorId: third })).state).toBe('upcoming')
     for (const { id } of (await list()).covers)

@@ -50,8 +50,8 @@ export function RecorderStatus({
       <div ref={meter} className={classes.meter} data-on={isRecording || undefined} aria-hidden />
       {isMuted && (
         <Notice tone="red" title="The microphone is muted" isUrgent>
-          It was muted by its switch, the device or another program. Nothing you say now is recorded. Unmute it,
-          or stop and choose another microphone.
+          It was muted by its switch, the device or another program. Nothing you say now is recorded. Unmute
+          it, or stop and choose another microphone.
         </Notice>
       )}
       {isRecording && isSilent && !isMuted && (
