@@ -123,10 +123,11 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...findContradictions(comparison),
     ...findPlaceholders(comparison),
   ]
+  const critical = new Set(findings.filter(({ severity }) => severity === 'critical').map(placeOf))
   const flipped = findFlippedClauses(comparison)
   const others = lessWhereUnsure(
     comparison,
-    findings.filter((each) => !isExplained(each, findings)),
+    findings.filter((each) => !isExplained(each, findings, critical)),
   )
   const isSaid = ({ kind, start, end }: Finding) =>
     kind === 'polarity' && flipped.some((each) => each.start < end && each.end > start)
@@ -184,17 +185,17 @@ export function unusedDictation(input: LetterToCheck): Range[] {
 }
 
 /** What stands in the letter with another value is not missing from it as well; of the same words the graver is said. */
-function isExplained(finding: Finding, findings: readonly Finding[]): boolean {
-  const { kind, severity, start, end } = finding
+function isExplained(finding: Finding, findings: readonly Finding[], critical: ReadonlySet<string>): boolean {
+  const { kind, severity } = finding
   if (kind === 'omitted')
     return findings.some(
       (each) => each.kind !== 'omitted' && each.start >= 0 && isOfSameSource(each, finding),
     )
-  return (
-    kind === 'value' &&
-    severity !== 'critical' &&
-    findings.some((each) => each.severity === 'critical' && each.start === start && each.end === end)
-  )
+  return kind === 'value' && severity !== 'critical' && critical.has(placeOf(finding))
+}
+
+function placeOf({ start, end }: Finding): string {
+  return `${start} ${end}`
 }
 
 function isOfSameSource(one: Finding, { sourceStart = 0, sourceEnd = 0 }: Finding): boolean {
@@ -267,9 +268,13 @@ function draftIn(
 
 /** In order, the same words once for each kind: the gravest of what is said of them. */
 function sorted(findings: readonly Finding[]): Finding[] {
-  return inOrder(findings).filter(
-    (finding, at, all) => !all.slice(0, at).some((other) => isOfSameWords(finding, other)),
-  )
+  const seen = new Set<string>()
+  return inOrder(findings).filter((finding) => {
+    const name = `${finding.kind} ${placeOf(finding)} ${finding.text}`
+    const isFirst = !seen.has(name)
+    seen.add(name)
+    return isFirst
+  })
 }
 
 function isOfSameWords(one: Finding, other: Finding): boolean {

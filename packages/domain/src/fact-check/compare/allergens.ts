@@ -1,6 +1,7 @@
 // What somebody is allergic to, and where a text speaks of it.
 import type { Reading } from '../text/reading.ts'
 import type { Sentence } from '../text/words.ts'
+import { firstWhere } from './comparison.ts'
 import { isSameMedicine } from './same-facts.ts'
 
 export const REACTION =
@@ -16,19 +17,20 @@ export function allergenOf(entry: string): string {
 }
 
 /** The sentence names the reaction on record, or says that it is to be avoided. */
-export function speaksOf({ words }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
-  const sentence = words[at]?.sentence
-  return words.some(
-    (word, place) =>
-      word.sentence === sentence &&
-      place !== at &&
-      (reactions.has(word.stem) ||
-        /^(?:avoid|avoided|makes|made|gave|gives|brings|brought|upsets|caused|causes|cannot|can't|positive)$/u.test(
-          word.key,
-        )) &&
-      word.kind === 'word' &&
-      words[at]?.stem !== word.stem,
-  )
+export function speaksOf({ words, sentences }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
+  const sentence = sentences[words[at]?.sentence ?? 0]
+  return words
+    .slice(sentence?.from, sentence?.to)
+    .some(
+      (word) =>
+        word !== words[at] &&
+        (reactions.has(word.stem) ||
+          /^(?:avoid|avoided|makes|made|gave|gives|brings|brought|upsets|caused|causes|cannot|can't|positive)$/u.test(
+            word.key,
+          )) &&
+        word.kind === 'word' &&
+        words[at]?.stem !== word.stem,
+    )
 }
 
 export function placesOfAllergen({ words, medicines }: Reading, allergen: string): number[] {
@@ -51,12 +53,14 @@ export function isAllergyPlace({ words, sentences }: Reading, at: number): boole
   const index = words[at]?.sentence ?? 0
   const sentence = sentences[index]
   if (!sentence) return false
-  const paragraph = sentences.filter((each) => each.line === sentence.line)
+  const startOf = (line: number) => firstWhere(sentences, (each) => each.line >= line)
+  const paragraph = sentences.slice(startOf(sentence.line), startOf(sentence.line + 1))
   const line = paragraph.length > 2 ? [sentence] : paragraph
   const near = words.slice(line[0]?.from ?? sentence.from, line.at(-1)?.to ?? sentence.to)
   if (near.some((word) => REACTION.test(word.key))) return true
-  const heading = sentences.findLast((each) => each.line < sentence.line && isAllergyHeading(words, each))
-  return heading !== undefined && sentence.line - heading.line <= 4
+  return sentences
+    .slice(startOf(sentence.line - 4), startOf(sentence.line))
+    .some((each) => isAllergyHeading(words, each))
 }
 
 export function isAllergyHeading(words: Reading['words'], { from, to }: Sentence): boolean {

@@ -6,7 +6,8 @@ import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, likeness } from './context.ts'
 import { isImplied } from './implied-change.ts'
-import { isSameMedicine } from './same-facts.ts'
+import { keptFor } from './kept-for.ts'
+import { mentionsOf } from './same-facts.ts'
 
 /** For each action of a letter the dictated ones that contradict it. */
 const CONTRARY: Readonly<Record<Action, readonly Action[]>> = {
@@ -98,8 +99,9 @@ function lastAction(
   const own = medicine.actions.at(-1)
   if (!last || !own || !REVERSED[last.action]?.includes(own.action)) return []
   if (isUntil(comparison, own, last)) return []
-  const same = comparison.letter.medicines.filter((each) => isSameMedicine(each.id, medicine.id))
-  const said = same.flatMap((each) => each.actions).some((each) => each.action === last.action)
+  const said = mentionsOf(comparison.letter, medicine.id).some(({ actions }) =>
+    actions.some((each) => each.action === last.action),
+  )
   return said ? [] : [wrongAction(comparison, medicine, own, last)]
 }
 
@@ -117,14 +119,23 @@ function isConditional(
   { at, to }: MedicineAction,
   reading: Reading | undefined = said?.reading,
 ): boolean {
-  const after = reading?.words[to]?.key ?? ''
+  return (
+    reading !== undefined &&
+    keptConditions(reading, `${at} ${to}`, () => isUnderCondition(reading, { at, to }))
+  )
+}
+
+const keptConditions = keptFor<boolean>()
+
+function isUnderCondition(reading: Reading, { at, to }: Omit<MedicineAction, 'action'>): boolean {
+  const after = reading.words[to]?.key ?? ''
   const isBeforeSomebody =
-    after === 'before' && /^(?:he|she|you|they)$/u.test(reading?.words[to + 1]?.key ?? '')
-  const before = reading?.words.slice(Math.max(0, at - 4), at) ?? []
+    after === 'before' && /^(?:he|she|you|they)$/u.test(reading.words[to + 1]?.key ?? '')
+  const before = reading.words.slice(Math.max(0, at - 4), at)
   return (
     isBeforeSomebody ||
-    reading?.neutral[at] === SPOKEN_OF ||
-    hangsOn(reading?.words ?? [], to) ||
+    reading.neutral[at] === SPOKEN_OF ||
+    hangsOn(reading.words, to) ||
     before.some(
       ({ key }, place) =>
         (/^(?:would|might|may)$/u.test(key) && /^(?:have|need)$/u.test(before[place + 1]?.key ?? '')) ||
@@ -187,13 +198,14 @@ function rivalOf(
   const isPutBack = ({ at, to }: MedicineAction) => /\bback\b/u.test(wordsOf(said.reading, { from: at, to }))
   if (dictated.some((each) => each.action === 'change' && isPutBack(each))) return undefined
   if (dictated.length === 0) return isExpected(comparison, medicine, action) ? undefined : null
-  const same = dictated.filter((each) => isTheSame(each, action))
+  if (dictated.some((each) => isTheSame(each, action))) return undefined
   const context = contextOf(letter, { from: action.at, to: action.to })
   const alike = (each: MedicineAction) =>
     likeness(context, contextOf(said.reading, { from: each.at, to: each.to }), said.reading.mentions)
-  const ranked = dictated.toSorted((a, b) => alike(b) - alike(a))
-  if (same.length > 0) return undefined
-  return ranked.find((each) => CONTRARY[action.action].includes(each.action))
+  return dictated
+    .filter((each) => CONTRARY[action.action].includes(each.action))
+    .map((each) => ({ each, alike: alike(each) }))
+    .toSorted((a, b) => b.alike - a.alike)[0]?.each
 }
 
 /** What a letter may say of a medicine of which no action was dictated: that it goes on, or that a new one starts. */
@@ -202,11 +214,10 @@ function isExpected(
   { id }: MedicineFacts,
   { action }: MedicineAction,
 ): boolean {
-  const ofIt = (each: MedicineFacts) => isSameMedicine(each.id, id)
-  if (isImplied(action, said?.reading.medicines.filter(ofIt) ?? [], record.medicines.filter(ofIt)))
-    return true
+  const recorded = mentionsOf(record, id)
+  if (isImplied(action, said ? mentionsOf(said.reading, id) : [], recorded)) return true
   if (/^(?:continue|unchanged|avoid|change)$/u.test(action)) return true
-  return action === 'start' && !record.medicines.some(ofIt)
+  return action === 'start' && recorded.length === 0
 }
 
 /** The word that says what is done stands beside the medicine or heads its line: otherwise it may be meant of another. */

@@ -14,8 +14,8 @@ import {
   REACTION,
   speaksOf,
 } from './allergens.ts'
-import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
-import { isSameMedicine } from './same-facts.ts'
+import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { isSameMedicine, mentionsOf } from './same-facts.ts'
 
 const CUE = /^(?:allerg\w*|intoleran\w*|adverse|react\w*|anaphyla\w*|hypersensitiv\w*|sensitivities|nkda)$/u
 
@@ -168,17 +168,18 @@ function newAllergies(comparison: Comparison, recorded: readonly string[]): Find
         .filter((word) => word.length > 3),
     ),
   )
+  const names = new Map<string, boolean>()
+  const isKnown = (each: MedicineFacts) =>
+    recorded.some((entry) => placesIn(entry, each)) || (said !== null && isKnownAllergy(said.reading, each))
   return letter.medicines.flatMap((each) => {
     if (!isCalledAllergy(letter, each, reactions)) return []
-    const known =
-      recorded.some((entry) => placesIn(entry, each)) || (said !== null && isKnownAllergy(said.reading, each))
+    const known = names.get(each.id) ?? isKnown(each)
+    names.set(each.id, known)
     if (known) return []
     return [
       findingOf(comparison, {
         kind: 'allergy',
-        severity: said?.reading.medicines.some((other) => isSameMedicine(each.id, other.id))
-          ? 'major'
-          : 'critical',
+        severity: said && mentionsOf(said.reading, each.id).length > 0 ? 'major' : 'critical',
         place: each,
         source: recorded.join(', '),
         message: `An allergy to '${wordsOf(letter, each)}' is neither on record nor dictated.`,
@@ -202,12 +203,9 @@ function medicinesOf(entry: string): NamedMedicine[] {
 
 /** The dictation speaks of it in a sentence about a reaction, or with words that mean one. */
 function isKnownAllergy(said: Reading, { id }: MedicineFacts): boolean {
-  return said.medicines.some(
+  return mentionsOf(said, id).some(
     (other) =>
-      isSameMedicine(id, other.id) &&
-      (isAllergyPlace(said, other.from) ||
-        other.kind === 'substance' ||
-        speaksOf(said, other.from, new Set())),
+      isAllergyPlace(said, other.from) || other.kind === 'substance' || speaksOf(said, other.from, new Set()),
   )
 }
 
@@ -221,18 +219,29 @@ export function isCalledAllergy(
   const reaction = words[to]?.text === '(' ? (words[to + 1]?.key ?? '') : ''
   if (REACTION.test(reaction) || reactions.has(reaction)) return true
   const line = sentences[words[from]?.sentence ?? 0]?.line ?? 0
-  const heading = sentences.findLast((each) => each.line === line - 1)
-  const under = heading !== undefined && isAllergyHeading(words, heading) && !isInBrackets(words, from)
+  const heading = sentences[firstWhere(sentences, (each) => each.line >= line) - 1]
+  const under = heading?.line === line - 1 && isAllergyHeading(words, heading) && !isInBrackets(words, from)
   return under && (kind !== 'class' || words[from - 1]?.kind === 'break')
 }
 
 /** '(nausea; contraindicated with methotrexate)' */
 function isInBrackets(words: Reading['words'], at: number): boolean {
-  for (let back = at - 1; back >= 0 && words[back]?.kind !== 'break'; back -= 1) {
-    if (words[back]?.text === ')') return false
-    if (words[back]?.text === '(') return true
+  const known = BRACKETS.get(words) ?? bracketedWords(words)
+  BRACKETS.set(words, known)
+  return known[at] === 1
+}
+
+const BRACKETS = new WeakMap<Reading['words'], Uint8Array>()
+
+function bracketedWords(words: Reading['words']): Uint8Array {
+  const inside = new Uint8Array(words.length)
+  let isOpen = false
+  for (const [at, { kind, text }] of words.entries()) {
+    inside[at] = isOpen ? 1 : 0
+    if (text === '(') isOpen = true
+    else if (text === ')' || kind === 'break') isOpen = false
   }
-  return false
+  return inside
 }
 
 /** 'Known allergies: penicillin, latex', in one sentence */

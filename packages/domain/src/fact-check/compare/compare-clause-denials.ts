@@ -19,11 +19,10 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
   if (!said) return []
   return clausesOf(letter).flatMap((clause) => {
     if (clause.weight < LEAST_WORD || isHeading(letter, clause.sentence)) return []
-    const same = sameAs(clause, said.reading)
-    const disputes = same.map((each) => disputeIn(comparison, clause, each))
-    const [first] = disputes
-    if (!first || disputes.some((each) => each === null)) return []
-    const { term, rival } = first
+    const [first, ...others] = sameAs(clause, said.reading)
+    const dispute = first ? disputeIn(comparison, clause, first) : null
+    if (!dispute || others.some((each) => disputeIn(comparison, clause, each) === null)) return []
+    const { term, rival } = dispute
     return [
       findingOf(comparison, {
         kind: 'polarity',
@@ -54,10 +53,11 @@ export function findFlippedClauses(comparison: Comparison): Finding[] {
 function flippedIn(comparison: Comparison, clause: Clause): Finding[] {
   const { letter, said } = comparison
   if (!said || clause.items.length < LEAST_ITEMS) return []
+  const here = denialOf(letter, clause)
+  if (here === null) return []
   const same = sameClauses(clause, said.reading, SAME)
   const [first] = same
-  const here = denialOf(letter, clause)
-  if (!first || here === null) return []
+  if (!first) return []
   if (!same.every((each) => denialOf(said.reading, each) === !here)) return []
   const [words, source] = [wordsOf(letter, clause), wordsOf(said.reading, first)]
   return [
@@ -94,13 +94,12 @@ function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | n
 /** The first thing both speak of, if it is denied on one side only and nothing is denied on both. */
 function disputeIn(comparison: Comparison, here: Clause, there: Clause): { term: Term; rival: Term } | null {
   const { letter, said } = comparison
-  if (!said) return null
+  if (!said || hasDenial(letter, here) === hasDenial(said.reading, there)) return null
   const spoken = termsIn(said.reading, there)
   const pairs = termsIn(letter, here).flatMap((term) => {
     const rival = spoken.find(({ concept }) => concept === term.concept)
     return rival && isWord(term) && !isWellToo(comparison, term, rival) ? [{ term, rival }] : []
   })
-  if (hasDenial(letter, here) === hasDenial(said.reading, there)) return null
   return pairs.find(({ term, rival }) => isDenied(letter, term) !== isDenied(said.reading, rival)) ?? null
 }
 

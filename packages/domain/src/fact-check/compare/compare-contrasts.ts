@@ -1,13 +1,14 @@
 // Sides and other words of which only one can be true: the letter's is the one that was dictated of the same part.
-import { pairedSides } from '../facts/bound-sides.ts'
+import { pairedSides, type SidedNumber } from '../facts/bound-sides.ts'
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
 import type { Finding, Severity } from '../types.ts'
 import { headsOf, sharedHeads } from './bound-heads.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
-import { isSame } from './compare-quantities.ts'
+import { isSame, nameOfAmount } from './compare-quantities.ts'
 import { contextOf, likeness, mostAlike } from './context.ts'
+import { keptFor } from './kept-for.ts'
 
 const CLEARLY = 1.15
 const MARGIN = 0.3
@@ -19,14 +20,15 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
   const ofNumbers = pairedSides(letter.words, letter.sidedNumbers)
+  const [keptRivals, keptBound] = [keptFor<ReturnType<typeof rivalsOf>>(), keptFor<Bound>()]
   const found = letter.contrasts.flatMap((contrast) => {
     if (ofNumbers.has(contrast) && contrast.kind === 'side') return unsaidSide(comparison, contrast)
     if (areBothDictated(comparison, contrast)) return []
     const { kind } = contrast
-    const all = said.reading.contrasts.filter((each) => each.kind === contrast.kind)
-    const same = all.filter((each) => each.value === contrast.value)
-    const others = all.filter((each) => each.value !== contrast.value)
-    const bound = boundSide(comparison, contrast, same, others)
+    const name = `${kind} ${contrast.value}`
+    const { same, others } = keptRivals(said, name, () => rivalsOf(contrast, said.reading.contrasts))
+    const heads = [...headsOf(letter, contrast)].join('|')
+    const bound = keptBound(said, `${name} ${heads}`, () => boundSide(comparison, contrast, same, others))
     if (bound === null) return []
     if (bound?.rival) return [disputed(comparison, contrast, bound.rival, bound.severity)]
     const context = contextOf(letter, contrast, kind)
@@ -53,17 +55,27 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   return [...found, ...compareSidedNumbers(comparison)]
 }
 
+function rivalsOf({ kind, value }: Contrast, contrasts: readonly Contrast[]) {
+  const all = contrasts.filter((each) => each.kind === kind)
+  return {
+    same: all.filter((each) => each.value === value),
+    others: all.filter((each) => each.value !== value),
+  }
+}
+
 /** 'the right and left knees' dictated, 'both knees' written. */
 function areBothDictated({ said }: Comparison, { kind, value }: Contrast): boolean {
   if (!said || kind !== 'side' || value !== 'both') return false
-  const sides = said.reading.contrasts.filter((each) => each.kind === 'side')
-  const sentenceOf = ({ from }: Contrast) => said.reading.words[from]?.sentence
-  return sides.some(
-    (left) =>
-      left.value === 'left' &&
-      sides.some((right) => right.value === 'right' && sentenceOf(right) === sentenceOf(left)),
-  )
+  const { words, contrasts } = said.reading
+  const sentencesOf = (side: string) =>
+    contrasts.flatMap((each) =>
+      each.kind === 'side' && each.value === side ? [words[each.from]?.sentence] : [],
+    )
+  const left = new Set(sentencesOf('left'))
+  return sentencesOf('right').some((sentence) => left.has(sentence))
 }
+
+type Bound = { rival: Contrast | null; severity: Severity } | null | undefined
 
 /**
  * What the side stands right beside decides where that is plain: null when it was dictated so, the other side when
@@ -74,7 +86,7 @@ function boundSide(
   contrast: Contrast,
   same: readonly Contrast[],
   others: readonly Contrast[],
-): { rival: Contrast | null; severity: Severity } | null | undefined {
+): Bound {
   const heads = headsOf(letter, contrast)
   if (!said || heads.size === 0) return undefined
   const shared = (each: Contrast) => sharedHeads(heads, headsOf(said.reading, each))
@@ -112,8 +124,11 @@ function unsaidSide(comparison: Comparison, contrast: Contrast): Finding[] {
 function compareSidedNumbers(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
+  const kept = keptFor<SidedNumber[]>()
   return letter.sidedNumbers.flatMap(({ quantity, side }) => {
-    const same = said.reading.sidedNumbers.filter((each) => isSame(each.quantity, quantity))
+    const same = kept(said, nameOfAmount(quantity), () =>
+      said.reading.sidedNumbers.filter((each) => isSame(each.quantity, quantity)),
+    )
     const [other] = same
     if (!other || same.some((each) => each.side.value === side.value)) return []
     return [

@@ -5,6 +5,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
+import { keptFor } from './kept-for.ts'
 import { rivalFor } from './misplaced.ts'
 
 const MARGINS = { factor: 1.25, margin: 0.6 }
@@ -15,10 +16,7 @@ export function compareDates(comparison: Comparison, own: ReadonlySet<number>): 
   if (!said) return []
   return letter.dates.flatMap((date) => {
     if (own.has(date.from) || isVague(said.reading, date)) return []
-    const same = said.reading.dates.filter((each) => agrees(date, each))
-    const others = said.reading.dates.filter(
-      (each) => !agrees(date, each) && (each.season === null) === (date.season === null),
-    )
+    const { same, others } = keptRivals(said.reading, nameOf(date), () => rivalsOf(date, said.reading.dates))
     const standsFor = (rival: DateMention) =>
       letter.dates.filter((each) => each !== date && agrees(each, rival))
     const misplaced = rivalFor(comparison, { value: date, same, others, standsFor, kind: 'date' }, MARGINS)
@@ -44,6 +42,19 @@ export function compareDates(comparison: Comparison, own: ReadonlySet<number>): 
       }),
     ]
   })
+}
+
+const keptRivals = keptFor<ReturnType<typeof rivalsOf>>()
+
+function nameOf({ day, month, year, season }: DateMention): string {
+  return `${day} ${month} ${year} ${season}`
+}
+
+function rivalsOf(date: DateMention, dates: readonly DateMention[]) {
+  return {
+    same: dates.filter((each) => agrees(date, each)),
+    others: dates.filter((each) => !agrees(date, each) && (each.season === null) === (date.season === null)),
+  }
 }
 
 /** '2 November' dictated as 'from the second to the ninth of November', or as 'the second' after another day of it */

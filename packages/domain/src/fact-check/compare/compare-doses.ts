@@ -4,10 +4,10 @@ import type { Frequency } from '../facts/frequencies.ts'
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { isSame } from './compare-quantities.ts'
+import { hasQuantity, hasValues, isSame } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isDivided, isReckoned, isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
-import { isSameFrequency, isSameMedicine } from './same-facts.ts'
+import { isSameFrequency, isSameMedicine, mentionsOf } from './same-facts.ts'
 
 export function compareDoses(
   comparison: Comparison,
@@ -59,29 +59,36 @@ export function stretchesOf(
 ): { quantities: readonly Quantity[]; frequencies: readonly Frequency[] } {
   if (!said) return { quantities: [], frequencies: [] }
   const { medicines, quantities, frequencies } = said.reading
+  const known = STRETCHES.get(spoken)
+  if (known) return known
   const spans = spoken.slice(0, mostMentions).map(({ to, id }) => {
     const next = medicines.find((each) => each.from >= to && !isSameMedicine(each.id, id))
     return { from: to, to: Math.min(next?.from ?? Number.POSITIVE_INFINITY, to + stretch) }
   })
   const isIn = ({ from }: { from: number }) => spans.some((span) => from >= span.from && from < span.to)
-  return { quantities: quantities.filter(isIn), frequencies: frequencies.filter(isIn) }
+  const found = { quantities: quantities.filter(isIn), frequencies: frequencies.filter(isIn) }
+  if (spoken.length > 0) STRETCHES.set(spoken, found)
+  return found
 }
+
+/** `spoken` are the mentions of one medicine in one text. */
+const STRETCHES = new WeakMap<readonly MedicineFacts[], ReturnType<typeof stretchesOf>>()
 
 /** '10 mg and then 15 mg' dictated, only '10 mg' written: the dose that was said last is the one to be taken. */
 function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: readonly Dose[]): Finding[] {
   const { letter, said } = comparison
+  const all = mentionsOf(letter, medicine.id)
+  if (all[0] !== medicine) return []
   const isSure = (each: Dose) =>
     !each.past && said?.reading.neutral[each.quantity.from] === 0 && !isDoubted(said.reading, each)
   const [last, first] = [dictated.findLast(isSure), medicine.doses[0]]
-  const all = letter.medicines.filter((each) => isSameMedicine(each.id, medicine.id))
-  if (!said || !last || !first || all[0] !== medicine || first.past) return []
+  if (!said || !last || !first || first.past) return []
   const written = all.flatMap((each) => [...each.doses.map(({ quantity }) => quantity), ...each.loose])
   const isComparable = first.quantity.unit?.dimension === last.quantity.unit?.dimension
-  const { values } = last.quantity
   const stands =
     written.some((each) => isSame(each, last.quantity)) ||
-    letter.quantities.some((each) => isSame(each, last.quantity)) ||
-    values.every((value) => letter.words.some((word) => word.value === value))
+    hasQuantity(letter, last.quantity) ||
+    hasValues(letter, last.quantity)
   if (!isComparable || stands) return []
   return [
     findingOf(comparison, {
@@ -194,14 +201,13 @@ function isStrength(dose: Dose, current: readonly Dose[]): boolean {
 /** No dose was dictated with this name, but the amount was, near another name of it or after it. */
 function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]): boolean {
   if (dictated.some((each) => each.quantity.unit?.dimension === dose.quantity.unit?.dimension)) return false
-  const owned = new Set(said?.reading.medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity)))
-  return (
-    said?.reading.quantities.some(
-      (each) =>
-        isSame(each, dose.quantity) &&
-        !owned.has(each) &&
-        (each.unit !== null || each.values.every((value) => value >= 10 || !Number.isInteger(value))),
-    ) ?? false
+  if (!said || !hasQuantity(said.reading, dose.quantity)) return false
+  const owned = new Set(said.reading.medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity)))
+  return said.reading.quantities.some(
+    (each) =>
+      isSame(each, dose.quantity) &&
+      !owned.has(each) &&
+      (each.unit !== null || each.values.every((value) => value >= 10 || !Number.isInteger(value))),
   )
 }
 

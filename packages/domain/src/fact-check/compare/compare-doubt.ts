@@ -2,7 +2,7 @@
 import type { TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { findingOf, firstWhere, wordsOf, type Comparison } from './comparison.ts'
 import { isHeading } from './headings.ts'
 import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 
@@ -42,12 +42,12 @@ export function compareDoubt(comparison: Comparison): Finding[] {
 }
 
 /** Where a treatment or test that the clause is sure of was dictated, if it was left open each time. */
-function doubtfulPlan({ letter, said }: Comparison, { from, to }: Clause): Clause[] {
+function doubtfulPlan({ letter, said }: Comparison, { from, to, sentence }: Clause): Clause[] {
   if (!said) return []
   const { reading } = said
   const dictated = clausesOf(reading)
   const ofPatient = (owner: string | undefined) => (owner ?? 'patient') === 'patient'
-  const plans = letter.terms.filter(
+  const plans = (letter.termsOfSentence[sentence] ?? []).filter(
     (term) =>
       PLANS.has(term.kind) &&
       !term.inner &&
@@ -61,12 +61,13 @@ function doubtfulPlan({ letter, said }: Comparison, { from, to }: Clause): Claus
       (each) => !each.inner && ofPatient(reading.owners[each.from]),
     )
     const open = spoken.flatMap((each) => {
-      const clause = dictated.find((one) => one.from <= each.from && one.to >= each.to)
-      const near = clause && {
-        ...clause,
-        from: Math.max(clause.from, each.from - BEFORE),
-        to: Math.min(clause.to, each.to + BEHIND),
-      }
+      const clause = dictated[firstWhere(dictated, (one) => one.to >= each.to)]
+      const near = clause &&
+        clause.from <= each.from && {
+          ...clause,
+          from: Math.max(clause.from, each.from - BEFORE),
+          to: Math.min(clause.to, each.to + BEHIND),
+        }
       return near && isDoubtful(reading, near) ? [near] : []
     })
     return open.length === spoken.length ? open : []

@@ -12,8 +12,9 @@ import { isSame } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { placeWithDose } from './clauses.ts'
+import { keptFor } from './kept-for.ts'
 import { isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
-import { isOfClass, isSameFrequency, isSameMedicine } from './same-facts.ts'
+import { isOfClass, isSameFrequency, isSameMedicine, mentionsOf } from './same-facts.ts'
 
 export function compareMedicines(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
@@ -28,8 +29,8 @@ export function compareMedicines(comparison: Comparison): Finding[] {
 function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Finding[] {
   const { letter, said, record } = comparison
   if (!said || medicine.kind === 'substance') return []
-  const spoken = mentionsOf(said.reading, medicine.id)
-  const recorded = mentionsOf(record, medicine.id)
+  const spoken = fewMentionsOf(said.reading, medicine.id)
+  const recorded = fewMentionsOf(record, medicine.id)
   if (medicine.kind === 'class') return compareActions(comparison, medicine, spoken)
   if ((spoken.length === 0 && recorded.length === 0) || !isWhole(medicine, [...spoken, ...recorded])) {
     const relative = (letter.owners[medicine.from] ?? 'patient') !== 'patient'
@@ -48,27 +49,28 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
 }
 
 /** Of what is named again and again the first and last mentions, so that the time of the check grows with the text alone. */
-function mentionsOf({ medicines }: Reading, id: string): readonly MedicineFacts[] {
-  const known = MENTIONS.get(medicines) ?? new Map<string, readonly MedicineFacts[]>()
-  MENTIONS.set(medicines, known)
-  const before = known.get(id)
-  if (before) return before
-  const all = medicines.filter((each) => isSameMedicine(id, each.id))
-  const few = all.length <= 2 * MOST ? all : [...all.slice(0, MOST), ...all.slice(-MOST)]
-  known.set(id, few)
-  return few
+function fewMentionsOf(reading: Reading, id: string): readonly MedicineFacts[] {
+  return keptFew(reading.medicines, id, () => {
+    const all = mentionsOf(reading, id)
+    return all.length <= 2 * MOST ? all : [...all.slice(0, MOST), ...all.slice(-MOST)]
+  })
 }
 
-const MENTIONS = new WeakMap<readonly MedicineFacts[], Map<string, readonly MedicineFacts[]>>()
+const keptFew = keptFor<readonly MedicineFacts[]>()
 const MOST = 12
 
 /** 'the steroids to come down' dictated of the only one there is: where the class is named, the medicine is meant. */
-function calledByClass({ letter, said }: Comparison, { id }: MedicineFacts): MedicineFacts[] {
+function calledByClass(comparison: Comparison, { id }: MedicineFacts): readonly MedicineFacts[] {
+  return keptGroups(comparison, id, () => groupsFor(comparison, id))
+}
+
+const keptGroups = keptFor<readonly MedicineFacts[]>()
+
+function groupsFor({ letter, said }: Comparison, id: string): MedicineFacts[] {
   const groups = said?.reading.medicines.filter((each) => each.kind === 'class' && isOfClass(id, each.id))
+  const others = [...new Set(letter.medicines.map((each) => each.id))].filter((other) => other !== id)
   return (groups ?? []).filter((group) =>
-    letter.medicines.every(
-      (other) => other.id === id || (other.id !== group.id && !isOfClass(other.id, group.id)),
-    ),
+    others.every((other) => other !== group.id && !isOfClass(other, group.id)),
   )
 }
 
@@ -86,15 +88,21 @@ function isImplied({ words }: Reading, id: string): boolean {
 
 /** Speech is not always heard right: a word of the dictation that is nearly this name. */
 function isHeard({ words }: Reading, name: string): boolean {
-  return name.length >= 7 && words.some((word) => word.kind === 'word' && isNearlyTheSameWord(word.key, name))
+  return (
+    name.length >= 7 &&
+    keptHeard(words, name, () =>
+      words.some((word) => word.kind === 'word' && isNearlyTheSameWord(word.key, name)),
+    )
+  )
 }
+
+const keptHeard = keptFor<boolean>()
 
 function added(comparison: Comparison, medicine: MedicineFacts): Finding {
   const { letter, said } = comparison
   const name = wordsOf(letter, medicine)
   const lost = (said?.reading.medicines ?? []).filter(
-    (each) =>
-      each.kind === 'medicine' && !letter.medicines.some((other) => isSameMedicine(each.id, other.id)),
+    (each) => each.kind === 'medicine' && mentionsOf(letter, each.id).length === 0,
   )
   const meant =
     lost.find((each) => looksLike(each.id, medicine.id)) ?? (lost.length === 1 ? lost[0] : undefined)
@@ -115,17 +123,16 @@ function added(comparison: Comparison, medicine: MedicineFacts): Finding {
 function takenForAnother(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
-  const named = (reading: Reading, id: string) =>
-    reading.medicines.filter((each) => isSameMedicine(each.id, id))
   const lost = said.reading.medicines.filter(
     ({ kind, id, from }) =>
       kind === 'medicine' &&
-      !isHeard(letter, said.reading.words[from]?.key ?? '') &&
-      named(letter, id).length === 0,
+      mentionsOf(letter, id).length === 0 &&
+      !isHeard(letter, said.reading.words[from]?.key ?? ''),
   )
+  if (lost.length === 0) return []
   const extra = letter.medicines.filter(({ kind, id }) => {
-    const spoken = named(said.reading, id).length
-    return kind === 'medicine' && spoken > 0 && named(letter, id).length > spoken
+    const spoken = mentionsOf(said.reading, id).length
+    return kind === 'medicine' && spoken > 0 && mentionsOf(letter, id).length > spoken
   })
   return lost.slice(0, 3).flatMap((medicine) => {
     const best = mostAlike(contextOf(said.reading, medicine), extra, letter)
@@ -155,7 +162,7 @@ function lostMedicines(comparison: Comparison): Finding[] {
     const relative = (said.reading.owners[first.from] ?? 'patient') !== 'patient'
     if (first.kind !== 'medicine' || relative || seen.has(first.id)) return []
     seen.add(first.id)
-    const named = letter.medicines.filter((each) => isSameMedicine(each.id, first.id))
+    const named = mentionsOf(letter, first.id)
     const only = named.length > 0
     if (!only && isHeard(letter, said.reading.words[first.from]?.key ?? '')) return []
     const medicine = only ? takenOf(said.reading, first.id) : first
@@ -213,12 +220,12 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
   )
   if (known.length === 0) return []
   const divided = `${timesOfDay(dictatedDoses)}/day`
-  const later = stretchesOf(comparison, sources.spoken).frequencies
   return own.flatMap((frequency) => {
-    if (later.some((each) => isSameFrequency(frequency, each))) return []
     if (known.some((each) => isSameFrequency(frequency, each)) || frequency.rate === divided) return []
     if (frequency.asRequired && (recorded.some((each) => each.asRequired) || isProviso(letter, frequency)))
       return []
+    const later = stretchesOf(comparison, sources.spoken).frequencies
+    if (later.some((each) => isSameFrequency(frequency, each))) return []
     if (isBesideIt(comparison, sources.spoken, frequency)) return []
     const source = known[0]
     const fromRecord = dictated.length === 0

@@ -9,6 +9,7 @@ import type { Finding, FindingKind } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { misdirected } from './interval-direction.ts'
+import { keptFor } from './kept-for.ts'
 import { rivalFor } from './misplaced.ts'
 import { fewOfEach, isInPieces, isOfTen, isOfUsualWhole, isSpreadRange } from './number-readings.ts'
 import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
@@ -207,6 +208,27 @@ export function isSame(a: Quantity, b: Quantity): boolean {
   }
   return within(a.values, b.values, a.joint, b.joint) || isSameShare(a, b)
 }
+
+/** Whether a text has such an amount, or each of its numbers, anywhere. */
+export function hasQuantity(reading: Reading, quantity: Quantity): boolean {
+  return keptAmounts(reading, nameOfAmount(quantity), () =>
+    reading.quantities.some((each) => isSame(each, quantity)),
+  )
+}
+
+/** The same for amounts that are the same in all they say. */
+export function nameOfAmount({ values, joint, unit, per }: Quantity): string {
+  return `${values.join(' ')} ${joint} ${unit?.name} ${unit?.dimension} ${per}`
+}
+
+export function hasValues({ words }: Reading, { values }: Quantity): boolean {
+  return values.every((value) =>
+    keptValues(words, String(value), () => words.some((word) => word.value === value)),
+  )
+}
+
+const keptAmounts = keptFor<boolean>()
+const keptValues = keptFor<boolean>()
 
 /** '1 in 20' is 5%. */
 function isSameShare(a: Quantity, b: Quantity): boolean {

@@ -1,8 +1,9 @@
 // A value that stands once more than it was dictated, where another of its kind is missing from the letter.
 import type { Quantity } from '../facts/quantities.ts'
+import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { isSame } from './compare-quantities.ts'
+import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 
@@ -14,13 +15,14 @@ export function compareRepeated(comparison: Comparison): Finding[] {
   if (!said) return []
   const [dictated, written] = [said.reading, letter].map(measuredIn)
   if (!dictated || !written) return []
-  const count = (list: readonly Quantity[], like: Quantity) =>
-    list.filter((each) => isSame(each, like)).length
-  const missing = dictated.filter((each) => count(letter.quantities, each) === 0)
+  const missing = dictated.filter((each) => !hasQuantity(letter, each))
+  if (missing.length === 0) return []
+  const repeated = moreOften(written, dictated)
+  const ofKind = new Map<string, Quantity[]>()
   return missing.flatMap((lost) => {
-    const extra = written.filter(
-      (each) => isOfOneKind(each, lost) && count(written, each) > count(dictated, each),
-    )
+    const kind = kindOf(lost)
+    const extra = ofKind.get(kind) ?? repeated.filter((each) => kindOf(each) === kind)
+    ofKind.set(kind, extra)
     const best = mostAlike(contextOf(said.reading, lost, 'number'), extra, letter, 'number')
     if (!best || best.likeness < ALIKE) return []
     const [words, source] = [wordsOf(letter, best.candidate), wordsOf(said.reading, lost)]
@@ -37,6 +39,19 @@ export function compareRepeated(comparison: Comparison): Finding[] {
   })
 }
 
+/** What is written more often than it was dictated. */
+function moreOften(written: readonly Quantity[], dictated: readonly Quantity[]): Quantity[] {
+  const count = (list: readonly Quantity[], like: Quantity) =>
+    list.filter((each) => isSame(each, like)).length
+  const known = new Map<string, boolean>()
+  return written.filter((each) => {
+    const name = nameOfAmount(each)
+    const isMore = known.get(name) ?? count(written, each) > count(dictated, each)
+    known.set(name, isMore)
+    return isMore
+  })
+}
+
 /** A bare number may count anything; doses are compared with their medicine. */
 function measuredIn({ quantities, medicines }: Reading): Quantity[] {
   const doses = new Set(medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity.from)))
@@ -45,7 +60,6 @@ function measuredIn({ quantities, medicines }: Reading): Quantity[] {
   )
 }
 
-function isOfOneKind(a: Quantity, b: Quantity): boolean {
-  const time = (each: Quantity) => /^(?:time|months|nights)$/u.test(each.unit?.dimension ?? '')
-  return (time(a) && time(b)) || a.unit?.dimension === b.unit?.dimension
+function kindOf({ unit }: Quantity): string {
+  return isTime(unit?.dimension) ? 'time' : (unit?.dimension ?? '')
 }

@@ -1,10 +1,11 @@
 // Findings and other statements: denied or not, whose they are, and how sure, as dictated.
+import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { compareCertainty } from './compare-certainty.ts'
 import { compareOwner } from './compare-owners.ts'
-import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { findingOf, firstWhere, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
 import { NOT_CHOSEN, STATED } from '../text/neutral.ts'
 import { isPlain } from '../text/words.ts'
@@ -73,9 +74,9 @@ function isAllergen({ patient }: Comparison, { concept }: Term): boolean {
 function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   const acted = (reading: Reading, at: number) =>
-    reading.medicines.some((each) => each.from === at && each.actions.length > 0)
-  const isNew = letter.medicines.some(
-    ({ from, actions }) => from === term.from && actions.every(({ action }) => action === 'start'),
+    medicinesAt(reading, at).some(({ actions }) => actions.length > 0)
+  const isNew = medicinesAt(letter, term.from).some(({ actions }) =>
+    actions.every(({ action }) => action === 'start'),
   )
   if (!said || (acted(letter, term.from) && !isNew) || isAllergen(comparison, term)) return []
   const spoken = (said.reading.mentions.get(term.concept) ?? []).filter(
@@ -88,6 +89,14 @@ function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
     (each) => isDenied(said.reading, each) !== isDenied(letter, term) && !acted(said.reading, each.from),
   )
   return first && opposed ? [polarityFinding(comparison, term, first)] : []
+}
+
+function medicinesAt({ medicines }: Reading, at: number): readonly MedicineFacts[] {
+  const first = firstWhere(medicines, ({ from }) => from >= at)
+  return medicines.slice(
+    first,
+    firstWhere(medicines, ({ from }) => from > at),
+  )
 }
 
 function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {

@@ -1,24 +1,32 @@
 // Results: the value that the letter gives a test is the one dictated of that test, and the newer one is the newer one.
 import { testValuesIn, type TestValue } from '../facts/test-values.ts'
 import type { Finding } from '../types.ts'
-import { isSame } from './compare-quantities.ts'
+import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { keptFor } from './kept-for.ts'
 
 export function compareTestValues(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
   const dictated = testValuesIn(said.reading)
   const written = testValuesIn(letter)
+  const kept = keptFor<TestValue | undefined>()
   return written.flatMap((value) => {
-    const known = dictated.filter(({ test }) => test === value.test)
-    const rival = rivalOf(value, known, written)
+    const { quantity, past, test } = value
+    const rival = kept(said, `${test} ${past} ${nameOfAmount(quantity)}`, () =>
+      rivalOf(
+        value,
+        dictated.filter((each) => each.test === test),
+        written,
+      ),
+    )
     if (!rival) return []
     const source = wordsOf(said.reading, rival.quantity)
     return [
       findingOf(comparison, {
         kind: 'value',
         // Where the other value stands elsewhere in the letter, only the words around it say which is which.
-        severity: letter.quantities.some((each) => isSame(each, rival.quantity)) ? 'major' : 'critical',
+        severity: hasQuantity(letter, rival.quantity) ? 'major' : 'critical',
         place: value.quantity,
         source: rival.quantity,
         message: `The letter says '${wordsOf(letter, value.quantity)}' here, the dictation '${source}'.`,

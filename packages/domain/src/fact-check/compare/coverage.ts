@@ -3,6 +3,7 @@ import broader from '../lexicons/broader-terms.json' with { type: 'json' }
 import idle from '../lexicons/idle-terms.json' with { type: 'json' }
 import type { Term, TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
+import { keptFor } from './kept-for.ts'
 import { isPlain } from '../text/words.ts'
 
 /** All that a text speaks of, for looking up. */
@@ -39,8 +40,8 @@ export function vocabularyOfAll(readings: readonly Reading[]): Vocabulary {
       if (kind !== 'word') continue
       const own = (sentences[first + sentence] ??= new Set())
       own.add(stem)
+      if (!stems.has(stem) && stem.length >= START) addTo(starts, stem.slice(0, START), stem)
       stems.add(stem)
-      if (stem.length >= START) addTo(starts, stem.slice(0, START), stem)
     }
   }
   return { concepts, stems, starts, sentences: sentences.filter(Boolean) }
@@ -54,11 +55,21 @@ export function isCovered(reading: Reading, term: Term, by: Vocabulary): boolean
   const words = PLANNED.has(term.kind) ? all : all.filter((word) => !isPlain(word))
   if (words.length === 0) return true
   if (words.length > 1 || (term.to - term.from > 1 && PLANNED.has(term.kind)))
-    return by.sentences.some((sentence) =>
-      words.every(({ stem }) => sentence.has(stem) || likeWords(by, stem).some((like) => sentence.has(like))),
+    return isInOneSentence(
+      words.map(({ stem }) => stem),
+      by,
     )
   return words.every(({ stem }) => by.stems.has(stem) || likeWords(by, stem).length > 0)
 }
+
+function isInOneSentence(stems: readonly string[], by: Vocabulary): boolean {
+  return keptTogether(by, stems.join(' '), () => {
+    const alike = stems.map((stem) => [stem, ...likeWords(by, stem)])
+    return by.sentences.some((sentence) => alike.every((any) => any.some((one) => sentence.has(one))))
+  })
+}
+
+const keptTogether = keptFor<boolean>()
 
 /** Of each concept those that are a kind of it, or of which it is a kind. */
 const RELATED = relatedConcepts()
@@ -153,10 +164,20 @@ export function sentencesAround(terms: readonly Term[], reading: Reading): numbe
 
 /** The sentences of a text that are most like this one, best first; none that shares nothing. */
 export function alikeSentences(terms: readonly Term[], reading: Reading, count: number): number[] {
-  return reading.termsOfSentence
-    .map((others, index) => ({ index, shared: sharedWeight(terms, others) }))
+  const near = new Set(
+    terms.flatMap(
+      ({ concept }) => reading.mentions.get(concept)?.map((term) => sentenceOf(reading, term)) ?? [],
+    ),
+  )
+  return [...near]
+    .toSorted((a, b) => a - b)
+    .map((index) => ({ index, shared: sharedWeight(terms, reading.termsOfSentence[index] ?? []) }))
     .filter(({ shared }) => shared >= LEAST_SHARED)
     .toSorted((a, b) => b.shared - a.shared)
     .slice(0, count)
     .map(({ index }) => index)
+}
+
+function sentenceOf({ words }: Reading, { from }: Term): number {
+  return words[from]?.sentence ?? 0
 }

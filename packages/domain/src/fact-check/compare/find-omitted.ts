@@ -4,7 +4,7 @@ import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, Range } from '../types.ts'
 import { dictatedSpan, findingOf, wordsOf, type Comparison, type Place, type Said } from './comparison.ts'
-import { isSame } from './compare-quantities.ts'
+import { hasQuantity, hasValues, isSame, nameOfAmount } from './compare-quantities.ts'
 import {
   CLINICAL,
   IDLE,
@@ -15,8 +15,9 @@ import {
   vocabularyOf,
 } from './coverage.ts'
 import { clauseAround } from './clauses.ts'
-import { isSameMedicine } from './same-facts.ts'
+import { mentionsOf } from './same-facts.ts'
 import { isHeading } from './headings.ts'
+import { keptFor } from './kept-for.ts'
 import { lostClauses } from './lost-clauses.ts'
 import { lostPartners } from './lost-partners.ts'
 import { lostPlan, lostRequests } from './lost-requests.ts'
@@ -36,6 +37,8 @@ function namedPlaces(comparison: Comparison, said: Said): Place[] {
   const { letter } = comparison
   const inLetter = vocabularyOf(letter)
   const inSaid = vocabularyOf(said.reading)
+  const numbers = lostNumbers(letter, said)
+  const doses = lostDoses(letter, said)
   return said.reading.sentences.flatMap((_, index) => {
     if (isHeading(said.reading, index)) return []
     const terms = outerTerms(said.reading, index).filter(({ kind }) => kind !== 'medicine')
@@ -46,7 +49,8 @@ function namedPlaces(comparison: Comparison, said: Said): Place[] {
         !isAttended(said.reading, term) &&
         !isCovered(said.reading, term, inLetter),
     )
-    const spare = sentencesAround(terms, letter)
+    const near = lost.length === 0 ? [] : sentencesAround(terms, letter)
+    const spare = near
       .flatMap((each) => outerTerms(letter, each))
       .filter((term) => !isCovered(letter, term, inSaid))
     const unsaid = lost.filter((term) => !spare.some((other) => mayRephrase(term, other)))
@@ -55,8 +59,8 @@ function namedPlaces(comparison: Comparison, said: Said): Place[] {
       ...lostRequests(comparison, index),
       ...lostPlan(comparison, index),
       ...lostPartners(comparison, index),
-      ...lostNumbers(comparison, index),
-      ...lostDoses(comparison, index),
+      ...(numbers.get(index) ?? []),
+      ...(doses.get(index) ?? []),
     ]
     return missing.length === 0 ? [] : [clauseAround(said.reading, spanOver(missing))]
   })
@@ -77,59 +81,68 @@ function isAttended({ words }: Reading, { kind, from }: Term): boolean {
 
 const ATTENDED = 12
 
-/** Values and intervals that the letter does not have at all; doses are compared with their medicine. */
-function lostNumbers({ letter, said }: Comparison, sentence: number): Place[] {
-  if (!said) return []
+/** Values and intervals that the letter does not have at all, by sentence; doses are compared with their medicine. */
+function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
   const { words, quantities, medicines, frequencies } = said.reading
   const doses = new Set(medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity)))
   const ofMedicines = new Set(medicines.flatMap((each) => each.frequencies))
   const numbers = quantities.filter((each) => {
     const idle =
       each.unit === null && (words[each.from]?.spelled === true || each.values.every((value) => value <= 2))
-    return (
-      words[each.from]?.sentence === sentence &&
-      !doses.has(each) &&
-      !idle &&
-      !letter.quantities.some((other) => isSame(each, other)) &&
-      !isSpread(letter, each)
-    )
+    return !doses.has(each) && !idle && !isWritten(letter, each) && !isSpread(letter, each)
   })
   const often = frequencies.filter(
     (each) =>
-      words[each.from]?.sentence === sentence &&
       !each.bare &&
       each.rate !== null &&
       !ofMedicines.has(each) &&
-      !letter.frequencies.some((other) => other.rate === each.rate) &&
-      !saysOften(letter, each.rate),
+      !keptRates(letter, each.rate, () => saysRate(letter, each.rate ?? '')),
   )
-  return [...numbers, ...often]
+  return bySentence(said.reading, [...numbers, ...often])
 }
 
+function isWritten(letter: Reading, quantity: Quantity): boolean {
+  return keptWritten(letter, nameOfAmount(quantity), () =>
+    letter.quantities.some((each) => isSame(quantity, each)),
+  )
+}
+
+const keptWritten = keptFor<boolean>()
+
+function bySentence({ words }: Reading, places: readonly Place[]): Map<number, Place[]> {
+  const found = new Map<number, Place[]>()
+  for (const place of places) {
+    const sentence = words[place.from]?.sentence ?? 0
+    found.set(sentence, [...(found.get(sentence) ?? []), place])
+  }
+  return found
+}
+
+const keptRates = keptFor<boolean>()
+
 /** Doses that are nowhere in the letter, of medicines that are: 'add enemas, 1 g at night'. */
-function lostDoses({ letter, said }: Comparison, sentence: number): Place[] {
-  if (!said) return []
+function lostDoses(letter: Reading, said: Said): Map<number, Place[]> {
   const { words, medicines, neutral } = said.reading
-  return medicines.flatMap(({ id, doses, from, actions }) => {
-    if (words[from]?.sentence !== sentence) return []
-    const named = letter.medicines.some((each) => isSameMedicine(each.id, id))
+  const lost = medicines.flatMap(({ id, doses, from, actions }) => {
+    const sentence = words[from]?.sentence
+    const named = mentionsOf(letter, id).length > 0
     const changes = actions.some(
       ({ action }) => action === 'start' || action === 'increase' || action === 'reduce',
     )
     if (!named || !changes || neutral[from] === 1) return []
     return doses.flatMap(({ quantity, past }) => {
-      const { values, unit } = quantity
-      const stands =
-        letter.quantities.some((each) => isSame(each, quantity)) ||
-        values.every((value) => letter.words.some((word) => word.value === value))
+      const stands = hasQuantity(letter, quantity) || hasValues(letter, quantity)
+      const { unit } = quantity
       const isSure = unit !== null && !past && words[quantity.from]?.sentence === sentence
       return isSure && !stands && neutral[quantity.from] === 0 ? [{ from, to: quantity.to }] : []
     })
   })
+  return bySentence(said.reading, lost)
 }
 
 /** '5 or 6 a day' for 'five or six times a day', 'twice' for 'twice at night' */
-function saysOften({ words }: Reading, rate: string): boolean {
+function saysRate({ words, frequencies }: Reading, rate: string): boolean {
+  if (frequencies.some((each) => each.rate === rate)) return true
   const times = Number(rate.split('/')[0])
   return words.some(
     (word) =>
@@ -140,14 +153,21 @@ function saysOften({ words }: Reading, rate: string): boolean {
 /** Each number of it stands somewhere in the letter. */
 function isSpread(letter: Reading, quantity: Quantity): boolean {
   const { values } = quantity
-  const stands = (value: number) =>
-    letter.quantities.some((each) => isSame(each, { ...quantity, values: [value], joint: '' }))
+  const stands = (value: number) => isWritten(letter, { ...quantity, values: [value], joint: '' })
   return (
     (values.length > 1 && values.every(stands)) ||
-    values.every((value) => letter.words.some((word) => word.value === value)) ||
-    letter.text.replace(/[/.,\s]/gu, '').includes(values.join(''))
+    hasValues(letter, quantity) ||
+    keptDigits(letter, values.join(''), () => condensed(letter).includes(values.join('')))
   )
 }
+
+const keptDigits = keptFor<boolean>()
+
+function condensed(letter: Reading): string {
+  return keptTexts(letter, '', () => letter.text.replace(/[/.,\s]/gu, ''))
+}
+
+const keptTexts = keptFor<string>()
 
 function spanOver(places: readonly Place[]): Place {
   return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) }

@@ -13,8 +13,9 @@ export function findLostAllergies(comparison: Comparison): Finding[] {
   const seen = new Set<string>()
   return reading.medicines.flatMap((each) => {
     const isNews = isOwnAllergy(reading, each) && !patient.allergies.some((entry) => placesIn(entry, each))
-    if (!isNews || seen.has(each.id) || isInLetter(letter, each)) return []
+    if (!isNews || seen.has(each.id)) return []
     seen.add(each.id)
+    if (isInLetter(letter, each)) return []
     const words = wordsOf(reading, each)
     return [
       findingOf(comparison, {

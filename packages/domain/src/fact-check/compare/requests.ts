@@ -34,7 +34,24 @@ export function mayAsk(reading: Reading, index: number): boolean {
   if (isRequest(reading, index)) return true
   const words = reading.words.slice(sentence.from, sentence.to)
   if (words.some(({ key }) => ASKING.test(key))) return true
-  let heading = index - 1
-  while (heading >= 0 && !isHeading(reading, heading)) heading -= 1
+  const heading = headingBefore(reading, index)
   return heading >= 0 && PLAN.test(reading.words[reading.sentences[heading]?.from ?? 0]?.key ?? '')
+}
+
+/** The last heading above a sentence, -1 where there is none. */
+function headingBefore(reading: Reading, index: number): number {
+  const known = HEADINGS.get(reading) ?? headingsBefore(reading)
+  HEADINGS.set(reading, known)
+  return known[index] ?? -1
+}
+
+const HEADINGS = new WeakMap<Reading, readonly number[]>()
+
+function headingsBefore(reading: Reading): number[] {
+  let last = -1
+  return reading.sentences.map((_, index) => {
+    const before = last
+    if (isHeading(reading, index)) last = index
+    return before
+  })
 }

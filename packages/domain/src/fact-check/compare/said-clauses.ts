@@ -145,15 +145,15 @@ function isAlike(stem: string, starts: ReadonlyMap<string, string>): boolean {
 }
 
 function findClauses(reading: Reading): Clause[] {
-  const { words, sentences, terms } = reading
-  const outer = terms.filter(({ inner }) => !inner)
-  return sentences.flatMap((sentence, index) =>
-    cutsIn(words, sentence).flatMap(({ from, to }) => {
+  const { words, sentences, termsOfSentence } = reading
+  return sentences.flatMap((sentence, index) => {
+    const outer = (termsOfSentence[index] ?? []).filter(({ inner }) => !inner)
+    return cutsIn(words, sentence).flatMap(({ from, to }) => {
       const items = itemsIn(words, { from, to }, outer)
       const weight = items.reduce((total, item) => total + item.weight, 0)
       return weight === 0 ? [] : [{ from, to, sentence: index, items, weight }]
-    }),
-  )
+    })
+  })
 }
 
 function cutsIn(words: readonly Word[], { from, to }: Place): Place[] {

@@ -1,5 +1,7 @@
 // When two mentions are of the same medicine, and two frequencies the same.
 import type { Frequency } from '../facts/frequencies.ts'
+import type { MedicineFacts } from '../facts/medicine.ts'
+import { keptFor } from './kept-for.ts'
 import members from '../lexicons/class-members.json' with { type: 'json' }
 
 /** The same, or one a part of the other: 'calcium' of 'calcium and vitamin D'; 'iron' is any of its salts. */
@@ -9,6 +11,16 @@ export function isSameMedicine(a: string, b: string): boolean {
   if (hasParts && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `))) return true
   return (a === 'iron' && isOfClass(b, a)) || (b === 'iron' && isOfClass(a, b))
 }
+
+/** All mentions of a medicine in a text; looked up once for each name. */
+export function mentionsOf(
+  { medicines }: { medicines: readonly MedicineFacts[] },
+  id: string,
+): readonly MedicineFacts[] {
+  return keptMentions(medicines, id, () => medicines.filter((each) => isSameMedicine(id, each.id)))
+}
+
+const keptMentions = keptFor<readonly MedicineFacts[]>()
 
 const CLASSES = new Map(Object.entries(members).map(([name, list]) => [name, list.split('|')] as const))
 

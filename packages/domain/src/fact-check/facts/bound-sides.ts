@@ -10,17 +10,14 @@ const NOT_SIDED = new Set(['time', 'months', 'nights', 'age', 'doses', 'mass', '
 
 /** The sides of sentences in which numbers of both sides stand: there the numbers say which is which. */
 export function pairedSides(words: readonly Word[], numbers: readonly SidedNumber[]): ReadonlySet<Contrast> {
-  return new Set(
-    numbers
-      .filter(({ side }) =>
-        numbers.some(
-          (other) =>
-            other.side.value !== side.value &&
-            words[other.side.from]?.sentence === words[side.from]?.sentence,
-        ),
-      )
-      .map(({ side }) => side),
-  )
+  const sentenceOf = ({ from }: Contrast) => words[from]?.sentence ?? 0
+  const sides = new Map<number, Set<string>>()
+  for (const { side } of numbers) {
+    const sentence = sentenceOf(side)
+    sides.set(sentence, (sides.get(sentence) ?? new Set()).add(side.value))
+  }
+  const isPaired = (side: Contrast) => (sides.get(sentenceOf(side))?.size ?? 0) > 1
+  return new Set(numbers.map(({ side }) => side).filter(isPaired))
 }
 
 /** The numbers that stand beside a side, each with its own. */
