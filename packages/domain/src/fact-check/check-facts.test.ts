@@ -189,3 +189,26 @@ describe('the lexicon', () => {
     expect(KNOWN_MEDICINES).toBeGreaterThan(1000)
   })
 })
+
+describe('a text that says the same again and again', () => {
+  it.each(['5 mg ', 'January ', 'Pain? ', 'We will not use ketamine again. '])(
+    'takes in step with its length: %s',
+    (phrase) => {
+      const computing = (length: number) => {
+        const dictated = phrase.repeat(length / phrase.length)
+        const took = [1, 2, 3].map((spaces) => {
+          const before = process.cpuUsage()
+          checkFacts({ letter: `${dictated} aspirin`, dictation: dictated + ' '.repeat(spaces), patient })
+          const { user, system } = process.cpuUsage(before)
+          return user + system
+        })
+        return Math.min(...took)
+      }
+      computing(2_000)
+      const [short, long] = [computing(4_500), computing(18_000)]
+      // Compared pair by pair it would be sixteen times as long.
+      expect(long / short).toBeLessThan(9)
+    },
+    30_000,
+  )
+})
