@@ -3,6 +3,7 @@ import type { MedicineFacts } from '../facts/medicine.ts'
 import { medicinesIn, type NamedMedicine } from '../facts/medicine-names.ts'
 import { stemOf } from '../text/stems.ts'
 import type { Reading } from '../text/reading.ts'
+import type { Word } from '../text/word.ts'
 import { splitWords } from '../text/words.ts'
 import type { Finding } from '../types.ts'
 import {
@@ -23,15 +24,17 @@ export function compareAllergies(comparison: Comparison): Finding[] {
   const { letter, said, patient } = comparison
   const recorded = patient.allergies.filter((entry) => isAllergy(entry))
   const denials = deniedAllergies(letter)
+  const dictatedToo = denials.length > 0 && said !== null && deniedAllergies(said.reading).length > 0
+  const isKnown =
+    denials.length > 0 &&
+    (recorded.length > 0 || (said !== null && !dictatedToo && speaksOfReaction(said.reading)))
   return [
     ...recorded.flatMap((entry) =>
       isMentioned(letter, entry) || !speaksOfAllergies(comparison) ? [] : [lost(comparison, entry)],
     ),
     ...denials.flatMap((place) => {
-      const dictatedToo = said !== null && deniedAllergies(said.reading).length > 0
       if ((dictatedToo && isOfOne(letter, place)) || isExceptRecorded(letter, place, recorded)) return []
-      const known = recorded.length > 0 || (said !== null && !dictatedToo && speaksOfReaction(said.reading))
-      return known ? [wronglyDenied(comparison, place, recorded)] : []
+      return isKnown ? [wronglyDenied(comparison, place, recorded)] : []
     }),
     ...newAllergies(comparison, recorded),
   ]
@@ -112,18 +115,11 @@ function speaksOfReaction({ words, medicines, denied }: Reading): boolean {
       ((key === 'allergic' && words[at + 1]?.key === 'to') ||
         (key === 'in' && words[at - 1]?.key === 'out' && REACTION.test(words[at + 1]?.key ?? ''))),
   )
-  return (
-    plainly ||
-    medicines.some(({ from }) => {
-      const sentence = words[from]?.sentence
-      return words.some(
-        (word, at) =>
-          word.sentence === sentence &&
-          /^(?:allerg\w*|anaphyla\w*|rash|reacted|reaction)$/u.test(word.key) &&
-          denied[at] === 0,
-      )
-    })
-  )
+  if (plainly) return true
+  const isReaction = ({ key }: Word, at: number) =>
+    /^(?:allerg\w*|anaphyla\w*|rash|reacted|reaction)$/u.test(key) && denied[at] === 0
+  const sentences = new Set(words.filter(isReaction).map(({ sentence }) => sentence))
+  return medicines.some(({ from }) => sentences.has(words[from]?.sentence ?? -1))
 }
 
 function lost(comparison: Comparison, entry: string): Finding {

@@ -106,8 +106,9 @@ function isDose(quantity: Quantity): boolean {
 
 function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Array): void {
   const { words, quantities, frequencies } = given
-  for (const quantity of quantities) {
-    const fact = facts[ahead(facts, quantity, words) ?? owners[quantity.from] ?? -1]
+  const places = new Map(facts.map(({ from }, at) => [from, at]))
+  for (const [index, quantity] of quantities.entries()) {
+    const fact = facts[ahead({ facts, places }, quantity, words) ?? owners[quantity.from] ?? -1]
     if (fact && quantity.unit === null) fact.loose.push(quantity)
     if (
       !fact ||
@@ -116,9 +117,8 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
       !(isDose(quantity) || isBareDose(quantity, words) || isTimed(quantity, frequencies))
     )
       continue
-    const nextDose =
-      quantities.find((each) => each.from >= quantity.to && isDose(each))?.from ?? Number.MAX_SAFE_INTEGER
-    const reach = Math.min(nextDose, quantity.to + WITH_DOSE)
+    const next = quantities.slice(index + 1, index + 1 + WITH_DOSE).find((each) => isDose(each))
+    const reach = Math.min(next?.from ?? Number.MAX_SAFE_INTEGER, quantity.to + WITH_DOSE)
     const frequency = frequencies.find(
       (each) =>
         each.from >= quantity.to - 1 &&
@@ -130,11 +130,15 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
 }
 
 /** '5 mg of ramipril', '500 mg paracetamol': the medicine that follows at once. */
-function ahead(facts: readonly MedicineFacts[], quantity: Quantity, words: readonly Word[]): number | null {
+function ahead(
+  { facts, places }: { facts: readonly MedicineFacts[]; places: ReadonlyMap<number, number> },
+  quantity: Quantity,
+  words: readonly Word[],
+): number | null {
   const of = words[quantity.to]?.key === 'of' ? 1 : 0
   const oral = /^(?:oral|intravenous|topical|iv)$/u.test(words[quantity.to + of]?.key ?? '') ? 1 : 0
-  const at = facts.findIndex((fact) => fact.from === quantity.to + of + oral)
-  if (at < 0 || (of === 0 && facts[at - 1]?.to === quantity.from)) return null
+  const at = places.get(quantity.to + of + oral)
+  if (at === undefined || (of === 0 && facts[at - 1]?.to === quantity.from)) return null
   return isDose(quantity) ? at : null
 }
 
