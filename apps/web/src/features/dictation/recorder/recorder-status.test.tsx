@@ -64,7 +64,7 @@ describe('A recording', () => {
       track.muted = true
       track.dispatchEvent(new Event('mute'))
     })
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('not recorded')
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('Nothing you say now is recorded')
   })
 })
 
