@@ -37,7 +37,7 @@ test('Letters that were opened are approved together; one that was not, and one 
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Approve letters' })
   await expect(dialog.getByRole('status')).toHaveText(
-    '2 letters will be approved. The other 2 stay as they are. Each letter is checked first. A letter with an open critical finding stays a draft.',
+    '2 letters will be approved. The other 2 stay as they are.',
   )
   await expect(
     dialog.getByRole('list', { name: 'Will not be approved' }).getByRole('listitem'),

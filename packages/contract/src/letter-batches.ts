@@ -31,6 +31,8 @@ export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
     )
 }
 
+const Refusal = z.object({ code: z.string(), message: z.string() })
+
 /** A letter with what decides whether it can be part of the batch. */
 export const BatchLetter = LetterSummary.extend({
   /** Whether its present version was on this person's screen. */
@@ -46,6 +48,8 @@ export const BatchLetter = LetterSummary.extend({
   approvedLongAgo: z.boolean(),
   /** The letter that corrects it. */
   replacedBy: Id.nullable(),
+  /** Why its approval would be refused now; only asked `toApprove`, and only for a draft that this person has opened. */
+  refusal: Refusal.nullable(),
 })
 export type BatchLetter = z.infer<typeof BatchLetter>
 
@@ -56,7 +60,7 @@ export type BatchLetter = z.infer<typeof BatchLetter>
  */
 export const BatchResult = z.discriminatedUnion('ok', [
   z.object({ id: Id, ok: z.literal(true), letter: LetterSummary }),
-  z.object({ id: Id, ok: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
+  z.object({ id: Id, ok: z.literal(false), error: Refusal }),
 ])
 export type BatchResult = z.infer<typeof BatchResult>
 
@@ -96,7 +100,8 @@ export const letterBatchRoutes = defineRoutes({
     path: '/api/letters/batch/look',
     can: 'letter.read',
     does: 'Get the selected letters as they are now, in the order selected; `missing` lists those that are gone',
-    body: selection,
+    /** `toApprove`: say which approvals would be refused. The trial print is left to the approval itself. */
+    body: selection.extend({ toApprove: z.boolean().default(false) }),
     reply: z.object({ letters: z.array(BatchLetter), missing: z.array(Id) }),
   },
   approveBatch: {

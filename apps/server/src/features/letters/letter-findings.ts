@@ -33,14 +33,19 @@ export async function settleFindings(
   const sealed = await textToCheck({ ...ctx, db: tx.db }, letterId)
   if (!isDeepStrictEqual(sealed, checked)) throw new AppError('record_changed_meanwhile')
   const reasons = new Map(accepted.map(({ findingId, reason }) => [findingId, reason]))
-  if (findings.some(({ id, severity }) => severity === 'critical' && !reasons.has(id)))
-    throw new AppError('open_findings', { findings })
+  refuseOpenFindings(findings, reasons)
   return findings.flatMap(({ id: findingId, severity, kind, text, source, message }) => {
     const reason = reasons.get(findingId)
     if (reason === undefined) return []
     const words = { findingId, severity, kind, text, source, message }
     return [{ ...words, reason, by: ctx.actor.name, at: tx.now.toISOString() }]
   })
+}
+
+/** Refuses with all findings while a critical one is not among the accepted. */
+export function refuseOpenFindings(findings: Finding[], accepted: ReadonlyMap<string, string>): void {
+  if (findings.some(({ id, severity }) => severity === 'critical' && !accepted.has(id)))
+    throw new AppError('open_findings', { findings })
 }
 
 async function textToCheck(ctx: Ctx, letterId: number): Promise<LetterToCheck> {

@@ -28,8 +28,8 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
 }
 
 /** Whether it was returned for revision and not edited since. Unsafe: the caller has found the letter in scope. */
-export async function unsafeIsReturned(tx: Tx, letterId: number): Promise<boolean> {
-  const { isReturned } = await tx.db
+export async function unsafeIsReturned(db: Db, letterId: number): Promise<boolean> {
+  const { isReturned } = await db
     .selectFrom('letters')
     .select('isReturned')
     .where('id', '=', letterId)

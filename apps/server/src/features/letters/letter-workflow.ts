@@ -12,9 +12,8 @@ import { notify } from '../notifications/notifications.ts'
 import { getPracticeSettings } from '../system/system.ts'
 import { lockRecordOf } from './batch/letter-readings.sql.ts'
 import { updateReview } from './letter-changes.sql.ts'
-import type { LockedLetter } from './letter-changes.sql.ts'
 import type { PrintLetters } from './letter-download.ts'
-import { checkForApproval, settleFindings } from './letter-findings.ts'
+import { checkForApproval, refuseOpenFindings, settleFindings } from './letter-findings.ts'
 import { sealLetter } from './letter-seals.ts'
 import { unsafeIsReturned } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
@@ -51,9 +50,7 @@ export async function approveLetter(
 ): Promise<void> {
   await refuseApprover(ctx)
   const letter = await getLetter(ctx, id)
-  statusAfter(letter.status, 'approve')
-  if (hasNoRecipient(letter.recipients)) throw new AppError('recipient_required')
-  await refuseUnsavedText(ctx.db, ctx.actor, letter)
+  await refuseUnready(ctx, letter)
   if (review.askIfOthersWrite) await askAboutOthers(ctx.db, ctx.actor, id)
   await refuseUnprintableLetter(ctx, letter, print)
   const checked = await checkForApproval(ctx, id)
@@ -62,7 +59,7 @@ export async function approveLetter(
     const status = statusAfter(locked.status, 'approve')
     await check?.(tx)
     if (review.recordVersion !== undefined) await refuseOtherRecord(tx, id, review.recordVersion)
-    if (review.askIfReturned) await askAboutReturn(tx, locked)
+    if (review.askIfReturned) await askAboutReturn(tx.db, id)
     // Checked again: unsaved text may have arrived during the trial print.
     await refuseUnsavedText(tx.db, ctx.actor, locked)
     const accepted = await settleFindings(ctx, tx, id, { ...checked, accepted: review.accepted ?? [] })
@@ -82,6 +79,24 @@ export async function approveLetter(
     })
     publishUpdate(ctx, tx, locked, { did: 'approved', status })
   })
+}
+
+/**
+ * Refuses what an approval with every question asked would refuse, but changes nothing. Only the trial print is left to the
+ * approval itself: it takes too long to try a whole batch while the user looks on.
+ */
+export async function tryApproval(ctx: Ctx, id: number): Promise<void> {
+  const letter = await getLetter(ctx, id)
+  await refuseUnready(ctx, letter)
+  await askAboutOthers(ctx.db, ctx.actor, id)
+  await askAboutReturn(ctx.db, id)
+  refuseOpenFindings((await checkForApproval(ctx, id)).findings, new Map())
+}
+
+async function refuseUnready(ctx: Ctx, letter: Letter): Promise<void> {
+  statusAfter(letter.status, 'approve')
+  if (hasNoRecipient(letter.recipients)) throw new AppError('recipient_required')
+  await refuseUnsavedText(ctx.db, ctx.actor, letter)
 }
 
 /** Administrators never approve; secretaries may unless the practice leaves it to its doctors (rules §1). */
@@ -133,8 +148,8 @@ async function refuseOtherRecord(tx: Tx, id: number, recordVersion: number): Pro
 }
 
 /** The letter was returned and not edited since, so the approver is asked to confirm. */
-async function askAboutReturn(tx: Tx, { id }: LockedLetter): Promise<void> {
-  if (await unsafeIsReturned(tx, id)) throw new AppError('letter_returned')
+async function askAboutReturn(db: Db, id: number): Promise<void> {
+  if (await unsafeIsReturned(db, id)) throw new AppError('letter_returned')
 }
 
 /** Somebody is still editing, so the user is asked to confirm. */

@@ -80,7 +80,7 @@ export function registerLetters(
     correct: async (ctx, { params }) => ({ letter: await correctLetter(ctx, params.id) }),
     dropWorkingCopy: (ctx, { params, query }) => dropWorkingCopy(ctx, params.id, query),
     openVersion: (ctx, { params, body }) => openVersion(ctx, params.id, body.version),
-    lookAtBatch: (ctx, { body }) => lookAtBatch(ctx, body.ids),
+    lookAtBatch: (ctx, { body }) => lookAtBatch(ctx, body),
     approveBatch: (ctx, { body, signal }) =>
       approveBatch(ctx, body, { signal, report: reporting(ctx), print }),
     postBatch: (ctx, { body, signal }) => postBatch(ctx, body, { signal, report: reporting(ctx), outbox }),

@@ -43,8 +43,13 @@ export const letterKeys = {
   step: (id: number) => ['letters', 'step', id],
   /** A batch approval or posting that is running. */
   batch: ['letters', 'step', 'batch'],
-  /** The letters of a batch as they are now; each `look` fetches them again. */
-  batchLook: (ids: readonly number[], look: number) => ['letters', 'batch', ids, look],
+  /** The letters of a batch as they are now; each `runId` fetches them again. */
+  batchLook: (ids: readonly number[], look: { toApprove: boolean; runId: number }) => [
+    'letters',
+    'batch',
+    ids,
+    look,
+  ],
   /** Changes to a letter's details. */
   change: (id: number) => ['letters', 'change', id],
   /** Changes to a letter's recipients and enclosures. */

@@ -12,6 +12,8 @@ import { sealedRecipients, summaries, summaryOf, visibleTo } from '../letters.sq
 import { listedRecipients } from '../listed-recipients.ts'
 import { lastLook } from './letter-readings.sql.ts'
 
+export type ChosenLetter = Omit<BatchLetter, 'refusal'>
+
 /**
  * The letters among these that are in scope, unordered, in two statements however many there are. `isOld` is about the approval.
  */
@@ -20,7 +22,7 @@ export async function selectChosen(
   actor: Actor,
   ids: number[],
   isOld: (approval: Approval) => boolean,
-): Promise<BatchLetter[]> {
+): Promise<ChosenLetter[]> {
   const rows = await summaries(db, actor)
     .leftJoin('letterReadings as readings', (join) =>
       join

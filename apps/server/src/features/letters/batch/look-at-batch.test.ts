@@ -1,6 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newApproved, newDraft, open } from '../../../test/letter-batch.ts'
+import { newApproved, newDraft, open, outcomes, versionsOf } from '../../../test/letter-batch.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { Person, TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
@@ -88,6 +88,59 @@ describe('a look at many letters', () => {
     await app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })
     const correction = read(letters.correct, await app.as('doctor').post(`/api/letters/${id}/correct`, {}))
     expect((await look('doctor', [id])).letters[0]?.replacedBy).toBe(correction.letter.id)
+  })
+})
+
+describe('a look before approving many letters', () => {
+  it('says of each opened draft what its approval would be refused for, and changes nothing [H-07]', async () => {
+    const wrong = await newDraft(app, {
+      allergies: ['Penicillin'],
+      content: '<p>She has no known allergies.</p>',
+    })
+    const [right, unsaved, shared, unopened] = [
+      await newDraft(app),
+      await newDraft(app),
+      await newDraft(app),
+      await newDraft(app),
+    ]
+    const copy = { content: '<p>Unsaved.</p>', baseVersion: 1 }
+    await app.as('doctor').put(`/api/letters/${unsaved.id}/working-copy`, copy)
+    await app.as('secretary').put(`/api/letters/${shared.id}/working-copy`, copy)
+    await open(app, 'doctor', wrong, right, unsaved, shared)
+    const chosen = [wrong, right, unsaved, shared, unopened]
+    const ids = chosen.map(({ id }) => id)
+    const reply = await app.as('doctor').post('/api/letters/batch/look', { ids, toApprove: true })
+    const refusals = read(letters.lookAtBatch, reply).letters.map(({ refusal }) => refusal)
+    expect(refusals.map((refusal) => refusal?.code ?? null)).toEqual([
+      'open_findings',
+      null,
+      'unsaved_text',
+      'others_unsaved_text',
+      null,
+    ])
+    const approval = await app
+      .as('doctor')
+      .post('/api/letters/batch/approve', { letters: versionsOf(...chosen) })
+    expect(outcomes(approval)).toEqual([
+      'open_findings',
+      'approved',
+      'unsaved_text',
+      'others_unsaved_text',
+      'not_opened',
+    ])
+    expect((await look('doctor', [wrong.id])).letters[0]?.refusal).toBeNull()
+  })
+
+  it('says of a returned draft that it was not changed since', async () => {
+    const { id } = await newDraft(app)
+    const note = { approved: false, reviewNotes: 'Shorter.' }
+    const returned = read(
+      letters.review,
+      await app.as('doctor').patch(`/api/letters/${id}/review`, note),
+    ).letter
+    await open(app, 'doctor', returned)
+    const reply = await app.as('doctor').post('/api/letters/batch/look', { ids: [id], toApprove: true })
+    expect(read(letters.lookAtBatch, reply).letters[0]?.refusal?.code).toBe('letter_returned')
   })
 })
 

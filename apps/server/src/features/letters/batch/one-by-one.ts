@@ -52,12 +52,15 @@ async function resultOf<T extends { id: number }>(
   } catch (error) {
     const known = toAppError(error)
     if (errors[known.code].status >= 500) report(known)
-    return { id, ok: false, error: { code: known.code, message: sentenceOf(known) } }
+    return { id, ok: false, error: refusalOf(known) }
   }
 }
 
 /** In a batch no typed text can be lost, so messages about keeping it do not apply. */
-function sentenceOf({ code, message }: AppError): string {
-  if (code !== 'letter_changed_meanwhile') return message
-  return 'Someone changed this letter in the meantime. Open it and read it, then choose it again.'
+export function refusalOf({ code, message }: AppError): { code: string; message: string } {
+  if (code !== 'letter_changed_meanwhile') return { code, message }
+  return {
+    code,
+    message: 'Someone changed this letter in the meantime. Open it and read it, then choose it again.',
+  }
 }

@@ -8,7 +8,5 @@ export function batchLead(step: BatchStep, included: number, others: number): st
   if (included === 0) return `None of these letters can be ${done} now.`
   const first = `${letterCount(included)} will be ${done}.`
   const rest = others === 1 ? 'The other one stays as it is.' : `The other ${others} stay as they are.`
-  return [first, ...(others === 0 ? [] : [rest]), ...(step === 'approve' ? [checkedFirst] : [])].join(' ')
+  return others === 0 ? first : `${first} ${rest}`
 }
-
-const checkedFirst = 'Each letter is checked first. A letter with an open critical finding stays a draft.'

@@ -14,6 +14,7 @@ const letter = (id: number, recipients: object[], more: object = {}) =>
     createdAt: '2026-03-02T10:00:00.000Z',
     reviewedAt: '2026-03-03T10:00:00.000Z',
     replacedBy: null,
+    refusal: null,
     recipients,
     ...more,
   }) as unknown as BatchLetter

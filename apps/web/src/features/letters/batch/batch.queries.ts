@@ -10,16 +10,18 @@ import { toast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { sendingsQuery } from '../recipients/recipients.queries.ts'
-import { type BatchFile, type BatchStep, batchWords } from './batch-kinds.ts'
+import { type BatchFile, type BatchKind, type BatchStep, batchWords } from './batch-kinds.ts'
 import { type BatchResults, batchOutcomes, hasSucceeded, outcomeSummary } from './batch-outcomes.ts'
 
-type LookOptions = { runId: number; isEnabled: boolean }
+type LookOptions = { kind: BatchKind; runId: number; isEnabled: boolean }
 
 /** The letters as they are now. Events make it stale; a new `runId` starts with an empty cache. */
-export function useLookAtBatch(ids: readonly number[], { runId, isEnabled }: LookOptions) {
+export function useLookAtBatch(ids: readonly number[], { kind, runId, isEnabled }: LookOptions) {
+  const toApprove = kind === 'approve'
   return useQuery({
-    queryKey: letterKeys.batchLook(ids, runId),
-    queryFn: ({ signal }) => call(routes.letters.lookAtBatch, { body: { ids: [...ids] } }, { signal }),
+    queryKey: letterKeys.batchLook(ids, { toApprove, runId }),
+    queryFn: ({ signal }) =>
+      call(routes.letters.lookAtBatch, { body: { ids: [...ids], toApprove } }, { signal }),
     staleTime: 0,
     gcTime: 0,
     enabled: isEnabled,

@@ -40,6 +40,7 @@ const letter = (id: number, more: Partial<BatchLetter> = {}): BatchLetter => ({
   failed: [],
   reviewedAt: null,
   replacedBy: null,
+  refusal: null,
   ...more,
 })
 
@@ -81,6 +82,15 @@ describe('the letters of a batch', () => {
       [9, 'No longer exists', false],
     ])
     expect(excluded.at(-1)).toMatchObject({ name: 'Ada 9', letter: null })
+  })
+
+  it('stay drafts with the server’s reason where it would refuse the approval', () => {
+    const refusal = { code: 'open_findings', message: 'The fact check found critical differences.' }
+    const { included, excluded } = sort('approve', [letter(1, { refusal }), letter(2)])
+    expect(included.map(({ id }) => id)).toEqual([2])
+    expect(excluded.map(({ id, reason, canOpen }) => [id, reason, canOpen])).toEqual([
+      [1, refusal.message, true],
+    ])
   })
 
   it('are posted once approved, opened or not, unless everyone has them or is being sent them', () => {

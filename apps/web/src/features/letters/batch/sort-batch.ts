@@ -11,6 +11,7 @@ const reasonOrder = [
   'unsaved',
   'address_draft',
   'no_recipient',
+  'refused',
   'not_approved',
   'being_sent',
   'approved',
@@ -50,13 +51,17 @@ export function sortBatch(kind: BatchKind, { look, nameOf, ...checks }: SortOpti
   const refused = sorted.flatMap(({ letter, code }) =>
     code === null ? [] : [{ id: letter.id, name: letter.patientName, letter, code }],
   )
+  const ownWords = (code: ExclusionReason, id: number) => {
+    if (code === 'unprintable') return checks.unprintable.get(id)
+    return code === 'refused' ? look.letters.find((letter) => letter.id === id)?.refusal?.message : undefined
+  }
   return {
     included: sorted.flatMap(({ letter, code }) => (code === null ? [letter] : [])),
     excluded: [...refused, ...gone]
       .toSorted((a, b) => reasonOrder.indexOf(a.code) - reasonOrder.indexOf(b.code))
       .map(({ code, ...one }) => ({
         ...one,
-        reason: (code === 'unprintable' && checks.unprintable.get(one.id)) || reasonTexts[code],
+        reason: ownWords(code, one.id) ?? reasonTexts[code],
         canOpen: openableReasons.has(code),
       })),
   }
@@ -70,7 +75,7 @@ const exclusionReasonFor = {
     const code = draftReason(letter, drafts)
     if (code !== null) return code
     if (hasNoRecipient(letter.recipients)) return 'no_recipient'
-    if (letter.isOpened) return null
+    if (letter.isOpened) return letter.refusal && 'refused'
     return wasOpened(letter.id) ? 'changed' : 'not_opened'
   },
   post: (letter, drafts) => {
@@ -112,6 +117,7 @@ const openableReasons: ReadonlySet<ExclusionReason> = new Set([
   'unsaved',
   'address_draft',
   'no_recipient',
+  'refused',
   'not_approved',
   'being_sent',
 ])
@@ -125,6 +131,7 @@ const reasonTexts = {
   address_draft:
     'A change to the recipients or enclosures is not saved yet. Open the letter, then save or discard the change.',
   no_recipient: 'Choose a recipient: no GP is recorded',
+  refused: 'Cannot be approved as it is',
   not_approved: 'Not approved yet',
   being_sent: 'Already being sent',
   approved: 'Already approved',

@@ -30,7 +30,7 @@ export function useBatchLetters(kind: BatchKind, options: BatchLettersOptions) {
     ids.filter((id) => hasAddressDraft(user.id, id)).join(' '),
   )
   const withDraft = new Set(idsWithDraft.split(' ').map(Number))
-  const { data, error, isFetching, refetch } = useLookAtBatch(ids, { runId, isEnabled })
+  const { data, error, isFetching, refetch } = useLookAtBatch(ids, { kind, runId, isEnabled })
   const sortWith = (device: DeviceDrafts): SortedBatch | undefined =>
     data &&
     sortBatch(kind, {
