@@ -55,9 +55,10 @@ export function Pager(props: PagerProps) {
 function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { pages: number }) {
   const linkTo = (number: number) => ({
     onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      onPage(number)
-      // The pager is below the rows; a new page is read from its top.
+      // The pager is below the rows; a new page is read from its top. First, because the router takes the position of the page
+      // that is left over to the next one.
       currentTarget.closest('main')?.scrollTo({ top: 0 })
+      onPage(number)
     },
     onPointerEnter: () => onPageSoon?.(number),
   })
