@@ -17,7 +17,7 @@ import { editorOf, pasteHtml, selectLine, typeAfter } from './support/letter-edi
 import { goTo } from './support/go-to.ts'
 
 const keptHere = "Couldn't save. Your text is kept on this device; we'll try again."
-const savedLine = /^Saved \d\d:\d\d$/
+const keptLine = /^Unsaved text kept \d\d:\d\d$/
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -41,7 +41,7 @@ test('Without a network what is typed is kept on the device, and saved once it i
   await expect(text).toContainText('She is well. Written in a tunnel.')
 
   await context.setOffline(false)
-  await expect(page.getByText(savedLine)).toBeVisible()
+  await expect(page.getByText(keptLine)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   await expect(page.getByText('Failed to save letter content')).toBeHidden()
@@ -411,7 +411,7 @@ test('Who approves or posts is asked first when somebody else has unsaved text i
   const secretary = await openAs('secretary')
   await secretary.goto(`/letters/${letter.id}?edit=true`)
   await typeAfter(editorOf(secretary, patient), 'She is well.', ' Her daughter rang.')
-  await expect(secretary.getByText(savedLine)).toBeVisible()
+  await expect(secretary.getByText(keptLine)).toBeVisible()
   const news = page.getByText(/\S has unsaved text in this letter, from \d\d:\d\d\./)
   for (const [button, status] of [
     ['Approve', 'draft'],

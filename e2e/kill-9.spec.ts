@@ -68,7 +68,7 @@ test('Text typed in the editor and not saved survives the killing of the server,
   await text.getByText('She is well.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Typed while all was well.')
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Unsaved text kept \d\d:\d\d$/)).toBeVisible()
 
   await running().kill()
   await page.keyboard.type(' Typed while the server was gone.')

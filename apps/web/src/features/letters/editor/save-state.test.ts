@@ -206,9 +206,11 @@ describe('the save status', () => {
     expect(statusAfter().text).toBe('')
   })
 
-  it('says Saving… while a change is on its way, then when it arrived', () => {
+  it('says Saving… while a change is on its way, then that it is kept, and Saved once the letter has it', () => {
     expect(statusAfter(typed).text).toBe('Saving…')
     const sent: SaveEvent = { kind: 'sent', html: '<p>b</p>', at: '2026-03-02T14:02:00.000Z' }
-    expect(statusAfter(typed, sent)).toEqual({ text: 'Saved 14:02', isError: false })
+    expect(statusAfter(typed, sent)).toEqual({ text: 'Unsaved text kept 14:02', isError: false })
+    const version4: SaveEvent = { kind: 'saved', html: '<p>b</p>', version: 4, at: '2026-03-02T14:05:00.000Z' }
+    expect(statusAfter(typed, sent, version4).text).toBe('Saved 14:05')
   })
 })

@@ -175,13 +175,15 @@ export function createSaveStore(start: SaveState): SaveStore {
 /** The text beside Save. */
 export type SaveStatus = { text: string; isError: boolean }
 
-/** Says whether the text is saved. `clock` writes an ISO instant as `14:02`. */
+/** Says whether the text is saved, or only kept as working copy. `clock` writes an ISO instant as `14:02`. */
 export function saveStatus(state: SaveState, clock: (instant: string) => string): SaveStatus {
   if (state.phase === 'saving') return statusText('Saving…')
   if (state.sendError !== null) return failedStatus(state)
   const isPending = hasChanges(state) && storedWhere(state) !== 'server'
   if (isPending) return statusText('Saving…')
-  return statusText(state.confirmedAt === null ? '' : `Saved ${clock(state.confirmedAt)}`)
+  if (state.confirmedAt === null) return statusText('')
+  // The letter has only what was saved as a version; the working copy is not yet in it.
+  return statusText(`${hasChanges(state) ? 'Unsaved text kept' : 'Saved'} ${clock(state.confirmedAt)}`)
 }
 
 function failedStatus(state: SaveState): SaveStatus {
