@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
@@ -96,6 +97,7 @@ export function LetterList({ letters, openId, q, searchFor, more, selection }: L
 function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLetter[], openId: number | null) {
   const [focused, setFocused] = useState<number | null>(null)
   const pinned = letters.flatMap(({ id }, index) => (id === openId || id === focused ? [index] : []))
+  const isPrinting = useIsPrinting()
   const virtual = useVirtualizer({
     count: letters.length,
     getScrollElement: () => list.current?.closest('[role="tabpanel"]') ?? null,
@@ -105,7 +107,9 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLett
     getItemKey: (index) => letters[index]?.id ?? index,
     overscan: 6,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b),
+      isPrinting
+        ? letters.map((_, index) => index)
+        : [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b),
   })
   useEffect(() => {
     const trackFocus = () => {
@@ -127,6 +131,23 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLett
     return letter ? [{ letter, index, top: start }] : []
   })
   return { rows, height: virtual.getTotalSize(), measure: virtual.measureElement }
+}
+
+/** True while the browser lays the page out for paper, where nothing is scrolled into view. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // The browser does not wait for a later render.
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }
 
 function usePrefetchPage(remaining: number, more: More | null): void {
