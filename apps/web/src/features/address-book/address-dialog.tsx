@@ -6,6 +6,7 @@ import { useCreateAddress } from '../../platform/address-book.ts'
 import { call } from '../../platform/api.ts'
 import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
+import { unprintableNote } from '../../ui/unprintable-note.ts'
 import { useUpdateAddress } from './address-book.queries.ts'
 
 /** `entry` is null for a new one. */
@@ -34,7 +35,12 @@ export function AddressDialog({ entry, onClose, onReopen }: AddressDialogProps) 
   })
   return (
     <DraftDialog form={form}>
-      <TextInput required data-autofocus {...form.field('name')} />
+      <TextInput
+        required
+        data-autofocus
+        {...form.field('name')}
+        description={unprintableNote(form.field('name').value)}
+      />
       <TextInput {...form.field('organisation')} />
       <Textarea autosize minRows={3} {...form.field('address')} />
       <TextInput type="email" {...form.field('email')} />

@@ -29,7 +29,9 @@ describe('A field of a patient', () => {
   }
 
   it('says which of its characters letters cannot show', async () => {
-    expect(await shown('Gurpreet Kaur ਕੌਰ')).toContain('Letters cannot show ਕ ੌ ਰ.')
+    expect(await shown('Gurpreet Kaur ਕੌਰ')).toContain(
+      'Letters cannot show ਕ ੌ ਰ. In a name they print as □: add a Latin spelling.',
+    )
     expect(await shown('Asha Sharma आशा शर्मा')).not.toContain('cannot show')
   })
 })

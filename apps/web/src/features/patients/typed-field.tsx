@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
-import { unprintableCharacters } from '@sincerely/domain/letters/printable'
 import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import type { FieldProps } from '../../platform/form/use-draft-form.ts'
+import { unprintableNote } from '../../ui/unprintable-note.ts'
 import classes from './patient-fields.module.css'
 import { type PatientForm, tidiedText } from './patient-form.ts'
 
@@ -49,13 +49,10 @@ type TypedFieldProps<Name extends PatientField> = FieldsProps<Name> & {
 export function TypedField<Name extends PatientField>(props: TypedFieldProps<Name>) {
   const { field: fieldOf, onLeave, name, lines, wide, beside, required, ...inputProps } = props
   const typed = fieldOf(name)
-  const lacking = unprintableCharacters(typed.value)
   const field = {
     ...inputProps,
     ...typed,
-    ...(lacking.length > 0 && {
-      description: `Letters cannot show ${lacking.join(' ')}. Use Latin letters, or add them.`,
-    }),
+    description: unprintableNote(typed.value),
     className: wide ? classes.wide : undefined,
     withAsterisk: required,
     'aria-required': required,

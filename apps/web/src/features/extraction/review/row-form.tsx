@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { genders } from '@sincerely/domain/patients/letter-status'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { unprintableNote } from '../../../ui/unprintable-note.ts'
 import { discardTyped, typeInRow } from '../import/row-actions.ts'
 import { genderLabels, rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
@@ -26,11 +27,11 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
     event.stopPropagation()
     cancel()
   }
-  const doubtsAbout = (field: RowField) =>
-    row.marks
-      .filter((mark) => mark.field === field)
-      .map(({ message }) => message)
-      .join(' ') || undefined
+  const doubtsAbout = (field: RowField) => {
+    const marks = row.marks.filter((mark) => mark.field === field).map(({ message }) => message)
+    const unprintable = field === 'name' || field === 'gpName' ? unprintableNote(row.texts[field]) : undefined
+    return [...marks, unprintable ?? ''].join(' ').trim() || undefined
+  }
   const fieldOf = (field: RowField) => ({
     label: rowFieldLabels[field],
     value: row.texts[field],

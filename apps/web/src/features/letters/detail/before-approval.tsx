@@ -1,6 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'
 import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
+import { unprintableCharacters } from '@sincerely/domain/letters/printable'
 import { isUnfinished } from '@sincerely/domain/letters/status'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,6 +16,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   const needsDoctor = useOnlyDoctorsApprove()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
   const greeting = letter.status === 'draft' ? mismatchedGreeting(letter) : null
+  const boxed = letter.status === 'draft' ? unprintableInNames(letter) : []
   return (
     <>
       <UnsavedNotice letter={letter} onEdit={onEdit} />
@@ -41,6 +43,11 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
           {`This letter begins ‘${greeting}’, but goes to ${letter.recipients.map(({ label }) => label).join(' and ')}. Check who it is for.`}
         </Notice>
       )}
+      {boxed.length > 0 && (
+        <Notice tone="yellow">
+          {`These characters print as □: ${boxed.join(' ')}. Add a Latin spelling to the name.`}
+        </Notice>
+      )}
       {missing.length > 0 && (
         <Notice tone="yellow">{`This letter has no ${missing.map((part) => partNames[part]).join(' and no ')}.`}</Notice>
       )}
@@ -62,6 +69,14 @@ function mismatchedGreeting({ content, recipients }: Letter): string | null {
     content,
     recipients.flatMap(({ label, lines }) => [label, lines[0] ?? '']),
   )
+}
+
+/** What the fonts lack of the patient's name and the recipients': a name can always be printed, but not as it is written. */
+export function unprintableInNames({
+  patientName,
+  recipients,
+}: Pick<Letter, 'patientName' | 'recipients'>): string[] {
+  return unprintableCharacters([patientName, ...recipients.map(({ label }) => label)].join(' '))
 }
 
 /** Somebody else has unsaved text in the letter, so approving or posting it may be too early. */

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
+import { unprintableNote } from '../../../ui/unprintable-note.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import type { Problems } from '../in-place/save-problem.ts'
 import { recipientProblems } from './check-recipients.ts'
@@ -52,6 +53,7 @@ export function RecipientForm(props: RecipientFormProps) {
         label="Name"
         autoFocus
         value={typed.name ?? ''}
+        description={unprintableNote(typed.name ?? '')}
         error={problems['name'] ?? problems['key'] ?? problems['']}
         onChange={(event) => type({ name: event.currentTarget.value })}
       />
