@@ -92,7 +92,7 @@ describe('a look at many letters', () => {
 })
 
 describe('a look before approving many letters', () => {
-  it('says of each opened draft what its approval would be refused for, and changes nothing [H-07]', async () => {
+  it('says of each opened draft what its approval would be refused for, and changes nothing', async () => {
     const wrong = await newDraft(app, {
       allergies: ['Penicillin'],
       content: '<p>She has no known allergies.</p>',
