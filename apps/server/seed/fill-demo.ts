@@ -30,7 +30,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
       const patients = await addPatients(tx.db, demo, users)
       for (const letter of demo.letters) trail.push(...(await addLetter(tx, letter, users, patients)))
       await fillOffice(tx, users, patients)
-      // The trail tells what these letters tell, as in a practice that wrote them.
+      // The audit trail has the same lines as if the practice had written these letters.
       await writeAuditLines(
         tx.db,
         trail.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
@@ -106,7 +106,7 @@ async function addPatient(db: Db, patient: DemoPatient, users: Ids): Promise<num
   })
 }
 
-/** Answers the audit lines of its steps. */
+/** Returns the audit lines of its steps. */
 async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids): Promise<WrittenLine[]> {
   const patientId = idOf(patients, letter.patient)
   const person = (key: string | null) => (key === null ? null : idOf(users, key))
@@ -150,7 +150,7 @@ async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids):
   return [created, approved, line('letter.post', letter.postedAt, letter.postedBy)]
 }
 
-/** The evidence of a posting. */
+/** The evidence of delivery for a posted letter. */
 async function confirmAll(tx: Tx, letterId: number, userId: number): Promise<void> {
   const { version, recipients } = await sealedRecipients(tx.db, letterId)
   const posted = { letterId, version, way: 'post', state: 'confirmed', userId } as const

@@ -20,7 +20,7 @@ startScreenLock()
 startSession()
 void untilFirstPage().then(() => createRoot(root, { onCaughtError }).render(<App />))
 
-/** A part that did not arrive is no fault of the app: the page says so where it matters. */
+/** A module that failed to load is not an error of the app, and the page that needs it says so. */
 function onCaughtError(error: unknown): void {
   if (!isMissingPart(error)) reportError(error)
 }

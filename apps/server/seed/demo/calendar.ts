@@ -4,8 +4,8 @@ const minute = 60_000
 const day = 86_400_000
 
 /**
- * The instant `hours` before `now`, to the full minute. From 3 hours on, a time at night moves back to the afternoon before;
- * the newest letters keep theirs, so that the demo looks active at any hour.
+ * The instant `hours` before `now`, to the full minute. A time at night moves back to the afternoon before, except in
+ * the last 3 hours, so that the demo looks active at any hour.
  */
 export function hoursBefore(now: Date, hours: number): Date {
   const instant = new Date(Math.floor((now.getTime() - hours * 60 * minute) / minute) * minute)

@@ -228,7 +228,7 @@ function countOf(status: DemoLetter['status']): number {
   return letters.filter((letter) => letter.status === status).length
 }
 
-/** What stands between a heading and the next, as HTML. */
+/** The HTML between a heading and the next one. */
 function htmlUnder({ content }: DemoLetter, heading: string): string {
   return content.split(`<h2>${heading}</h2>`)[1]?.split('<h2>')[0] ?? ''
 }
@@ -245,7 +245,7 @@ function bulletsUnder(letter: DemoLetter, heading: string): string[] {
   )
 }
 
-/** 'Amlodipine 5 mg once daily (in place of …)' → the medicine, unless the record itself has the bracket. */
+/** 'Amlodipine 5 mg once daily (in place of …)' → the medicine without the bracket, unless the record has it too. */
 function withoutRemark(item: string, medications: readonly string[]): string {
   return medications.includes(item) ? item : item.replace(/ \([^)]*\)$/u, '')
 }

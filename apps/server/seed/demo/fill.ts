@@ -41,7 +41,10 @@ function dateWords(name: string, offset: string | undefined, visitDate: string, 
   return writers[name]?.(workingDayNear(visitDate, Number(offset))) ?? null
 }
 
-/** '60-72', '1.4-1.9' or '15-30/5' (in steps of 5): a number between, as fine as written, without a trailing zero. */
+/**
+ * '60-72', '1.4-1.9' or '15-30/5' (in steps of 5) → a number in that range with as many decimals, without a trailing
+ * zero.
+ */
 function numberBetween(range: string, chance: Chance): string {
   const [bounds = '', step = '1'] = range.split('/')
   const [low = '', high = ''] = bounds.split('-')
@@ -62,7 +65,7 @@ function known(age: number | null, text: string): number {
   return age
 }
 
-/** 'an 81' and 'a 72'. */
+/** The age with its article: 'an 81', 'a 72'. */
 function withArticle(age: number): string {
   return /^(?:8|11$|18$)/u.test(String(age)) ? `an ${age}` : `a ${age}`
 }

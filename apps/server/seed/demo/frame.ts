@@ -5,7 +5,7 @@ import type { PatientRecord } from './patient-records.ts'
 import { users } from './sources.ts'
 import type { DemoLetter } from './types.ts'
 
-/** A letter before salutation, patient line and sign-off are put around it. */
+/** A letter without its salutation, patient line and sign-off. */
 export type LetterBody = Omit<DemoLetter, 'content' | 'dueAt'> & { lines: string[] }
 
 /** The whole letter: from salutation to sign-off (rules §3), with the time by which it is due. */
@@ -16,14 +16,14 @@ export function frameLetter({ lines, ...letter }: LetterBody, patient: PatientRe
   const signatory = users.find(({ key }) => key === letter.doctor)?.name ?? null
   const content = completeLetter(toHtml([greeting(gpName), ...lines]), {
     gpName,
-    // The number of the row is not known yet; it is only printed where there is no NHS number.
+    // The row's number is not known yet; it prints only if there is no NHS number.
     patient: { id: 0, name, dob, nhsNumber },
     signatory,
   })
   return { ...letter, content, dueAt: dueAt(letter.type, letter.createdAt, usualTargets) }
 }
 
-/** As doctors greet each other, by surname: 'Dear Dr Kerrison,'; without a GP 'Dear Doctor,' (product §2). */
+/** By surname, as doctors greet each other: 'Dear Dr Kerrison,'; without a GP 'Dear Doctor,' (product §2). */
 function greeting(gpName: string | null): string {
   return gpName === null ? 'Dear Doctor,' : `Dear Dr ${gpName.split(' ').at(-1)},`
 }

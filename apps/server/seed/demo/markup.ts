@@ -1,8 +1,8 @@
 import { escapeHtml } from '@sincerely/domain/letters/text'
 
 /**
- * The lines in which the letters are written → HTML: '## ' is a heading, '- ' and '1. ' are list items, all else
- * is a paragraph. Neighbouring items of one kind share a list.
+ * Converts the lines of a letter to HTML: '## ' is a heading, '- ' and '1. ' are list items, everything else is a
+ * paragraph. Neighbouring items of one kind share a list.
  */
 export function toHtml(lines: readonly string[]): string {
   return lines

@@ -1,4 +1,4 @@
-// The demo practice besides its letters: letter texts, an archived record, notifications that were read.
+// What the demo practice has besides letters: letter texts, an archived record and read notifications.
 import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import source from './letter-texts.json' with { type: 'json' }
 
 const Text = z.strictObject({
   kind: z.enum(['template', 'snippet']),
-  /** Null: the practice's. */
+  /** Null for a text of the practice. */
   doctor: z.string().nullable(),
   name: z.string().min(1),
   letterType: z.enum(letterTypes).nullable(),
@@ -16,14 +16,14 @@ const Text = z.strictObject({
 
 export const demoTexts = z.array(Text).parse(source)
 
-/** Who archives one record, and why; it has no letter. */
+/** The archived record, which has no letters: by whom and why. */
 export const demoArchive = {
   patient: 'odonnell-padraig',
   by: 'admin',
   reason: 'Moved away, registered elsewhere.',
 } as const
 
-/** Notifications of the last days, all read; about the patient at index `patientAt`. */
+/** Notifications of the last few days, all read; about the patient at index `patientAt`. */
 export const demoNotifications = [
   { to: 'doctor-one', by: 'secretary-one', type: 'new_patient', patientAt: 0, daysAgo: 3 },
   { to: 'doctor-one', by: 'secretary-one', type: 'patient_updated', patientAt: 3, daysAgo: 1 },

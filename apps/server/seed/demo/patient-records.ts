@@ -5,7 +5,7 @@ import type { DemoPatient } from './types.ts'
 
 export type PatientRecord = Omit<DemoPatient, 'createdAt'>
 
-/** The patients' records: what the lists of people say, and contact details invented around it. */
+/** The patients' records: the facts from the lists of people, with invented contact details. */
 export function patientRecords(): PatientRecord[] {
   const taken = new Set<string>()
   return people.map((person, index) => {
@@ -19,7 +19,7 @@ export function patientRecords(): PatientRecord[] {
       dob: person.dob,
       gender: person.gender,
       ...contactDetails(person, index, chance),
-      // Without an NHS number the clinic's own number is what identifies the patient, so it is never missing.
+      // Without an NHS number, the clinic's own number identifies the patient, so it is never missing.
       medicalRecordNumber: nhsNumber === null || chance.happens(80) ? `HLC-${10_200 + index * 7}` : null,
       insuranceInfo: chance.happens(12) ? chance.pick(surroundings.insurers) : null,
       allergies: person.allergies,
@@ -31,7 +31,7 @@ export function patientRecords(): PatientRecord[] {
   })
 }
 
-/** Numbers from the ranges that Ofcom keeps for drama, addresses under example.org and postcodes in ZZ. */
+/** Phone numbers from Ofcom's ranges for drama, addresses under example.org, postcodes in ZZ. */
 function contactDetails(person: PersonOfDoctor, index: number, chance: Chance) {
   const mobile = `07700 900${100 + index}`
   const landline = `01632 960${200 + index}`

@@ -24,7 +24,7 @@ export const WrittenLetter = z.strictObject({
 /** One coherent visit: history, findings, measurements and decisions belong together. */
 export const Scenario = z.strictObject({
   type: z.enum(letterTypes),
-  /** Where in a course of visits it is plausible; anywhere if absent. */
+  /** The positions in a course of visits where it is plausible; any if absent. */
   place: z.array(z.enum(['first', 'last', 'before-referral', 'before-discharge'])).optional(),
   /** Only in courses that begin with this consultation (1 or 2); in all when absent. */
   story: z.number().int().optional(),
@@ -51,7 +51,7 @@ export const Story = z.strictObject({
   diagnoses: lines,
   occupation: z.string(),
   home: z.string(),
-  /** Those of the patient's medicines that the first consultation starts. */
+  /** The patient's medicines that the first consultation starts. */
   started: z.array(z.string()),
   course: z.array(z.enum(letterTypes)).min(1),
   lastHoursAgo: z.number().positive(),
@@ -62,7 +62,7 @@ export type Story = z.infer<typeof Story>
 
 export const Person = z.strictObject({
   key: z.string(),
-  /** With title, as a letter speaks of the patient: 'Mrs Coleridge'. */
+  /** With title, as in a letter: 'Mrs Coleridge'. */
   knownAs: z.string(),
   name: z.string(),
   dob: z.iso.date().nullable(),

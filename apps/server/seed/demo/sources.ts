@@ -27,7 +27,7 @@ import { Condition, Person, Phrases, Surroundings, User, WrittenLetter, type Sto
 
 export const users = z.array(User).parse(usersSource)
 
-/** The patients in the order in which they are numbered, each with the key of the doctor. */
+/** The patients in order of their numbers, each with the key of their doctor. */
 export const people = [
   ...z
     .array(Person)

@@ -1,7 +1,7 @@
 import words from './spoken-words.json' with { type: 'json' }
 import { monthAndYear } from './calendar.ts'
 
-/** 0–99 as it is said: 'seventy two'. */
+/** 0–99 in words: 'seventy two'. */
 export function spokenNumber(value: number): string {
   if (value < 20) return words.upToNineteen[value] ?? ''
   const tens = words.tens[Math.floor(value / 10)] ?? ''

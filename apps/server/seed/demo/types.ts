@@ -19,9 +19,9 @@ export type DemoUser = {
   specialization: string | null
   department: string | null
   registrationNumber: string | null
-  /** The key of a doctor; only secretaries have one. */
+  /** The key of a secretary's doctor; null for everyone else. */
   assignedDoctor: string | null
-  /** HTML; null lets the default print. */
+  /** HTML; null prints the default. */
   letterhead: string | null
   footer: string | null
 }
@@ -58,7 +58,7 @@ export type DemoLetter = {
   priority: LetterPriority
   /** HTML from salutation to sign-off: p, h2, ul, ol, li, strong. */
   content: string
-  /** The dictation as it was spoken. */
+  /** The dictation as spoken. */
   rawTranscription: string | null
   notes: string | null
   reviewNotes: string | null

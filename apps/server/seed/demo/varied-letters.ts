@@ -9,7 +9,7 @@ import { type PersonOfDoctor, type PersonWithStory, conditions, phrases } from '
 import { variedLines } from './varied-lines.ts'
 import { handlingOf, secretaryOf } from './workflow.ts'
 
-/** The letters that a patient's story gives by rule, oldest first; none for a patient without a story. */
+/** The letters generated from a patient's story, oldest first; none for a patient without a story. */
 export function variedLetters(person: PersonOfDoctor, now: Date): LetterBody[] {
   const { story } = person
   if (story === undefined) return []

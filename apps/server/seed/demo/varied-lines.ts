@@ -3,7 +3,7 @@ import { type Facts, fill } from './fill.ts'
 import type { Story } from './schemas.ts'
 import { type PersonOfDoctor, type PersonWithStory, phrases } from './sources.ts'
 
-/** The lines of a letter made by rule (see markup.ts), from the diagnoses to the closing sentence. */
+/** The lines of a generated letter (see markup.ts), from the diagnoses to the closing sentence. */
 export function variedLines(person: PersonWithStory, visit: Visit, facts: Facts): string[] {
   const { story } = person
   const { scenario, type } = visit
@@ -36,7 +36,7 @@ function referralLines({ scenario }: Visit): string[] {
   return section('Reason for referral', [sentence])
 }
 
-/** What the patient takes on arrival: the first consultation comes before the medicines that it starts. */
+/** The patient's medicines on arrival: the first consultation has not started its own yet. */
 function medicationLines({ medications, story }: PersonWithStory, { type }: Visit): string[] {
   const taken =
     type === 'consultation'
@@ -45,7 +45,7 @@ function medicationLines({ medications, story }: PersonWithStory, { type }: Visi
   return taken.length === 0 ? ['No regular medicines'] : listed(taken)
 }
 
-/** A patient without a date of birth has no age to name, and one without a GP was referred by nobody. */
+/** Some patients have no date of birth, so no age, and some have no GP who could have referred them. */
 function opening(person: PersonOfDoctor, { type }: Visit, { age, chance }: Facts): string {
   const missing = age === null ? 'WithoutAge' : person.gp === null ? 'WithoutGp' : ''
   const choices = phrases.openings[`${type}${missing}`] ?? phrases.openings[type]
@@ -53,7 +53,7 @@ function opening(person: PersonOfDoctor, { type }: Visit, { age, chance }: Facts
   return chance.pick(choices)
 }
 
-/** A line about the medicine started makes no sense where none was. */
+/** Leaves out lines about a newly started medicine if there is none. */
 function applicable(lines: readonly string[], { started }: Story): string[] {
   return lines.filter((line) => started.length > 0 || !line.includes('{{begun}}'))
 }

@@ -6,7 +6,9 @@ import type { DemoLetter } from './types.ts'
 
 type Handling = Pick<DemoLetter, 'reviewedAt' | 'reviewedBy' | 'postedAt' | 'postedBy'>
 
-/** Who approved and posted a letter, and when: in order, never after `now`, a discharge on the same day. */
+/**
+ * The approval and posting of a letter, by whom and when: in order, never after `now`, for a discharge on the same day.
+ */
 export function handlingOf(
   letter: { type: LetterType; status: LetterStatus; doctor: string; createdAt: Date },
   now: Date,
@@ -30,7 +32,7 @@ export function secretaryOf(doctor: string): string {
   return doctor.replace('doctor', 'secretary')
 }
 
-/** The instant itself, or half-way between `earlier` and `now` if it is in the future. */
+/** The instant itself, or halfway between `earlier` and `now` if it is in the future. */
 function notAfter(instant: Date, earlier: Date, now: Date): Date {
   return instant < now ? instant : new Date((earlier.getTime() + now.getTime()) / 2)
 }

@@ -1,7 +1,7 @@
 import { useConnection, type Connection } from '../platform/socket.ts'
 import classes from './connection-dot.module.css'
 
-/** Green while others' changes arrive live (spec §2 Layout). */
+/** Green while other people's changes arrive live (spec §2 Layout). */
 export function ConnectionDot() {
   const connection = useConnection()
   const meaning = meanings[connection]

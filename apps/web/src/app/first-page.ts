@@ -11,8 +11,8 @@ import { router } from './router.ts'
 const maxWait = 500
 
 /**
- * Resolves when the first page can render completely, or after half a second. Rendering piece by piece takes a slow
- * processor twice as long.
+ * Resolves when the first page can render completely, or after half a second. Rendering piece by piece would take twice
+ * as long on a slow processor.
  */
 export function untilFirstPage(): Promise<void> {
   return Promise.race([pause(maxWait), loadFirstPage()])

@@ -74,7 +74,7 @@ function secretaryOf(doctors: OwnDoctor[]) {
   return { ...testDoctor, role: 'secretary', doctors } as const
 }
 
-/** What the server says from now on. */
+/** Changes whom the user works for on the server. */
 function worksFor(doctors: OwnDoctor[]): void {
   doctorsOnServer = doctors
 }

@@ -39,7 +39,7 @@ const ConsentBanner = lazyPart(
 
 type LayoutProps = {
   user: SessionUser
-  /** The sign-in page was shown before it, and had the focus. */
+  /** The sign-in page was shown before this one and had the focus. */
   isAfterSignIn: boolean
   children: ReactNode
 }
@@ -51,7 +51,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const [drawerOpened, drawer] = useDisclosure(false)
   const content = useFocusOnNewPage(isAfterSignIn)
   const shortcuts = useShortcutList()
-  // Rendered here, because a phone's menu covers everything and closes.
+  // Rendered here, because a phone's menu covers the page and closes.
   const signingOut = useSignOut(user)
   const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
   useIdleLock()

@@ -20,10 +20,10 @@ function answering(reply: () => Response) {
 const told = (notificationId: number | null, toast: boolean) =>
   handleEvent({ name: 'notifications_changed', payload: { userId: me, notificationId, toast } })
 
-/** Longer than any round of asking waits, in ms, and shorter than what nobody looks at is kept. */
+/** In ms: longer than any polling interval, and shorter than unused queries stay cached. */
 const aWhile = 30_000
 
-/** The burst is over, its words are fetched and said. */
+/** Waits until the burst is over and its toast is shown. */
 async function settle(): Promise<void> {
   await vi.runAllTimersAsync()
   await vi.dynamicImportSettled()

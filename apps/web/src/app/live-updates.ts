@@ -49,7 +49,7 @@ const staleQueries = {
   letter_delivery: [['fhir'], ['letters'], ['attention']],
   letter_dictated: [['letters']],
   dictation_changed: [['dictation'], ['attention']],
-  // Text is shown as it arrives; the stored transcript is refetched with the final change.
+  // The text is shown as it arrives; the stored transcript is refetched with the final change.
   dictation_text: [],
   // Administrators see assignments beside patients and letters.
   assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice'], ['attention']],

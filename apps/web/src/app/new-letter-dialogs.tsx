@@ -10,7 +10,7 @@ type NewLetterDialogsProps = {
   onSearch: (step: NewLetterSearch) => void
 }
 
-/** A new letter on a page of letters: first its patient, then its words. */
+/** Starts a letter on a page of letters: first choose the patient, then write the text. */
 export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
   const navigate = useNavigate()
   const close = () => onSearch({})

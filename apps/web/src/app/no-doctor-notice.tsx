@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { noDoctorYet, useNoDoctorYet } from '../features/patients/use-no-doctor-yet.ts'
 import classes from './bands.module.css'
 
-/** Shown on every page while there is no doctor: why nothing can be started, and what to do. */
+/** Shown on every page while the practice has no doctor: why nothing can be started, and what to do. */
 export function NoDoctorNotice() {
   if (!useNoDoctorYet()) return null
   return (

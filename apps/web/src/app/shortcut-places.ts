@@ -26,7 +26,7 @@ import { globalShortcuts } from './global-shortcuts.ts'
 
 export type ShortcutPlace = { title: string; shortcuts: Shortcut[] }
 
-/** All shortcuts by place, without actions the role never has. */
+/** All shortcuts by place, without actions that the role never has. */
 export function shortcutPlaces(user: { role: ActorRole }): ShortcutPlace[] {
   const { edit, approve, post, ...forEverybody } = letterShortcuts.shortcuts
   const mine = [

@@ -93,7 +93,7 @@ function Brand({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-/** Looks like the search it is. */
+/** Styled like a search field. */
 function PaletteButton({ collapsed, onOpen }: { collapsed: boolean; onOpen: () => void }) {
   return (
     <button

@@ -7,7 +7,7 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const UnsentQuestion = lazyPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
-/** Signing out, with a warning first when something done here has not reached the server (rules §5). */
+/** Signs out, after a warning if some work has not reached the server yet (rules §5). */
 export function useSignOut(user: SessionUser) {
   const [unsent, setUnsent] = useState<ReturnType<typeof listDrafts> | null>(null)
   useEffect(fetchPartsAhead, [])
@@ -34,5 +34,5 @@ function fetchPartsAhead(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** In ms: what the person opened comes first. */
+/** In ms, so that the opened page loads first. */
 const afterTheFirstPage = 2000

@@ -9,7 +9,7 @@ type UnsentQuestionProps = {
   onStay: () => void
 }
 
-/** Asks before somebody signs out while something of theirs is on this device alone, and says what it is (rules §5). */
+/** Before signing out, lists the person's work that is only on this device, and asks (rules §5). */
 export function UnsentQuestion({ drafts, onSignOut, onStay }: UnsentQuestionProps) {
   const unsent = drafts.map(({ key, value }) => ({ key, ...readUnsent(key, value) }))
   const more = unsent.length - listed

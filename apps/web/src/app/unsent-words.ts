@@ -7,7 +7,7 @@ import { isObject, parseObject } from '../platform/parse-object.ts'
 
 export type UnsentWords = { label: string; words: string; place: string }
 
-/** Every copy has words here, also one that nobody knows how to read. */
+/** Every draft gets a description, even one that cannot be read. */
 export function readUnsent(key: string, value: string): UnsentWords {
   const kept = parseObject(value) ?? {}
   if (typeof kept['title'] === 'string' && typeof kept['place'] === 'string') {
@@ -20,12 +20,12 @@ export function readUnsent(key: string, value: string): UnsentWords {
     return { ...found, place: `/${record}s/${id}` }
   }
   const [begin, label, place] = kinds.find(([known]) => key.startsWith(known)) ?? otherwise
-  // Sound and files are sent, or discarded, where they lie.
+  // Recordings and files are sent or discarded on their own pages.
   const isText = begin !== dictationPrefix && begin !== importDraftKey
   return { label, words: isText ? wordsOf(kept) : '', place }
 }
 
-/** By how the name of a copy begins: what it is, and its page. */
+/** By the prefix of a draft's key: its description and its page. */
 const kinds: readonly (readonly [string, string, string])[] = [
   [dictationPrefix, 'Dictation', '/to-type'],
   [importDraftKey, 'Patient import', '/patients/upload'],

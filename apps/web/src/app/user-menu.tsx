@@ -97,7 +97,7 @@ function UserFace({ name, email, collapsed }: { name: string; email: string; col
   )
 }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark or the system's setting. */
 function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

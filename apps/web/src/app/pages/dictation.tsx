@@ -22,7 +22,7 @@ export function DictationPage() {
   }, [id])
   const tell = ({ id: letterId }: Letter) => {
     const open = () => {
-      // Navigation may wait for the page to load.
+      // Navigation may have to wait for the page to load.
       here.current = null
       void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
     }
@@ -30,7 +30,7 @@ export function DictationPage() {
   }
   const goOn = async () => {
     const next = await nextAfter(id)
-    // Not if the person has left meanwhile.
+    // Not if the person has left the page meanwhile.
     if (here.current !== id) return
     if (next === null) await navigate({ to: '/to-type' })
     else await navigate({ to: '/to-type/$dictationId', params: { dictationId: String(next) } })

@@ -5,7 +5,7 @@ import type { PracticeSearch } from '../../features/letters/practice/practice-se
 import { Page } from '../../ui/page.tsx'
 import { NewLetterDialogs } from '../new-letter-dialogs.tsx'
 
-/** All letters, for administrators; a new one starts with its patient. */
+/** All letters of the practice, for administrators. */
 export function PracticeLettersPage() {
   const search = useSearch({ from: '/admin/letters' })
   const navigate = useNavigate({ from: '/admin/letters' })

@@ -19,9 +19,9 @@ import classes from './palette.module.css'
 type FoundListProps = {
   id: string
   pressed: Pressed
-  /** The id of the row that Enter opens. */
+  /** The id of the row that Enter would open. */
   onActive: (id: string | undefined) => void
-  /** Enter was pressed before the list appeared, and its target must be seen first. */
+  /** Enter was pressed before the list appeared, so the user must first see what it would open. */
   onUnsure: () => void
   onClose: () => void
   onShortcuts: () => void
@@ -149,12 +149,12 @@ function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSign
   return { groups: groups.filter(({ rows }) => rows.length > 0), isComplete, hasFailed }
 }
 
-/** For each kind. */
+/** For each kind of result. */
 const resultLimit = 5
-/** One letter finds everybody. */
+/** A single letter would match almost everyone. */
 const minLength = 2
 
-/** Patients and letters found while typing; those of the earlier text until complete. */
+/** Patients and letters found while typing; the previous results stay until the new ones are complete. */
 function useFound(q: string) {
   const text = q.trim()
   const [typed] = useDebouncedValue(text, 150)

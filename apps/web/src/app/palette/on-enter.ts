@@ -1,13 +1,13 @@
 // Decides which row Enter opens: never one nobody can have meant (hazard H-43).
 import { beginsName } from '@sincerely/domain/patients/name-words'
 
-/** The text, and the steps and Enter pressed since. All may come before the list does. */
+/** The text, and the arrow keys and Enter pressed since. All of them may come before the list does. */
 export type Pressed = { q: string; steps: number; isEntered: boolean }
 
 export type FoundRow = { id: string; kind: 'command' | 'patient' | 'letter'; name: string }
 
 type Shown<Row> = Pressed & {
-  /** The row that is marked. */
+  /** The index of the highlighted row. */
   at: number
   rows: readonly Row[]
   /** All results are loaded; until then only commands match this text. */
