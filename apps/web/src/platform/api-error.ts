@@ -1,4 +1,4 @@
-// The one shape of a failed call in the browser, whether the server refused it, broke, or was not there.
+// The single type of failed call in the browser: refused by the server, failed on it, or never answered.
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
 import { serverErrors } from '@sincerely/contract/server-errors'
@@ -11,7 +11,7 @@ export type ApiError = Error & {
   status: number
   /** The message for an action without typed input, such as a deletion, if the usual message mentions typed text. */
   actionMessage?: string
-  /** What is wrong with each field, by its name. */
+  /** What is wrong with each field, by field name. */
   fields?: Record<string, string>
   /** Existing records that resemble the new one (rules §4). */
   candidates?: DuplicatesOf[]
@@ -48,7 +48,7 @@ export function ignoreNotFound(error: unknown): void {
   if (!isApiError(error) || error.code !== 'not_found') throw error
 }
 
-/** No answer, or none in time: the network or the server is away. */
+/** No answer, or none in time: the network or the server is down. */
 export function offlineError(cause?: unknown): ApiError {
   const [what, next] = isTimeout(cause)
     ? ['The server did not answer in time.', 'try again.']
@@ -61,7 +61,7 @@ export function offlineError(cause?: unknown): ApiError {
   })
 }
 
-/** Why a call without an answer failed, in every message about it. */
+/** The reason that every message gives for a call without an answer. */
 const notReached = "Couldn't reach the server."
 
 export function isTimeout(error: unknown): boolean {
@@ -96,7 +96,7 @@ export function messageOf(error: unknown): string {
   return aboutField ?? withCause(error, error.message)
 }
 
-/** The sentence; if the server gave no answer, it also says so, once. */
+/** The sentence, followed by the reason if the server did not answer and the sentence does not say so. */
 export function withCause(error: unknown, sentence: string): string {
   const isCauseMissing = isApiError(error) && error.code === 'offline' && !/server/iu.test(sentence)
   return isCauseMissing ? `${sentence} ${notReached}` : sentence
@@ -107,7 +107,10 @@ export function actionMessageOf(error: unknown): string {
   return (isApiError(error) ? error.actionMessage : undefined) ?? messageOf(error)
 }
 
-/** The message for a form whose text is stored on this device; says so once. */
+/**
+ * The message for a form whose text is stored on this device. Says that the work is kept, unless the error already
+ * does.
+ */
 export function keptMessageOf(error: unknown): string {
   const message = messageOf(error)
   return /\byour \w+ (?:is|are) kept/iu.test(message)

@@ -38,7 +38,7 @@ describe('calling the server', () => {
     const message = "Couldn't reach the server. Your work is kept. Please try again once you are connected."
     expect(failure).toMatchObject({ code: 'offline', status: 0, message })
     expect(keptMessageOf(failure)).toBe(message)
-    // As a server that has too much to do says it in the middle of its sentence.
+    // An overloaded server says it in the middle of its sentence.
     const { busy } = errors
     expect(keptMessageOf(apiError({ code: 'busy', ...busy }))).toBe(busy.message)
     expect(keptMessageOf(apiError({ code: 'fault', status: 500, message: 'It broke.' }))).toBe(
@@ -62,7 +62,7 @@ describe('calling the server', () => {
     expect(await failureOf(call(routes.system.info, {}, { within }))).toMatchObject(late)
     server.answerNext((_, response) => void response.write('{"name":'))
     expect(await failureOf(call(routes.system.info, {}, { within }))).toMatchObject(late)
-    // Whoever gave up meanwhile is told nothing of the kind.
+    // An aborted call does not count as timed out.
     server.answerNext(() => undefined)
     const leaving = new AbortController()
     const before = server.seen.length
@@ -70,7 +70,7 @@ describe('calling the server', () => {
     await vi.waitFor(() => expect(server.seen).toHaveLength(before + 1))
     leaving.abort()
     await expect(left).rejects.toMatchObject({ name: 'AbortError' })
-    // A change is asked for anew afterwards.
+    // After a timeout, the same change is sent again.
     const gone = { params: { id: 3 } }
     server.answerNext(() => undefined)
     expect(await failureOf(call(routes.patients.delete, gone, { within }))).toMatchObject(late)
@@ -229,7 +229,7 @@ describe('a streamed answer', () => {
   const request = { body: { patientId: 1, dictation: 'Full stop' } }
 
   beforeAll(async () => {
-    // Every browser has it; jsdom has not.
+    // All browsers have it; jsdom does not.
     vi.stubGlobal('TextDecoderStream', TextDecoderStream)
     server = await startTestServer()
   })

@@ -150,7 +150,7 @@ async function send(
   }).catch((error: unknown) => {
     throw recordFailure(row, error)
   })
-  // A proxy answers so while the server behind it is away.
+  // A proxy answers like this while the server behind it is down.
   if ([502, 503, 504].includes(response.status)) checkServer()
   else serverAnswered()
   noteServerTime(response.headers.get('date'))

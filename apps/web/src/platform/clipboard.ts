@@ -1,17 +1,17 @@
-// Copies text, also where the browser has no clipboard API: on pages over plain http.
+// Copies text, even on pages over plain http, where the browser has no clipboard API.
 
 import { withdrawToast } from '../ui/toast.ts'
 
 export type Copied = { text: string; /** The same with its formatting. */ html?: string }
 
-/** False if the browser allows neither way. Never throws. Call it from a button press. */
+/** False if the browser allows neither method. Never throws. Call it from a button press. */
 export async function copyToClipboard(copied: Copied): Promise<boolean> {
   const isCopied = (await copyByApi(copied)) || copyByCommand(copied)
   if (isCopied) withdrawToast(aboutCopying)
   return isCopied
 }
 
-/** What the toast of a failed copy is about: the next copy that succeeds withdraws it. */
+/** The subject of the toast about a failed copy; the next successful copy withdraws it. */
 export const aboutCopying = 'copying'
 
 async function copyByApi({ text, html }: Copied): Promise<boolean> {
@@ -24,14 +24,14 @@ async function copyByApi({ text, html }: Copied): Promise<boolean> {
   }
 }
 
-/** The older command: copies a selection, with its content replaced. */
+/** The deprecated command: copies a selection, replacing its content on the way. */
 function copyByCommand({ text, html }: Copied): boolean {
   const before = document.activeElement
   const selected = document.createElement('textarea')
   selected.value = text
   selected.style.position = 'fixed'
   selected.style.opacity = '0'
-  // Inside an open dialog, because nothing else can be selected.
+  // Inside an open dialog, because nothing outside it can be selected.
   const place = before?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(selected)
   selected.select()

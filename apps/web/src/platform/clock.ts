@@ -1,6 +1,7 @@
-// The time by the server's clock: a device whose date is wrong must not call letters overdue, or a birthday today.
+// The time by the server's clock, because a device with the wrong date must not show letters as overdue, or a birthday
+// as today.
 
-/** In ms. A smaller difference is as good as none: a reply says its second, and takes a while to arrive. */
+/** In ms. Smaller differences mean nothing: the Date header counts whole seconds, and a reply takes time to arrive. */
 const tolerance = 60_000
 const tickInterval = 30_000
 
@@ -10,7 +11,7 @@ let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** Compares the clocks. `date` is the Date header of a reply; null, or one that cannot be read, changes nothing. */
+/** Compares the clocks. `date` is the Date header of a reply; if it is null or unreadable, nothing changes. */
 export function noteServerTime(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference) || Math.abs(difference - ahead) < tolerance) return
@@ -23,14 +24,14 @@ export function serverNow(): Date {
   return new Date(Date.now() + ahead)
 }
 
-/** The time of the last tick, every 30 s while anybody listens. */
+/** The time of the last tick, every 30 s while there are listeners. */
 export function tickedNow(): Date {
   return now
 }
 
 /** Calls back at every tick. Returns how to stop. */
 export function onTick(listener: () => void): () => void {
-  // The timer was stopped, so the time may be old.
+  // The timer was stopped, so the time may be out of date.
   if (timer === undefined) now = serverNow()
   listeners.add(listener)
   timer ??= setInterval(tick, tickInterval)

@@ -8,12 +8,15 @@ export type OpenPdf = {
   pageCount: number
   /** Throws when the page cannot be read. */
   readPage: (page: number) => Promise<ReadPage>
-  /** Draws a page at `scale` pixels for each point. Throws when it cannot be drawn, or `signal` tells to stop. */
+  /** Draws a page at `scale` pixels for each point. Throws if it cannot be drawn or `signal` aborts. */
   draw: (canvas: HTMLCanvasElement, page: number, scale: number, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
-/** Opens a file that the server has made or read: a PDF without a password, and of a sane size. Pages count from 1. */
+/**
+ * Opens a PDF that the server has generated or read, so it has no password and a reasonable size. Page numbers start at
+ * 1.
+ */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const data = new Uint8Array(await file.arrayBuffer())
   const loading = getDocument({
@@ -46,7 +49,7 @@ async function drawPage(pdf: PDFDocumentProxy, { canvas, page, scale, signal }: 
   const proxy = await pdf.getPage(page)
   if (signal.aborted) return
   const viewport = proxy.getViewport({ scale: fitting(scale, proxy.getViewport({ scale: 1 })) })
-  // Drawn beside the screen and shown at once: the page before stays until this one is there.
+  // Drawn off screen and then copied, so that the previous drawing stays until the new one is complete.
   const drawn = document.createElement('canvas')
   drawn.width = Math.ceil(viewport.width)
   drawn.height = Math.ceil(viewport.height)
@@ -64,7 +67,7 @@ async function drawPage(pdf: PDFDocumentProxy, { canvas, page, scale, signal }: 
   canvas.getContext('2d')?.drawImage(drawn, 0, 0)
 }
 
-/** A canvas of more than 16 million pixels is more than phones can hold. */
+/** A canvas of more than 16 million pixels is too large for phones. */
 function fitting(scale: number, { width, height }: { width: number; height: number }): number {
   return Math.min(scale, Math.sqrt(16_000_000 / (width * height)))
 }

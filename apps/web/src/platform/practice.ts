@@ -31,7 +31,7 @@ export function useInfo(): Info {
   return useQuery(infoQuery).data ?? defaultInfo
 }
 
-/** The calendar day `YYYY-MM-DD` in the time zone of the practice (rules: it rules all days). */
+/** The calendar day `YYYY-MM-DD` in the practice's time zone, which all dates follow (rules). */
 export function useToday(): string {
   const { timeZone } = useInfo()
   return dayIn(useNow(), timeZone)

@@ -14,16 +14,16 @@ import { onServerReturn } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
 
 /**
- * The toasts of a mutation. The reason of a refusal follows the failure's sentence; a failure with only a title is of
- * an action without typed input, and shows the error's own sentence. A failure toast is withdrawn when the same call
- * succeeds: the same `mutationKey`, or without one the same title, for the same record.
+ * The toasts of a mutation. The reason for a refusal follows the failure title. Without a message, the error's
+ * `actionMessage` is shown. The failure toast is withdrawn when the same call succeeds: the same `mutationKey`, or
+ * without one the same title, for the same record.
  */
 export type CallMeta = {
   failure?: { title: string; message?: string | ((error: Error) => string) }
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast, because the failure is shown in place. */
   quiet?: boolean | ((error: Error) => boolean)
-  /** Records share this mutation: a toast is about one record, by the `id` that was sent. */
+  /** Several records share this mutation: each toast is about one record, identified by the `id` that was sent. */
   isByRecord?: boolean
 }
 
@@ -38,7 +38,7 @@ const fiveMinutes = 5 * 60_000
 
 export const queryClient = newQueryClient()
 
-// What failed while the server was away is loaded as soon as it is back.
+// Queries that failed while the server was down are refetched when it is back.
 onServerReturn(
   () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }),
 )
@@ -73,7 +73,7 @@ export function newQueryClient(): QueryClient {
       if (query.meta?.failure) withdrawToast(query.queryHash)
     },
   })
-  // What nobody looks at any more is no longer announced as missing.
+  // A failure toast is withdrawn once its query is no longer on screen.
   queryCache.subscribe(({ type, query }) => {
     if (type === 'observerRemoved' && query.getObserversCount() === 0) withdrawToast(query.queryHash)
   })
@@ -82,7 +82,7 @@ export function newQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, variables, _result, { meta = {}, options }) => {
         const about = failureKey(options.mutationKey, variables, meta)
-        // Also if this failure shows itself in place.
+        // Even if this failure is shown in place.
         if (about) withdrawToast(about)
         announceFailure(error, meta, about)
       },

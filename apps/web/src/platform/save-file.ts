@@ -1,4 +1,4 @@
-// Files that were made here or fetched, into the browser’s own downloads.
+// Saves files that were generated here or fetched.
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
@@ -9,6 +9,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the URL only after the click event is over.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-// The locked screen: after a time without activity all tabs of this browser are covered together, and calls wait.
+// The locked screen: after a period of inactivity, all tabs of this browser are covered together, and calls wait.
 import { useSyncExternalStore } from 'react'
 import { flushDrafts } from './drafts/drafts.ts'
 import {
@@ -15,7 +15,7 @@ export function useScreenLocked(): boolean {
 }
 
 /**
- * Called once before the first render, so that yesterday's page is not shown. From then on no key reaches a covered
+ * Called once before the first render, so that an idle page is never shown. From then on, no key reaches a covered
  * page.
  */
 export function startScreenLock(): void {

@@ -1,5 +1,5 @@
-// Whether the server can be reached. A failed call or a lost live connection asks it; from then on it is asked until it
-// answers.
+// Whether the server can be reached. Checked after a failed call or a lost live connection, and then repeatedly until
+// it answers.
 import { useSyncExternalStore } from 'react'
 
 export function useIsServerReachable(): boolean {
@@ -15,30 +15,30 @@ export function onServerReturn(listener: () => void): () => void {
   return subscribe(() => void (isReachable && listener()))
 }
 
-/** Something did not arrive: asks whether the server is there at all. Never throws. */
+/** Call when a request failed: checks whether the server is there at all. Never throws. */
 export function checkServer(): void {
   if (check === null) void ask()
 }
 
-/** It has just answered. */
+/** Call when the server has just answered. */
 export function serverAnswered(): void {
   if (!isReachable) settle(true)
 }
 
-/** Asks once. False where only a proxy in front of it answers. Never throws. */
+/** Asks once. False if only a proxy in front of the server answers. Never throws. */
 export async function isServerThere(): Promise<boolean> {
   const request = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
   const answer = await fetch(new URL('/', window.location.origin), request).catch(() => null)
   return answer?.ok ?? false
 }
 
-/** In ms: between two questions, and how long an answer may take. */
+/** In ms: the interval between checks, and how long one may take. */
 const askEvery = 3000
 const answerWithin = 10_000
 
 const listeners = new Set<() => void>()
 let isReachable = true
-/** The latest check until it is settled. */
+/** The current check, until it is settled. */
 let check: { timer?: ReturnType<typeof setTimeout> } | null = null
 
 function subscribe(listener: () => void): () => void {

@@ -25,8 +25,8 @@ export type Session =
   | { status: 'signed-in'; user: SessionUser }
 
 /**
- * Why nobody is signed in: never, signed out here or in another tab, or the session ended. Only a sign-out here
- * forgets the page to return to.
+ * Why nobody is signed in: nobody was, somebody signed out here or in another tab, or the session ended. Only signing
+ * out here forgets the page to return to.
  */
 export type SignedOutWhy = 'never-in' | 'signed-out-here' | 'signed-out-elsewhere' | 'ended'
 

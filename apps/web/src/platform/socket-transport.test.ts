@@ -84,7 +84,7 @@ function begin() {
   return { heard, line, socket: ScriptedSocket.last }
 }
 
-/** The other end of the wire: says what a Socket.IO server says. */
+/** The server's end of the connection: sends what a Socket.IO server sends. */
 class ScriptedSocket extends EventTarget {
   static last: ScriptedSocket
   sent: string[] = []

@@ -31,7 +31,7 @@ describe('the first connection of a page', () => {
   })
 })
 
-/** The other end of the wire: says what a Socket.IO server says. */
+/** The server's end of the connection: sends what a Socket.IO server sends. */
 class ScriptedSocket extends EventTarget {
   static last: ScriptedSocket
   constructor() {

@@ -45,8 +45,8 @@ export function mayHaveMissed(): boolean {
 }
 
 /**
- * Connects while a token exists: up to 5 tries, 1 s × attempt apart, then a look every 30 s (spec §9).
- * Calling it again while connected changes nothing.
+ * Connects while a token exists: up to 5 attempts, 1 s × attempt apart, then one every 30 s (spec §9). Calling it while
+ * connected does nothing.
  */
 export function connect(): void {
   isEnabled = true
@@ -143,7 +143,7 @@ function authenticated(answer: unknown): void {
   setConnection('connected')
 }
 
-/** In ms. One clock stops while the computer sleeps, the other can be set. */
+/** In ms. One of the clocks stops while the computer sleeps, the other can be changed by the user. */
 function msSinceLoad(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }

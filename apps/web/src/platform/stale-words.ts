@@ -4,9 +4,9 @@ import { useIsOnline } from './network.ts'
 import { useMomentText } from './practice.ts'
 
 type FetchState = {
-  /** Why the last fetch failed; null where it did not. */
+  /** Why the last fetch failed; null if it succeeded. */
   error: unknown
-  /** In ms, 0 for never. */
+  /** When it was last fetched, in ms since 1970; 0 for never. */
   at: number
 }
 

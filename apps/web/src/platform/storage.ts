@@ -1,4 +1,4 @@
-// The only reader of localStorage and sessionStorage: the token and small choices; unsent text through `drafts`.
+// The only user of localStorage and sessionStorage: the token and small preferences; unsent text goes through `drafts`.
 // Never throws.
 import { keys, selfReloadKey } from './stored-names.ts'
 
@@ -17,7 +17,7 @@ export function keepToken(token: string): void {
   keepLocked(false)
 }
 
-/** `byChoice`: tells other tabs that somebody signed out and the session did not just end. */
+/** `byChoice`: tells other tabs that somebody signed out, rather than the session having ended. */
 export function dropToken({ byChoice = false }: { byChoice?: boolean } = {}): void {
   if (byChoice) writeStored(keys.signedOut, 'yes')
   removeStored(keys.token)
@@ -48,7 +48,7 @@ export function keepLocked(isLocked: boolean): void {
   announce(lockListeners)
 }
 
-/** Calls back when the screen is locked or unlocked, in this tab or in another one. Returns how to stop. */
+/** Calls back when the screen is locked or unlocked, in any tab. Returns how to stop. */
 export function onLockedChange(listener: () => void): () => void {
   return follow(lockListeners, listener, (key) => key === keys.locked)
 }
@@ -77,7 +77,7 @@ export function dropChoice(key: ChoiceKey): void {
   announce(choiceListeners)
 }
 
-/** Calls back whenever this choice is made or dropped, in this tab or in another one. Returns how to stop. */
+/** Calls back when this preference changes in any tab. Returns how to stop. */
 export function onChoiceChange(key: ChoiceKey, listener: () => void): () => void {
   return follow(choiceListeners, listener, (name) => name === keys[key])
 }

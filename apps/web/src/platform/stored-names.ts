@@ -9,17 +9,17 @@ export const keys = {
   playback: 'sincerely-playback',
   keyAdvice: 'sincerely-key-advice',
   signedOut: 'sincerely-signed-out',
-  /** Named by spec §9, as the next one. */
+  /** Both are named by spec §9. */
   consent: 'gdpr-consent',
   dataRightsRequests: 'gdpr-data-rights-requests',
   locked: 'sincerely-locked',
   idleDeadline: 'sincerely-idle-deadline',
 } as const
 
-/** How the names begin under which there may be several. */
+/** Prefixes of names that can occur more than once. */
 export const prefixes = { copies: 'sincerely-copy:' } as const
 
-/** It lasts as long as the tab. */
+/** Lasts as long as the tab. */
 export const selfReloadKey = 'sincerely-self-reload'
 
 export const storedNames = { ...keys, ...prefixes, selfReload: selfReloadKey } as const

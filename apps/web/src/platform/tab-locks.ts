@@ -29,7 +29,7 @@ export async function aloneOrNot<T>(name: string, work: () => Promise<T>): Promi
   return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? null : work()))
 }
 
-/** Only on https and localhost; elsewhere a tab knows only itself. */
+/** Available only on https and localhost; elsewhere a tab sees only its own locks. */
 function browserLocks(): LockManager | null {
   return 'locks' in navigator ? navigator.locks : null
 }

@@ -1,5 +1,5 @@
-// A real HTTP server for the tests of the web app: it answers what the test says and remembers what it was asked. Whether it
-// is there (HEAD) it answers by itself.
+// A real HTTP server for tests of the web app: answers as the test says and records the requests. It answers health
+// checks (HEAD) itself.
 /// <reference types="node" />
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,7 +14,7 @@ type Seen = {
 
 export type TestServer = {
   seen: Seen[]
-  /** Says how the next request is answered; without it the answer is 404. */
+  /** Sets the answer to the next request; without one the answer is 404. */
   answerNext: (answer: Answer) => void
   stop: () => Promise<void>
 }

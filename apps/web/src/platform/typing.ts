@@ -1,4 +1,4 @@
-// Detects typing, so that something that appears does not take the next key.
+// Detects typing, so that something that appears meanwhile does not take the next key.
 
 /** In ms: after this pause the person has seen what appeared. */
 export const typingRest = 1000
@@ -23,7 +23,7 @@ export function isTyping(): boolean {
   return Date.now() - typedAt < typingRest
 }
 
-/** Does this key write? */
+/** Does this key type or delete text? */
 export function isWriting({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return !ctrlKey && !altKey && !metaKey && (key.length === 1 || key === 'Backspace')
 }

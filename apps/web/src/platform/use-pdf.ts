@@ -41,7 +41,7 @@ export function useReadPage({ pdf }: PdfState, page: number): ReadPage | null {
   return read
 }
 
-/** Draws a page at screen resolution; `scale` is CSS pixels a point, 0 until the width is known. */
+/** Draws a page at screen resolution; `scale` is CSS pixels per point, 0 until the width is known. */
 export function useDrawnPage({ pdf }: PdfState, { page, scale }: { page: number; scale: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failedPage, setFailedPage] = useState<number | null>(null)

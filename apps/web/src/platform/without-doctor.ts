@@ -3,8 +3,8 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { worksFor } from '@sincerely/domain/permissions'
 
 /**
- * Shown instead of lists; each place adds its own sentence in between. Null for everybody but a secretary who works for no
- * active doctor (rules §1) and covers for none today: she can add no patients (product §2).
+ * Shown instead of lists, each place adding its own sentence in between. Null for everyone except a secretary who
+ * neither works for an active doctor (rules §1) nor covers for one today, so she can add no patients (product §2).
  */
 export function whyWithoutDoctor({
   role,

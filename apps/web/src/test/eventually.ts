@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Until it holds; a busy machine is slower, not wrong. */
+/** Waits until the assertion holds; a busy machine only takes longer. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 10_000 })
 }

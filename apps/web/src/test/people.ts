@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 
-/** A doctor who is signed in. */
+/** A signed-in doctor. */
 export const testDoctor: SessionUser = {
   id: 7,
   email: 'doctor@test.example',
@@ -11,7 +11,7 @@ export const testDoctor: SessionUser = {
   doctors: [],
 }
 
-/** An administrator who is signed in. */
+/** A signed-in administrator. */
 export const testAdmin: SessionUser = {
   ...testDoctor,
   id: 1,

@@ -1,6 +1,6 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 
-/** A GP whom a letter reaches by post. */
+/** A GP who gets letters by post. */
 export const reachedGp: LetterRecipient = {
   key: 'gp',
   kind: 'gp',

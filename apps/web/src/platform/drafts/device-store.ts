@@ -2,8 +2,8 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
 
 /**
- * Stores any cloneable value, files included, for one person. Returns false in private mode or over quota: it then
- * lasts as long as this tab.
+ * Stores any cloneable value, files included, for one person. Returns false in private mode or over quota; the value
+ * then lasts as long as this tab.
  */
 export async function keepOnDevice(userId: number, key: string, value: unknown): Promise<boolean> {
   const storageKey = storageKeyOf(userId, key)
@@ -34,7 +34,7 @@ export async function dropFromDevice(userId: number, dropped: readonly string[])
   try {
     await delMany(places, database)
   } catch {
-    // Nothing can be kept here, so there is nothing to remove.
+    // Nothing can be stored here, so there is nothing to remove.
   }
 }
 
@@ -44,7 +44,7 @@ export function isOnlyInTab(userId: number, beginning: string): boolean {
   return [...inMemory.keys()].some((place) => place.startsWith(prefix))
 }
 
-/** The keys of everything kept for one person. */
+/** The keys of everything stored for one person. */
 export async function listOnDevice(userId: number): Promise<string[]> {
   const prefix = storageKeyOf(userId, '')
   return [...new Set([...(await storedKeys()), ...inMemory.keys()])]
@@ -55,7 +55,7 @@ export async function listOnDevice(userId: number): Promise<string[]> {
 /** What the device could not store; lasts as long as the tab. */
 const inMemory = new Map<string, unknown>()
 
-/** Opened when it is first used. */
+/** Opened on first use. */
 const database = createStore('sincerely', 'kept')
 
 async function storedKeys(): Promise<string[]> {

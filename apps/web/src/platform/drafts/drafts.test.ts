@@ -22,7 +22,7 @@ const parse = (text: string | undefined) => (text?.startsWith('{') ? null : (tex
 const found = (name = 'patient-12') => findDrafts(1, name, parse)
 const texts = (name?: string) => found(name).map(({ value }) => value)
 
-/** Another tab writes under a key of its own. */
+/** Another tab writes under its own key. */
 function otherTab(text: string, name = 'patient-12'): void {
   keepDraft(1, `${name}@other-1`, text)
 }
@@ -200,7 +200,7 @@ describe('copies about a record that was merged into another one', () => {
     const copy = startDraft(1, null)
     copy.keep('patient-12-letter', 'one')
     renameDrafts(1, 'patient-12', 'patient-17')
-    // A word on its way still goes under the old name.
+    // A delayed write still uses the old name.
     copy.keep('patient-12-letter', 'one two')
     copy.follow('patient-17-letter')
     expect(texts('patient-17-letter')).toEqual(['one two'])

@@ -1,5 +1,5 @@
-// Unsent text by name, such as `patient-12-letter`, stored on this device (rules §5). Each writer has a draft of its
-// own (`patient-12-letter@…`), so that no tab removes another's.
+// Unsent text by name, such as `patient-12-letter`, stored on this device (rules §5). Each writer has its own draft
+// (`patient-12-letter@…`), so that no tab removes another's.
 import { newIdempotencyKey } from '../intent.ts'
 import {
   announce,
@@ -13,13 +13,12 @@ import {
 import { prefixes } from '../stored-names.ts'
 import { aloneOrNot } from '../tab-locks.ts'
 
-/** Unsent text of one person. `keptAt` is an ISO instant. */
+/** One person's unsent text. `keptAt` is an ISO instant. */
 export type StoredDraft = { value: string; keptAt: string }
 
 /**
- * Keeps unsent text for one person under a key such as `letter-12` (rules §5). An object goes in as JSON.
- * Answers whether it could be kept on the device: false in private mode or when the quota is used up; it then
- * still lasts as long as this tab.
+ * Stores one person's unsent text under a key such as `letter-12` (rules §5); objects as JSON. Returns false if the
+ * device could not store it, in private mode or over quota; it then lasts as long as this tab.
  */
 export function keepDraft(userId: number, key: string, value: string): boolean {
   const draft: StoredDraft = { value, keptAt: new Date().toISOString() }
@@ -28,7 +27,7 @@ export function keepDraft(userId: number, key: string, value: string): boolean {
   return isKept
 }
 
-/** The unsent text, or null when there is none. One that cannot be read is discarded. */
+/** The unsent text; null if there is none. An unreadable one is discarded. */
 export function readDraft(userId: number, key: string): StoredDraft | null {
   const stored = readStored(storedName(userId, key))
   if (stored === null) return null
@@ -42,7 +41,7 @@ export function flushDrafts(): void {
   announce(flushListeners)
 }
 
-/** Calls back when typed text must be on the device at once. Returns how to stop. */
+/** Calls back when typed text must be stored at once. Returns how to stop. */
 export function onFlushDrafts(listener: () => void): () => void {
   flushListeners.add(listener)
   return () => flushListeners.delete(listener)
@@ -63,7 +62,7 @@ export function moveDraft(userId: number, from: string, to: string): void {
   announce(draftListeners)
 }
 
-/** Every unsent text of one person, newest first. */
+/** All of one person's unsent text, newest first. */
 export function listDrafts(userId: number): ({ key: string } & StoredDraft)[] {
   const prefix = storedName(userId, '')
   return storedKeys()
@@ -76,7 +75,7 @@ export function listDrafts(userId: number): ({ key: string } & StoredDraft)[] {
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/** Calls back whenever a draft is kept or dropped, in this tab or in another one. Returns how to stop. */
+/** Calls back whenever a draft is stored or removed, in any tab. Returns how to stop. */
 export function onDraftsChange(listener: () => void): () => void {
   return follow(draftListeners, listener, (key) => key.startsWith(prefixes.copies))
 }
@@ -84,10 +83,10 @@ export function onDraftsChange(listener: () => void): () => void {
 /** A parsed draft of this or another tab. `keptAt` is an ISO instant. */
 export type FoundDraft<T> = { key: string; text: string; value: T; keptAt: string }
 
-/** Answers null for a text that is not one. */
+/** Returns null if the text is not a draft of this type. */
 export type Parse<T> = (text: string | undefined) => T | null
 
-/** Readable drafts of this name, or of one that `isToo`: this tab's first, then the newest. */
+/** Readable drafts of this name, or of another name that `isToo` accepts: this tab's first, then the newest. */
 export function findDrafts<T>(
   userId: number,
   name: string,
@@ -103,7 +102,7 @@ export function findDrafts<T>(
   return drafts.toSorted((one, other) => Number(isOfThisTab(other)) - Number(isOfThisTab(one)))
 }
 
-/** Starts a new draft that continues a found one, which is then removed unless another tab has it open. */
+/** Starts a draft that continues a found one. The found one is then removed unless another tab has it open. */
 export function startDraft(userId: number, continued: FoundDraft<unknown> | null) {
   started += 1
   const writer = `${tab}-${started}`
@@ -114,7 +113,7 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
     /** Held while the draft is open, so that other tabs leave it alone. */
     lock: lockOf(writer),
     isOwn: (key: string) => key.endsWith(keyOf('')),
-    /** Some text is stored, here or still as it was found. */
+    /** Some text is stored, under the new key or still as it was found. */
     isKept: () => storedKey !== null || isContinuing,
     keep: (name: string, text: string) => {
       const key = keyOf(name)
@@ -123,7 +122,7 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
       else if (storedKey !== key) dropDraft(userId, storedKey)
       storedKey = key
     },
-    /** Moves what is kept so far to another name. */
+    /** Moves the stored text to another name. */
     follow: (name: string) => {
       if (storedKey === null || storedKey === keyOf(name)) return
       moveDraft(userId, storedKey, keyOf(name))
@@ -138,7 +137,7 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
   }
 }
 
-/** Removes a draft unless it has been changed since it was found; also when it has another name now. */
+/** Removes a draft, even if it was renamed since, unless its text has changed since it was found. */
 export function dropDraftIfSame(userId: number, { key, text }: FoundDraft<unknown>): void {
   for (const draft of draftsBy(userId, writerOf(key))) {
     if (draft.value === text) dropDraft(userId, draft.key)
@@ -150,16 +149,16 @@ export function restoreDraft(userId: number, { key, text }: FoundDraft<unknown>)
   keepDraft(userId, key, text)
 }
 
-/** Is it open in no tab? Where the browser has no locks, tabs other than this one are not asked. */
+/** Is it open in no tab? In a browser without locks, only this tab is checked. */
 export async function isOrphaned({ key }: FoundDraft<unknown>): Promise<boolean> {
   const lock = lockOf(writerOf(key))
   if (!('locks' in navigator)) return (await aloneOrNot(lock, async () => true)) === true
-  // The lock is looked up and not requested, so that the tab that releases it is never delayed.
+  // Only looks the lock up: requesting it could delay the tab that holds it.
   const { held = [] } = await navigator.locks.query()
   return held.every(({ name }) => name !== lock)
 }
 
-/** Renames every draft about one record to another record's number: `patient-12` and with it `patient-12-letter`. */
+/** Renames all drafts of one record to another record's number: `patient-12`, and also `patient-12-letter`. */
 export function renameDrafts(userId: number, from: string, to: string): void {
   for (const { key } of listDrafts(userId)) {
     const rest = key.startsWith(from) ? key.slice(from.length) : ''
@@ -173,7 +172,7 @@ const flushListeners: Listeners = new Set()
 const tab = newIdempotencyKey().slice(0, 8)
 let started = 0
 
-/** Drafts about to be removed, once no tab has them open. */
+/** Drafts that will be removed once no tab has them open. */
 const pendingRemovals = new Set<string>()
 
 function removeContinued(userId: number, continued: FoundDraft<unknown> | null): void {

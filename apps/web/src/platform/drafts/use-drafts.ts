@@ -5,9 +5,9 @@ import { holdTogether } from '../tab-locks.ts'
 import { findDrafts, isOrphaned, startDraft, type FoundDraft, type Parse, onDraftsChange } from './drafts.ts'
 
 /**
- * The signed-in person's draft of this name; without a name nothing is stored. A draft moves with its name. `found`:
- * the draft that existed at mount, with key `from`, else the newest, also under a name that `isToo`; or `begin`. The
- * first change replaces it.
+ * The signed-in person's draft of this name; without a name nothing is stored. When the name changes, the draft moves.
+ * `found` is the draft that existed at mount: the one with key `from`, else the newest, also of a name that `isToo`
+ * accepts, else `begin`. The first change replaces it.
  */
 export function useStoredDraft<T>(
   name: string | null,
@@ -31,7 +31,7 @@ export function useStoredDraft<T>(
     },
     drop: () => draft?.drop(),
     isKept: () => draft?.isKept() === true,
-    /** Is this the key of `found`, or of what was kept here? */
+    /** Is this the key of `found`, or of the draft stored here? */
     isOwn: (key: string) => key === found?.key || draft?.isOwn(key) === true,
   }
 }
@@ -39,8 +39,8 @@ export function useStoredDraft<T>(
 type DraftPlace<T> = { from?: string; isToo?: (name: string) => boolean; begin?: FoundDraft<T> | null }
 
 /**
- * Calls back when a form disappears, by Escape, Back or a link, to say what becomes of its text. Not when the person
- * has signed out: the words may name a patient.
+ * Calls back when a form disappears, by Escape, Back or a link, to say what happens to its text. Not after signing out,
+ * because the text may name a patient.
  */
 export function useOnLeave(say: () => void): void {
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function useOnLeave(say: () => void): void {
   )
 }
 
-/** The drafts of this name, as tabs keep and drop them. */
+/** All drafts of this name, updated when any tab changes them. */
 export function useDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
   const { id } = useSignedInUser()
   const state = useSyncExternalStore(onDraftsChange, () =>

@@ -1,4 +1,4 @@
-// A form in a dialog, as `useDraftForm` has it: its notices, its fields, and the buttons that end it.
+// The dialog for a form of `useDraftForm`: notices, fields and buttons.
 import type { ReactNode } from 'react'
 import { useOnLeave } from '../drafts/use-drafts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ type DraftDialogProps = DraftFootProps & {
   children: ReactNode
 }
 
-/** A form in a dialog: what was typed earlier or changed meanwhile, the fields, what went wrong, Cancel and Save. */
+/** A form in a dialog: notices about restored text and others' changes, the fields, the error, Cancel and Save. */
 export function DraftDialog({ form, size, children, ...foot }: DraftDialogProps) {
   useOnLeave(form.sayKept)
   return (

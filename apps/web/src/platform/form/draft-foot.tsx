@@ -1,4 +1,4 @@
-// What ends a form in a dialog, as `useDraftForm` has it: what went wrong with it, Cancel, and the button that saves.
+// The footer of a form of `useDraftForm` in a dialog: the error, Cancel and Save.
 import { Button, Group } from '@mantine/core'
 import { Notice } from '../../ui/notice.tsx'
 import type { Values } from './draft-values.ts'
@@ -7,12 +7,12 @@ import { keepClearOfToasts } from '../../ui/toast-room.ts'
 
 export type DraftFootProps = {
   form: Pick<DraftForm<Values>, 'isBusy' | 'failure' | 'cancel'>
-  /** On the button that saves. */
+  /** The label of the Save button. */
   saves?: string
-  /** Said above the reason when it could not be saved. */
+  /** The title above the error when saving failed. */
   failed?: string
   isDanger?: boolean
-  /** Is everything there that must be? The button can be pressed all the same: then it is said what is missing. */
+  /** Are all required fields filled in? If not, the button can still be pressed and then shows what is missing. */
   isComplete?: boolean
 }
 

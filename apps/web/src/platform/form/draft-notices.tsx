@@ -9,9 +9,9 @@ import type { DraftForm } from './use-draft-form.ts'
 
 type DraftNoticesProps = {
   form: Pick<DraftForm<Values>, 'about' | 'isTakenUp' | 'newer'>
-  /** The button that gives up what was typed. */
+  /** The label of the button that discards the typed text. */
   discardLabel: 'Cancel' | 'Discard'
-  /** How a field looks as it is saved now, where that is more than words. */
+  /** Renders a field's saved value if it is more than text. */
   show?: (field: string, value: string) => ReactNode
 }
 

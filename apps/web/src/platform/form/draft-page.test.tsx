@@ -113,7 +113,7 @@ function Form() {
   )
 }
 
-/** A page with the form, typed in, and a link pressed that leads away from it. */
+/** Types into the form on a page, then presses a link that leads away. */
 async function leaveAfterTyping(name: string): Promise<void> {
   const page = createRootRoute({
     staticData,

@@ -1,4 +1,4 @@
-// A form that is a page, or part of one, as `useDraftForm` has it.
+// A form of `useDraftForm` as a page or a section of one.
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -19,12 +19,12 @@ type DraftPageProps = {
   labelledBy: string
   className?: string
   ref?: Ref<HTMLFormElement>
-  /** On the button that saves. */
+  /** The label of the Save button. */
   saves?: string
   show?: ComponentProps<typeof DraftNotices>['show']
-  /** How it stands while nothing is typed. */
+  /** The status while nothing is typed. */
   saved?: string
-  /** What becomes of what was typed when the page is left. */
+  /** Says what happens to the typed text when the page is left. */
   leaving?: string
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export function DraftPage(props: DraftPageProps) {
     <form ref={ref} className={className} noValidate aria-labelledby={labelledBy} onSubmit={form.submit}>
       {children}
       <FormFoot state={isChanged ? 'Unsaved changes' : saved}>
-        {/* The state says that it was typed earlier. */}
+        {/* The status in the footer already says that text was restored. */}
         <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" show={show} />
         {failure !== null && (
           <Notice tone="red" isUrgent title="Not saved">

@@ -7,7 +7,7 @@ export type Values = Record<string, unknown>
 /** A record from the server: an unknown field is null; other fields are ignored. */
 export type Entry<V> = { [Field in keyof V]?: V[Field] | null } & {
   version?: number | null
-  /** Their name is null where only the number is known. */
+  /** The name is null if only the id is known. */
   updatedBy?: { id: number; name: string | null }
 }
 
@@ -36,11 +36,11 @@ export type FormRules<V> = {
   check?: (values: V) => { [Field in keyof V]?: string | undefined }
 }
 
-/** How two people's changes of a field are merged, if it is not one text. */
+/** How two people's changes to a field are merged, unless it is a single text. */
 export type MergeRules<V> = {
   /** Fields that belong together, such as a person and their practice. */
   together?: readonly (keyof V & string)[]
-  /** A field both can add to, such as a list. */
+  /** For fields that both can add to, such as a list. */
   merge?: { [Field in keyof V]?: (versions: Record<'base' | 'mine' | 'theirs', V[Field]>) => V[Field] }
 }
 
@@ -58,8 +58,8 @@ export function changedFields<V extends Values>(values: V, base: V): (keyof V & 
 }
 
 /**
- * Applies typed values to the saved ones: an untouched field takes the new value. `clashes`: fields that both changed
- * differently; all that differ if the base is unknown.
+ * Applies typed values to the saved ones: an untouched field takes the new value. `clashes` are the fields that both
+ * changed differently, or all that differ if the base is unknown.
  */
 export function rebase<V extends Values>(
   { base, typed }: Draft<V>,
@@ -82,8 +82,8 @@ export function rebase<V extends Values>(
 }
 
 /**
- * Parses a stored draft, also of an earlier release, whose fields `read` translates; null if unreadable. Missing
- * fields are as in `otherwise`.
+ * Parses a stored draft; null if unreadable. `read` translates the fields of earlier releases. Missing fields are as in
+ * `otherwise`.
  */
 export function parseDraft<V extends Values>(
   text: string | undefined,

@@ -32,9 +32,9 @@ let server: TestServer
 let root: Root
 const did: string[] = []
 beforeEach(async () => {
-  // One for each: a connection that was idle for long is closed as the next call goes out on it.
+  // One server for each test: an idle connection may close just as the next call uses it.
   server = await startTestServer()
-  // Nothing is laid out here.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined
   localStorage.clear()
   closeAllToasts()
@@ -55,7 +55,7 @@ describe('what is typed', () => {
     expect(problem('E-mail address')).toContain('Enter an email address')
     await vi.waitFor(() => expect(document.activeElement).toBe(input('Name')))
     expect(server.seen).toEqual([])
-    // What is right by now is not said to be wrong any more; the rest still is.
+    // A corrected field loses its error; the others keep theirs.
     type('Name', 'Dr Lee')
     expect([problem('Name'), problem('E-mail address')]).toEqual([
       '',
@@ -274,7 +274,7 @@ describe('a form that stays open', () => {
     type('Phone', '01632 960001')
     draw(root, newer, { stays: true })
     await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
-    // Also where the page was closed before anybody looked.
+    // Also if the page was closed before anybody saw it.
     open(newer, { stays: true })
     expect(alerts()[0]).toContain('you typed: 01632 960001')
     open(quill, { stays: true })
@@ -338,7 +338,7 @@ describe('saving', () => {
     answer(200, { address: saved })
     press('Save')
     await vi.waitFor(() => expect(did).toEqual(['closed']))
-    // Of the first try it is by chance whether it was read before the connection broke.
+    // Whether the server read the first attempt before the connection broke is a matter of chance.
     const keys = server.seen.map(({ headers }) => headers['idempotency-key'])
     expect(keys.length).toBeGreaterThan(1)
     expect(keys).toEqual(keys.map(() => expect.stringMatching(/./u)))
@@ -438,7 +438,7 @@ function Form({ entry, secret, stays = false, keepsTyping = false, begins }: { e
   )
 }
 
-/** A page with the form; the one before is left as if its tab was closed. */
+/** A page with the form; the previous one is unmounted as if its tab was closed. */
 function open(entry: Entry | null, ways?: Ways): void {
   root?.unmount()
   document.body.innerHTML = ''

@@ -1,5 +1,5 @@
-// A form that keeps its text on this device, validates by the contract, and saves once, on top of what others saved
-// meanwhile.
+// A form that stores its text on this device, validates by the contract, and merges what others saved meanwhile into
+// its one save.
 import { type FormEvent, type SyntheticEvent, useState } from 'react'
 import { type NewToast, toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
@@ -9,11 +9,14 @@ import { type SendingOptions, useSending } from './use-sending.ts'
 
 type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> &
   SendingOptions<V, Saved> & {
-    /** Begins the sentence that ends with 'changed meanwhile', such as 'This entry was', of a record that others save. */
+    /**
+     * The start of the sentence that ends with 'changed meanwhile', such as 'This entry was'; for a record that others
+     * can save.
+     */
     about?: string
-    /** Typing goes on while it is being saved, as in an editor; what was typed since stays typed. */
+    /** Typing can continue during a save, as in an editor; text typed meanwhile stays. */
     keepsTyping?: boolean
-    /** Said when the form closes with something typed in it. */
+    /** The toast when the form closes with unsaved text. */
     kept?: Omit<NewToast, 'type'>
     onClose?: () => void
     onReopen?: () => void
@@ -21,7 +24,7 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> &
 
 export type DraftForm<V extends Values> = ReturnType<typeof useDraftForm<V, unknown>>
 
-/** What an input is given; `onChange` takes the value, or the event of an element that has it. */
+/** Props of an input; `onChange` takes the value or the input's event. */
 export type FieldProps<Value> = {
   label: string
   value: Value
@@ -30,8 +33,8 @@ export type FieldProps<Value> = {
 }
 
 /**
- * Only `cancel` discards what was typed, with undo; otherwise it is restored when the form opens again, on top of the
- * record as saved by then. During a save nothing can be typed or closed.
+ * Only `cancel` discards typed text, with undo; otherwise it is restored when the form opens again, merged with the
+ * record as saved by then. During a save the form can be neither edited nor closed.
  */
 export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<V, Saved>) {
   const { labels, secret = [], onClose } = options
@@ -42,7 +45,7 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
   const { isBusy } = sending
   const othersChanges = useOthersChanges(options, draft, isBusy)
 
-  /** Answers whether all of it is saved. */
+  /** Resolves to whether everything is saved. */
   async function save(form: HTMLElement | null, onDone: (() => void) | undefined): Promise<boolean> {
     focusFirstProblem(form)
     if (isBusy()) return false
@@ -61,17 +64,17 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     void save(event.currentTarget, onClose)
   }
 
-  /** What was typed, where nothing is wrong with it; otherwise each field says what is, and the first has the keyboard. */
+  /** The values if they are valid; otherwise shows the errors and focuses the first invalid field. */
   function validate(event: SyntheticEvent<HTMLElement>): V | null {
     focusFirstProblem(event.currentTarget.closest('form'))
     return sending.isRefused() ? null : trimmed(draft.values, secret)
   }
 
-  /** For an input: its label, value, error, and what it does when typed in. */
+  /** Props of an input: label, value, error and handlers. */
   function field<Name extends keyof V & string>(name: Name): FieldProps<V[Name]> {
     const { value, error, onChange } = draft.inputProps(name) as FieldProps<V[Name]>
     const type = (typed: unknown) => {
-      // No typing while a save is pending, so that nothing is lost when it returns.
+      // No typing while a save is pending, so that nothing is lost when the answer arrives.
       if (!isBusy() || options.keepsTyping) onChange(typed)
     }
     return { label: labels[name], value, error, onChange: type }
@@ -90,15 +93,15 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     /** Call when the field loses the focus, to show its error. */
     leave: draft.leave,
     validate,
-    /** Says beside the fields what the server finds wrong with them; answers whether one is on the screen. */
+    /** Shows the server's errors beside the fields; returns whether one of those fields is on screen. */
     explainFields: sending.explainFields,
     submit,
-    /** Saves on the way to another page; answers whether one may go. */
+    /** Saves before leaving for another page; resolves to whether the page may be left. */
     saveAndLeave: (element: HTMLElement | null) => save(element, undefined),
     ...endings(options, draft, sending),
     /** The form was restored from a draft. */
     isTakenUp: draft.isTakenUp,
-    /** Others' changes, with both versions; `by` is their author. `isAsked`: Save showed them first. */
+    /** Others' changes, with both versions; `by` is who made them. `isAsked`: pressing Save showed them first. */
     newer: othersChanges.newer,
     /** An error of the whole form, or of a field that is not on screen. */
     failure: sending.failure ?? Object.entries(draft.shown).find(([name]) => !(name in labels))?.[1] ?? null,
@@ -133,7 +136,7 @@ function endings<V extends Values>(
     if (!sending.isBusy()) onClose?.()
   }
 
-  /** For `useOnLeave`: what was typed is kept, unless it was saved or discarded. */
+  /** For `useOnLeave`: says that the typed text is kept, unless it was saved or discarded. */
   function sayKept() {
     if (draft.isKept && draft.isStored()) toast({ type: 'info', ...kept })
   }
@@ -172,7 +175,7 @@ function useOthersChanges<V extends Values>(
       differences.length === 0
         ? null
         : { by: baseline.entry?.updatedBy, differences, isAsked: conflict === 'shown', take },
-    /** True if conflicts must be shown before saving. False if theirs was taken for all of them. */
+    /** True if conflicts must be shown before saving. False if the other person's value was taken for all of them. */
     isUnseen: () => {
       const isUnseen = conflict === 'unseen' && differences.some(({ mine }) => mine !== null)
       setConflict(isUnseen ? 'shown' : null)

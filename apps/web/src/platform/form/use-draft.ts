@@ -1,4 +1,4 @@
-// The values of a form, stored on this device until saved, on top of what others save meanwhile.
+// The values of a form, stored on this device until saved and merged with what others save meanwhile.
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoundDraft } from '../drafts/drafts.ts'
@@ -23,15 +23,15 @@ import {
 export type DraftOptions<V extends Values> = FormRules<V> & {
   /** The key of the draft on this device, such as `address-12`; null for none. */
   key: string | null
-  /** Creates idempotency keys, if they are more than random. */
+  /** Creates idempotency keys, if they are not random. */
   newKey?: () => string
   /** How an earlier release stored the draft: its key and fields. */
   earlier?: { key?: string; read: (fields: unknown) => unknown }
-  /** The id of the record, if drafts of others may share the key; those are left alone. */
+  /** The id of the record. Drafts of other records may have the same key; those are left alone. */
   record?: number
   /** For a form that always starts empty: the draft to continue, or null. */
   from?: FoundDraft<KeptDraft<V>> | null
-  /** The title, in the dialog and in the list of unsent work. */
+  /** The title of the dialog, also used in the list of unsent work. */
   title: string
   labels: Record<keyof V & string, string>
   /** The initial values of a new record. */
@@ -40,7 +40,7 @@ export type DraftOptions<V extends Values> = FormRules<V> & {
   base: Entry<V> | null
   /** Fields that are never stored on the device, such as a password. */
   secret?: readonly (keyof V & string)[]
-  /** How a value is shown in text, if not as it is. */
+  /** How a value is shown as text, if not as it is. */
   words?: { [Field in keyof V]?: (value: V[Field]) => string }
   /** How two people's changes are merged. */
   rules?: MergeRules<V>
@@ -65,7 +65,9 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     continueFrom(entry, { ...valuesOf(empty, entry), ...stays })
   }
 
-  /** Continues from the record as somebody else saved it, with the typed values on top; their changes are shown. */
+  /**
+   * Continues from the record that somebody else saved, with the typed values on top; shows the other person's changes.
+   */
   function mergeWith(entry: Entry<V> | null) {
     const now = valuesOf(empty, entry)
     const { values, clashes } = rebase({ base: baseline.values, typed: form.getValues() }, now, rules)
@@ -84,14 +86,14 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     changed,
     /** Part of it is stored on this device. */
     isKept: options.key !== null && changed.some((field) => !secret.includes(field)),
-    /** It still is, after all that was saved and discarded since. */
+    /** It is still stored, after all saves and discards. */
     isStored: stored.isKept,
     isTakenUp,
     newer: differences(options, newer, baseline.values, form.values),
     problems,
     shown: form.errors as Problems,
     setProblems: (found: Problems) => form.setErrors(found),
-    /** Shows the error of this field. */
+    /** Shows the error of this field when it loses the focus. */
     leave: (field: keyof V & string) => {
       const problem = String(form.values[field]).trim() === '' ? undefined : problems(form.values)[field]
       if (problem !== undefined) form.setFieldError(field, problem)
@@ -101,9 +103,9 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     /** The idempotency key for these values, stored until the reply. */
     keyFor,
     drop: stored.drop,
-    /** What was typed since it was as given. */
+    /** The values typed since they were sent. */
     typedSince: (values: V) => pick(form.getValues(), changedFields(form.getValues(), values)),
-    /** Goes on from this record, with nothing typed but what stays. */
+    /** Continues from the saved record with only the values in `stays`. */
     startAgain,
     /** Restores the saved values; returns how to undo that. */
     discard: () => {
@@ -117,7 +119,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
       }
     },
     mergeWith,
-    /** Takes somebody else's value of this field and of fields that belong with it. */
+    /** Takes somebody else's value of this field and of the fields that belong with it. */
     take: (field: keyof V & string) => {
       const { together = [] } = rules ?? {}
       form.setValues(pick(baseline.values, together.includes(field) ? together : [field]))
@@ -177,7 +179,7 @@ function useStoredForm<V extends Values>(options: DraftOptions<V>) {
       })
   }
 
-  /** Continues from this record with these values; both changed the fields `clashes`. */
+  /** Continues from this record with these values; `clashes` are the fields that both changed. */
   function continueFrom(entry: Entry<V> | null, values: V, clashes?: readonly (keyof V & string)[]) {
     const now = valuesOf(empty, entry)
     const open = clashes ? [...clashes, ...changedFields(draftBase.current, baseline.values)] : []
@@ -213,7 +215,7 @@ export function useOnChange(saved: string, follow: () => void) {
   }, [saved])
 }
 
-/** What is right by now is no longer said to be wrong; what the server said of a field stays until that is typed in. */
+/** Drops errors of corrected fields; a server error stays until its field is changed. */
 function stillWrong(
   shown: Problems,
   { typed, before, now }: { typed: readonly string[]; before: Problems; now: Problems },

@@ -1,4 +1,4 @@
-// Sends a form, once, on top of what others saved meanwhile, and says what came of it.
+// Sends a form, merged with what others saved meanwhile, and reports the result.
 import { useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { isApiError, keptMessageOf, messageOf } from '../api.ts'
@@ -20,17 +20,17 @@ type Sending<V> = {
 
 export type SendingOptions<V extends Values, Saved> = {
   save: (sending: Sending<V>) => Promise<Saved>
-  /** The record as it is now, asked for when a save was refused because it changed; null where there is none any more. */
+  /** Fetches the current record when a save was refused because it has changed; null if it no longer exists. */
   reload?: () => Promise<Entry<V> | null | undefined>
   /** The toast after a save. */
   saved?: (saved: Saved) => string
-  /** What is said when it could not be saved: undefined for the server's own sentence, null where it is said elsewhere. */
+  /** The message when saving failed: undefined for the server's own, null if it is shown elsewhere. */
   failure?: (error: Error) => string | null | undefined
-  /** Of a form that stays open: the record that it goes on from, once it is saved; null for a new one. */
+  /** For a form that stays open: the record to continue from after a save; null for a new record. */
   next?: (saved: Saved) => Entry<V> | null
-  /** What of it was typed for another time, and stays. */
+  /** The values that were not part of this save and stay typed. */
   stays?: (sent: V) => Partial<V>
-  /** What follows once it is saved and closed. */
+  /** Called after the form was saved and closed. */
   onSaved?: (saved: Saved) => void
 }
 
@@ -83,12 +83,12 @@ export function useSending<V extends Values, Saved>(
     const isPlaced = explainFields(error)
     const words = options.failure?.(error)
     if (words !== undefined) setFailure(words)
-    // A dialog says when it is closed that what was typed is kept.
+    // A dialog says on closing that the typed text is kept.
     else if (!isPlaced) setFailure((options.next ? keptMessageOf : messageOf)(error))
   }
 
   function explainFields(error: Error): boolean {
-    // One item of a list is named as `vocabulary.3`.
+    // An item of a list has a path such as `vocabulary.3`.
     const found = Object.entries((isApiError(error) ? error.fields : undefined) ?? {})
     const fields = Object.fromEntries(found.map(([name, problem]) => [name.replace(/\..*/u, ''), problem]))
     refuse(fields)
@@ -111,7 +111,7 @@ export function useSending<V extends Values, Saved>(
   return { send, isRefused, explainFields, forget, isBusy: () => isBusy.current, isShownBusy, failure }
 }
 
-/** Null where somebody else changed the record and that is shown; what is not of this form is not in the way. */
+/** Null if somebody else changed the same fields and that is shown. Changes to other fields do not block the save. */
 async function saveOnTop<V extends Values, Saved>(
   options: Pick<SendingOptions<V, Saved>, 'save' | 'reload'>,
   draft: ReturnType<typeof useDraft<V>>,
@@ -129,7 +129,10 @@ async function saveOnTop<V extends Values, Saved>(
   }
 }
 
-/** The record as it is now, where the save was refused because of it and it can be had; null where there is none. */
+/**
+ * The current record if the save was refused because it has changed; null if it no longer exists. Undefined for other
+ * errors, or if it cannot be fetched.
+ */
 async function newerThan<E>(
   error: Error,
   reload: (() => Promise<E>) | undefined,
