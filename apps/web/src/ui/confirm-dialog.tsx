@@ -10,11 +10,11 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   /** Null if there is nothing to choose. */
   cancelLabel?: string | null
-  /** Another way to go on, beside the confirmed one. */
+  /** Another way to proceed, beside the confirming button. */
   alternative?: { label: string; onChoose: () => void }
-  /** Something is lost by it. */
+  /** The action loses something. */
   danger?: boolean
-  /** Confirmed and running: the dialog stays until the result is known. */
+  /** The action is running: the dialog stays until the result is known. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void

@@ -5,14 +5,14 @@ import { EmptyState } from './empty-state.tsx'
 
 type ErrorStateProps = {
   title: string
-  /** What happened and what was kept, in a sentence. */
+  /** What happened and what was kept, in one sentence. */
   message: string
   onRetry?: () => void
   retrying?: boolean
   retryLabel?: string
 }
 
-/** Something could not be loaded, with a retry. While the server is away, that is the reason, whatever failed. */
+/** Something could not be loaded, with a retry. If the server is down, that is given as the reason. */
 export function ErrorState({
   title,
   message,

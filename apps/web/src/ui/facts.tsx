@@ -2,13 +2,13 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import classes from './facts.module.css'
 
 type FactsProps = {
-  /** An element needs a key. */
+  /** Elements need a key. */
   facts: readonly (string | ReactElement | false | null)[]
-  /** Stands before the facts, such as a badge. */
+  /** Shown before the facts, such as a badge. */
   lead?: ReactNode
 }
 
-/** Short facts, 'one · two', breaking only between them; no line begins or ends with a dot. */
+/** Short facts, 'one · two', that wrap only between facts; no line starts or ends with a dot. */
 export function Facts({ facts, lead }: FactsProps) {
   const shown = facts.filter((fact) => fact !== false && fact !== null)
   return (

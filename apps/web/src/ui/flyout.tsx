@@ -8,7 +8,7 @@ type FlyoutProps = {
   label: string
   panelLabel?: string
   className?: string
-  /** Where the panel opens: beside a button at the foot of the sidebar, or under one in the bar at the top. */
+  /** Where the panel opens: beside a button at the bottom of the sidebar, or below one in the top bar. */
   place: 'foot' | 'foot-collapsed' | 'top'
   width: number
   children: (close: () => void) => ReactNode
@@ -41,7 +41,8 @@ export function Flyout({ face, label, panelLabel = label, className, place, widt
         className={classes.panel}
         data-place={place}
         style={{ width }}
-        // Before it, as 'toggle' comes after the next key: a key pressed right after Escape is the page's again.
+        // On beforetoggle, because 'toggle' may fire after the next key: a key right after Escape belongs to the page
+        // again.
         onBeforeToggle={(event) => setOpened(event.newState === 'open')}
       >
         {opened && children(close)}

@@ -3,9 +3,9 @@ import classes from './form-foot.module.css'
 import { keepClearOfToasts } from './toast-room.ts'
 
 type FormFootProps = {
-  /** The buttons; before them, over the whole width, what must be read before pressing them. */
+  /** The buttons, with anything that must be read first at full width above them. */
   children: ReactNode
-  /** What is saved and what is not. */
+  /** The save status. */
   state: string
   className?: string
 }

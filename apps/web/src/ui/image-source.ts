@@ -7,12 +7,12 @@ export function imageProblem({ type, size }: { type: string; size: number }): st
   return `The image is ${kilobytes(size)} KB; the limit is ${kilobytes(MAX_IMAGE_BYTES)} KB. Make it smaller and try again.`
 }
 
-/** Is this the address of an image that may be shown and printed: PNG or JPEG, carried along as data? */
+/** Is this a data URL of a PNG or JPEG image, so that it may be shown and printed? */
 export function isImageSource(address: string): boolean {
   return /^data:image\/(?:png|jpe?g);base64,[A-Za-z0-9+/]+={0,2}$/u.test(address)
 }
 
-/** The image as HTML, with its words for those who do not see it. */
+/** The image as HTML, with its alternative text. */
 export function imageMarkup({ address, alt }: { address: string; alt: string }): string {
   return `<p><img src="${address}" alt="${alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></p>`
 }

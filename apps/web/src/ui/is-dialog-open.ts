@@ -3,7 +3,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 }
 
-/** Calls back when the first dialog opens and the last one closes. Returns how to stop. */
+/** Calls back when the first dialog opens and when the last one closes. Returns how to stop. */
 export function onDialogChange(listener: () => void): () => void {
   let wasOpen = isDialogOpen()
   const watcher = new MutationObserver(() => {

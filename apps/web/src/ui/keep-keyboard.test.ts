@@ -7,7 +7,7 @@ let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom draws nothing.
+  // jsdom has no layout.
   Element.prototype.checkVisibility = () => true
   document.body.innerHTML = '<main><ul><li><button>Delete</button></li></ul><input></main>'
   stop = keepKeyboard()

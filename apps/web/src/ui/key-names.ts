@@ -1,6 +1,6 @@
 /** 'mod+S' → ['Ctrl', 'S'], on a Mac ['⌘', 'S']. */
 export function keyNames(keys: string, isMac: boolean = onMac): string[] {
-  // The position of '?' differs by keyboard; that it takes Shift is known.
+  // Where '?' is differs between keyboards, and people know that it takes Shift.
   if (keys === 'shift+?') return ['?']
   return keys.split('+').map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? key)))
 }

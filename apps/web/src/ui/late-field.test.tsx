@@ -73,7 +73,7 @@ async function open(content: ReactNode) {
   return { becomes, close: () => flushSync(() => root.unmount()) }
 }
 
-/** The dialog looks for its field in a timer of no length. */
+/** The dialog looks for its field in a timer of 0 ms. */
 function afterTimers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -120,7 +120,7 @@ describe('a part of the app that is fetched', () => {
 })
 
 function noop(): void {
-  // Nothing of the screen changes here.
+  // Rendering this changes nothing on screen.
 }
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -13,5 +13,5 @@ export function LazyConfirmDialog(props: ConfirmDialogProps) {
 
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** So that it opens without a network. */
+/** So that it opens even without a network. */
 export const preloadConfirmDialog = ConfirmDialog.preload

@@ -5,9 +5,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 type LeaveQuestionProps = {
   /** Called when somebody is about to leave. */
   asks: () => boolean
-  /** Saves the form that the question is in, as its button does; answers whether it is saved. */
+  /** Saves the form around the question, as its Save button does; resolves to whether it was saved. */
   save?: (form: HTMLFormElement | null) => Promise<boolean>
-  /** What happens to it. */
+  /** Says what happens to the unsaved changes. */
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ type LeaveQuestionProps = {
 export function LeaveQuestion({ asks, save, children }: LeaveQuestionProps) {
   const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true })
   const place = useRef<HTMLSpanElement>(null)
-  // The form shows that it is being saved, or why it is not.
+  // Meanwhile the form shows that it is saving, or why it could not.
   const [isSaving, setSaving] = useState(false)
   if (blocker.status !== 'blocked' || isSaving) return <span ref={place} hidden />
   const { proceed, reset } = blocker

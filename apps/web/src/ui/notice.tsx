@@ -5,13 +5,13 @@ import type { Tone } from './tone-badge.tsx'
 type NoticeProps = {
   tone?: Tone
   title?: string
-  /** It appeared while the person worked, so it is announced. */
+  /** It appeared while the person was working, so it is announced. */
   isUrgent?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A message shown where it matters. */
+/** A message shown in place. */
 export function Notice({ tone = 'grey', title, isUrgent = false, className, children }: NoticeProps) {
   return (
     <div

@@ -11,17 +11,17 @@ type OwnWordsProps = {
   /** Badges beside the name. */
   marks?: ReactNode
   about: string | null
-  /** The name of its text. */
+  /** What its content is called. */
   whatItIs: 'Prompt' | 'Text'
   children: ReactNode
-  /** May this person change and delete it? */
+  /** This person may change and delete it. */
   canEdit: boolean
   onEdit: () => void
   onCopy: () => void
   onDelete: () => void
 }
 
-/** An entry of a list of user-written texts: a prompt template or a letter text. */
+/** An entry in a list of texts that users wrote: prompt templates or letter texts. */
 export function OwnWords({ name, marks, about, whatItIs, children, canEdit, ...on }: OwnWordsProps) {
   return (
     <li className={classes.entry}>

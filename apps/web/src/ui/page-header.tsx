@@ -6,7 +6,7 @@ type PageHeaderProps = {
   /** The page's one h1. */
   title: ReactNode
   subtitle?: ReactNode
-  /** At the right; at most one filled button. */
+  /** On the right; at most one filled button. */
   actions?: ReactNode
 }
 

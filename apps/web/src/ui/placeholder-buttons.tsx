@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import classes from './placeholder-buttons.module.css'
 
 type PlaceholderButtonsProps = {
-  /** Labels, and meanings where not obvious. */
+  /** The labels, and what they mean where that is not obvious. */
   placeholders: readonly { label: string; meaning?: string | undefined; onInsert: () => void }[]
 }
 

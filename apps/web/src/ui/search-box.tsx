@@ -95,6 +95,6 @@ function useTypedSearch(q: string, onSearch: (q: string) => void) {
     setText(next)
     search(next.trim())
   }
-  // Each call of `tell` brings a flush of its own, so it is looked up when it is needed.
+  // Each render has a new debounced function, so `flush` looks it up when called.
   return { text, type, flush: () => search.flush() }
 }

@@ -6,7 +6,7 @@ type SectionHeadProps = {
   /** The heading's id. */
   id?: string
   title: string
-  /** What it is for, in a sentence or two. */
+  /** The purpose of the section, in a sentence or two. */
   about: ReactNode
   action?: ReactNode
   /** Margin below, if what follows has none. */

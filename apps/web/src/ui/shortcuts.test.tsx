@@ -78,7 +78,7 @@ function button(name: string): HTMLElement {
   return found
 }
 
-/** As the browser does it: jsdom has no popovers. */
+/** Opens and closes menus as a browser does: jsdom has no popovers. */
 function toggle(name: string, newState: 'open' | 'closed'): void {
   const menu = document.getElementById(button(name).getAttribute('popovertarget') ?? '')
   flushSync(() => menu?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState })))

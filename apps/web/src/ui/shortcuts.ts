@@ -3,28 +3,31 @@ import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
   /**
-   * Any of them will do: 'j', 'ArrowDown', 'mod+S' ('mod' is ⌘ on a Mac and Ctrl elsewhere). Only those with 'mod' work
-   * while a field is typed in.
+   * Alternative keys: 'j', 'ArrowDown', 'mod+S' ('mod' is ⌘ on a Mac, Ctrl elsewhere). In a text field, only keys with
+   * 'mod' work.
    */
   keys: readonly string[]
-  /** What it does, as the list of shortcuts says it. */
+  /** What it does, as shown in the list of shortcuts. */
   label: string
-  /** The browser does its own part too, such as following the link in focus. */
+  /** The browser's own action also runs, such as following the focused link. */
   withBrowser?: boolean
-  /** Goes on while the key is held, as a step through a list does. Everything else needs a press of its own. */
+  /** Repeats while the key is held, such as a step through a list. All others need a new press. */
   repeats?: boolean
 }
 
-/** The keys of one place, under the title they are listed by. */
+/** The keys of one place, with the title they are listed under. */
 export type ShortcutTable<Name extends string = string> = {
   title: string
   shortcuts: Record<Name, Shortcut>
 }
 
-/** What each key does now; null where it can do nothing now. A name left out is listened to by the part itself. */
+/** What each key does now; null if it can do nothing. Names left out are handled by the component itself. */
 export type ShortcutRuns<Name extends string> = Partial<Record<Name, ((event: KeyboardEvent) => void) | null>>
 
-/** Binds the keys of a table while the place is on screen. They rest behind a dialog, and single keys behind a menu too. */
+/**
+ * Binds the keys of a table while the component is mounted. They are inactive behind a dialog; single keys also behind
+ * a menu.
+ */
 export function useShortcuts<Name extends string>(
   table: ShortcutTable<Name>,
   runs: ShortcutRuns<Name>,
@@ -56,7 +59,7 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
       const press = (event: KeyboardEvent) => {
         if (!isChord(key) && (isTypedIn(event.target) || isForMenu(event.target))) return
         const rests = isDialogOpen()
-        // Ctrl+S behind a dialog saves nothing, and does not bring the browser's own dialog either.
+        // Behind a dialog, Ctrl+S neither saves nor opens the browser's own dialog.
         if (!withBrowser && (isChord(key) || !rests)) event.preventDefault()
         if (!rests && (repeats || !event.repeat)) run(event)
       }
@@ -69,12 +72,12 @@ function isChord(key: string): boolean {
   return key.startsWith('mod+')
 }
 
-/** Checkboxes take no letters, so shortcuts work while one has the focus. */
+/** Checkboxes do not take letters, so shortcuts work while one has the focus. */
 function isTypedIn(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }
 
-/** A menu or list is open, or has just been closed by this key. */
+/** A menu or list is open, or this key has just closed it. */
 function isForMenu(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return (

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './skeletons.module.css'
 
-/** Rows of a list that is on its way, `height` px each. */
+/** Rows of a list that is loading, `height` px each. */
 export function SkeletonRows({
   rows = 6,
   height = 56,
@@ -24,7 +24,7 @@ export function SkeletonRows({
   )
 }
 
-/** Lines of a text that is on its way. */
+/** Lines of a text that is loading. */
 export function SkeletonLines({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import classes from './stat-card.module.css'
 
 type Stat = { label: string; figure: ReactNode; hint: string }
 
-/** A figure that leads to its list. */
+/** A figure that links to its list. */
 export const StatCard = createLink(
   ({ label, figure, hint, ...link }: Stat & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'>) => (
     <a {...link} className={classes.card}>
@@ -13,7 +13,7 @@ export const StatCard = createLink(
   ),
 )
 
-/** A figure of something that has no list. */
+/** A figure without a list. */
 export function PlainStatCard(stat: Stat) {
   return (
     <div className={classes.card}>

@@ -1,4 +1,4 @@
-/** Give it as `ref`: what can be gone on with has the keyboard when it comes. */
+/** Use as `ref` on a control that should have the focus as soon as it appears. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }

@@ -5,18 +5,18 @@ import classes from './tall-dialog.module.css'
 
 type TallDialogProps = {
   title: string
-  /** Px; on a phone it takes the whole screen. */
+  /** In px; on a phone the dialog fills the screen. */
   width: number
-  /** Px that it grows to where the window is taller; as tall as the window unless told. */
+  /** The maximum height in px; by default the height of the window. */
   tallest?: number
-  /** A click beside it leaves it open: for what is typed in. */
+  /** A click outside does not close it, for dialogs with text fields. */
   staysOpen?: boolean
   onClose: () => void
-  /** Fills the dialog, and scrolls inside it. */
+  /** Fills the dialog and scrolls inside it. */
   children: ReactNode
 }
 
-/** A dialog as tall as the window, for what is looked through or written. */
+/** A dialog as tall as the window, for long lists and texts. */
 export function TallDialog({ title, width, tallest, staysOpen = false, onClose, children }: TallDialogProps) {
   const isNarrow = useIsNarrow()
   return (

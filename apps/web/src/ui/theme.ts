@@ -26,7 +26,7 @@ const gray: MantineColorsTuple = [
   '#1b242d',
 ]
 
-/** From the lightest text to the darkest surface, as Mantine counts them. */
+/** From the lightest text to the darkest surface, in the order Mantine expects. */
 const dark: MantineColorsTuple = [
   '#d8dfe6',
   '#b7c1cb',
@@ -46,7 +46,7 @@ const overlay = { backgroundOpacity: 0.4, blur: 0 }
 
 export const theme = createTheme({
   primaryColor: 'teal',
-  // The shade at which white words on the filled button are readable (AA).
+  // The shade on which the white label of a filled button is readable (AA).
   primaryShade: 8,
   autoContrast: true,
   colors: { teal, gray, dark },
@@ -74,7 +74,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // A name or a text in Arabic or Hebrew is written from the right.
+    // Arabic and Hebrew text runs from the right.
     TextInput: directed,
     Textarea: directed,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
@@ -85,7 +85,7 @@ export const theme = createTheme({
         transitionProps: { ...quick, transition: 'fade' },
         overlayProps: overlay,
         centered: true,
-        // A dialog's title bar is a <header>, which would stand as a second banner of the page.
+        // A dialog's title bar is a <header>, which would count as a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
     },
@@ -97,7 +97,7 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine's own defaults leave below AA in light or in dark. */
+/** Overrides Mantine's colours that have less than AA contrast in light or dark. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

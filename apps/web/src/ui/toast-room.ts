@@ -1,19 +1,19 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps the messages off a bar of buttons at the foot of a page or dialog: they are above it, wherever it is scrolled to
- * and however high it grows. Used as the bar's ref: `<div ref={keepClearOfToasts} className={classes.foot}>`.
+ * Keeps toasts above a bar of buttons at the bottom of a page or dialog, wherever it scrolls and however high it grows.
+ * Use as the bar's ref: `<div ref={keepClearOfToasts} className={classes.foot}>`.
  */
 export function keepClearOfToasts(bar: HTMLElement | null): (() => void) | undefined {
   return bar === null ? undefined : addTo(bars, bar)
 }
 
-/** Makes the messages narrower where they then fit beside a dialog, which itself never moves. Used as the dialog's ref. */
+/** Makes toasts narrower if they then fit beside a dialog; the dialog itself never moves. Use as the dialog's ref. */
 export function keepDialogClearOfToasts(dialog: HTMLElement | null): (() => void) | undefined {
   return dialog === null ? undefined : addTo(dialogs, dialog)
 }
 
-/** Sets the variables of the stack's stylesheet while there are messages. */
+/** Sets the variables of the toasts' stylesheet while there are toasts. */
 export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts: boolean): void {
   useLayoutEffect(() => {
     const element = stack.current
@@ -28,7 +28,7 @@ export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts
     follow()
     listeners.add(follow)
     window.addEventListener('resize', place)
-    // A bar may move with whatever is scrolled.
+    // A bar may move when anything scrolls.
     document.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
       sizes.disconnect()
@@ -49,8 +49,8 @@ function placeStack(stack: HTMLElement): void {
 }
 
 /**
- * How wide the messages are at the right of a dialog, both in px: as wide as ever where they could not be read there, and
- * then they are over the dialog, above its buttons.
+ * The width of toasts beside a dialog with `room` to its right, both in px. If they would be too narrow to read, they
+ * keep their full width and lie over the dialog, above its buttons.
  */
 export function widthBeside(room: number): number {
   const width = Math.min(widest, room - 2 * margin)
@@ -59,7 +59,7 @@ export function widthBeside(room: number): number {
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** How far from the lower edge of the screen the messages have to begin, in px; 0 where no bar is in their way. */
+/** How far above the bottom of the screen the toasts start, in px; 0 if no bar is in their way. */
 export function roomBelow(
   { left, right, height }: Pick<DOMRect, 'left' | 'right' | 'height'>,
   barEdges: readonly Edges[],
@@ -74,11 +74,11 @@ export function roomBelow(
   return foot === lowest ? 0 : screen - Math.max(foot, height + air)
 }
 
-/** From the edge of the screen where nothing is in the way, in px, as in the stylesheet. */
+/** The distance from the edge of the screen if nothing is in the way, in px, as in the stylesheet. */
 const margin = 16
-/** Between a bar and the messages, and above them, in px. */
+/** The distance between a bar and the toasts, and above them, in px. */
 const air = 8
-/** The messages, in px: as in the stylesheet, and as narrow as a sentence and its button can still be read. */
+/** The width of toasts in px: as in the stylesheet, and the least at which a sentence and its button are readable. */
 const [widest, narrowest] = [380, 248]
 
 const bars = new Set<HTMLElement>()

@@ -6,21 +6,21 @@ export type NewToast = {
   type: ToastType
   title?: string
   message: string
-  /** The matter: the next message about it takes this one's place, and `withdrawToast` takes it away. */
+  /** The subject: the next toast about it replaces this one, and `withdrawToast` removes it. */
   about?: string
-  /** The reason, in a line of its own. */
+  /** The reason, on its own line. */
   detail?: string
   /** Offers 'Undo' for 10 seconds. */
   undo?: () => void
-  /** Offers what comes next, for 10 seconds. */
+  /** Offers the next step for 10 seconds. */
   action?: { label: string; run: () => void }
-  /** How long it stays, in ms. Errors stay until they are closed, whatever this says. */
+  /** How long it stays, in ms. Ignored for errors, which stay until closed. */
   duration?: number
 }
 
 export type Toast = NewToast & { id: number; /** In ms; null stays until closed. */ lifetime: number | null }
 
-/** Shows a message at the bottom right: 3 s, with undo 10 s, an error until it is closed (spec §9, rules §5). */
+/** Shows a toast at the bottom right: for 3 s, with undo 10 s, an error until it is closed (spec §9, rules §5). */
 export function toast(wanted: NewToast): number {
   const before = toasts.find((shown) => isSame(shown, wanted) || isAboutSame(shown, wanted))
   if (before) closeToast(before.id)
@@ -56,7 +56,7 @@ const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
-/** Says nothing where nothing changes: whatever is being drawn would begin again. */
+/** Notifies listeners only if something changes, because they would render again. */
 function keepToasts(isKept: (shown: Toast) => boolean): void {
   const kept = toasts.filter(isKept)
   if (kept.length < toasts.length) setToasts(kept)
@@ -72,7 +72,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Identical toasts are merged, unless each has an action of its own. */
+/** Identical toasts are merged, unless one has a button. */
 function isSame(shown: Toast, wanted: NewToast): boolean {
   const isPlain = [shown, wanted].every(({ undo, action }) => undo === undefined && action === undefined)
   return isPlain && shown.about === wanted.about && words.every((word) => shown[word] === wanted[word])

@@ -2,8 +2,8 @@ import { shortDay } from '@sincerely/domain/dates'
 import { dobProblem, isDay } from '@sincerely/domain/patients/age'
 
 /**
- * A typed day → `YYYY-MM-DD`. Day first, as on all our screens: 5/1/1962, 05.01.1962, 05011962, 5 January 1962;
- * January 5, 1962 and 1962-01-05 are unambiguous and accepted. Null if it is not a real day or the year has not four
+ * A typed day → `YYYY-MM-DD`. Day first, as on all screens: 5/1/1962, 05.01.1962, 05011962, 5 January 1962. January 5,
+ * 1962 and 1962-01-05 are accepted too, being unambiguous. Null if it is not a real day or its year does not have four
  * digits.
  */
 export function readTypedDay(text: string): string | null {
@@ -17,7 +17,7 @@ export function readTypedDay(text: string): string | null {
 export function shortYearOf(text: string): string | null {
   const day = partsOf(text)
   if (day?.year.length !== 2) return null
-  // 2000 is a leap year: 29/2/00 is a day of some year.
+  // Checked in 2000, a leap year, because 29/2 exists in some years.
   return isDay(`2000-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`) ? day.year : null
 }
 
@@ -91,7 +91,7 @@ function parts(
   return month === null ? null : { ...found, month }
 }
 
-/** 'mar', 'Sept' and '3' → '3'; a word that no month begins with is none. */
+/** 'mar', 'Sept' and '3' → '3'; null if no month starts with the word. */
 function monthNumber(month: string): string | null {
   if (/^\d+$/u.test(month)) return month
   const word = month.toLowerCase()

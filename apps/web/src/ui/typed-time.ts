@@ -1,4 +1,4 @@
-/** A time of day as a person types it → `HH:MM`: 14:02, 9.05, 1402, 9, 2.30 pm. Null when it is none. */
+/** A time of day as typed → `HH:MM`: 14:02, 9.05, 1402, 9, 2.30 pm. Null if it is not a time. */
 export function readTypedTime(text: string): string | null {
   const match = written.exec(text.trim())
   const hour = Number(match?.groups?.['hour'])

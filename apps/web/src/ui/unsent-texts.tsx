@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 /** Typed text and where it was typed. */
 type Words = { label: string; words: string }
 
-/** Returns null for a draft of something else, an unreadable one, or one without text. */
+/** Returns null for another kind of draft, an unreadable one, or one without text. */
 export type ReadWords = (key: string, value: string) => Words | null
 
 export type UnsentCopy = Words & { key: string; value: string; keptAt: string }
@@ -18,7 +18,7 @@ export type UnsentCopy = Words & { key: string; value: string; keptAt: string }
 type UnsentTextsProps = {
   title: string
   kept: readonly UnsentCopy[]
-  /** Says where it reappears once the record can be shown. */
+  /** Says where the text reappears once the record can be shown. */
   comesBack?: string
 }
 

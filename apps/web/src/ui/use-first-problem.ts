@@ -14,7 +14,7 @@ export function useFirstProblem(problems: unknown): (form: HTMLElement | null) =
   }, [])
 }
 
-/** Focuses the first invalid field, and shows it with its message: neither is behind the footer. */
+/** Focuses the first invalid field and scrolls to it, so that neither it nor its message is behind the footer. */
 export function focusFirstProblem(form: HTMLElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
   wrong?.focus({ preventScroll: true })

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { isFocusNowhere } from './is-focus-nowhere.ts'
 
 /**
- * Restores the previous focus on unmount if nothing has it. A dialog that replaces another restores to where the
- * first was opened.
+ * Restores the previous focus on unmount, if nothing else has it. When one dialog replaces another, the focus returns
+ * to where the first was opened.
  */
 export function useFocusBack(): void {
   const [places] = useState(() => {

@@ -13,8 +13,8 @@ type ListLineProps = {
 }
 
 /**
- * The line above the rows. It always has the same height, and on a narrow screen the selection is at the bottom, so
- * that it never moves a row.
+ * The line above the rows. Its height never changes, and on a narrow screen the selection is at the bottom, so that it
+ * never moves a row.
  */
 export function ListLine({ words, selected, children }: ListLineProps) {
   return (

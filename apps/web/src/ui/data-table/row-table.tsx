@@ -132,7 +132,7 @@ export function SelectAll<Row, Sort extends string>({
   )
 }
 
-/** A click anywhere on a row is one on the link or button of its name, if it has one. */
+/** Clicking anywhere on a row clicks the link or button of its name, if there is one. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   if (isHandledInside(event)) return
   const { ctrlKey, metaKey, shiftKey } = event

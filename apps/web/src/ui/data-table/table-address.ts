@@ -45,7 +45,7 @@ export function tableAddress<Sort extends string, Search extends TableSearch<Sor
     shownBy,
     withoutUsual,
     onPage,
-    /** A press on a column's header sorts by it, or turns the direction round. Begins again at page 1. */
+    /** Clicking a column's header sorts by it, or reverses the direction. Goes back to page 1. */
     sortedBy(search: Search, sort: Sort, direction?: Direction): Search {
       const before = shownBy(search)
       const turned = before.direction === 'asc' ? 'desc' : 'asc'
@@ -53,7 +53,7 @@ export function tableAddress<Sort extends string, Search extends TableSearch<Sor
       const next = direction ?? (before.sort === sort ? turned : first)
       return withoutUsual({ ...search, sort, direction: next, page: undefined })
     },
-    /** Another page size, on the page that holds what was first on the screen. */
+    /** Changes the page size and stays at the first row on screen. */
     sizedTo(search: Search, limit: PageSize): Search {
       const { page, limit: before } = shownBy(search)
       return onPage({ ...search, limit }, Math.floor(((page - 1) * before) / limit) + 1)

@@ -21,14 +21,14 @@ type Selecting<Row> = {
 export type Selection = {
   isSelected: (id: number) => boolean
   isSelectable: (id: number) => boolean
-  /** Of the rows on the screen: none, some or all. */
+  /** Whether none, some or all of the rows on screen are selected. */
   all: boolean | 'mixed'
   toggleAll: () => void
-  /** `isRange`: everything since the last selected row. */
+  /** `isRange`: selects everything since the last selected row. */
   toggle: (id: number, options: { isRange: boolean }) => void
 }
 
-/** Which rows are selected, whatever page, order or search is on the screen. */
+/** The selection, whatever page, order or search is on screen. */
 export function useSelection<Row extends { id: number }>({ rows, most, place }: Selecting<Row>) {
   const own = useState<Selected<Row>>(new Map())
   const [selected, change] = place ?? own
@@ -39,7 +39,7 @@ export function useSelection<Row extends { id: number }>({ rows, most, place }: 
   const isAll = selectedHere > 0 && selectedHere >= Math.min(rows.length, most)
   const setSelected = (these: readonly Row[], isSelected: boolean) =>
     change((before) => (isSelected ? withThese(before, these, most) : without(before, these.map(idOf))))
-  /** Selects a range; from the last selected row by default. */
+  /** Selects a range, by default from the last selected row. */
   const extend = (to: number, from = last) => {
     setSelected(rangeOf(rows, from, to), true)
     setLast(to)
@@ -82,7 +82,7 @@ function without<Row>(before: Selected<Row>, ids: readonly number[]): Selected<R
   return new Map([...before].filter(([id]) => !gone.has(id)))
 }
 
-/** Inclusive; only the second row if the first is not there. */
+/** Inclusive; only the second row if the first is not on screen. */
 function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: number): Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   const [first = -1, end = -1] = ends.toSorted((a, b) => a - b)

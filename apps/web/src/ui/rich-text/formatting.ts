@@ -34,7 +34,7 @@ export const formatting: Extensions = [
   unprintableMarks,
 ]
 
-/** Only lists: '# neck of femur' and '*' are words of a clinical letter. */
+/** Only lists: in a letter, '# neck of femur' and '*' are clinical text. */
 export const typingRules = {
   enableInputRules: ['bulletList', 'orderedList'],
   enablePasteRules: ['link'],

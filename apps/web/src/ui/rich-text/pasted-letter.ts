@@ -5,8 +5,8 @@ import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { isImageSource } from '../image-source.ts'
 
 /**
- * Clipboard HTML as letter markup, by the same rules as on the server; paragraphs that begin with '•' or '1.' are lists. HTML copied from our editor is unchanged: it
- * contains its position.
+ * Converts clipboard HTML to letter markup by the same rules as the server; paragraphs that start with '•' or '1.'
+ * become lists. HTML from our own editor is returned unchanged, because it contains its own position.
  */
 export function pastedLetter(html: string, { images = false } = {}): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -16,7 +16,7 @@ export function pastedLetter(html: string, { images = false } = {}): string {
   return writeBlocks(withTypedLists(reader.finish()))
 }
 
-/** The pictures of clipboard HTML that do not arrive in the text, not even as the sign they show ('✓'). */
+/** Counts the pictures in clipboard HTML that are lost, even as the character they show ('✓'). */
 export function countPictures(html: string, { images = false } = {}): number {
   if (!/<img\b/iu.test(html)) return 0
   const { body } = new DOMParser().parseFromString(html, 'text/html')

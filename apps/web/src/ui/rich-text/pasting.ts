@@ -10,7 +10,9 @@ import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { toast } from '../toast.ts'
 import { countPictures, pastedLetter } from './pasted-letter.ts'
 
-/** Converts pasted or dropped content to markup the editor can write, and says what of it a letter cannot hold. */
+/**
+ * Converts pasted or dropped content to markup the editor can write, and tells the person what a letter cannot hold.
+ */
 export const pasting = Extension.create({
   name: 'pasting',
   transformPastedHTML(html) {
@@ -33,20 +35,20 @@ export const pasting = Extension.create({
 
 type Context = NonNullable<Parameters<SliceParser['parseSlice']>[1]>['context']
 
-/** Without lists the editor reads the lines itself: null. */
+/** Null if there are no lists: the editor then parses the lines itself. */
 function listsIn(text: string, view: EditorView, context: Context): Slice {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const blocks = withTypedLists(
     lines.map((line) => ({ kind: 'p', level: 1, align: null, runs: [{ text: line.trim() }] })),
   )
-  // The type of this property leaves out that nothing may be answered.
+  // The type of this property does not allow null, although ProseMirror accepts it.
   if (!blocks.some((block) => 'items' in block)) return null as unknown as Slice
   const page = document.createElement('div')
   page.innerHTML = writeBlocks(blocks)
   return SliceParser.fromSchema(view.state.schema).parseSlice(page, context && { context })
 }
 
-/** A screenshot or a file alone: there is nothing to put into the text, and the browser must not open it instead. */
+/** A screenshot or file alone has no text to insert, and the browser must not open it instead. */
 function isOnlyFiles(data: DataTransfer | null): boolean {
   if (
     data === null ||

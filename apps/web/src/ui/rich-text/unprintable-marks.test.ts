@@ -8,7 +8,7 @@ let editor: Editor
 
 function open(content: string, element = document.body.appendChild(document.createElement('div'))): Editor {
   editor = new Editor({ extensions: formatting, content, element })
-  // As when a component shows it.
+  // As a component mounts it.
   editor.setOptions({ element })
   return editor
 }

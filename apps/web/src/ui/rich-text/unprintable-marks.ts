@@ -5,7 +5,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { unprintableCharacters, unprintablePlaces } from '@sincerely/domain/letters/printable'
 import { toast, withdrawToast } from '../toast.ts'
 
-/** Marks what a letter's fonts lack, and names it when it is typed, pasted or opened: approval would refuse it. */
+/**
+ * Marks characters that the letter's fonts lack, and names them when typed, pasted or opened, because approval would
+ * refuse them.
+ */
 export const unprintableMarks = Extension.create({
   name: 'unprintableMarks',
   addProseMirrorPlugins: () => [marking],
@@ -21,7 +24,7 @@ const marking: Plugin<Marked> = new Plugin<Marked>({
     let named = ''
     const update = () => {
       const { characters = '' } = marking.getState(view.state) ?? {}
-      // An editor that is not on the page yet may be given up again, and says nothing.
+      // An editor that is not on the page yet may still be discarded, so it shows nothing.
       if (characters === named || !view.dom.isConnected) return
       if (characters === '') withdrawToast(ABOUT)
       else if (characters.length > named.length) say(characters)
