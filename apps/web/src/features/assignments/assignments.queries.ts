@@ -111,7 +111,7 @@ export function useEndCover() {
   })
 }
 
-/** It has already ended, because an answer was lost or somebody else ended it. */
+/** It has already ended: an answer was lost, or somebody else ended it. */
 function ignoreAlreadyEnded(error: unknown): void {
   if (!isApiError(error) || error.code !== 'cover_is_over') ignoreNotFound(error)
 }

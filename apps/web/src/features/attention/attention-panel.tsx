@@ -52,7 +52,7 @@ export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean })
   )
 }
 
-/** Next up stays in sight below. */
+/** So few that 'Next up' stays visible below. */
 const maxOwnRows = 6
 
 type GroupsProps = { attention: Attention; maxRows: number }

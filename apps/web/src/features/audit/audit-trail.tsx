@@ -156,7 +156,7 @@ function Findings({ report: { harm, harmCount } }: { report: NonNullable<AuditCh
   )
 }
 
-/** A line as a table row. */
+/** One audit line as a table row. */
 type AuditRow = AuditLine & { id: number }
 
 const auditColumns: Column<AuditRow>[] = [

@@ -6,7 +6,7 @@ type TypedFilterProps<V> = {
   label: string
   placeholder: string
   problem: string
-  /** The problem in combination with another field. */
+  /** A problem that arises only in combination with another field. */
   conflict?: string | undefined
   value: V | undefined
   /** Null if the text is not valid. */

@@ -62,7 +62,7 @@ function Content({ waiting, needsAttention }: ContentProps) {
   )
 }
 
-/** No letter is shown twice on one page: those that need attention are listed above. */
+/** No letter appears twice on a page: those that need attention are listed above. */
 export function nextUp<L extends { id: number }>(
   waiting: readonly L[],
   needsAttention: ReadonlySet<number>,

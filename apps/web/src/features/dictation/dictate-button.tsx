@@ -9,7 +9,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { dictateShortcuts } from './dictation-shortcuts.ts'
 import { preloadRecorder } from './recorder/recorder-host.tsx'
 
-/** Without a doctor the dictation would have none, and the server refuses that. */
+/** Without a doctor the server would refuse the dictation. */
 export function mayDictate(user: Pick<SessionUser, 'role' | 'doctors'>): boolean {
   return can(user, 'dictation.create') && whyWithoutDoctor(user) === null
 }

@@ -3,7 +3,7 @@ import { clockText } from './player/timeline.ts'
 type StartedElsewhereProps = {
   /** The length of the sound that has arrived. */
   seconds: number
-  /** Another device has it open for recording now. */
+  /** Another device is recording it now. */
   isOpen: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Loads the uploader together with a part that records. Later the server may be unreachable, and some browsers do not
- * request a module again once it has failed.
+ * Loads the uploader together with a component that records, because the server may be unreachable later, and some
+ * browsers never request a module again once it has failed.
  */
 export async function withUploader<T>(part: Promise<T>): Promise<T> {
   const uploader = import('./dictation-uploads.tsx').catch(() => undefined)

@@ -87,10 +87,10 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
   )
 }
 
-/** Shown at first. */
+/** How many are shown at first. */
 const initialCount = 20
 
-/** Answers who could see what in the past. */
+/** Past covers, which show who had access to what and when. */
 function PastCovers() {
   const [isOpen, setOpen] = useState(false)
   return (

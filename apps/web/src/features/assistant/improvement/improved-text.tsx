@@ -62,7 +62,7 @@ const codeShownEarlier = 'ai_not_configured'
 type ImprovedTextProps = LetterRenderers & {
   original: string
   improvement: Improvement
-  /** Why it was not applied; null if nothing was tried. */
+  /** Why it was not applied; null if nobody has tried. */
   applyError: string | null
 }
 

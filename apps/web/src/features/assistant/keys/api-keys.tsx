@@ -129,7 +129,7 @@ const verdicts = {
   not_known: { tone: 'yellow', title: 'The key could not be tested' },
 } as const satisfies Record<KeyTest['verdict'], object>
 
-/** The key is nowhere but in the field, until the server has it. */
+/** Until the server has it, the key exists only in this field. */
 function useKeyForm() {
   const [found, setFound] = useState<(KeyTest & { of: object }) | null>(null)
   const save = useSaveApiKey()
@@ -144,16 +144,16 @@ function useKeyForm() {
     save: ({ values }) => save.mutateAsync(values.apiKey),
     next: () => null,
     failure: unreached,
-    // What the provider has just taken is not said to be untried: it is asked once more, now about the kept one.
+    // A key that has just been tested must not show as untested once it is stored, so the stored key is tested again.
     onSaved: () => found?.of === form.values && found.verdict === 'works' && test.mutate(null),
   })
   return {
     form,
-    /** Of the key as it is typed now. */
+    /** Of the key as typed now. */
     found: found?.of === form.values ? found : null,
     forget: () => setFound(null),
     isTesting: test.isPending,
-    /** Asks about what is typed, or else about the key in use. */
+    /** Tests the typed key, or else the key in use. */
     test: (event: SyntheticEvent<HTMLElement>) => {
       const typed = form.isChanged ? form.validate(event) : empty
       if (test.isPending || typed === null) return
@@ -169,7 +169,7 @@ function useKeyForm() {
 
 const empty = { apiKey: '' }
 
-/** It is Sincerely that could not be reached, not the provider. */
+/** Sincerely could not be reached, which says nothing about the provider. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
   return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined

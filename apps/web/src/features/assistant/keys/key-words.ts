@@ -36,7 +36,7 @@ export function keyWords({
   return { tone: 'grey', title: 'No API key is set up', words: withoutKeyText }
 }
 
-/** The placeholder of the field. */
+/** The placeholder of the key field. */
 export function keyPlaceholder({ configured, apiKey }: ApiKey): string {
   return configured ? `Saved${keyEnding(apiKey)}. Enter another to replace it.` : ''
 }

@@ -58,7 +58,10 @@ function hasKey(draft: DictationDraft, serverKey: string): boolean {
   return draft.deviceKey === serverKey || serverKeyOf(draft) === serverKey
 }
 
-/** Keys seen on this device while the page was open: the cached list may still show one that has been sent. */
+/**
+ * Keys seen on this device while the page was open, because the cached list may still contain a dictation that has been
+ * sent.
+ */
 const knownKeys = new Set<string>()
 
 function useRememberDrafts(all: readonly DictationDraft[]): void {

@@ -35,7 +35,7 @@ type RecordingPanelProps = {
   /** Starts recording immediately. */
   isAutoStart: boolean
   onStarted: () => void
-  /** It will be used in the letter. */
+  /** The recording will be used in the letter. */
   onUsed: () => void
   onDiscarded: () => void
   onSentToBeTyped: () => void

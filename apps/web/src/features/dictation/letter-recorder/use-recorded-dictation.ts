@@ -12,7 +12,7 @@ import { dictationKeys, dictationQuery } from '../dictation.queries.ts'
  */
 export type LetterRecording = { deviceKey: string; dictationId: number | null; hasWords: boolean }
 
-/** In ms: shorter than the time after which others think nobody is typing it. */
+/** In ms: shorter than the time after which others assume that nobody is typing it. */
 const reportInterval = 4 * 60_000
 
 /** The server's dictation of a recording; undefined until loaded, null if there is none. */
@@ -54,7 +54,7 @@ function useDictationId({ deviceKey, patientId, enabled }: DictationIdQuery): nu
 
 const queues = ['to-type', 'recording', 'typed'] as const satisfies readonly DictationQueue[]
 
-/** Tells people who look for something to type that this dictation is becoming a letter. */
+/** Shows people who look for something to type that this dictation is already becoming a letter. */
 function useReportOpen(id: number | null): void {
   useEffect(() => {
     if (id === null) return

@@ -155,7 +155,7 @@ function createTakeLoader(audio: HTMLAudioElement, takes: readonly PlayedTake[])
   }
 }
 
-/** Waits until the sound can be sought. Browsers record without a duration, and find it only when sent past the end. */
+/** Waits until seeking works. Browsers record without a duration, and only find it by seeking past the end. */
 async function waitUntilSeekable(audio: HTMLAudioElement): Promise<boolean> {
   const isOpen = await waitForEvent(audio, 'loadedmetadata')
   if (!isOpen || Number.isFinite(audio.duration)) return isOpen

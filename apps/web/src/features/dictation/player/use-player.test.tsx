@@ -9,7 +9,7 @@ import type { Player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 
 const minute = 60_000
-/** Its sound is on its way all the time. */
+/** Its sound never finishes loading. */
 const take = { seconds: 600, load: () => new Promise<Blob>(() => undefined) }
 
 function Listening({ onShown }: { onShown: (player: Player) => void }) {
@@ -29,7 +29,7 @@ describe('a recording that is listened to', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    // The page of these tests has no loudspeaker.
+    // jsdom cannot play sound.
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
     dropToken()
     keepToken('a token')

@@ -79,7 +79,7 @@ function Due({ dictation: { dueAt, state } }: { dictation: DictationSummary }) {
   )
 }
 
-/** As long as somebody may still be at it, in ms. */
+/** In ms: after this time without a sign of life, nobody is assumed to be typing it. */
 const atItFor = 10 * 60_000
 
 function State({ dictation, now }: { dictation: DictationSummary; now: number }) {

@@ -26,7 +26,7 @@ export type DictationFacts = {
   priority: LetterPriority
 }
 
-/** One recording without a break. `isOver`: nothing is added any more. */
+/** One recording without a break. `isOver`: nothing more will be added. */
 export type RecordedTake = { take: number; mimeType: string; isOver: boolean }
 
 /** A take that another device recorded, or that only the server has completely. In seconds. */
@@ -40,7 +40,7 @@ export type SplitReason = 'sent' | 'gone' | 'other'
 
 export type DictationDraft = DictationFacts & {
   deviceKey: string
-  /** The server's key, if it is not `deviceKey`. */
+  /** The server's key, if it differs from `deviceKey`. */
   serverKey: string | null
   /** The doctor, if the person selected one; null lets the server decide. */
   doctorId: number | null
@@ -51,9 +51,9 @@ export type DictationDraft = DictationFacts & {
   elsewhere: TakeElsewhere[]
   /** Started on another device, which may hold sound that has not arrived. */
   isAdopted: boolean
-  /** Null unless it was split off. */
+  /** Set if it was split off, else null. */
   leftBehind: SplitReason | null
-  /** Sound this device has lost within the parts it sent. */
+  /** Sound lost on this device within parts that it had already sent. */
   lost: LostSound[]
   /** Sound is lost: the person was `asked` whether to send without it, or has `agreed`. */
   missing: 'asked' | 'agreed' | null

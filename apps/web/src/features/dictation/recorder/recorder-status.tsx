@@ -134,7 +134,7 @@ function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | nul
     let frame = 0
     const draw = () => {
       frame = requestAnimationFrame(draw)
-      // A context that may not run yet hears nothing, which says nothing about the microphone.
+      // A suspended audio context hears nothing, whether or not the microphone works.
       if (context.state !== 'running') return
       analyser.getFloatTimeDomainData(samples)
       const level = levelOf(samples)
@@ -151,7 +151,7 @@ function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | nul
   return isSilent
 }
 
-/** Null where Web Audio is missing, switched off or out of order. */
+/** Null if Web Audio is missing, disabled or failing. */
 function listenTo(stream: MediaStream): { context: AudioContext; analyser: AnalyserNode } | null {
   try {
     const context = new AudioContext()
@@ -164,7 +164,7 @@ function listenTo(stream: MediaStream): { context: AudioContext; analyser: Analy
   }
 }
 
-/** Whether the microphone delivers nothing at all, by its switch or by a setting of the device. */
+/** Is the microphone muted, by its own switch or in the device's settings? */
 function useMuted(stream: MediaStream | null): boolean {
   const [isMuted, setMuted] = useState(false)
   useEffect(() => {

@@ -57,7 +57,7 @@ describe('the parts of a take of which pieces are lost', () => {
     fc.assert(
       fc.property(take, fc.array(fc.nat(58)), (sizes, places) => {
         const all = whole(sizes)
-        // What was recorded last is not known to be lost.
+        // The last piece stays: if it were lost, nothing would show that it had existed.
         const left = all.filter(({ at }) => at === all.length - 1 || !places.includes(at))
         const parts = partsAroundGaps(left, true)
         const before = partsOf(all, true)

@@ -15,7 +15,7 @@ import {
 import { type StoredSound, piecesOf, readSound } from './sound-store.ts'
 import type { ServerState, UploadStep } from './upload-steps.ts'
 
-/** In ms. A phone that changes networks is not told that a call is lost. */
+/** In ms. A phone that changes networks never learns that a call was lost. */
 const callTimeout = 60_000
 
 /** The parts the server has, and its facts, which are merged into the draft. Nothing more for a discarded one. */
@@ -49,7 +49,7 @@ type TakeStep = {
   step: Exclude<UploadStep, { do: 'rest' | 'forget' | 'ask' | 'ask-person' | 'split' }>
 }
 
-/** Takes a step. Returns the server's state afterwards; null if it must be fetched. */
+/** Takes one step. Returns the server's state afterwards; null if it must be fetched. */
 export async function takeStep({
   userId,
   draft,

@@ -219,7 +219,7 @@ describe('whatever is lost on the way', () => {
         for (let tries = 0; tries < 500; tries += 1) {
           const step = nextUploadStep({ draft, sound, server, now: 0 })
           if (step.do === 'forget') break
-          // Either the server never heard of it, or it did and its answer was lost: then it is asked anew.
+          // Either the request never arrived, or its answer was lost; both ask for the state again.
           const isHeard = !losses.next().value
           const isAnswered = isHeard && !losses.next().value
           if (isHeard) {
@@ -256,7 +256,7 @@ function serverNow(onServer: ReadonlyMap<number, number[]>, isSent: boolean): Se
 
 const allParts = (count: number) => Array.from({ length: Math.ceil(count / 10) }, (_, at) => at + 1)
 
-/** What was asked after the sending whose answer was lost. */
+/** How many 'ask' steps follow the last other step. */
 const trailing = (done: UploadStep[]) => done.length - 1 - done.findLastIndex((step) => step.do !== 'ask')
 
 describe('a dictation of which this device has lost some', () => {

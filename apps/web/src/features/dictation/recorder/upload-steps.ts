@@ -8,13 +8,13 @@ import { type Part, type Piece, partsAroundGaps } from './sound-parts.ts'
 
 export type ServerState = {
   state: DictationState
-  /** Or out of scope: nothing can be done with it from here. */
+  /** Or it is out of the person's scope: nothing can be done with it from here. */
   isDiscarded: boolean
   version: number
   takes: readonly ServerTake[]
 }
 
-/** `firstBytes`: the size of its first part, which differs if another device recorded a take of the same number. */
+/** `firstBytes`: the size of its first part. It differs if another device recorded a take with the same number. */
 export type ServerTake = {
   take: number
   seconds: number

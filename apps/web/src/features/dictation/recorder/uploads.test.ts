@@ -39,14 +39,14 @@ type OnServer = {
   state: string
   version: number
   facts: typeof known
-  /** How large each part is, by 'take/part'. */
+  /** The size of each part, by 'take/part'. */
   parts: Map<string, number>
 }
 type Refusal = { when: RegExp; status: number; code: string; message: string; fields?: object }
 
 const away: Refusal = { when: /./, status: 503, code: 'fault', message: 'Away.' }
 
-/** What the server has by the keys of devices, what it refuses once each, and what it was asked. */
+/** The server: its dictations by device key, refusals that each apply once, and the requests it received. */
 const practice = {
   dictations: new Map<string, OnServer>(),
   refusals: [] as Refusal[],
@@ -58,7 +58,7 @@ let server: TestServer
 let stop = () => {}
 
 beforeAll(async () => {
-  // What the browser of the tests calls a Blob is none to the network of the tests.
+  // The fetch used here does not accept jsdom's Blob.
   vi.stubGlobal('Blob', NodeBlob)
   server = await startTestServer()
   for (let answers = 0; answers < 2000; answers += 1) server.answerNext(answerAsServer)
@@ -205,7 +205,7 @@ function begin(): void {
 
 let devices = 0
 
-/** So many seconds of it lie on this device, all in one take. */
+/** Stores this many seconds of sound on this device, all in one take. */
 async function recorded(seconds: number, over: Partial<DictationDraft>): Promise<DictationDraft> {
   const takes = [{ take: 1, mimeType: 'audio/webm', isOver: true }]
   devices += 1

@@ -54,7 +54,7 @@ export function startUploads(userId: number): () => void {
   }
 }
 
-/** Call it when there is something new, or to retry without waiting. */
+/** Call this when there is something new, or to retry without waiting. */
 export function uploadSoon(): void {
   for (const retry of retries.values()) retry.at = 0
   void runUploads()
@@ -90,7 +90,7 @@ const maxTimeout = 2_000_000_000
 const resting: UploadProgress = { state: 'resting', sent: 0, all: 0 }
 const progress = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
-/** Failed attempts, and when the next one is (ms since 1970). */
+/** Failed attempts, and the time of the next one (ms since 1970). */
 const retries = new Map<string, { attempts: number; at: number }>()
 let running: Run | null = null
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -65,7 +65,7 @@ export function useRecordingLock(userId: number, deviceKey: string): 'asking' | 
     const released = new Promise<void>((resolve) => (release = resolve))
     const hold = async () => {
       if (isUnmounted) return true
-      // The tab that recorded before is gone.
+      // The tab that was recording has closed.
       closeTakes(userId, deviceKey)
       setPlace('here')
       await released

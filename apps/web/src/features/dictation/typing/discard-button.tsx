@@ -6,7 +6,10 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useDiscardDictation, useRestoreDictation } from '../dictation-changes.queries.ts'
 
-/** For anything that is no dictation, such as a test. Discarding can be undone, and the sound is kept for a while. */
+/**
+ * Discards a recording that is not a real dictation, such as a test. This can be undone, and the sound is kept for a
+ * while.
+ */
 export function DiscardButton({
   dictation,
   onDiscarded,

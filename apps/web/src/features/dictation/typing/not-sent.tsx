@@ -28,7 +28,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
   const startedText = `Started by ${who}, ${momentText(createdAt)}. Not sent yet.`
   const press = () => {
     if (!draft) return send.mutate({ withoutMissing: missing !== null })
-    // The sound on this device goes first: there may be more than has arrived.
+    // Sound on this device is sent first: there may be more of it than the server has.
     requestSend(user.id, draft.deviceKey)
   }
   return (

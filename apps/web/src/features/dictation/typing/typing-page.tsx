@@ -143,10 +143,10 @@ function Head({ dictation }: { dictation: Dictation }) {
   )
 }
 
-/** As long as somebody may still be at it, in ms. */
+/** In ms: after this time without a sign of life, nobody is assumed to be typing it. */
 const atItFor = 10 * 60_000
 
-/** Whoever had it open before this page did; afterwards that is this user. */
+/** Names the user who had it open before this page; from then on that is this user. */
 function OpenElsewhere({ dictation }: { dictation: Dictation }) {
   const { id: userId } = useSignedInUser()
   const momentText = useMomentText()

@@ -87,7 +87,7 @@ describe('the people of a review', () => {
     expect(await check(store)).toEqual([true, false, false])
     typeInRow(store, 'a/0/0', 'name', 'Zadie Holloway')
     expect(await check(store)).toEqual([true, false, false])
-    // Nor does one that somebody had selected in place of the first, and then the first again.
+    // Nor when somebody had selected the copy and then the first one again.
     const again = importOf('Ida Fenn', 'Ida Fenn')
     await check(again)
     selectRows(again, ['a/0/0'], false)
@@ -97,7 +97,7 @@ describe('the people of a review', () => {
     expect(await check(again)).toEqual([true, false])
     typeInRow(again, 'a/0/0', 'name', 'Zadie Holloway')
     expect(await check(again)).toEqual([true, false])
-    // Nor does one that had an error as well, when that is corrected.
+    // Nor when the copy also had an error that is then corrected.
     const wrong = importOf('Ida Fenn', 'Ida Fenn')
     typeInRow(wrong, 'a/0/1', 'email', 'ida')
     await check(wrong)

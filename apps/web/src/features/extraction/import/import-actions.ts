@@ -110,7 +110,7 @@ export async function chooseMeaning(
   forgetFile(store, fileId)
 }
 
-/** Warnings that another meaning may settle; they are derived again. */
+/** Warnings that a different meaning of a column may resolve; they are derived again. */
 const aboutMeanings: ReadonlySet<string> = new Set([
   'day_order_ambiguous',
   'day_order_mixed',

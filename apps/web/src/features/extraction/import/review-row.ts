@@ -72,7 +72,7 @@ export function reviewRow(
   }
 }
 
-/** The identity as one text. Equal texts need not be checked again. */
+/** The identity as one text. Rows with the same text need not be checked again. */
 export function personText({ name, dob, nhsNumber, medicalRecordNumber }: Identity): string {
   return JSON.stringify([name, dob, nhsNumber, medicalRecordNumber])
 }

@@ -64,7 +64,7 @@ export function selectedRows({ rows, statuses }: Review): ReviewRow[] {
   return rows.filter(({ key }) => statuses.get(key)?.isSelected)
 }
 
-/** Selected rows that the filter shows. Hidden rows are not meant. */
+/** Selected rows that the filter shows; hidden rows are left out. */
 export function selectedIn(review: Review, filter: RowFilter): ReviewRow[] {
   return filtered(review, filter).filter(({ key }) => review.statuses.get(key)?.isSelected)
 }

@@ -176,7 +176,7 @@ describe('a person who is twice in the list', () => {
       return rowStatuses([one, two], {}, { [two.key]: one.key }).get(two.key)?.isSelected
     }
     expect([selected({}), selected({ selected: true })]).toEqual([false, true])
-    // An incomplete date makes the copy no better.
+    // An incomplete date does not turn the copy into a different person.
     expect(selected({}, { typed: { dob: '14/03/19' } })).toBe(false)
   })
 

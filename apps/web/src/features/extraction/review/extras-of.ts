@@ -3,7 +3,7 @@ import type { NewPatientBody } from '../import/row-fields.ts'
 
 export type Extra = { label: string; short: string; whole: string }
 
-/** Ordered by the harm a wrong value could do. The row's form shows them in full. */
+/** Ordered by how much harm a wrong value could do. The row's form shows them in full. */
 export function extrasOf(body: NewPatientBody): Extra[] {
   return [
     listed('Allergies', body.allergies),

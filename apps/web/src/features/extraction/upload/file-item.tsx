@@ -13,7 +13,7 @@ type FileItemProps = {
   onCancel: () => void
   onRemove: () => void
   onReplace: (files: File[]) => void
-  /** Opens the columns, if they were found but not what they hold. */
+  /** Opens the column mapping, if columns were found but not their meaning. */
   onColumns: () => void
 }
 
@@ -79,7 +79,7 @@ function ReadingBar({ name, state }: { name: string; state: FileState }) {
   )
 }
 
-/** '1.2 MB' of a million bytes, as the limit counts. */
+/** '1.2 MB', where a MB is a million bytes, as in the size limit. */
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

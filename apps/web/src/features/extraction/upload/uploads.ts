@@ -188,7 +188,7 @@ function withdrawFailure(): void {
 
 const about = 'files that were read'
 
-/** If other files were read, the work can continue, and the file itself shows the reason. */
+/** If other files were read, the work can continue, and the file's own row shows the reason. */
 function notifyKeyRequired(canGoOn: boolean): void {
   const title = 'API Key Required'
   if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })

@@ -20,7 +20,7 @@ const text = (letter: string) => ({
 })
 const nobodyLeaves = new AbortController().signal
 
-/** The browser's thread: it answers what is not called endless. */
+/** All workers that were started. A worker answers every request that is not marked endless. */
 const started: FakeWorker[] = []
 class FakeWorker extends EventTarget {
   isEnded = false

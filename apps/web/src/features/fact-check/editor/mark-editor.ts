@@ -32,7 +32,7 @@ export function markEditor(editor: Editor, letterId: number): () => void {
   const submit = () => {
     const { doc } = editor.state
     snapshot = { html: editor.getHTML(), document: doc, plain: documentRuns(doc) }
-    // Marks move with the text while typing, but text that was cut and pasted has lost them. So all are drawn again.
+    // Marks move with the text while typing, but cut and pasted text loses them, so all are drawn again.
     lastDrawn = null
     updateCheck(letterId, { editorHtml: snapshot.html })
   }

@@ -56,7 +56,7 @@ function Item({ finding, current, callbacks, onShow }: ItemProps) {
   const isAccepted = callbacks.reasons.isAccepted(finding.id)
   const isInLetter = finding.start >= 0
   useEffect(() => {
-    // It has no words in the letter to scroll to, so the panel scrolls.
+    // A finding without words in the letter has nothing to scroll to there, so the panel scrolls.
     if (current === null || isInLetter) return
     item.current?.scrollIntoView({ block: 'nearest' })
     if (current.from === 'key') item.current?.querySelector('button')?.focus()

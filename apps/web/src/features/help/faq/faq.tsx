@@ -58,7 +58,7 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
   )
 }
 
-/** With more matches, the list of questions is easier to scan. */
+/** With more matches than this, a list of collapsed questions is easier to scan. */
 const maxOpened = 4
 
 function Answer({ question: { id, question, answer }, q, isOpen }: AnswerProps) {

@@ -68,7 +68,7 @@ describe('the guide', () => {
   })
 })
 
-/** As a whole: between quotes or tags. */
+/** Does the product contain the whole text, between quotes or tags? */
 function isShown(text: string): boolean {
   return [`'${text}'`, `"${text}"`, `>${text}<`, `> ${text} <`].some((shown) => product.includes(shown))
 }

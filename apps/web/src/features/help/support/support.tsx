@@ -20,7 +20,9 @@ import classes from './support.module.css'
 import { SystemChecks, statusWords } from './system-checks.tsx'
 import { supportDetails } from './support-details.ts'
 
-/** Whether everything works, whom to ask, and what to tell them. `pageBefore` is the page the user came from. */
+/**
+ * Whether everything works, whom to ask for help, and what to tell them. `pageBefore` is the page the user came from.
+ */
 export function Support({ pageBefore }: { pageBefore: string | null }) {
   const user = useSignedInUser()
   return (

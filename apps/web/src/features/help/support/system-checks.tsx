@@ -42,7 +42,7 @@ export function SystemChecks() {
   )
 }
 
-/** In a few words, for the details of a report. */
+/** A short summary for the details of a report. */
 export function statusWords(health: Health, connection: Connection): string {
   return `${serverCheck(health).state}, live updates: ${connectionChecks[connection].state}`
 }

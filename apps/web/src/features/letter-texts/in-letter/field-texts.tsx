@@ -74,7 +74,7 @@ function insertPlainText(field: HTMLTextAreaElement, text: string): void {
   const start = field.selectionStart
   const inserted = spaceAfter(field.value.slice(0, start)) + text
   field.focus()
-  // Deprecated, but nothing else keeps the browser's undo history intact.
+  // Deprecated, but nothing else preserves the browser's undo history.
   document.execCommand('insertText', false, inserted)
   const gap = firstGap(inserted)
   if (gap) field.setSelectionRange(start + gap.start, start + gap.end)
