@@ -7,7 +7,7 @@ export const draftNoteNames = {
   posting: (letterId: number) => `letter-${letterId}-posting-note`,
 } as const
 
-/** Drops the drafts that equal the note that was sent, in any tab. */
+/** Removes the drafts equal to the note that was sent, in all tabs. */
 export function dropSentNotes(userId: number, name: string, sent: string): void {
   for (const draft of findDrafts(userId, name, parseNote)) {
     if (draft.value.note.trim() === sent.trim()) dropDraftIfSame(userId, draft)

@@ -31,7 +31,7 @@ describe('a list of letters after its page was closed', () => {
     queryClient.clear()
   })
 
-  /** Shows the list and then closes it, as a page does. */
+  /** Shows the list and closes it again, as a page does. */
   async function look(client = newQueryClient()) {
     const list = new InfiniteQueryObserver(client, lettersQuery(filter))
     const leave = list.subscribe(() => undefined)

@@ -1,5 +1,5 @@
-// The lists of letters: their query keys, how they are fetched and how long they stay fresh. A small file, because the first
-// list is fetched before the page that shows it has loaded.
+// The lists of letters: their query keys, how they are fetched and how long they stay fresh. A small file, because the
+// first list is fetched before its page has loaded.
 import type { LetterPage } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ export const letterKeys = {
   address: (id: number) => ['letters', 'address', id],
   /** How one letter reached its recipients. */
   sendings: (id: number) => ['letters', 'sendings', id],
-  /** Who else has its editor open; a different route while it is open here too. */
+  /** Who else has its editor open; uses a different route while it is also open here. */
   editors: (id: number, isEditing: boolean) => ['letters', 'editors', id, isEditing],
   history: (id: number) => ['letters', 'history', id],
 } as const

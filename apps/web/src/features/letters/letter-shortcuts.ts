@@ -11,7 +11,7 @@ export const letterListShortcuts = {
     select: { keys: ['x'], label: 'Select the letter' },
     selectNext: { keys: ['shift+J', 'shift+ArrowDown'], label: 'Extend the selection down', repeats: true },
     selectPrevious: { keys: ['shift+K', 'shift+ArrowUp'], label: 'Extend the selection up', repeats: true },
-    // In a text field the browser's own applies.
+    // In a text field the browser's own shortcut applies.
     selectAll: { keys: ['mod+A'], label: 'Select all that are loaded', withBrowser: true },
     clear: { keys: ['Escape'], label: 'Clear the selection' },
   },
@@ -24,7 +24,7 @@ export const newLetterShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** While letters are selected; without a selection the same keys act on the open letter. */
+/** While letters are selected; otherwise the same keys act on the open letter. */
 export const batchShortcuts = {
   title: 'Selected letters',
   shortcuts: {

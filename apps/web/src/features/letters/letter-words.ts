@@ -20,7 +20,7 @@ export function initials(name: string): string {
   return [first, last].map((word) => firstLetter(word ?? '')).join('')
 }
 
-/** Ten digits in groups of three, three and four, as they are read. */
+/** Ten digits in groups of three, three and four, as they are read aloud. */
 export function nhsNumberLabel(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }

@@ -165,7 +165,7 @@ type Review = {
   accepted?: Acceptance[]
 }
 
-/** With `askIfOthersWrite` the server refuses while others have unsaved text in the letter. */
+/** With `askIfOthersWrite`, the server refuses while others have unsaved text in the letter. */
 export type StepInput = { letter: LetterRef; askIfOthersWrite?: boolean }
 
 /** Somebody else has changed the letter since the version that was sent. */
@@ -173,7 +173,7 @@ export function isConflict(error: unknown): boolean {
   return isApiError(error) && error.code === 'letter_changed_meanwhile'
 }
 
-/** Asked about in a dialog, not shown as a failure; the next two likewise. */
+/** A dialog asks about it, so it does not show as a failure; the same applies to the next two. */
 export function isOthersUnsavedText(error: unknown): boolean {
   return isApiError(error) && error.code === 'others_unsaved_text'
 }
@@ -186,7 +186,7 @@ export function isApprovalOld(error: unknown): boolean {
   return isApiError(error) && error.code === 'approval_is_old'
 }
 
-/** Open findings of the fact check: its panel shows them, not a failure. */
+/** Open findings of the fact check, which its panel shows instead of a failure. */
 export function isOpenFindings(error: unknown): error is ApiError {
   return isApiError(error) && error.code === 'open_findings'
 }

@@ -3,7 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../platform/api.ts'
 import { letterKeys } from './letter-lists.ts'
 
-/** Passes on a request about a letter. Where the server finds none, the letter itself is refetched, so that the page says so. */
+/**
+ * Passes on a request about a letter. If the server does not find one, the letter itself is refetched, so that the page
+ * shows it.
+ */
 export async function refetchLetterIfNotFound<T>(
   client: QueryClient,
   letterId: number,

@@ -1,4 +1,4 @@
-// Letters that were started on this device and never saved: from dictated words, or typed from a recording.
+// Letters that were started on this device and never saved: from dictated text, or typed from a recording.
 import { routes } from '@sincerely/contract/routes'
 import { useQueries } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -29,7 +29,7 @@ export function useUnfinishedLetters(): UnfinishedLetter[] {
 
 function useStartedLetters(): StartedLetter[] {
   const { id: userId } = useSignedInUser()
-  // Joined, so that equal lists are equal snapshots.
+  // As one string, so that equal lists are equal snapshots.
   const names = useSyncExternalStore(onDraftsChange, () => startedLetterNames(userId).join(' '))
   return names === '' ? [] : names.split(' ').flatMap((name) => parseStartedLetterName(name) ?? [])
 }

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { lettersWithTextDraft } from './editor/text-drafts.ts'
 import { letterQuery, useUnsavedList } from './letters.queries.ts'
 
-/** `patientName` is null where this person may no longer see the letter; what they typed in it is still theirs. */
+/** `patientName` is null if this person may no longer see the letter; the text they typed in it is still theirs. */
 type UnsavedLetter = { id: LetterSummary['id']; patientName: string | null }
 
 /** The letters in which the person has unsaved text, on the server or on this device. */
@@ -16,7 +16,7 @@ export function useUnsavedIds(): ReadonlySet<number> {
   return useMemo(() => new Set([...(data ?? []).map(({ id }) => id), ...onDevice]), [data, onDevice])
 }
 
-/** The same letters with the patient's name, which is fetched for those that only this device knows of. */
+/** The same letters with the patient's name, which is fetched for letters that are only known from this device. */
 export function useUnsavedLetters(): UnsavedLetter[] {
   const { data: onServer = [] } = useUnsavedList()
   const onlyOnDevice = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MarkedText, markedTexts } from './marked-texts.ts'
 
-/** The text with the words that only it has in brackets. */
+/** The text, with the words that only it has in brackets. */
 function shown({ body, piecesOf }: MarkedText): string {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

@@ -32,7 +32,7 @@ function useEditors(letterId: number, isEditing: boolean) {
   const route = isEditing ? routes.letters.sayEditing : routes.letters.listEditors
   useEffect(() => {
     if (!isEditing) return
-    // If this fails, the entry on the server expires.
+    // If this fails, the entry on the server expires anyway.
     return () => void call(routes.letters.stopEditing, { params: { id: letterId } }).catch(() => undefined)
   }, [letterId, isEditing])
   return useQuery({

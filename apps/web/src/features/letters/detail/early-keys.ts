@@ -1,4 +1,4 @@
-// A key pressed while its letter is still loading, or while a step is running, is kept until it can be obeyed.
+// Keeps a key that was pressed while its letter was loading or a step was running, until it can take effect.
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { letterShortcuts } from '../letter-shortcuts.ts'
 
@@ -6,7 +6,10 @@ export type LetterKey = keyof typeof letterShortcuts.shortcuts
 
 export type EarlyKey = {
   name: LetterKey
-  /** The letter that was on screen, and its status then; null if none was: it then counts for the one that opens. */
+  /**
+   * The letter that was on screen, with its status; null if there was none, and the key then counts for the letter that
+   * opens.
+   */
   letter: { id: number; status: LetterStatus } | null
 }
 
@@ -15,7 +18,7 @@ export function keepEarlyKey(key: EarlyKey): void {
   kept = { ...key, at: performance.now() }
 }
 
-/** The kept key, which is then forgotten; null if there is none, or if it was pressed too long ago to be expected. */
+/** Returns the kept key and forgets it; null if there is none, or if it was pressed too long ago to be expected. */
 export function takeEarlyKey(): EarlyKey | null {
   const key = peekEarlyKey()
   kept = null

@@ -22,7 +22,10 @@ type OnPanel = (panel: LetterPanel) => void
 
 type QuietAction = ComponentProps<typeof QuietButton>
 
-/** View, Share, Print, then Download, then Copy: buttons where there is room, else menu items (spec §2 Letter detail). */
+/**
+ * View, Share, Print, then Download, then Copy: as buttons where there is space, else as menu items (spec §2 Letter
+ * detail).
+ */
 export function outputButtons(
   output: Output,
   onPanel: OnPanel,
@@ -61,9 +64,9 @@ export function downloadActions(output: Output): MenuAction[] {
 type MoreOptions = {
   buttons: ReturnType<typeof outputButtons>
   downloads: readonly MenuAction[]
-  /** Null where the letter cannot be deleted. */
+  /** Null if the letter cannot be deleted. */
   onDelete: (() => void) | null
-  /** One for each recipient; null where there is only one. */
+  /** One for each recipient; null if there is only one. */
   copies: Output['copies']
   onPanel: OnPanel
 }

@@ -27,7 +27,10 @@ type LetterActionsProps = {
   onPanel: (panel: LetterPanel) => void
 }
 
-/** The buttons that this person can use now; the letter's next step is the filled one. The others move to the menu when narrow. */
+/**
+ * The buttons that this person can use now; the letter's next step is the filled one. On a narrow page the others move
+ * to the menu.
+ */
 export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPanel }: LetterActionsProps) {
   const output = useOutputActions(letter)
   const downloads = downloadActions(output)
@@ -98,7 +101,7 @@ export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPane
   )
 }
 
-/** Beside a selection, the filled button and the shortcuts belong to the selection. */
+/** While letters are selected, the filled button and the shortcuts belong to the selection. */
 function NextStep({ steps, isBesideSelection }: Pick<LetterActionsProps, 'steps' | 'isBesideSelection'>) {
   const variant = isBesideSelection ? 'default' : 'filled'
   return (

@@ -11,7 +11,7 @@ import classes from './letter-view.module.css'
 
 type LetterFactsProps = {
   letter: Letter
-  /** Null where this person cannot post it now. */
+  /** Null if this person cannot post it now. */
   posting: PostingActions | null
   /** Opens the editor of the recipients from elsewhere on the page. */
   addressing: Addressing

@@ -80,7 +80,7 @@ function MissingLetter({ onMissing }: { onMissing: () => void }) {
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }
 
-/** The letter could not be loaded: says so here and, as the spec requires, in a toast until it loads. */
+/** The letter could not be loaded: shown here and, as the spec requires, in a toast until it loads. */
 function LetterFailed({ wayOut, ...failure }: LetterFailedProps) {
   useEffect(() => {
     const about = 'a letter that was not loaded'
@@ -106,7 +106,7 @@ type LetterNotFoundProps = {
   drafts: ComponentProps<typeof UnsentTexts>['kept']
   /** Null unless the letter was deleted. */
   deletion: LetterDeletion | null
-  /** The person has drafts in it, so they could see it before. */
+  /** The person has drafts in it, so they had access to it before. */
   wasVisible: boolean
   wayOut: WayOut
 }

@@ -35,9 +35,9 @@ export type LetterViewProps = {
   letterId: number
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
-  /** A cross beside a list, 'Back to Letters' elsewhere. */
+  /** A close button beside a list, 'Back to Letters' elsewhere. */
   wayOut: WayOut
-  /** Called when this person cannot see the letter or it does not exist. Without it, a message is shown here. */
+  /** Called if this person cannot see the letter or it does not exist. Without it, a message is shown here. */
   onMissing?: () => void
   /** Called after the letter was approved or posted. */
   onDone?: () => void
@@ -47,9 +47,9 @@ export type LetterViewProps = {
   onOpen: (letterId: number, options?: { edit: true }) => void
   /** Previews and downloads the PDF once (`?download=true`, spec §2). */
   download?: { onStarted: () => void }
-  /** It was opened automatically in place of another letter: takes the focus if nothing has it. */
+  /** It was opened automatically in place of another letter, so it takes the focus if nothing has it. */
   isFollowing?: boolean
-  /** Letters are selected beside it: the next step and its shortcuts act on those. */
+  /** Letters are selected beside it, so the next step and its shortcuts act on those. */
   isBesideSelection?: boolean
 }
 
@@ -137,7 +137,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
 
 type LetterNoticesProps = { letter: Letter; isEditing: boolean; onEdit: () => void }
 
-/** What to know before reading on. */
+/** What the person should know before reading on. */
 function LetterNotices({ letter, isEditing, onEdit }: LetterNoticesProps) {
   return (
     <>

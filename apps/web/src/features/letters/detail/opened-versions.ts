@@ -12,7 +12,7 @@ export async function reportOpened(user: SessionUser, { id, version }: Version):
     await call(routes.letters.openVersion, { params: { id }, body: { version } })
     openedBy(user).add(id)
   } catch {
-    // The batch then says that the letter was not opened, with a link to it.
+    // If this fails, the batch says that the letter was not opened, with a link to it.
   }
 }
 

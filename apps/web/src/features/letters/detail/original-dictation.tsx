@@ -14,7 +14,7 @@ export function OriginalDictation({ letter }: { letter: Letter }) {
       <summary className={classes.summary}>
         <h3 className={classes.title}>Original Dictation</h3>
       </summary>
-      {/* Fetched when opened; closing stops it. */}
+      {/* Loaded when opened; closing stops it. */}
       {isOpen && dictationId !== null && (
         <div className={classes.sound}>
           <LetterSound dictationId={dictationId} />

@@ -22,7 +22,7 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
       note: note.trim() === '' ? errors.note_required.message : (tooLong(note.trim(), 5000) ?? undefined),
     }),
     save: ({ values }) => review.mutateAsync({ letter, reviewNotes: values.note }),
-    // A message says it (spec §8).
+    // A toast confirms it (spec §8).
     failure: () => null,
     onClose,
     onReopen,

@@ -8,7 +8,10 @@ type PatientOfLetter = Pick<
   'patientId' | 'patientName' | 'patientDob' | 'patientNhsNumber' | 'patientNamesakes'
 >
 
-/** Several patients share the name: says which one the letter is for, before it goes to the wrong one (rules §4). */
+/**
+ * Several patients have the same name: says which of them the letter is for, before it is sent to the wrong one (rules
+ * §4).
+ */
 export function SameNameWarning({ letter }: { letter: PatientOfLetter }) {
   // Undefined in a letter cached by an older version.
   const others: number | undefined = letter.patientNamesakes
@@ -20,7 +23,7 @@ export function SameNameWarning({ letter }: { letter: PatientOfLetter }) {
   )
 }
 
-/** 'the one born 14/03/1951, NHS 999 112 6481', as far as known, else by the MR number. */
+/** 'the one born 14/03/1951, NHS 999 112 6481', as far as known, else the MR number. */
 function identify({ patientDob, patientNhsNumber, patientId }: PatientOfLetter): string {
   const details = [
     ...(patientDob === null ? [] : [`born ${shortDay(patientDob)}`]),

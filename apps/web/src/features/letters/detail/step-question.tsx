@@ -23,7 +23,9 @@ export function StepQuestion({ letterId, step, about, message, onAnswer }: StepQ
 
 type OldApprovalQuestionProps = { message: string; onAnswer: (isConfirmed: boolean) => void }
 
-/** Much may have changed since the approval. The server writes the message, with the day in the practice's time zone. */
+/**
+ * Much may have changed since the approval. The server writes this message, with the day in the practice's time zone.
+ */
 function OldApprovalQuestion({ message, onAnswer }: OldApprovalQuestionProps) {
   return (
     <LazyConfirmDialog

@@ -41,10 +41,10 @@ type Options = {
   isOnScreen?: boolean
 }
 
-/** The questions that the person has answered with yes. */
+/** The confirmations that the person has given. */
 type Confirmed = { others?: true; returned?: true; age?: true }
 type Attempt = { step: Step; posting: PostingInput; confirmed: Confirmed }
-/** An attempt that needs an answer first. `message` is the server's refusal. */
+/** An attempt that needs a confirmation first. `message` is the server's refusal. */
 type Question = Attempt & { about: keyof Confirmed; message: string }
 
 /** A row of a list has no text, no recipients and no record version. */
@@ -54,9 +54,9 @@ type StepLetter = LetterRef & { content?: string; recordVersion?: number; recipi
 export const preloadPosting = PostingDialog.preload
 
 /**
- * Approves or posts a letter, unless the person's own unsaved work is in the way; asks first when somebody else has unsaved
- * text in it. A posting cannot be undone, so it always asks how each recipient gets the letter (rules §3). Render `dialogs`
- * on the page. Without `content`, any text draft on this device counts as unsaved.
+ * Approves or posts a letter, unless the person's own unsaved text is in the way; asks first if somebody else has
+ * unsaved text in it. A posting cannot be undone, so it always asks how each recipient gets the letter (rules §3).
+ * Render `dialogs` on the page. Without `content`, any text draft on this device counts as unsaved.
  */
 export function useApproveOrPost(letter: StepLetter, options: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -107,7 +107,7 @@ type Dialogs = {
   setPostingOpen: (isOpen: boolean) => void
 }
 
-/** Sends an attempt to the server. Where that needs an answer first, opens the dialog that asks. */
+/** Sends an attempt to the server. If that needs a confirmation first, opens the dialog that asks for it. */
 function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPostingOpen }: Dialogs) {
   const { onDone, isOnScreen = false } = options
   const user = useSignedInUser()
@@ -179,13 +179,16 @@ function LazyPostingDialog(props: PostingDialogProps) {
   )
 }
 
-/** Runs an action with the current letter once the person's own saves have finished; says so if something stays unsaved. */
+/**
+ * Runs an action with the current letter once the person's own saves have finished; shows a message if something stays
+ * unsaved.
+ */
 function useWhenSaved(letter: StepLetter, isGpUnsaved?: () => boolean) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const isWaiting = useRef(false)
   return (step: Step, action: (current: StepLetter) => Promise<void> | void) => {
-    // One step at a time, of any letter: the button may not show yet that one is running.
+    // One step at a time, for all letters: the button may not show yet that one is running.
     if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
     // Unsaved text would not be in the approved or posted letter, and the server knows only its own copy.
     const draft = newestTextDraft(user.id, letter.id)
@@ -205,8 +208,8 @@ function useWhenSaved(letter: StepLetter, isGpUnsaved?: () => boolean) {
 }
 
 /**
- * Pressing the button also leaves the field the person was in, which saves it: the step is about the letter with that change.
- * If the text changed too, it is about the letter that was on screen.
+ * Pressing the button also leaves the field the person was in, which saves it, so the step includes that change. If the
+ * text has changed too, the step applies to the letter that was on screen.
  */
 async function letterOnceSaved(client: QueryClient, letter: StepLetter): Promise<StepLetter> {
   await new Promise<void>((resolve) => {
@@ -234,7 +237,7 @@ const unsavedAddress =
 const unsavedGp =
   'Your change to the GP is not saved yet, so the letter prints the previous GP. Save or discard it first, under Patient Details.'
 
-/** Closes after 8 s: the letter itself shows what is unsaved or missing for as long as it is. */
+/** Closes after 8 s, because the letter itself shows what is unsaved or missing. */
 function notifyNotDone(step: Step, message: string): void {
   toast({ type: 'info', title: step === 'approve' ? 'Not approved' : 'Not posted', message, duration: 8000 })
 }

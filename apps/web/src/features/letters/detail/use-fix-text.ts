@@ -5,12 +5,12 @@ import { unsavedTextDraft } from '../editor/text-drafts.ts'
 import { useEditLetterContent } from '../editor/letter-text.queries.ts'
 import { isConflict, useUnsaved } from '../letters.queries.ts'
 
-/** Saves a text with some words replaced; returns whether it was saved. `message` says what was replaced. */
+/** Saves a text with some words replaced; returns whether it was saved. `message` describes the change. */
 export type FixText = (html: string, message: string) => Promise<boolean>
 
 /**
- * Replaces words in a letter outside the editor: saves a version of its own, with Undo for 10 s. Refused while the person has
- * unsaved text in the letter, since there would be two texts.
+ * Replaces words in a letter outside the editor: saves a version of its own, with Undo for 10 s. Refused while the
+ * person has unsaved text in the letter, because there would be two texts.
  */
 export function useFixText(letter: Letter): FixText {
   const user = useSignedInUser()

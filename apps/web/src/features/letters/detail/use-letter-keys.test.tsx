@@ -83,7 +83,7 @@ describe('a key of a letter', () => {
     press('a')
     show(draft)
     await settled()
-    // The press itself, which refuses what has not been on screen.
+    // The key press itself refuses a letter that has not been on screen.
     expect(done).toEqual(['approve'])
     expect(whenSeen).toBeNull()
   })
@@ -108,7 +108,7 @@ function Loading() {
   return null
 }
 
-/** Effects run after the paint. */
+/** Effects run after painting. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -25,8 +25,8 @@ type LetterKeys = {
 }
 
 /**
- * e edits, a approves, p posts, v previews, h shows the history; not while editing. While a step is running, e and p wait for
- * its end; what they cannot do then is said.
+ * e edits, a approves, p posts, v previews, h shows the history; not while editing. While a step is running, e and p
+ * wait for it to end. If they cannot do anything then, a message says so.
  */
 export function useLetterKeys(props: LetterKeys): void {
   const { letter, steps, isEditing, isBesideSelection, isFollowed, onEdit, onPanel } = props
@@ -49,21 +49,21 @@ export function useLetterKeys(props: LetterKeys): void {
   useEffect(() => {
     const key = peekEarlyKey()
     if (key === null || isBusy || isEditing) return
-    // The letter that was done is about to be replaced by the next one.
+    // The letter that the step was for is about to be replaced by the next one.
     if (isFollowed && key.letter?.id === letter.id && key.letter.status !== letter.status) return
     takeEarlyKey()
     obey(key, () => latest.current)
   }, [isBusy, isEditing, isFollowed, letter.id, letter.status])
 }
 
-/** Does what the key asked for, or says why not. */
+/** Does what the key asked for, or shows why not. */
 function obey({ name, letter: pressedOn }: EarlyKey, now: () => LetterKeys): void {
   const { letter, seen, steps, onEdit, onPanel } = now()
   if (name === 'view') return onPanel('preview')
   if (name === 'history') return onPanel('history')
   if (name === 'edit') return steps.mayEdit ? onEdit() : notPossible(name)
   if (steps[name] === null) return notPossible(name)
-  // A press for another letter, or before there was one, says that this one must be read first.
+  // A key pressed for another letter, or before there was one, shows that this one must be read first.
   if (pressedOn?.id !== letter.id) return steps[name].key()
   seen.whenSeen(() => now().steps[name]?.key())
 }
@@ -72,7 +72,7 @@ function notPossible(name: 'edit' | 'approve' | 'post'): void {
   toast({ type: 'info', message: `You can't ${name} this letter now.` })
 }
 
-/** While the letter loads, its keys are kept for it. */
+/** Keys pressed while the letter loads are kept for it. */
 export function useKeysBeforeLetter(isLoading: boolean): void {
   const keep = (name: LetterKey) => (isLoading ? () => keepEarlyKey({ name, letter: null }) : null)
   useShortcuts(letterShortcuts, {

@@ -70,7 +70,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
       can(user, 'letter.delete') && isPossible(letter.status, 'delete')
         ? () => [onDeleted(), remove.mutate(letter)]
         : null,
-    /** The person chose to edit the recipients instead of going on with a step. */
+    /** The person chose to edit the recipients instead of continuing with a step. */
     addressing: { isRequested: areRecipientsRequested, end: () => setRecipientsRequested(false) },
     dialogs,
   }

@@ -12,14 +12,14 @@ const pauseAfterRefusal = 400
 export type Seen = ReturnType<typeof useSeen>
 
 /**
- * Whether this version of the letter has been on screen: nothing is approved or posted unseen (rules §3). Pass `paperRef` to
- * the paper, check `isSeen` on a press, and call `refuse` when it came too early, so that repeated presses do not get through.
- * The server is informed too, for batches. Behind a dialog or in another tab the letter is not on screen; its time starts
- * when it comes to the front.
+ * Whether this version of the letter has been on screen, because nothing is approved or posted unseen (rules §3). Pass
+ * `paperRef` to the paper, check `isSeen` on a press, and call `refuse` if it came too early, so that repeated presses
+ * do not get through. The server is also informed, for batches. Behind a dialog or in another tab the letter is not on
+ * screen; its time starts when it comes to the front.
  */
 export function useSeen(letter: Letter) {
   const { id, version } = letter
-  // A draft prints the current patient record, and its facts are checked against it.
+  // A draft prints the current patient record, and its facts are checked against that record.
   const recordVersion = letter.status === 'draft' ? letter.recordVersion : null
   const user = useSignedInUser()
   const [paper, setPaper] = useState<HTMLElement | null>(null)
@@ -47,7 +47,7 @@ export function useSeen(letter: Letter) {
       clearTimeout(timer)
       const isShown = isInView && document.visibilityState === 'visible' && !isDialogOpen()
       if (!isViewedLongEnough()) shownAt.current = isShown ? performance.now() : null
-      // Each time it comes to the front: the patient's record may have changed in between.
+      // Each time it comes to the front, because the patient's record may have changed meanwhile.
       if (isShown) timer = setTimeout(onSeen, minimumViewTime)
     }
     const observer = new IntersectionObserver((entries) => {

@@ -51,7 +51,7 @@ export function EditingHead({ saver, problem, onImprove, onCancel, onSave, child
   )
 }
 
-/** The only part that renders again at every key. */
+/** The only part that renders again on every key. */
 function EditingFacts({ saver }: { saver: LetterSaver }) {
   const { timeZone } = useInfo()
   const state = useSyncExternalStore(saver.subscribe, saver.current)

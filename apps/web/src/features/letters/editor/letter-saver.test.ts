@@ -6,7 +6,7 @@ import type { UnsavedText } from './unsaved-text.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T14:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** What surrounds one editor: a device, a server with a working copy and versions, a network that can fail. */
+/** The surroundings of one editor: a device, a server with a working copy and versions, and a network that can fail. */
 function world() {
   const outside = {
     device: null as UnsavedText | null,
@@ -14,7 +14,7 @@ function world() {
     workingCopyAt: null as string | null,
     version: { html: '<p>a</p>', number: 1 },
     isOffline: false,
-    /** The server does not answer, until the call times out. */
+    /** The server does not answer until the call times out. */
     isSilent: false,
     isDeleted: false,
     hasRoom: true,

@@ -47,7 +47,7 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
 
 export type NewVersion = { html: string; version: number; workingCopyAt: string | null }
 
-/** Saves a version. A conflict or a deletion is shown on the page; other failures make the spec's toast. */
+/** Saves a version. A conflict or a deletion is shown on the page; other failures show the spec's toast. */
 export function useEditLetterContent(letterId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -87,7 +87,7 @@ export async function dropWorkingCopy(id: number, savedAt: string): Promise<void
   await call(routes.letters.dropWorkingCopy, { params: { id }, query: { savedAt } })
 }
 
-/** Past the query cache. */
+/** Bypasses the query cache. */
 export async function fetchLetter(id: number): Promise<Letter> {
   return (await call(routes.letters.get, { params: { id } })).letter
 }

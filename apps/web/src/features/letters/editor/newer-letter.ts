@@ -3,7 +3,7 @@ import type { EventPayload } from '@sincerely/contract/events'
 import type { Letter } from '@sincerely/contract/letters'
 import { type LetterStepKind, bringsText } from '@sincerely/domain/letters/history'
 
-/** `by` is null where it is unknown, because the live connection was down. `patientId`: the patient after the change. */
+/** `by` is null if unknown, because the live connection was down. `patientId`: the patient after the change. */
 export type NewerLetter = {
   version: number
   at: string
@@ -29,12 +29,12 @@ export function withEvent(
 
 const statusChanges: ReadonlySet<LetterStepKind> = new Set(['approved', 'returned', 'posted', 'moved'])
 
-/** A change that only the fetched letter shows. */
+/** A change that is only known from the fetched letter. */
 export function fromLetter({ version, updatedAt, status, patientId }: Letter): NewerLetter {
   return { version, at: updatedAt, did: status === 'draft' ? 'saved' : status, by: null, patientId }
 }
 
-/** The later of two; `one` if they are of the same version, since an event says who it was. */
+/** The later of two; `one` if both are of the same version, because an event names the person. */
 export function laterOf(one: NewerLetter | null, other: NewerLetter): NewerLetter {
   if (one === null || other.version > one.version) return other
   return one

@@ -41,7 +41,7 @@ type OpenEditorProps = {
   improveRequest: ImproveRequest
 }
 
-/** The open editor, or the choice between two texts when the letter has changed meanwhile. */
+/** The open editor, or the choice between two texts if the letter has changed meanwhile. */
 export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest }: OpenEditorProps) {
   const { letter, restored } = start
   const [opened] = useState(() => initialStateOf(start))
@@ -62,7 +62,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
       onClose()
   }
 
-  /** Without changes of the person's own the new text is shown at once: in the editor, or on the page once it is final. */
+  /** If the person has changed nothing, the new text is shown at once: in the editor, or on the page if it is final. */
   async function showNewer() {
     if (!hasText) return newer?.did === 'approved' || newer?.did === 'posted' ? onClose() : onRestart()
     const result = await compare()
@@ -177,7 +177,7 @@ type NewerBandProps = {
   onLook: () => void
 }
 
-/** Says that the letter has changed while it is being edited, and offers to compare. It does not interrupt typing. */
+/** Shows that the letter has changed while it is being edited, and offers to compare. Does not interrupt typing. */
 function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
   const momentText = useMomentText()
   const [dismissedVersion, setDismissedVersion] = useState(0)
@@ -201,7 +201,10 @@ function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
   )
 }
 
-/** At the top of the page, scrolls by the band's height so that the text does not jump. Further down the browser does that. */
+/**
+ * At the top of the page, scrolls by the notice's height so that the text does not jump. Further down, the browser does
+ * that.
+ */
 function scrollByHeight(band: HTMLElement | null): void {
   const page = band?.closest('[data-scrolls]')
   if (band && page?.scrollTop === 0) page.scrollTop = band.offsetHeight

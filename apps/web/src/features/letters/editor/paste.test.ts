@@ -112,7 +112,7 @@ describe('Pasting into a letter', () => {
   })
 })
 
-/** What Word puts on the clipboard, at least so many characters long, and the words a reader sees in it. */
+/** Clipboard content as Word writes it, at least `length` characters long, and the words a reader sees in it. */
 function wordDocument(length: number): { html: string; words: string[] } {
   const words: string[] = []
   const say = (count: number) => {
@@ -167,7 +167,7 @@ const row = (say: Say) => `
 const cell = (say: Say) => `
   <td width=200 valign=top style='padding:0cm 5.4pt'><p class=MsoNormal>${say(2)}<o:p></o:p></p></td>`
 
-/** Bars separate the cells of a table. */
+/** Without the bars that separate the cells of a table. */
 function wordsOf(html: string): string[] {
   return letterText(html)
     .split(/\s+/u)

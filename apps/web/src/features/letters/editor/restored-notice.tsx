@@ -11,7 +11,7 @@ type RestoredNoticeProps = {
   onDiscard: () => void
 }
 
-/** Says that unsaved text was restored, and offers to discard it. */
+/** Shows that unsaved text was restored, and offers to discard it. */
 export function RestoredNotice({ savedAt, what = 'Your unsaved text', onDiscard }: RestoredNoticeProps) {
   const momentText = useMomentText()
   const [isDiscarded, setIsDiscarded] = useState(false)

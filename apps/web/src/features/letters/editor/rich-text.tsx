@@ -19,7 +19,7 @@ type RichTextProps = {
   label: string
   onChange: (html: string) => void
   ref?: Ref<RichTextHandle>
-  /** At the start; `gap`: in the first empty paragraph. */
+  /** Focuses the start of the text; `gap`: the first empty paragraph. */
   autoFocus?: boolean | 'gap'
   /** Sets `aria-invalid`; the message is shown elsewhere. */
   isWrong?: boolean
@@ -29,7 +29,7 @@ type RichTextProps = {
   factCheckLetterId?: number
   /** Above the toolbar; stays in view with it. */
   head?: ReactNode
-  /** The page around the text; an empty one unless told. */
+  /** The page around the text; a plain one by default. */
   page?: (text: ReactNode) => ReactNode
 }
 
@@ -46,7 +46,7 @@ export function RichText({
   ...checks
 }: RichTextProps) {
   const { isWrong = false, factCheckLetterId } = checks
-  // The same object at every render, so that the editor does not compare the options.
+  // The same object on every render, so that the editor does not compare the options.
   const [options] = useState(() => ({
     content: html,
     editorProps: { attributes: fieldAttributes(label, letterTextClass) },
@@ -63,7 +63,7 @@ export function RichText({
   useEffect(() => {
     if (!autoFocus || editor.isDestroyed) return
     const gap = autoFocus === 'gap' ? firstGap(editor) : null
-    // Whoever reads further down stays there.
+    // At the start of the text the page does not scroll, so that somebody reading further down stays there.
     editor.commands.focus(gap ?? 'start', { scrollIntoView: gap !== null })
   }, [editor, autoFocus])
   useAriaInvalid(editor, isWrong)
@@ -105,7 +105,7 @@ function firstGap(editor: Editor): number | null {
   return gap
 }
 
-/** One step for Undo. */
+/** Undo reverts it in one step. */
 function replaceText(editor: Editor, html: string): void {
   editor.chain().focus().setContent(html, { emitUpdate: true }).run()
 }

@@ -30,7 +30,7 @@ describe('an opened editor', () => {
   it('keeps a restored text on the version it was written on, so that a conflict is found', () => {
     const state = initialSaveState(saved, { html: '<p>b</p>', from: 'server', baseVersion: 2, savedAt: at })
     expect([state.html, state.baseVersion, storedWhere(state)]).toEqual(['<p>b</p>', 2, 'server'])
-    // Or the newer text of somebody else would pass for the one this was written on, and be replaced unseen.
+    // Otherwise somebody else's newer text would be taken for the one this text is based on, and overwritten unseen.
     expect(state.baseHtml).toBeNull()
     expect(needsSend(state)).toBe(false)
   })

@@ -7,7 +7,7 @@ export type SaveState = {
   savedHtml: string
   /** The version that the next save says it started from. */
   baseVersion: number
-  /** The text of that version; null when it is unknown, as after restoring text of an older version. */
+  /** The text of that version; null if unknown, as after restoring text that is based on an older version. */
   baseHtml: string | null
   /** The text in the editor. */
   html: string
@@ -128,7 +128,7 @@ export function needsSend(state: SaveState): boolean {
   return !isOnServer && (hasChanges(state) || state.onServer !== null)
 }
 
-/** A refusal was about the earlier text, so the new one is sent again. */
+/** A refusal was about the earlier text, so a new text is sent again. */
 function afterTyping(state: SaveState, html: string): SaveState {
   const sendError = state.sendError?.canRetry === false ? null : state.sendError
   return { ...state, html, isTouched: true, sendError }

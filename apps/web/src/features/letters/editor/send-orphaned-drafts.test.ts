@@ -32,7 +32,7 @@ describe('an orphaned draft', () => {
   it('goes to the server when nothing has changed since', () => {
     expect(draftAction(text, letter, null)).toBe('send')
     expect(draftAction({ ...text, follows: early }, letter, workingCopy)).toBe('send')
-    // Recipients were changed since: the text is the one that it was written on.
+    // Only the recipients have changed since, so the text is still based on the current one.
     expect(draftAction({ ...text, baseVersion: 4 }, letter, null)).toBe('send')
   })
 })

@@ -1,4 +1,4 @@
-// Sends drafts that no open editor owns to the server: into the working copy, never into the letter.
+// Sends drafts that no open editor owns to the server, as the working copy and never as a version of the letter.
 import type { Letter } from '@sincerely/contract/letters'
 import type { WorkingCopy } from '@sincerely/contract/working-copies'
 import { routes } from '@sincerely/contract/routes'
@@ -88,8 +88,8 @@ export async function sendOrphanedDrafts(client: QueryClient, userId: number): P
 }
 
 /**
- * The server was unreachable, failed or was overloaded, or another text came first (409). That one may be the same text, sent
- * by a page as it closed, so it is worth another look. Other refusals are final.
+ * The server was unreachable, failed or was overloaded, or another text came first (409). That may be the same text,
+ * sent by a page as it closed, so it is worth another attempt. Other refusals are final.
  */
 function isTemporary(error: unknown): boolean {
   return isApiError(error) && (error.status < 400 || error.status >= 500 || [409, 429].includes(error.status))

@@ -8,7 +8,7 @@ import { normaliseHtml } from './letter-extensions.ts'
 import type { LetterSaver, SaveOutcome } from './letter-saver.ts'
 import { fetchLetter } from './letter-text.queries.ts'
 
-/** Saves. When the letter has changed meanwhile, or on request, fetches the other text so that the person can choose. */
+/** Saves. If the letter has changed meanwhile, or on request, fetches the other text so that the person can choose. */
 export function useConflict(letterId: number, saver: LetterSaver) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<Letter | null>(null)

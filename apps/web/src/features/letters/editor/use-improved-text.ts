@@ -42,7 +42,7 @@ export function useImprovedText(request: ImproveRequest, { letter, saver, text, 
     start: () => request.start('editor'),
     dialog:
       request.from === null ? null : { letter, html: saver.current().html, onApply: apply, onClose: close },
-    /** False when the editor was opened for the dialog, which takes the focus. */
+    /** False if the editor was opened for the dialog, which takes the focus. */
     shouldFocusText,
   }
 }

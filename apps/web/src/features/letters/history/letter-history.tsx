@@ -108,7 +108,10 @@ type StepListProps = {
   onOpen: (version: number) => void
 }
 
-/** What was done, by whom, when and why. A press shows the text of that version; arrow keys move the focus. */
+/**
+ * Each step: what was done, by whom, when and why. Pressing one shows the text of its version; arrow keys move the
+ * focus.
+ */
 function StepList({ steps, openVersion, focusedVersion = null, onOpen }: StepListProps) {
   const now = useNow()
   const { timeZone } = useInfo()

@@ -112,7 +112,10 @@ function recipientsText(recipients: readonly Recipient[]): string {
   return recipients.map(recipientText).join('; ')
 }
 
-/** A GP or patient has no name here, since it comes from the record; the sealed letter has the name of the time. */
+/**
+ * The GP and the patient have no name here, because it comes from the record; the sealed letter has the name as it was
+ * then.
+ */
 function recipientText({ kind, name, address, email, way }: Recipient): string {
   const identity = kind === 'other' ? [name, address?.replaceAll('\n', ', ')] : [kindNames[kind]]
   const to = way === 'email' && email !== null ? ` to ${email}` : ''

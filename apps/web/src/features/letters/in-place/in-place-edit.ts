@@ -60,7 +60,7 @@ export function createInPlaceEdit<V, T>(options: Options<V, T>) {
     }
     const change = { value: input.value, base: draft.base }
     if (isSame(change.value, current())) return state().draft?.typed === draft.typed ? finish() : undefined
-    // Somebody else has changed it already: do not overwrite that without asking.
+    // Somebody else has already changed it: ask before overwriting that.
     if (!isSame(current(), change.base)) return update({ problem: { kind: 'conflict' } })
     inFlight = draft
     update({ problem: null })

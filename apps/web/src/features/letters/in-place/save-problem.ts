@@ -11,14 +11,14 @@ export function problemOf(problem: SaveProblem | null, path: string): string | n
   return problem?.kind === 'problem' ? (problem.problems[path] ?? null) : null
 }
 
-/** For a draft that was on this device when the field was first shown. */
+/** For a draft that was already on this device when the field was first shown. */
 export const restoredDraftProblem: SaveProblem = {
   kind: 'problem',
   problems: { '': 'Your earlier change is not saved yet.' },
   canRetry: true,
 }
 
-/** A restored draft is not sent again until the person says so. */
+/** A restored draft is not sent again until the person confirms it. */
 export function canRetryAutomatically(problem: SaveProblem | null): boolean {
   return problem?.kind === 'problem' && problem.canRetry && problem !== restoredDraftProblem
 }

@@ -25,8 +25,8 @@ export type InPlace = {
 }
 
 /**
- * Edits one part of a letter in place, saving when its field loses focus; what is refused stays as typed. Uses the letter, the
- * part and the form of the first render.
+ * Edits one part of a letter in place, saving when its field loses focus; a refused value stays as typed. Uses the
+ * letter, the part and the form of the first render.
  */
 export function useInPlace<V, T>(
   letter: Letter,

@@ -122,7 +122,7 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLett
   // Row heights vary: only the virtualiser knows the position of a row that was never measured.
   const showOpenRow = useEffectEvent(() => {
     const index = letters.findIndex(({ id }) => id === openId)
-    // No scrolling at the top: measuring would delay the first rows.
+    // Does not scroll if already at the top: measuring would delay the first rows.
     if (index > 0 || (index === 0 && virtual.scrollOffset)) virtual.scrollToIndex(index, { align: 'auto' })
   })
   useEffect(() => showOpenRow(), [openId])

@@ -80,7 +80,7 @@ function AttentionMark({ attention }: { attention: LetterAttention }) {
   return <ToneBadge tone="grey">Returned</ToneBadge>
 }
 
-/** Shift-click would select text from the previous click on. */
+/** Shift-click would also select text, starting at the previous click. */
 function preventTextSelection(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }

@@ -152,7 +152,7 @@ function PrefetchLetter({ letterId }: { letterId: number }) {
   return null
 }
 
-/** Takes the focus after the last letter of the list was done. */
+/** Takes the focus once every letter of the list is done. */
 function NoLetterOpen({ isLoading, isAfterLast }: { isLoading: boolean; isAfterLast: boolean }) {
   if (isLoading) return <LetterSkeleton />
   return (
@@ -174,7 +174,7 @@ function searchInTab({ status: _status, ...listSearch }: LettersSearch, tab: Let
   return tab === 'draft' ? listSearch : { ...listSearch, status: tab }
 }
 
-/** Searching opens the first match, but never takes away a letter that is being edited. */
+/** Searching opens the first match, but never replaces a letter that is being edited. */
 function searchAfterTyping(search: LettersSearch, q: string, filters = filtersOf(search)): LettersSearch {
   const { status, letter, edit } = search
   return {

@@ -30,7 +30,7 @@ export function useListSelection({ letters, more, tab, narrowedBy }: List) {
   const [isActive, setActive] = useState(false)
   /** The row that a range starts from. */
   const [anchor, setAnchor] = useState<number | null>(null)
-  /** The list that is being loaded to its end to select all of it. */
+  /** The list that is being loaded completely, to select all of it. */
   const [loadingKey, setLoadingKey] = useState<string | null>(null)
   const select = (rows: readonly ListedLetter[], isSelected = true) => {
     if (isSelected && exceedsBatchLimit(selected, rows)) toast({ type: 'info', message: batchLimitSentence })
@@ -44,7 +44,7 @@ export function useListSelection({ letters, more, tab, narrowedBy }: List) {
   useLoadAll({ letters, more, isEnabled: isLoadingAll, onLoaded: selectAllLoaded })
   return {
     selected,
-    /** Selection mode: all rows show a checkbox. */
+    /** In selection mode all rows show a checkbox. */
     isOn: isActive || selected.size > 0,
     start: () => setActive(true),
     toggle: (id: number) => {
@@ -59,7 +59,7 @@ export function useListSelection({ letters, more, tab, narrowedBy }: List) {
     selectLoaded: () => select(letters),
     isLoadingAll,
     selectAll: () => setLoadingKey(listKey),
-    /** Called with letters a batch is done with; deselecting the last one ends selection mode. */
+    /** Called with letters that a batch has finished; deselecting the last one ends selection mode. */
     deselect: (ids: readonly number[]) => {
       if (deselect(ids) === 0) setActive(false)
     },
@@ -77,11 +77,11 @@ type LoadAllOptions = {
   more: More | null
   /** Load the whole list, up to the limit of a batch. */
   isEnabled: boolean
-  /** Everything is loaded, or a page failed to load. */
+  /** Everything is loaded, or loading a page failed. */
   onLoaded: (letters: readonly ListedLetter[]) => void
 }
 
-/** Loads a list to its end, page by page. */
+/** Loads a list completely, page by page. */
 function useLoadAll({ letters, more, isEnabled, onLoaded }: LoadAllOptions): void {
   const isEnd = more === null || more.hasFailed || letters.length >= maxInBatch
   const isDue = isEnabled && !isEnd && !more.isLoading

@@ -85,7 +85,7 @@ function CopySelect({ letter: { recipients }, copyKey, onChange }: CopySelectPro
   )
 }
 
-/** Not a recipient's key: those have no spaces. */
+/** Cannot be a recipient's key, because those contain no spaces. */
 const allCopies = 'all copies'
 
 function queryOf({ recipients }: Letter, copyKey: string | null): PdfQuery {

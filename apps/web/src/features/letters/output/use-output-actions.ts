@@ -25,7 +25,7 @@ export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' 
     share: { isBusy: false, run: () => void shareLetter(id) },
     copy: { isBusy: false, run: () => void copyLetterAndNotify(content) },
     print: unlessBusy(print, () => print.mutate({})),
-    /** All recipients' copies in one file; null where there is only one. */
+    /** All recipients' copies in one file; null if there is only one recipient. */
     copies:
       recipients.length > 1
         ? {

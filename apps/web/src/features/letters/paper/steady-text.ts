@@ -2,8 +2,8 @@
 import { letterTextClass } from './letter-paper.tsx'
 
 /**
- * `turn` puts the editor in the place of the text, or the other way round. Once the other one is there, the page scrolls
- * by as much as the text has moved.
+ * `turn` replaces the text with the editor, or the other way round. Then the page scrolls by as much as the text has
+ * moved.
  */
 export function keepingTextSteady<Way>(turn: (way: Way) => void) {
   return (way: Way) => {
@@ -22,7 +22,7 @@ function follow(): void {
   const { top } = before.getBoundingClientRect()
   const changes = new MutationObserver(() => {
     const now = page.querySelector(`.${letterTextClass}`)
-    // Not yet, while the editor is loading.
+    // The editor is still loading.
     if (now === null || now === before || now.closest('[aria-busy]')) return
     changes.disconnect()
     page.scrollTop += now.getBoundingClientRect().top - top

@@ -87,7 +87,7 @@ function ReassignForm({ form, letters, onClose }: ReassignFormProps) {
         }
         data={[
           { value: '', label: 'Choose a doctor' },
-          // Not the one whose all of them are.
+          // Leaves out a doctor who already has all of these letters.
           ...doctors
             .filter(({ id }) => letters.some(({ doctorId }) => doctorId !== id))
             .map(({ id, name }) => ({ value: String(id), label: name })),

@@ -128,7 +128,7 @@ function AddressSearch({
   )
 }
 
-/** GP and patient, unless they are on the list or do not match the search. */
+/** The GP and the patient, unless they are already recipients or do not match the search. */
 function recordOptions(
   { gpName, gpPractice, patientName }: Letter,
   list: readonly Recipient[],

@@ -44,8 +44,8 @@ export type PostingDialogProps = {
 }
 
 /**
- * How each recipient got the letter or will be sent it now (rules §3). Enter confirms; the second click of a double-click that
- * opened the dialog does nothing.
+ * Asks how each recipient got the letter or will be sent it now (rules §3). Enter confirms. The second click of a
+ * double-click that opened the dialog does nothing.
  */
 export function PostingDialog({ letterId, ...props }: PostingDialogProps) {
   const { data: letter } = useLetter(letterId)
@@ -60,7 +60,7 @@ type PostingBodyProps = Omit<PostingDialogProps, 'letterId'> & { letter: Letter 
 
 function PostingBody({ letter, ...props }: PostingBodyProps) {
   if (letter === null) return <SkeletonLines lines={4} label="Loading the recipients" />
-  // Not while this dialog is posting: it closes on its own reply.
+  // Not while this dialog is posting, because it closes when its request is answered.
   if (letter.status === 'posted' && !props.isBusy)
     return <AlreadyPosted letter={letter} onClose={props.onClose} />
   return <PostingForm letter={letter} {...props} />
@@ -213,7 +213,7 @@ function PostingButtons({ isBusy, isEmpty, label, onCancel }: PostingButtonsProp
   )
 }
 
-/** The first recipient who lacks something for the selected way. */
+/** The first recipient who lacks something for the selected delivery method. */
 function firstIncomplete(
   confirmed: readonly Confirmation[],
   lines: readonly PostingLine[],

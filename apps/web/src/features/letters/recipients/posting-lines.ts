@@ -10,7 +10,7 @@ export type PostingLine = { recipient: LetterRecipient; evidence: LetterSending 
 
 type Addressed = Pick<Letter, 'recipients' | 'reviewedAt' | 'status'>
 
-/** Only sendings since the approval count: earlier ones had another text. `sendings` are newest first. */
+/** Only deliveries since the approval count: earlier ones had another text. `sendings` are newest first. */
 export function postingLines(
   { recipients, reviewedAt, status }: Addressed,
   sendings: readonly LetterSending[],
@@ -37,12 +37,15 @@ export function isDelivered({ evidence }: PostingLine): boolean {
   return evidence !== null && isDone(evidence.state)
 }
 
-/** The way used last, or else the planned one. */
+/** The delivery method used last, or else the planned one. */
 export function defaultWay({ recipient, evidence }: PostingLine): SendingWay {
   return evidence?.way ?? recipient.way
 }
 
-/** The confirmations for recipients without the letter: `selectedWays` has changed ways, `arrived` confirms a delivery. */
+/**
+ * The confirmations for recipients without the letter: `selectedWays` has changed delivery methods, `arrived` confirms
+ * a delivery.
+ */
 export function confirmationsOf(
   lines: readonly PostingLine[],
   selectedWays: Readonly<Record<string, SendingWay>>,

@@ -22,7 +22,7 @@ type RecipientFormProps = {
   onCancel: () => void
 }
 
-/** Name, address and sending way of a recipient who is not in the record. */
+/** Name, address and delivery method of a recipient who is not in the record. */
 export function RecipientForm(props: RecipientFormProps) {
   const { initial, submitLabel, others, canSaveToAddressBook = false, onType, onSubmit, onCancel } = props
   const [typed, setTyped] = useState<RecipientFields>(initial)

@@ -1,18 +1,19 @@
-// What a recipient lacks for a sending way, such as an address: for one letter and for batches, before approval and when posting.
+// What a recipient lacks for a delivery method, such as an address: for one letter and for batches, before approval and
+// when posting.
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { gapWords, sealedGapWords } from './recipient-words.ts'
 
-/** What a recipient lacks for this way, or null. Handing over needs no address. */
+/** What a recipient lacks for this method, or null. Handing over needs no address. */
 export function gapFor(recipient: LetterRecipient, way: SendingWay): RecipientGap | null {
   const { missing, lines, label, sendsTo } = recipient
   if (way === 'hand') return null
   if (isGpMissing(recipient)) return 'no_gp'
   if (way === 'email') return sendsTo === null ? 'no_email' : null
   if (way !== 'post') return null
-  // `missing` is about the planned way. For another way, the printed lines show if there is more than the name.
+  // `missing` is about the planned method. For another one, the printed lines show whether there is more than the name.
   const hasAddress =
     recipient.way === 'post'
       ? !missing.includes('no_address')
@@ -20,19 +21,19 @@ export function gapFor(recipient: LetterRecipient, way: SendingWay): RecipientGa
   return hasAddress ? null : 'no_address'
 }
 
-/** What an approved letter lacks for this way, in words, or null. */
+/** What an approved letter lacks for this method, in words, or null. */
 export function missingForWay(
   recipient: LetterRecipient,
   way: SendingWay,
   sends: SendsByItself,
 ): string | null {
   const gap = gapFor(recipient, way)
-  // Someone who sends it from another program has the address.
+  // Somebody who sends it from another program has the address there.
   if (gap === null || (gap === 'no_email' && !sends.email)) return null
   return sealedGapWords(gap)
 }
 
-/** What a recipient lacks for the planned way, starting with their name, or null. */
+/** What a recipient lacks for the planned method, starting with their name, or null. */
 export function missingForPlan(recipient: LetterRecipient): string | null {
   const gap = gapFor(recipient, recipient.way)
   if (gap === null) return null

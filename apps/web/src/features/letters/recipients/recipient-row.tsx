@@ -21,14 +21,14 @@ type RecipientRowProps = {
   /** Its index in the list; 0 is the addressee. */
   at: number
   isLast: boolean
-  /** With what the record adds. */
+  /** Includes what the record adds. */
   printed: PrintedRecipient | null
   sends: SendsByItself | null
   part: AddressPart<'recipients'>
   onMove: (by: 1 | -1) => void
   /** Null for the only recipient. */
   onRemove: (() => void) | null
-  /** Typed but saved on blur. */
+  /** Typed but not saved yet: saving happens on blur. */
   onType: (fields: Fields) => void
   onChange: (fields: Fields) => void
 }
@@ -119,7 +119,7 @@ function RowButtons({
 
 type WayFieldsProps = RecipientRowProps & { label: string; emailProblem: string | null }
 
-/** Sending way, email address, and what is missing. */
+/** Delivery method, email address, and what is missing. */
 function WayFields({
   recipient,
   label,
@@ -150,7 +150,7 @@ function WayFields({
           description={recordEmail ? 'Leave empty to use the address in the patient’s record.' : undefined}
           value={recipient.email ?? ''}
           error={emailProblem}
-          // Also missing in the record, before the server has said so.
+          // Marks an email address that the record lacks too, even before the server has said so.
           data-wrong={printed?.missing.includes('no_email') || undefined}
           onChange={(event) => onType({ email: event.currentTarget.value })}
           onBlur={() => part.isUnsaved && onChange({ email: emptyToNull(recipient.email ?? '') })}

@@ -32,7 +32,7 @@ export function sealedGapWords(gap: RecipientGap): string {
   return `${what} Return it for revision and add one, or send the letter another way.`
 }
 
-/** A note for ways this server could send automatically but is not set up for, or null. */
+/** A note about methods this server could use automatically but is not set up for, or null. */
 export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
   if (way === 'email' && !sends.email)
     return 'No mail server is set up, so Sincerely cannot send it. Email it yourself, and confirm that when you post the letter.'
@@ -41,7 +41,7 @@ export function byHandWords(way: SendingWay, sends: SendsByItself): string | nul
   return null
 }
 
-/** The option in the posting dialog for this way. */
+/** The label of this method in the posting dialog. */
 export function stepWords(way: SendingWay, sends: SendsByItself): string {
   if (way === 'email') return sends.email ? 'Send by email now' : 'I sent it by email'
   if (way === 'electronic' && sends.electronicBy === 'folder') return 'Put in the hand-over folder now'

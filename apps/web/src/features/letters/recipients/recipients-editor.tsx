@@ -82,7 +82,7 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Blurs the current field and closes. If a recipient is incomplete, it focuses the problem instead. */
+/** Blurs the current field and closes. If a recipient is incomplete, focuses the problem instead. */
 function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, close: () => void) {
   const [refusals, setRefusals] = useState(0)
   const listRef = useFirstProblem(refusals)
@@ -95,7 +95,7 @@ function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, cl
   return { finish, listRef }
 }
 
-/** Removes without confirmation; the toast offers undo, applied to the list as it is then. */
+/** Removes without confirmation; the toast offers Undo, which puts the recipient back into the list as it is then. */
 function useRemoveRecipient(part: AddressPart<'recipients'>) {
   const latest = useRef(part)
   useEffect(() => {

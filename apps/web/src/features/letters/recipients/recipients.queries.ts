@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { letterKeys } from '../letters.queries.ts'
 
-/** The evidence of delivery, newest first, and what this server sends automatically. Events make it stale. */
+/** The evidence of delivery, newest first, and which methods this server sends automatically. Events make it stale. */
 export function sendingsQuery(id: number) {
   return queryOptions({
     queryKey: letterKeys.sendings(id),

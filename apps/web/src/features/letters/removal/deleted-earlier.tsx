@@ -8,7 +8,7 @@ import { useRestoreLetter } from './letter-removal.queries.ts'
 
 type DeletedEarlierProps = { deletion: LetterDeletion; onLeave: () => void }
 
-/** The letter had been deleted before it was opened here: says by whom, and offers to restore it to those who may. */
+/** The letter was deleted before it was opened here: shows by whom, and lets people who may restore it do so. */
 export function DeletedEarlier({ deletion, onLeave }: DeletedEarlierProps) {
   const { timeZone } = useInfo()
   const restore = useRestoreLetter()

@@ -18,12 +18,12 @@ import { type Deletion, isAfterLastSeen, letterGoneText } from './use-deletion.t
 type DeletedLetterProps = {
   /** The letter as last shown here. */
   letter: Letter
-  /** Null when it is not known who deleted it. */
+  /** Null if it is not known who deleted it. */
   deletion: Deletion | null
   onLeave: () => void
 }
 
-/** The letter was deleted while it was open here: says by whom, offers to restore it, and shows the unsaved text. */
+/** The letter was deleted while it was open here: shows by whom, offers to restore it, and shows the unsaved text. */
 export function DeletedWhileOpen({ letter, deletion, onLeave }: DeletedLetterProps) {
   const user = useSignedInUser()
   const momentText = useMomentText()

@@ -20,7 +20,10 @@ import { pagesWithRestored, pagesWithout } from '../list/list-cache.ts'
 
 type DeletableLetter = Pick<Letter, 'id' | 'status' | 'patientName' | 'version'>
 
-/** Deletes at once, without a question: the toast offers Undo, and `onRestored` runs once that has restored the letter. */
+/**
+ * Deletes at once, without confirmation: the toast offers Undo, and `onRestored` runs once that has restored the
+ * letter.
+ */
 export function useDeleteLetter({ onRestored }: { onRestored: (letterId: number) => void }) {
   const client = useQueryClient()
   const restore = useRestoreLetter({ onRestored })
@@ -48,7 +51,7 @@ export function useDeleteLetter({ onRestored }: { onRestored: (letterId: number)
   })
 }
 
-/** Who deleted a letter that does not open; null where it was not deleted or this person may not know. */
+/** Who deleted a letter that does not open; null if it was not deleted or this person may not know. */
 export function useLetterDeletion(id: number) {
   return useQuery({
     queryKey: letterKeys.deletion(id),
@@ -57,7 +60,7 @@ export function useLetterDeletion(id: number) {
         id,
         async () => (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion,
       ),
-    // The ten minutes pass, and others delete and restore letters meanwhile.
+    // Stale at once, because the ten minutes pass and others delete and restore letters.
     staleTime: 0,
   })
 }
@@ -73,7 +76,7 @@ export function useRestoreLetter({ onRestored }: { onRestored?: (letterId: numbe
       invalidateUnsaved(client, letter.id)
       invalidateLists(client)
       toast({ type: 'success', message: `Letter for ${letter.patientName} restored` })
-      // Do not navigate back for a person who has left the letters.
+      // A person who has left the letters meanwhile is not taken back to them.
       if (window.location.pathname.startsWith('/letters')) onRestored?.(letter.id)
     },
     meta: { failure: { title: 'Couldn’t restore the letter' } },

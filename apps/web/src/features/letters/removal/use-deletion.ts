@@ -17,7 +17,7 @@ export function useDeletion(letterId: number): Deletion | null {
         if (event.name !== 'letter_updated' || event.payload.letterId !== letterId) return
         if (event.payload.did !== 'deleted' && event.payload.did !== 'undeleted') return
         setDeletion(event.payload.did === 'deleted' ? event.payload : null)
-        // The letter at once; the lists follow at their own pace.
+        // The letter is refetched at once, the lists at their own pace.
         void client.invalidateQueries({ queryKey: letterKeys.detail(letterId) })
       }),
     [client, letterId],
@@ -30,7 +30,7 @@ export function isAfterLastSeen(deletion: Deletion, lastSeen: Pick<Letter, 'vers
   return deletion.version > lastSeen.version
 }
 
-/** For a letter that the person could open before, when it is not known who deleted or reassigned it. */
+/** For a letter that the person could open before, if it is not known who deleted or reassigned it. */
 export const letterGoneText = {
   title: 'This letter is no longer available',
   why: 'It was deleted, or you no longer have access to it. An administrator can check, and restore it if needed.',
