@@ -8,7 +8,7 @@ import { collectBursts } from './collect-bursts.ts'
 
 /**
  * Shows what others did as a toast, one for each burst of events (spec §4). `isShown` says whether a letter is open
- * here, which then shows a failed sending itself.
+ * here, in which case the letter itself shows a failed sending.
  */
 export function announceNotification(id: number, isShown: (letterId: number) => boolean): void {
   burst.add({ id, isShown })

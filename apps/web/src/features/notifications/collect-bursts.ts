@@ -3,7 +3,7 @@ const quietPeriod = 400
 /** The longest wait for the first item of a burst, in ms. */
 const maxWait = 1500
 
-/** Passes on everything that arrives in one burst together: thirty events in a second become one toast. */
+/** Passes on everything that arrives in one burst together, so that thirty events in a second become one toast. */
 export function collectBursts<T>(
   onBurst: (burst: readonly T[]) => void,
   now: () => number = () => performance.now(),

@@ -68,7 +68,7 @@ describe('what could not be done in the list', () => {
   })
   afterAll(() => server.stop())
 
-  /** The next call fails once the returned function is called. */
+  /** After the returned function is called, the next call fails. */
   const loseNext = () => {
     const seenBefore = server.seen.length
     let lose = () => {}

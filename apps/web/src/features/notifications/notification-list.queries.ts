@@ -27,7 +27,7 @@ export function useMarkRead() {
       rollback?.()
       return refetchList(client)
     },
-    // It may have been cleared elsewhere; the user is already where it leads.
+    // It may have been cleared elsewhere; the user is already at its target.
     meta: { quiet: true },
   })
 }

@@ -148,9 +148,10 @@ type ItemTargetProps = {
 }
 
 /**
- * Opens what the notification is about: a letter, dictation, patient or request. Several patients open their list,
- * with new ones first; returned letters open the user's letters; assignments the profile; sign-in changes and own
- * requests the settings; overdue letters their list, and what endangers the practice the Admin Dashboard. Administrators get the pages of the practice. Without a target, a click toggles read.
+ * Opens what the notification is about: a letter, dictation, patient or request. Several patients open their list, new
+ * ones first; returned letters open the user's letters; assignments the profile; sign-in changes and the user's own
+ * requests the settings; overdue letters their list; threats to the practice the Admin Dashboard. Administrators get
+ * the practice's pages. Without a target, a click toggles read.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   const { letterId, dictationId, patientId, requestId, doctorId } = about.data

@@ -1,4 +1,4 @@
-// The user's notifications in the query cache. What only the open list needs is in notification-list.queries.ts.
+// The user's notifications in the query cache. notification-list.queries.ts has what only the open list needs.
 import type { NotificationPage } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'

@@ -84,7 +84,7 @@ function useDraftsElsewhere(patient: Patient, { onContinue }: { onContinue: () =
     continueHere: (entry: DraftOfOther) => {
       if (continueHere.isPending) return
       continueHere.mutate(entry, {
-        // Not called once the user has left the page, so they are not brought back to it.
+        // Not called if the user has left the page, so that they are not brought back to it.
         onSuccess: (now) => {
           // The merge was undone meanwhile: the draft belongs to its own record again.
           if (now.id !== patient.id) return

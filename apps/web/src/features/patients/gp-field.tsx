@@ -14,7 +14,7 @@ import { isNotFound, usePatient } from './patients.queries.ts'
 /** The patient's GP, editable in place (spec §2): on the patient's page and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
   const patient = usePatient(patientId)
-  // Keyed by the record that the number leads to, so that a draft never carries over to another patient.
+  // Keyed by the id of the current record, so that a draft is never carried over to another patient.
   if (patient.data)
     return <Gp key={patient.data.id} patient={patient.data} isDeleted={isNotFound(patient.error)} />
   if (isNotFound(patient.error))

@@ -5,8 +5,8 @@ import { patientDraftKey } from './draft-keys.ts'
 import { parsePatientDraft } from './patient-draft.ts'
 
 /**
- * Moves the drafts of record `id` to the record that now represents it: `currentId` is the record it was merged into,
- * or `id` itself once the merge is undone.
+ * Moves the drafts of record `id` to the record that now stands for it: `currentId` is the record it was merged into,
+ * or `id` itself after the merge is undone.
  */
 export function migrateDrafts(userId: number, id: number, currentId: number): void {
   if (currentId !== id) renameDrafts(userId, patientDraftKey(id), patientDraftKey(currentId))
@@ -29,7 +29,7 @@ export function patientsWithDrafts(userId: number): number[] {
 
 type PatientDraft = { key: string; keptAt: string; storedFor: number; typedFor: number }
 
-/** Drafts of records, GPs and letters. Each knows which patient it was typed for. */
+/** Drafts of records, GPs and letters. Each contains the id of the patient it was typed for. */
 function draftsOfPatients(userId: number): PatientDraft[] {
   return listDrafts(userId).flatMap(({ key, value, keptAt }) => {
     const [, number, part = ''] = /^patient-(\d+)(-gp|-letter)?@/u.exec(key) ?? []

@@ -75,7 +75,7 @@ type NewPatientFormProps = Omit<NewPatientDialogProps, 'title' | 'button'> & {
   button: string
   form: RefObject<HTMLFormElement | null>
   from: StartedDraft | null
-  /** Reports the form's values; null when it is empty or done. */
+  /** Reports the form's values; null if it is empty or saved. */
   onTyped: (values: PatientForm | null) => void
 }
 

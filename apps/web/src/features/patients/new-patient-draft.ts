@@ -6,7 +6,7 @@ import { parseObject } from '../../platform/parse-object.ts'
 import { emptyForm, patientWords, type PatientForm } from './patient-form.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
-/** `somebodyElseThan` are the records that were looked at and found to be different people. */
+/** `somebodyElseThan`: the records that the user has looked at and marked as different people. */
 export type NewPatient = PatientForm & { doctorId: string; somebodyElseThan: number[] }
 
 export const noPatient: NewPatient = { ...emptyForm, doctorId: '', somebodyElseThan: [] }

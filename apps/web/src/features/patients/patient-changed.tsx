@@ -5,7 +5,7 @@ import { NumberTaken } from './duplicates/number-taken.tsx'
 import type { Deletion } from './use-deletion.ts'
 import type { PatientEditing } from './use-patient-edit.ts'
 
-/** False, or what is known about the record's deletion while it is edited. */
+/** False, or what is known about the record's deletion while it is being edited. */
 export type DeletedRecord = false | { deletion: Deletion | null }
 
 type PatientChangedProps = { patient: Patient; edit: PatientEditing; deleted: DeletedRecord }

@@ -83,7 +83,7 @@ function Age({ dob }: { dob: string }) {
 
 function BloodTypeSelect({ field }: FieldsProps) {
   const { value: typed, ...input } = field('bloodType')
-  // Lists and other systems write a hyphen instead of the minus sign.
+  // Lists and other systems write a hyphen for the minus sign.
   const value = bloodTypes.find((type) => type.replace('−', '-') === typed) ?? typed
   const known = bloodTypes.includes(value) ? bloodTypes : [...bloodTypes, value]
   return (

@@ -12,7 +12,10 @@ import { usePatientDeletion, useRestorePatient } from './patient-restore.queries
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { isNotFound } from './patients.queries.ts'
 
-/** Shown when a record cannot be opened. A deleted record of the user's says so and can be restored here. */
+/**
+ * Shown when a record cannot be opened. If the user had access to it before it was deleted, says so and offers to
+ * restore it.
+ */
 export function PatientUnavailable({ patientId, readLetter }: PatientUnavailableProps) {
   const { data: deletion, error, isPending } = usePatientDeletion(patientId)
   const read = useMemo(() => {
@@ -45,7 +48,7 @@ function firstOf(readers: readonly ReadWords[]): ReadWords {
   }
 }
 
-/** The same answer for a patient who does not exist and one the user may not see. */
+/** The same message for a patient who does not exist and one the user may not see. */
 export function PatientNotFound() {
   return (
     <NoticePage

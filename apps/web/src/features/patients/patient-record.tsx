@@ -42,7 +42,7 @@ export type PatientRecordProps = {
   letters: (heading: (hidden: number) => ReactNode) => ReactNode
 }
 
-// Most visits only read, so the form loads when the pointer nears 'Edit'.
+// Most visits only read, so the form loads when the pointer approaches 'Edit'.
 const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).PatientEdit)
 
 export function PatientRecord(props: PatientRecordProps) {

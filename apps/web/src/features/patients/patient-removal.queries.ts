@@ -67,7 +67,7 @@ export function useDeletePatients(removal: Removal) {
   })
 }
 
-/** Their letters or dictations come first; the message says which. */
+/** Their letters or dictations must be dealt with first; the message says which. */
 function hasUnfinished(error: Error): boolean {
   return isApiError(error) && error.code === 'patient_has_unfinished_letters'
 }

@@ -8,14 +8,15 @@ import { deletionToast, patientKeys, patientToastDuration } from './patients.que
 import { patientCount } from './list/patient-selection.ts'
 
 /**
- * Reads who deleted a record that does not open. Fails with 'not_found' unless it is a deleted record of the user's.
+ * Reads who deleted a record that does not open. Fails with 'not_found' unless it is a deleted record in the user's
+ * scope.
  */
 export function usePatientDeletion(id: number) {
   return useQuery({
     queryKey: patientKeys.deletion(id),
     queryFn: async ({ signal }) =>
       (await call(routes.patients.getDeleted, { params: { id } }, { signal })).deletion,
-    // The ten minutes may be over, and others delete and restore meanwhile.
+    // Stale at once, because the ten minutes may be over and others delete and restore.
     staleTime: 0,
   })
 }

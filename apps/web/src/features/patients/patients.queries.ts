@@ -28,10 +28,7 @@ export const patientKeys = {
   deletion: (id: number) => ['patients', 'deletion', id],
 } as const
 
-/**
- * A record, and other patients with the same name. The number of a merged record answers with the record that was
- * kept.
- */
+/** A record, and other patients with the same name. The id of a merged record returns the record that was kept. */
 export type PatientRecord = { patient: Patient; namesakes: PatientIdentity[] }
 
 export function patientQuery(id: number) {
@@ -79,7 +76,7 @@ function followMerge(client: QueryClient, id: number, record: PatientRecord): vo
   if (record.patient.id !== id) client.setQueryData(patientKeys.detail(record.patient.id), record)
 }
 
-/** Prefetches a page when the pointer nears it. */
+/** Prefetches a page when the pointer approaches it. */
 export function usePrefetchPatients() {
   const client = useQueryClient()
   return (query: Partial<PatientQuery>) => void client.prefetchQuery(patientsQuery(query))

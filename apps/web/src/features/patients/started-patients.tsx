@@ -15,8 +15,8 @@ type StartedPatientsProps = {
 }
 
 /**
- * New patients that were started and not added. They are offered, never filled in, so that two people are not mixed
- * up.
+ * New patients that were started and not added. Drafts are offered and never filled in automatically, so that two
+ * people are not mixed up.
  */
 export function StartedPatients({ drafts, onContinue, onDiscarded }: StartedPatientsProps) {
   const { id: userId } = useSignedInUser()

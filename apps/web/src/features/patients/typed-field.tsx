@@ -36,7 +36,7 @@ type TypedFieldProps<Name extends PatientField> = FieldsProps<Name> & {
   required?: boolean
   /** Several lines of text. */
   lines?: boolean
-  /** Spans the section. */
+  /** Takes the full width of the section. */
   wide?: boolean
   placeholder?: string
   autoComplete?: string

@@ -107,7 +107,7 @@ function bodyOf(typed: NewPatient, doctorId: number | null, isDifferentPerson: b
     ...valuesOf(pick<PatientForm>(typed, patientFields) as PatientForm),
     doctorId: doctorId ?? undefined,
     confirmedNotDuplicate: isDifferentPerson || undefined,
-    // Only records that were shown: one added since must be looked at as well.
+    // Only records that were shown, because one added since must be looked at as well.
     notDuplicateOf: isDifferentPerson ? typed.somebodyElseThan.slice(0, maxNamed) : undefined,
   }
 }

@@ -16,7 +16,7 @@ import classes from './user-dialog.module.css'
 
 type LinkDialogProps = {
   user: User
-  /** Makes the link immediately, for a user who has just been added. */
+  /** Creates the link at once, for a user who has just been added. */
   isImmediate?: boolean
   onClose: () => void
 }
@@ -107,7 +107,7 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
   )
 }
 
-/** Only once, even when effects run twice. */
+/** Runs only once, even when effects run twice. */
 function useMakeImmediately(isEnabled: boolean, make: () => void): void {
   const isMade = useRef(false)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { roleLabels } from './user-values.ts'
 import classes from './users.module.css'
 
-/** Each opens a dialog, except activating. */
+/** Each action opens a dialog, except activating. */
 export type UserActions = Record<
   'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onDeactivate' | 'onActivate' | 'onHandOver' | 'onDelete',
   (user: User) => void

@@ -72,7 +72,10 @@ export function UserDialogs({ dialog, users, role, onClose, onOpen }: UserDialog
   return <LinkDialog user={user} isImmediate={dialog.what === 'invite'} onClose={onClose} />
 }
 
-/** For users who lost their app and recovery codes. Until they set it up again, the password alone signs them in. */
+/**
+ * For users who have lost both their app and their recovery codes. Until they set up two-factor sign-in again, the
+ * password alone is enough.
+ */
 function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetTwoFactor()
   return (
@@ -133,7 +136,7 @@ function Question(props: WorkQuestionProps) {
   )
 }
 
-/** The work that a deactivated user will find on coming back. */
+/** The work that a deactivated user will find when they come back. */
 function keptWorkWords({ role }: User, work: UserWork): string {
   if (role !== 'doctor') return 'They keep their unfinished work.'
   if (!hasWork(work)) return 'They have no unfinished work.'

@@ -57,7 +57,7 @@ export function useUpdateUser() {
   })
 }
 
-/** `to` takes over what they have in hand; a doctor's secretaries work for `secretariesTo`. */
+/** `to` takes over their unfinished work; a doctor's secretaries are assigned to `secretariesTo`. */
 type Leaving = { id: number; to?: number | null; askIfOthersWrite?: boolean; secretariesTo?: number | null }
 
 export function useSetUserStatus({ isShownInDialog = false } = {}) {
@@ -76,7 +76,7 @@ export function useSetUserStatus({ isShownInDialog = false } = {}) {
       return (await call(routes.users.setStatus, { params: { id }, body })).user
     },
     onSettled: refresh,
-    // Something may have come in hand since it was looked.
+    // New work may have arrived since it was loaded.
     onError: () => void client.invalidateQueries({ queryKey: workKey }),
     meta: isShownInDialog ? quiet : { failure: { title: "Couldn't change the user" } },
   })
@@ -93,7 +93,7 @@ export function useDeleteUser() {
       return call(routes.users.delete, { params: { id }, query }).catch(ignoreNotFound)
     },
     onSuccess: refresh,
-    // Something may have come in hand since it was looked.
+    // New work may have arrived since it was loaded.
     onError: () => void client.invalidateQueries({ queryKey: workKey }),
     meta: { success: { message: 'User deleted successfully!' }, quiet: true },
   })
@@ -106,7 +106,7 @@ export function useHandOver() {
     mutationFn: ({ id, to, askIfOthersWrite }: { id: number; to: number; askIfOthersWrite: boolean }) =>
       call(routes.users.handOver, { params: { id }, body: { doctorId: to, askIfOthersWrite } }),
     onSettled: refresh,
-    // It may be done, where its answer was lost.
+    // It may have succeeded even though the answer was lost.
     onError: () => void client.invalidateQueries({ queryKey: workKey }),
     meta: quiet,
   })

@@ -45,7 +45,7 @@ export function WorkForm({
   ...rest
 }: WorkFormProps) {
   const [to, setTo] = useState<number | null>(null)
-  /** Undefined until chosen: then the secretaries follow the work. */
+  /** Until somebody chooses, the secretaries go to the doctor who takes over the work. */
   const [chosenForSecretaries, setChosenForSecretaries] = useState<number | null>()
   const secretariesTo = chosenForSecretaries === undefined ? to : chosenForSecretaries
   const [timesMissing, setTimesMissing] = useState(0)
@@ -150,14 +150,14 @@ function WorkToHandOver(props: WorkToHandOverProps) {
 
 type SecretariesProps = {
   names: UserWork['secretaries']
-  /** Who they can work for. */
+  /** The doctors they can be assigned to. */
   doctors: readonly User[]
   to: number | null
   isBusy: boolean
   onChoose: (id: number | null) => void
 }
 
-/** Who the secretaries of a doctor who leaves work for from now on. */
+/** The choice of a doctor for the secretaries of a doctor who leaves. */
 function Secretaries({ names, doctors, to, isBusy, onChoose }: SecretariesProps) {
   const who = new Intl.ListFormat('en-GB').format(names)
   const works = names.length === 1 ? 'works' : 'work'

@@ -14,13 +14,13 @@ type DuplicatesPanelProps = {
   typed: Identity
   /** One of the records has this NHS number, so nobody else can. */
   hasNumberTaken: boolean
-  /** The user has said that this is someone else. */
+  /** The user has confirmed that this is someone else. */
   isDifferentPerson: boolean
   onDifferentPerson: () => void
   onReconsider: () => void
   /** A record is opened, which discards the form. */
   onOpen: () => void
-  /** Focused when it prevents adding the patient. */
+  /** Focused if it prevents adding the patient. */
   panelRef?: Ref<HTMLElement>
 }
 
@@ -92,7 +92,7 @@ function Records({ records, typed, hasNumberTaken, ...handlers }: Omit<Duplicate
   )
 }
 
-/** The user's answer, which can be taken back. */
+/** The user's answer, which can be withdrawn. */
 function ConfirmedDifferent({
   records,
   onReconsider,

@@ -7,7 +7,7 @@ import { identityFacts } from './likeness-words.ts'
 
 type NumberTakenProps = {
   owners: readonly PatientIdentity[]
-  /** Set if the number is not the typed one but that of this merged record. */
+  /** Set if the number belongs to this merged record rather than being the typed one. */
   ofMerged?: number
 }
 

@@ -7,7 +7,7 @@ import { apiError, call, isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { patientToastDuration, candidatesOf } from '../patients.queries.ts'
 
-/** Likely duplicates, the most similar first. Asked again each time. */
+/** Likely duplicates, the most similar first. Fetched again each time. */
 export function useFindDuplicates(person: Identity | null) {
   return useQuery({
     queryKey: ['patients', 'duplicates', person],
@@ -17,7 +17,7 @@ export function useFindDuplicates(person: Identity | null) {
     },
     enabled: person !== null,
     staleTime: 0,
-    // Keeps the previous results while loading, and none without a person.
+    // Keeps the previous results while loading; empty if there is no person.
     placeholderData: person === null ? undefined : keepPreviousData,
   })
 }
@@ -53,7 +53,7 @@ export function useMergePatients() {
   })
 }
 
-/** Restores the record that was merged last under this number. */
+/** Restores the record that was last merged into this one. */
 export function useUndoMerge() {
   const refresh = useRefreshAfterMerge()
   return useMutation({
@@ -100,7 +100,7 @@ async function listMerges(id: number, signal?: AbortSignal): Promise<PatientMerg
   return (await call(routes.patients.listMerges, { params: { id } }, { signal })).merges
 }
 
-/** Letters moved, so both records, the lists and the letters are refetched. */
+/** Letters have moved, so both records, the lists and the letters are refetched. */
 function useRefreshAfterMerge() {
   const client = useQueryClient()
   return () => {

@@ -18,7 +18,7 @@ type UseDuplicates = {
   onDismiss: (ids: number[]) => void
 }
 
-/** Finds likely duplicates while a patient is typed, and takes over those named in a refusal. */
+/** Finds likely duplicates while a patient is typed, and adds those that the server named in a refusal. */
 export function useDuplicates({ form, dismissedIds, onDismiss }: UseDuplicates) {
   const typed = identityOf(form)
   const [name] = useDebouncedValue(typed.name, typingPause)

@@ -7,7 +7,7 @@ type Person = PatientSelection extends ReadonlyMap<number, infer P> ? P : never
 
 type PeopleListProps = {
   label: string
-  /** With a reason, something is to be done about them first, so their name leads to the record. */
+  /** If there is a reason, it has to be resolved first, so the name links to the record. */
   people: readonly (Person & { reason?: string })[]
 }
 

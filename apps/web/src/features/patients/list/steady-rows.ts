@@ -5,7 +5,7 @@ import type { PatientPage, PatientSummary } from '@sincerely/contract/patients'
  * Moves are pending until the user asks for them.
  */
 export type SteadyRows = {
-  /** The query these rows answer; another query starts again. */
+  /** The query that these rows belong to; a new query starts again. */
   queryKey: string
   /** The server's latest answer. */
   answer: PatientPage
@@ -19,7 +19,7 @@ export type SteadyRows = {
 type Arrival = {
   queryKey: string
   answer: PatientPage
-  /** Somebody is using the list: pointing at it, focused in it, or with rows selected. */
+  /** Somebody is using the list: hovering over it, focused in it, or with rows selected. */
   isInUse: boolean
 }
 
@@ -30,7 +30,7 @@ export function updateRows(before: SteadyRows | null, { queryKey, answer, isInUs
   const changed = answer.patients.filter((patient) => !isKnown(before.answer.patients, patient))
   const fresh = new Set([...before.fresh, ...changed.map(({ id }) => id)])
   const next = { ...before, answer, fresh }
-  // Once changes are pending they stay so until the user asks: rows must not move when the pointer leaves.
+  // Pending changes stay pending until the user asks for them, because rows must not move when the pointer leaves.
   return isInUse || before.pending > 0 ? updateInPlace(before.rows, next) : applyPending(next)
 }
 
@@ -55,7 +55,7 @@ function updateInPlace(rows: readonly PatientSummary[], next: SteadyRows): Stead
   return { ...next, rows: extended, pending: countChanges(extended, patients) }
 }
 
-/** A row that came in and the one it pushed out count as one change, and so does any reordering. */
+/** A row that was added and the one it pushed out count as one change, and so does any reordering. */
 function countChanges(shown: readonly PatientSummary[], now: readonly PatientSummary[]): number {
   const [shownIds, nowIds] = [idsOf(shown), idsOf(now)]
   const added = now.filter(({ id }) => !shownIds.has(id)).length

@@ -6,8 +6,8 @@ export const tabLabels = {
 } as const satisfies Record<PatientTab, string>
 
 /**
- * Here a patient is active because of their letters (spec §2); in the administrator's list, because they are not
- * archived.
+ * In this list a patient is active because of their letters (spec §2); in the administrator's list, because they are
+ * not archived.
  */
 export const tabTitles = {
   active: 'The newest letter is not posted yet',

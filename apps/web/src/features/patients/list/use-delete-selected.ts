@@ -69,8 +69,8 @@ function idOf({ patient }: RefusedDeletion): number {
 }
 
 /**
- * Some were already deleted. Deletions during this visit have left the selection; this finds the missed ones, one
- * request each, so only for selections up to a limit.
+ * Some were already deleted. Deletions during this visit have already left the selection; this finds the others with
+ * one request each, so only for selections up to a limit.
  */
 async function dropDeleted(selection: PatientSelection, onRemoved: Removal['onRemoved']): Promise<void> {
   if (selection.size > maxLookups) {

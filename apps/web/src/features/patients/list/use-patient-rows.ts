@@ -19,12 +19,12 @@ type PatientRowsInput = {
   /** The element around the rows. */
   list: RefObject<HTMLElement | null>
   queryKey: string
-  /** Its answer; undefined while loading. */
+  /** The server's answer; undefined while loading. */
   answer: PatientPage | undefined
   handlers: OpeningActions
 }
 
-/** The rows on the screen, their selection, and what their keys and buttons do. */
+/** The rows on screen, their selection, and their key and button handlers. */
 export function usePatientRows({ list, queryKey, answer, handlers }: PatientRowsInput) {
   const storage = useStoredSelection(useSignedInUser().id)
   const [{ size }] = storage
@@ -40,7 +40,7 @@ export function usePatientRows({ list, queryKey, answer, handlers }: PatientRows
   const remove = useDeletePatient(removal)
   const bulk = useDeleteSelected(selected, { ...removal, onRestored: add })
   const deleteOnce = useDeleteOnce(remove)
-  // The user's own deletion arrives as an event before it is answered; those rows just disappear.
+  // The user's own deletion arrives as an event before its answer; those rows simply disappear.
   const isDeleting = (id: number) =>
     bulk.deletingIds.has(id) || (remove.isPending && remove.variables.id === id)
 

@@ -49,7 +49,7 @@ function Compare({ otherId, ...props }: CompareProps & { otherId: number }) {
 }
 
 function Confirm({ patient, other, onBack, onDone }: CompareProps & { other: Patient }) {
-  // Proposed once: changes by others must not swap the records under the pointer.
+  // Proposed only once: changes by others must not swap the records under the pointer.
   const [keepsOther, setKeepsOther] = useState(() => isOtherToKeep(patient, other))
   const merge = useMergePatients()
   const navigate = useNavigate()

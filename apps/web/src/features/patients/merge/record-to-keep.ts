@@ -4,9 +4,9 @@ import { formOf } from '../patient-form.ts'
 import { isEmptyField } from './record-differences.ts'
 
 /**
- * Whether to propose keeping the other record instead of the opened one. The fuller one stays, because nothing is
- * copied; if equal, the one with more letters, then the older one. An older opened record stays unless the other has
- * at least two more fields, because people know its number.
+ * Whether to propose keeping the other record instead of the opened one. The more complete one is kept, because nothing
+ * is copied; if they are equal, the one with more letters, then the older one. If the opened record is older, the other
+ * needs at least two more fields, because people know the opened one's number.
  */
 export function isOtherToKeep(opened: Patient, other: Patient): boolean {
   const more = filledFields(other) - filledFields(opened)

@@ -3,7 +3,7 @@ import { isObject } from '../../../platform/parse-object.ts'
 
 export const emptyArchive = { reason: '' }
 
-/** Once it was kept as a note. */
+/** An earlier release stored the reason as `note`. */
 export const earlierArchive = {
   read: (fields: unknown) => (isObject(fields) && 'note' in fields ? { reason: fields['note'] } : fields),
 }

@@ -19,7 +19,7 @@ type ReassignFormInput = { patientIds: number[]; doctors: UnfinishedWork['doctor
 
 export type ReassignForm = ReturnType<typeof useReassignForm>
 
-/** The form's state and problems. Nothing is preselected, because either answer may be meant. */
+/** The form's state and problems. Nothing is preselected, because either choice is plausible. */
 export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInput) {
   const all = useDoctors({ enabled: true })
   const [to, setTo] = useState<number | null>(null)
