@@ -26,7 +26,7 @@ export const Scenario = z.strictObject({
   type: z.enum(letterTypes),
   /** The positions in a course of visits where it is plausible; any if absent. */
   place: z.array(z.enum(['first', 'last', 'before-referral', 'before-discharge'])).optional(),
-  /** Only in courses that begin with this consultation (1 or 2); in all when absent. */
+  /** Only for courses that begin with this consultation (1 or 2); all courses if absent. */
   story: z.number().int().optional(),
   /** The decision needs a review within 3 months. */
   soon: z.boolean().optional(),

@@ -11,7 +11,7 @@ export type ApiError = Error & {
   status: number
   /** The message for an action without typed input, such as a deletion, if the usual message mentions typed text. */
   actionMessage?: string
-  /** What is wrong with each field, by field name. */
+  /** The error of each field, by field name. */
   fields?: Record<string, string>
   /** Existing records that resemble the new one (rules §4). */
   candidates?: DuplicatesOf[]
@@ -88,7 +88,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
   })
 }
 
-/** What to tell a person about any error. */
+/** The message to show a person for any error. */
 export function messageOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Nothing was saved. Please try again.'
   // The message of the field is more precise than the general one.

@@ -51,7 +51,7 @@ type Args<R> =
 
 /**
  * Calls a JSON row. A create sends an Idempotency-Key: pass the same one for every retry of one intent
- * (`newIdempotencyKey`); without it each call is an intent of its own (rules §4). An identical change that is still
+ * (`newIdempotencyKey`); without it, each call is a separate intent (rules §4). An identical change that is still
  * pending, as after a double click, is sent once. Throws an ApiError, also on timeout: 30 s for reads, 60 s for
  * changes, unless `within` is given.
  */
@@ -101,7 +101,7 @@ type StreamInput<R> = CallOf<R> & (R extends { takes: 'files' } ? { files: File[
 
 /**
  * Calls a stream row: `onBlock` for each `event: block`; the reply comes with `event: done`. Throws an ApiError, with
- * code 'incomplete' if the stream broke off, so that half an answer is never taken for a whole one.
+ * code 'incomplete' if the stream broke off, so that half an answer never passes for a whole one.
  */
 export async function stream<R extends StreamRow>(
   row: R,

@@ -23,7 +23,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offlineError()
   } finally {
-    // Cancelling tells the server that nobody reads on.
+    // Cancelling tells the server that nobody is reading any more.
     await reader.cancel().catch(() => undefined)
   }
 }

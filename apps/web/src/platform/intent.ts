@@ -2,7 +2,7 @@
 
 import { isObject } from './parse-object.ts'
 
-/** The key stands for exactly this content. */
+/** The key belongs to exactly this content. */
 export type Intent = { body: string; key: string }
 
 /** The same content keeps its key; other content gets a new one. */

@@ -5,7 +5,7 @@ export type Failure = {
   at: Date
   /** As the route table has it: `PATCH /api/letters/:id/status`. */
   call: string
-  /** Where it happened, such as `/letters/12`. */
+  /** The page where it happened, such as `/letters/12`. */
   page: string
   /** The HTTP status; 0 when no answer came. */
   status: number

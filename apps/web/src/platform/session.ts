@@ -1,4 +1,4 @@
-// Who is signed in. The token is checked at the start; when it disappears in any tab, the session ends.
+// The signed-in user. The token is checked at the start; when it disappears in any tab, the session ends.
 import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'

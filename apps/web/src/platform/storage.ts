@@ -114,7 +114,7 @@ const tokenListeners: Listeners = new Set()
 const lockListeners: Listeners = new Set()
 const choiceListeners: Listeners = new Set()
 
-/** What the device could not store; lasts as long as the tab. */
+/** The values that the device could not store; they last as long as the tab. */
 const inMemory = new Map<string, string>()
 
 export function announce(listeners: Listeners): void {

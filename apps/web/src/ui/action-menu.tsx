@@ -8,7 +8,7 @@ export type MenuAction = {
   /** Called on pointer or focus, to preload. */
   onSoon?: () => void
   isDanger?: boolean
-  /** The class hides it where the same action has a button of its own. */
+  /** Its class hides it where the action also has its own button. */
   className?: string
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 
 type BackButtonProps = {
-  /** Where it leads to. */
+  /** The target of the link. */
   label: string
   className?: string | undefined
   onClick: () => void

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
   title: string
-  /** What will happen, and what cannot be undone. */
+  /** Says what will happen, and what cannot be undone. */
   children: ReactNode
   /** The verb on the button, such as 'Delete 3 patients'. */
   confirmLabel: string
@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Confirms an action that cannot simply be undone. The safe answer has the focus. */
+/** Confirms an action that cannot simply be undone. The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', alternative } = props
   const { danger, busy, onConfirm, onCancel } = props

@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 
 type ErrorStateProps = {
   title: string
-  /** What happened and what was kept, in one sentence. */
+  /** One sentence about what happened and what was kept. */
   message: string
   onRetry?: () => void
   retrying?: boolean

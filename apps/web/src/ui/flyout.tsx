@@ -2,13 +2,13 @@ import { useId, useState, type ReactNode } from 'react'
 import classes from './flyout.module.css'
 
 type FlyoutProps = {
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
   /** The button's accessible name, and the panel's unless `panelLabel` is given. */
   label: string
   panelLabel?: string
   className?: string
-  /** Where the panel opens: beside a button at the bottom of the sidebar, or below one in the top bar. */
+  /** The place of the panel: beside a button at the bottom of the sidebar, or below one in the top bar. */
   place: 'foot' | 'foot-collapsed' | 'top'
   width: number
   children: (close: () => void) => ReactNode

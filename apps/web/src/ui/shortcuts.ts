@@ -7,7 +7,7 @@ export type Shortcut = {
    * 'mod' work.
    */
   keys: readonly string[]
-  /** What it does, as shown in the list of shortcuts. */
+  /** Its description in the list of shortcuts. */
   label: string
   /** The browser's own action also runs, such as following the focused link. */
   withBrowser?: boolean
@@ -21,7 +21,7 @@ export type ShortcutTable<Name extends string = string> = {
   shortcuts: Record<Name, Shortcut>
 }
 
-/** What each key does now; null if it can do nothing. Names left out are handled by the component itself. */
+/** The action of each key; null if it can do nothing now. Names left out are handled by the component itself. */
 export type ShortcutRuns<Name extends string> = Partial<Record<Name, ((event: KeyboardEvent) => void) | null>>
 
 /**

@@ -51,7 +51,7 @@ export function UnsentTexts({ title, kept, comesBack = '' }: UnsentTextsProps) {
   )
 }
 
-/** One text; `open` renders the link to where it continues. */
+/** One text; `open` renders a link to the page where it can be continued. */
 export function UnsentText({ copy, open }: { copy: UnsentCopy; open?: ReactNode }) {
   const { id } = useSignedInUser()
   const Heading = open === undefined ? 'h3' : 'h2'

@@ -26,5 +26,5 @@ export function useFocusBack(): void {
   }, [places])
 }
 
-/** Where the focus returns to, for the dialog shown last. */
+/** The element that gets the focus back, for the dialog shown last. */
 let openPlaces: (Element | null)[] = []

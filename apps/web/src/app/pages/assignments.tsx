@@ -1,7 +1,7 @@
 import { Assignments } from '../../features/assignments/assignments.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** Which secretary works for which doctor (spec §2 Admin Assignments). */
+/** The assignments of secretaries to doctors (spec §2 Admin Assignments). */
 export function AssignmentsPage() {
   return (
     <Page>

@@ -1,4 +1,4 @@
-// Decides which row Enter opens: never one nobody can have meant (hazard H-43).
+// Decides which row Enter opens, and never opens one that the person cannot have meant (hazard H-43).
 import { beginsName } from '@sincerely/domain/patients/name-words'
 
 /** The text, and the arrow keys and Enter pressed since. All of them may come before the list does. */

@@ -63,7 +63,7 @@ function PeopleList({ title, empty, people, onAssign }: PeopleListProps) {
   )
 }
 
-/** Without a doctor or a secretary there is nobody to assign. */
+/** Without a doctor or a secretary, there is nobody to assign. */
 export function whyNoAssignments(lists: Pick<Assignments, 'doctors' | 'secretaries'> | undefined): string {
   const missing = [
     ...(lists?.doctors.length === 0 ? ['doctors'] : []),

@@ -70,7 +70,7 @@ const lastReplies = new Map<number, Dictation>()
 
 /**
  * Changes a dictation from the version on the screen. A change by the server, such as a new transcript, is retried on
- * top; if somebody changed the facts, the person is told and nothing is changed.
+ * top. If somebody changed the facts, nothing is changed and the person sees a message.
  */
 async function applyChange(seen: Dictation, { client, send }: ChangeRequest): Promise<ChangeReply> {
   const { id } = seen

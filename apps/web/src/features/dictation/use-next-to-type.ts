@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 
-/** In ms: after this time without a sign of life, nobody is assumed to be typing it. */
+/** In ms: a dictation that nobody has touched for this long counts as no longer being typed. */
 const atItFor = 10 * 60_000
 
 /** Finds the next dictation that nobody else has open; null if there is none. */

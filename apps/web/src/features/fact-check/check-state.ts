@@ -14,7 +14,7 @@ export type CurrentFinding = { id: string; from: 'panel' | 'words' | 'key' }
 /** The words to look up in the other text; an empty range means the word at that offset. */
 export type LookUp = Range & { in: 'letter' | 'dictation' }
 
-/** What the fact check can do in the open editor. */
+/** The actions of the fact check in the open editor. */
 export type MarkedEditor = {
   /** Applies a fix as one undo step; false if the text has changed since it was checked. */
   fix: (fix: Fix) => boolean
@@ -38,7 +38,7 @@ export type CheckState = {
   /** The lookup of sources is on. */
   isLookingUp: boolean
   lookUp: LookUp | null
-  /** Which letter words come from which dictated words; empty until the lookup is on. */
+  /** Maps words of the letter to dictated words; empty until the lookup is on. */
   map: readonly MapEntry[]
   /** The looked-up words in this HTML of the letter. */
   sources: { html: string; ranges: readonly Range[] } | null

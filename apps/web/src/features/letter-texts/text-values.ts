@@ -31,7 +31,7 @@ export function copyOf({ kind, name, abbreviation, letterType, content }: Letter
   }
 }
 
-/** Examples for people without texts of their own. */
+/** Examples for people who have no texts yet. */
 export const examples: Record<TextKind, TextValues> = {
   snippet: {
     ...newText('snippet'),

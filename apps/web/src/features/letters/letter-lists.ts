@@ -29,7 +29,10 @@ export const letterKeys = {
   practice: (query: ReturnType<typeof practiceQueryOf>) => ['letters', 'practice', query] as const,
   detail: (id: number) => ['letters', 'detail', id],
   deletion: (id: number) => ['letters', 'deletion', id],
-  /** What prints around the text. Depends on the letter's version and, for a draft, on the patient and the template. */
+  /**
+   * Everything that prints around the text. Depends on the letter's version and, for a draft, on the patient and the
+   * template.
+   */
   frame: (id: number, version: number) => ['letters', 'frame', id, version],
   /** The person's own unsaved text of a letter, and who else has some; `unsavedList`: the letters with unsaved text. */
   unsaved: (id: number) => ['letters', 'unsaved', id],
@@ -56,7 +59,7 @@ export const letterKeys = {
   address: (id: number) => ['letters', 'address', id],
   /** How one letter reached its recipients. */
   sendings: (id: number) => ['letters', 'sendings', id],
-  /** Who else has its editor open; uses a different route while it is also open here. */
+  /** The people who have its editor open; uses a different route while it is also open here. */
   editors: (id: number, isEditing: boolean) => ['letters', 'editors', id, isEditing],
   history: (id: number) => ['letters', 'history', id],
 } as const

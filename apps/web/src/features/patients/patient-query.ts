@@ -25,7 +25,7 @@ export function inTab(search: PatientSearch, tab: PatientTab): PatientSearch {
   })
 }
 
-/** Finds a date of birth however it is typed, also beside a name. Digits alone may be any number, so they stay. */
+/** Finds a date of birth in any format, even beside a name. Digits alone may be any number, so they stay. */
 function searchedText(q: string | undefined): string | undefined {
   const words = q?.split(/\s+/u) ?? []
   for (let length = Math.min(words.length, maxWordsOfDate); length > 0; length--) {

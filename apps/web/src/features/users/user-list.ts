@@ -1,4 +1,4 @@
-// Which users are in which tab and match a search.
+// Filters the users by tab and search.
 import type { User } from '@sincerely/contract/users'
 import type { UserTab } from './users-search.ts'
 

@@ -52,7 +52,7 @@ export async function listOnDevice(userId: number): Promise<string[]> {
     .map((place) => place.slice(prefix.length))
 }
 
-/** What the device could not store; lasts as long as the tab. */
+/** The values that the device could not store; they last as long as the tab. */
 const inMemory = new Map<string, unknown>()
 
 /** Opened on first use. */

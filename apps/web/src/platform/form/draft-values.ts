@@ -44,7 +44,7 @@ export type MergeRules<V> = {
   merge?: { [Field in keyof V]?: (versions: Record<'base' | 'mine' | 'theirs', V[Field]>) => V[Field] }
 }
 
-/** What is wrong with each field, by its name. */
+/** The error of each field, by field name. */
 export type Problems = Record<string, string>
 
 /** The form values of a record; unknown fields as in `empty`. */

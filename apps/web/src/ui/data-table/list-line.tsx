@@ -4,7 +4,7 @@ import classes from './list-line.module.css'
 import { keepClearOfToasts } from '../toast-room.ts'
 
 type ListLineProps = {
-  /** What the list holds, or what is selected in it. */
+  /** Describes the list, or the selection in it. */
   words: string
   /** Actions on the selected rows; null if none is selected. */
   selected: { actions: ReactNode; onClear: () => void } | null

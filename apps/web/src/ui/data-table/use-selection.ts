@@ -14,7 +14,7 @@ type Selecting<Row> = {
   rows: readonly Row[]
   /** The maximum number of selected rows. */
   most: number
-  /** Where the selection is stored; without it, in the list. */
+  /** The state that holds the selection; by default the list's own. */
   place?: SelectionPlace<Row>
 }
 

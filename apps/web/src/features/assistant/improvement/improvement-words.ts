@@ -11,7 +11,7 @@ export type ImprovementOption = {
   id: string
   name: string
   description: string
-  /** Whose template it is; null for built-in ones. */
+  /** The owner of the template; null for built-in ones. */
   owner: string | null
   /** Fixed rules cannot do it. */
   needsAi: boolean

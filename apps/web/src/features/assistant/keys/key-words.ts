@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/tone-badge.tsx'
 
 export type KeyWords = { tone: Tone; title: string; words: string }
 
-/** Which key is in use, and what that means. */
+/** Says which key is in use, and the consequences. */
 export function keyWords({
   configured,
   readable,

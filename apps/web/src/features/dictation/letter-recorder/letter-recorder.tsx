@@ -97,7 +97,7 @@ function isOrphanedFor({ isForLetter, wish, patient }: DictationDraft, patientId
 }
 
 type FocusKeeperProps = {
-  /** Which panel is shown. When it changes, the button that had the focus is gone. */
+  /** The panel that is shown. When it changes, the button that had the focus is gone. */
   panel: string
   children: ReactNode
 }

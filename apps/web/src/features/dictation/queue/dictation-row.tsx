@@ -79,7 +79,7 @@ function Due({ dictation: { dueAt, state } }: { dictation: DictationSummary }) {
   )
 }
 
-/** In ms: after this time without a sign of life, nobody is assumed to be typing it. */
+/** In ms: a dictation that nobody has touched for this long counts as no longer being typed. */
 const atItFor = 10 * 60_000
 
 function State({ dictation, now }: { dictation: DictationSummary; now: number }) {

@@ -33,8 +33,8 @@ export type RecordedTake = { take: number; mimeType: string; isOver: boolean }
 export type TakeElsewhere = { take: number; seconds: number }
 
 /**
- * Why sound was split off into a dictation of its own: the original was `sent` without it or is `gone` (discarded or
- * out of scope), or another device stored `other` sound in the same place.
+ * Why sound was split off into a separate dictation: the original was `sent` without it or is `gone` (discarded or out
+ * of scope), or another device stored `other` sound in the same place.
  */
 export type SplitReason = 'sent' | 'gone' | 'other'
 
@@ -63,7 +63,7 @@ export type DictationDraft = DictationFacts & {
   dictationId: number | null
   /** The facts the server last confirmed, as `factsText` writes them; null before that. */
   sentFacts: string | null
-  /** What the person asked for: keep, send, or discard at `goneAt` (ms since 1970). */
+  /** The person's choice: keep, send, or discard at `goneAt` (ms since 1970). */
   wish: 'keep' | 'send' | 'discard'
   goneAt: number | null
   /** Why the server refuses it; null if nothing is wrong. */

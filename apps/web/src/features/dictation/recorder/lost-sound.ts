@@ -28,7 +28,7 @@ export function isBeginningLost(pieces: readonly Piece[], hasPart: (part: number
   return pieces[0]?.at !== 0 && !hasPart(1)
 }
 
-/** What is missing inside a part that is about to be sent. */
+/** The sound missing inside a part that is about to be sent. */
 export function lostInPart(take: number, pieces: readonly Piece[], partNumber: number): LostSound[] {
   return lostSpans(pieces, () => false)
     .filter(({ part }) => part === partNumber)

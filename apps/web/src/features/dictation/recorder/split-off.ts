@@ -1,4 +1,4 @@
-// Splits sound that its dictation can no longer take into a dictation of its own, so that it is never lost.
+// Splits off sound that its dictation can no longer take into a separate dictation, so that it is never lost.
 import {
   type DictationDraft,
   type SplitReason,

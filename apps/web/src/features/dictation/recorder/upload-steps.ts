@@ -34,7 +34,7 @@ export type UploadStep =
   | { do: 'discard' }
   /** Sound is lost: the person decides whether to send without it. */
   | { do: 'ask-person'; lost: LostSound[] }
-  /** The dictation can no longer take these, so they become one of their own. */
+  /** The dictation can no longer take these, so they become a separate one. */
   | { do: 'split'; takes: number[]; reason: SplitReason }
   /** Everything is confirmed: delete it from this device. */
   | { do: 'forget' }

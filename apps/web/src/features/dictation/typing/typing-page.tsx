@@ -143,7 +143,7 @@ function Head({ dictation }: { dictation: Dictation }) {
   )
 }
 
-/** In ms: after this time without a sign of life, nobody is assumed to be typing it. */
+/** In ms: a dictation that nobody has touched for this long counts as no longer being typed. */
 const atItFor = 10 * 60_000
 
 /** Names the user who had it open before this page; from then on that is this user. */

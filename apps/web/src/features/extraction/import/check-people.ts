@@ -68,7 +68,7 @@ export function leaveOutDuplicates(store: ImportStore, rows: readonly ReviewRow[
   })
 }
 
-/** As a duplicate, even where it also has an error. */
+/** As a duplicate, even if it also has an error. */
 function isLeftOut({ hold, isKeptOut, repeatOf, isConfirmed }: RowStatus): boolean {
   if (hold === 'problem' || hold === 'unread') return repeatOf !== null && !isConfirmed
   return hold !== null || isKeptOut

@@ -1,4 +1,4 @@
-// Which rows would be created: the selected ones without errors and without duplicates.
+// Decides which rows would be created: the selected ones without errors and duplicates.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Touch } from './import-work.ts'
 import { needsName, type ReviewRow } from './review-row.ts'

@@ -22,7 +22,7 @@ type CreateFootProps = {
   onRecheck: () => void
 }
 
-/** Marks the message about a wrong selection, which goes when the selection changes. */
+/** Marks the message about a wrong selection, which disappears when the selection changes. */
 const about = 'the selection to create'
 
 /** How many patients will be created, for which doctor, and the button. Stays in view. */

@@ -116,7 +116,7 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
   )
 }
 
-/** What could not be checked, and why. */
+/** Lists what could not be checked, and why. */
 function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnType<typeof useFactCheck> }) {
   return (
     <>

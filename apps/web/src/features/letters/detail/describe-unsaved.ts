@@ -1,4 +1,4 @@
-// Sentences about unsaved text in a letter: where it is, and what can be done with it.
+// Sentences about unsaved text in a letter: its location, and the possible actions.
 import type { UnsavedBy } from '@sincerely/contract/working-copies'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { UnsavedText } from '../editor/unsaved-text.ts'

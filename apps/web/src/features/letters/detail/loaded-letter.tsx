@@ -137,7 +137,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
 
 type LetterNoticesProps = { letter: Letter; isEditing: boolean; onEdit: () => void }
 
-/** What the person should know before reading on. */
+/** Notices that the person should see before reading on. */
 function LetterNotices({ letter, isEditing, onEdit }: LetterNoticesProps) {
   return (
     <>

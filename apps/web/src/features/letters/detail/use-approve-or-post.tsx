@@ -50,7 +50,7 @@ type Question = Attempt & { about: keyof Confirmed; message: string }
 /** A row of a list has no text, no recipients and no record version. */
 type StepLetter = LetterRef & { content?: string; recordVersion?: number; recipients?: Letter['recipients'] }
 
-/** Fetches the posting dialog while the pointer or the keyboard is on Post. */
+/** Preloads the posting dialog while the pointer or the focus is on Post. */
 export const preloadPosting = PostingDialog.preload
 
 /**

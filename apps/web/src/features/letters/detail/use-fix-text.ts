@@ -9,8 +9,8 @@ import { isConflict, useUnsaved } from '../letters.queries.ts'
 export type FixText = (html: string, message: string) => Promise<boolean>
 
 /**
- * Replaces words in a letter outside the editor: saves a version of its own, with Undo for 10 s. Refused while the
- * person has unsaved text in the letter, because there would be two texts.
+ * Replaces words in a letter outside the editor: saves a separate version, with Undo for 10 s. Refused while the person
+ * has unsaved text in the letter, because there would be two texts.
  */
 export function useFixText(letter: Letter): FixText {
   const user = useSignedInUser()

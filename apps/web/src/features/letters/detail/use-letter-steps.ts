@@ -25,8 +25,8 @@ type Callbacks = {
 }
 
 /**
- * What this person may do with this letter now: each step with its handlers, or null where the role or the status does not
- * allow it. Approve only for a draft, Post only for an approved letter (spec §4).
+ * The steps this person may take with this letter now, with their handlers; null if the role or the status does not
+ * allow a step. Approve only for a draft, Post only for an approved letter (spec §4).
  */
 export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks) {
   const { onDone, onDeleted, onOpen } = callbacks

@@ -6,7 +6,7 @@ import classes from './editor-band.module.css'
 type RestoredNoticeProps = {
   /** ISO instant. */
   savedAt: string
-  /** What was restored, with its verb: 'Your unsaved text' → '… was restored'. */
+  /** The restored text, with its verb: 'Your unsaved text' → '… was restored'. */
   what?: string
   onDiscard: () => void
 }

@@ -4,7 +4,10 @@ import { useInfo } from '../../../platform/practice.ts'
 import { changeWords } from './step-words.ts'
 import classes from './step-changes.module.css'
 
-/** What a step changed: the value before and after. `isShort` truncates long values, which are shown in full elsewhere. */
+/**
+ * The changes of a step: each value before and after. `isShort` truncates long values, which are shown in full
+ * elsewhere.
+ */
 export function StepChanges({ step, isShort = false }: { step: LetterStepDone; isShort?: boolean }) {
   const { timeZone } = useInfo()
   return changeWords(step.changes, timeZone).map(({ name, before, after }) => (

@@ -1,4 +1,4 @@
-// Which versions of a letter brought a new text, and which text the others have.
+// Finds which versions of a letter brought a new text, and which text the other versions have.
 import type { LetterStepDone } from '@sincerely/domain/letters/history'
 import { bringsText } from '@sincerely/domain/letters/history'
 

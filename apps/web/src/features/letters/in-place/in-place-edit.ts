@@ -6,7 +6,7 @@ import {
   restoredDraftProblem,
 } from './save-problem.ts'
 
-/** What is typed, and the letter's value when the typing started. */
+/** The typed value, and the letter's value when typing started. */
 export type InPlaceDraft<V, T> = { typed: T; base: V }
 
 /** Converts between the letter's value and what is typed in the field. */

@@ -5,7 +5,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { call } from '../../../platform/api.ts'
 import { applyChangedLetter, isConflict, letterKeys, refetchAfterRefusal } from '../letters.queries.ts'
 
-/** What is saved together, such as the notes, or all recipients. */
+/** The part that is saved as a whole, such as the notes, or all recipients. */
 export type LetterPart<V> = {
   /** The field name in the server's error messages. */
   name: string

@@ -114,7 +114,7 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
   )
 }
 
-/** Where the page can go from the current URL. */
+/** The navigation from the current URL. */
 function navigationFrom(search: LettersSearch, onSearch: LettersWorkspaceProps['onSearch']) {
   const { letter: _letter, edit: _edit, new: _new, letterFor: _letterFor, ...listSearch } = search
   return {

@@ -1,4 +1,4 @@
-// Which letter of the list is open, and which comes next.
+// Decides which letter of the list is open, and which comes next.
 
 /** `?letter=` in the URL: a letter number, 'none' after the pane was closed, or nothing yet. */
 export type LetterParam = number | 'none' | undefined

@@ -8,7 +8,7 @@ type ListKeys = {
   ids: number[]
   openId: number | null
   goToNeighbour: (direction: 1 | -1) => void
-  /** The list fills the screen: j and k would open letters nobody selected. */
+  /** The list fills the screen, so j and k would open letters that were not selected. */
   isSinglePaneList: boolean
   isListShown: boolean
   selection: ListSelection

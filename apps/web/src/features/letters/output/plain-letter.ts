@@ -1,7 +1,7 @@
 // A letter as plain text, for programs that take no formatting.
 import { parseLetter } from '../paper/letter-text.tsx'
 
-/** An empty line between paragraphs; the items of a list on lines of their own, with their labels. */
+/** An empty line between paragraphs; each list item on its own line, with its label. */
 export function plainLetter(html: string): string {
   return blocksOf(parseLetter(html)).join('\n\n')
 }

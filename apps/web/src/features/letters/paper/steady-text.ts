@@ -1,4 +1,4 @@
-// Keeps a letter's text where it is in the window while the bars above it come and go.
+// Keeps a letter's text at the same place in the window while the bars above it come and go.
 import { letterTextClass } from './letter-paper.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import type { PostingInput } from './posting.queries.ts'
 import { type PostingLine, confirmationsOf, failedLines } from './posting-lines.ts'
 
-/** What can be done about a posting that failed for some recipients. */
+/** The possible actions after a posting that failed for some recipients. */
 export type PostingActions = {
   /** Retries one failed delivery; opens the dialog if there are several or one may have arrived. */
   retry: (lines: readonly PostingLine[]) => void

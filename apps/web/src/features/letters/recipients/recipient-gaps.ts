@@ -1,12 +1,12 @@
-// What a recipient lacks for a delivery method, such as an address: for one letter and for batches, before approval and
-// when posting.
+// Finds what a recipient lacks for a delivery method, such as an address: for one letter and for batches, before
+// approval and when posting.
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { gapWords, sealedGapWords } from './recipient-words.ts'
 
-/** What a recipient lacks for this method, or null. Handing over needs no address. */
+/** Names what a recipient lacks for this method; null if nothing. Handing over needs no address. */
 export function gapFor(recipient: LetterRecipient, way: SendingWay): RecipientGap | null {
   const { missing, lines, label, sendsTo } = recipient
   if (way === 'hand') return null
@@ -21,7 +21,7 @@ export function gapFor(recipient: LetterRecipient, way: SendingWay): RecipientGa
   return hasAddress ? null : 'no_address'
 }
 
-/** What an approved letter lacks for this method, in words, or null. */
+/** Says in words what an approved letter lacks for this method; null if nothing. */
 export function missingForWay(
   recipient: LetterRecipient,
   way: SendingWay,
@@ -33,7 +33,7 @@ export function missingForWay(
   return sealedGapWords(gap)
 }
 
-/** What a recipient lacks for the planned method, starting with their name, or null. */
+/** Says what a recipient lacks for the planned method, starting with their name; null if nothing. */
 export function missingForPlan(recipient: LetterRecipient): string | null {
   const gap = gapFor(recipient, recipient.way)
   if (gap === null) return null

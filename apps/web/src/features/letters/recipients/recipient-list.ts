@@ -2,7 +2,7 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 
-/** What was entered, without what the patient record adds. */
+/** The entered fields, without those added from the patient record. */
 export function toRecipients(listed: readonly LetterRecipient[]): Recipient[] {
   return listed.map(({ key, kind, name, address, email, way }) => ({ key, kind, name, address, email, way }))
 }

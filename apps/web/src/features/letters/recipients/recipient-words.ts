@@ -11,7 +11,7 @@ export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'se
   return { post: 'By post', hand: 'To be handed over', electronic: 'Electronically' }[way]
 }
 
-/** What is missing, and what to do about it. */
+/** Says what is missing, and what to do about it. */
 export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   if (gap === 'no_gp') return 'No GP is recorded. Add one under Patient Details.'
   const what = gap === 'no_address' ? 'postal address' : 'email address'
@@ -22,7 +22,7 @@ export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   return `${missing} Enter one, or send the letter another way.`
 }
 
-/** What was missing when the letter was sealed; adding it needs another approval. */
+/** Says what was missing when the letter was sealed; adding it needs another approval. */
 export function sealedGapWords(gap: RecipientGap): string {
   if (gap === 'no_email') return 'This letter has no email address. Send it another way.'
   const what =
@@ -73,7 +73,7 @@ export function evidenceWords(sending: LetterSending, moment: (instant: string) 
   return `Not sent ${wayAdverbs[way]} yet. ${reason}${next}`
 }
 
-/** Where it was sent, with the message id or checksum as proof; null if not recorded. */
+/** The destination, with the message id or checksum as proof; null if not recorded. */
 export function proofWords({ sentTo, evidence, channel }: LetterSending): string | null {
   if (sentTo === null) return null
   const name = { email: 'message', folder: 'SHA-256' }[channel ?? '']

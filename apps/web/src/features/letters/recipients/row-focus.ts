@@ -1,4 +1,4 @@
-// Where the focus goes after a recipient was moved or removed, because their row is rendered elsewhere or gone.
+// Moves the focus after a recipient was moved or removed, because their row is rendered elsewhere or gone.
 
 /** The buttons of a recipient's row, and the search field for adding one. */
 export const focusIds = {

@@ -51,7 +51,7 @@ export function useDeleteLetter({ onRestored }: { onRestored: (letterId: number)
   })
 }
 
-/** Who deleted a letter that does not open; null if it was not deleted or this person may not know. */
+/** Reads who deleted a letter that does not open; null if it was not deleted or this person may not know. */
 export function useLetterDeletion(id: number) {
   return useQuery({
     queryKey: letterKeys.deletion(id),

@@ -7,7 +7,7 @@ import { letterKeys } from '../letters.queries.ts'
 
 export type Deletion = Pick<EventPayload<'letter_updated'>, 'byUserId' | 'byName' | 'version' | 'at'>
 
-/** Who deleted this letter while it was open here; null if nobody did, as far as known. */
+/** The deletion of this letter while it was open here, and by whom; null if it is not known to be deleted. */
 export function useDeletion(letterId: number): Deletion | null {
   const client = useQueryClient()
   const [deletion, setDeletion] = useState<Deletion | null>(null)

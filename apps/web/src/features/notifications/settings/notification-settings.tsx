@@ -30,7 +30,7 @@ import {
 } from './notification-values.ts'
 import { QuietNow } from './quiet-now.tsx'
 
-/** Which notifications the user gets, where, and when not. */
+/** The user's choice of notifications, of their channels, and of quiet hours. */
 export function NotificationSettings() {
   const { data: settings, error, isFetching, refetch } = useNotificationSettings()
   if (settings)

@@ -53,7 +53,7 @@ export function useMergePatients() {
   })
 }
 
-/** Restores the record that was last merged into this one. */
+/** Undoes the latest merge of the other record into this one. */
 export function useUndoMerge() {
   const refresh = useRefreshAfterMerge()
   return useMutation({
