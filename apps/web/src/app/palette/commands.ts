@@ -9,7 +9,7 @@ export type Command = { id: string; label: string; run: () => void }
 type CommandCallbacks = {
   /** Goes to a page. */
   go: UseNavigateResult<string>
-  /** Null where nothing can be dictated. */
+  /** Null if nothing can be dictated. */
   dictate: (() => void) | null
   showShortcuts: () => void
   signOut: () => void

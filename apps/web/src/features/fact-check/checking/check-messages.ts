@@ -2,7 +2,7 @@
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import type { Finding, ImprovedText, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
 
-/** `letter` is HTML. `dictation` is null where there is none. */
+/** `letter` is HTML. `dictation` is null if there is none. */
 export type CheckedText = {
   letter: string
   dictation: string | null

@@ -85,7 +85,7 @@ function newDoctorMessage(draft: Letter, letter: Letter): string {
  * started: not the second half of a double-click, a key that is held, or a press that started on the previous letter.
  */
 function useDeliberatePress({ isSeen, refuse }: Seen, run: () => void) {
-  /** Null where there was no pointer or key event before the click, as with a screen reader. */
+  /** Null if there was no pointer or key event before the click, as with a screen reader. */
   const wasSeenAtStart = useRef<boolean | null>(null)
   const startPress = () => {
     wasSeenAtStart.current = isSeen()

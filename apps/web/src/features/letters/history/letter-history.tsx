@@ -101,7 +101,7 @@ function focusFirst(pane: HTMLElement | null): void {
 type StepListProps = {
   /** Newest first. */
   steps: readonly LetterStepDone[]
-  /** Null where no text is shown. */
+  /** Null if no text is shown. */
   openVersion: number | null
   /** Takes the focus when the list comes back. */
   focusedVersion?: number | null

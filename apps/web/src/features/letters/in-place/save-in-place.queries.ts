@@ -64,7 +64,7 @@ export function isConflicting<V, L>(
   return !isSame(current, base) && !isSame(current, value)
 }
 
-/** Null where nothing was changed here, or it could not be saved. `at` in ms since 1970. */
+/** Null if nothing was changed here, or it could not be saved. `at` in ms since 1970. */
 export function useSavingState(
   mutationKey: readonly unknown[],
 ): { state: 'saving' } | { state: 'saved'; at: number } | null {
