@@ -85,7 +85,7 @@ function useLockedTitle(): void {
 
 /**
  * Remembers the focus and the caret. Returns a function that restores both: browsers restore only the focus, and an
- * editor without a caret takes no keys.
+ * editor without a caret ignores keys.
  */
 function rememberFocus(): () => void {
   const element = document.activeElement

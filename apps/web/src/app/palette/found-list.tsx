@@ -71,7 +71,7 @@ export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...callbac
                 className={classes.action}
                 data-action
                 data-selected={row.id === active || undefined}
-                // The keyboard stays in the field.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(row)}
               >

@@ -98,7 +98,7 @@ function AssignForm({ people, isEdit = false, onClose, ...preselected }: AssignF
 
 type Values = Record<'secretaryId' | 'doctorId', string>
 
-/** The secretary's present assignment, also if their account was deactivated meanwhile. */
+/** The secretary's current assignment, even if their account has been deactivated meanwhile. */
 function currentAssignment({ secretaryId }: Values, { assignments }: Assignments) {
   return assignments.find((assignment) => String(assignment.secretaryId) === secretaryId)
 }

@@ -130,5 +130,5 @@ function markStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['users'] })
 }
 
-/** Limit of one list; more than a practice has current and upcoming. */
+/** The limit of one list; no practice has more current and upcoming ones. */
 export const maxCovers = 200

@@ -20,7 +20,7 @@ export function hasSameFacts(one: Facts, other: Facts): boolean {
   return JSON.stringify(facts(one)) === JSON.stringify(facts(other))
 }
 
-/** Shown after a conflict: what the dictation is about now. */
+/** Shown after a conflict: the dictation's facts as they are now. */
 export function conflictText({ patientName, letterType, priority }: Facts): string {
   const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient still to be chosen'}, ${priorityLabels[priority].toLowerCase()} priority`
   return `This dictation was changed in the meantime. It is now: ${about}. Your choice was not saved. Choose again if you still want it. Your text is kept.`

@@ -5,7 +5,7 @@ import { letterKeys } from './letter-lists.ts'
 
 /**
  * Passes on a request about a letter. If the server does not find one, the letter itself is refetched, so that the page
- * shows it.
+ * shows that it is gone.
  */
 export async function refetchLetterIfNotFound<T>(
   client: QueryClient,

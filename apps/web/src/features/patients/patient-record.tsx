@@ -169,11 +169,11 @@ function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => v
 
 type MergedNoteProps = {
   patientId: number
-  /** The number in the URL that led here. */
+  /** The MR number in the URL, of the merged record. */
   mergedId: number
 }
 
-/** Explains that the number in the URL was merged into this record. */
+/** Explains that the record in the URL was merged into this one. */
 function MergedNote({ patientId, mergedId }: MergedNoteProps) {
   // Checked with the server: the merge may have been undone, and a URL can contain anything.
   const { data } = usePatient(mergedId)

@@ -1,4 +1,4 @@
-// Merges what was typed with what is saved now.
+// Merges typed values with the currently saved ones.
 import { type Intent, parseIntent } from '../intent.ts'
 import { isObject, parseObject } from '../parse-object.ts'
 
@@ -23,7 +23,7 @@ export type KeptDraft<V> = Draft<V> & {
   words?: string[]
 }
 
-/** A schema of the contract, as far as a form needs it. */
+/** The part of a contract schema that a form needs. */
 export type FormSchema = {
   safeParse: (values: unknown) => {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined

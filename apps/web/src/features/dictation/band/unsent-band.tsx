@@ -62,7 +62,7 @@ export function UnsentBand() {
   )
 }
 
-/** More rows would push the page away. */
+/** More rows would push the page's content out of view. */
 const maxRows = 2
 
 function isRefused({ draft }: Unsent): boolean {

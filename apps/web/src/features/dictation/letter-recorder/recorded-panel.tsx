@@ -66,7 +66,7 @@ function useReportId(
   }, [newId])
 }
 
-/** Reports the complete transcript once: half of it would make the rest look lost. Returns what is there. */
+/** Reports the complete transcript once: half of it would make the rest look lost. Returns the transcript so far. */
 function useReportWords(
   dictation: Dictation | null | undefined,
   { dictationId, hasWords }: LetterRecording,

@@ -11,7 +11,7 @@ export type PlaybackSettings = {
   keys: Record<PlaybackAction, string>
 }
 
-/** F-keys, as pedals send them, that browsers do not use, close together for one hand. */
+/** F-keys that pedals send and browsers do not use, close together for one hand. */
 export const defaultSettings: PlaybackSettings = {
   rewind: 1.5,
   keys: { toggle: 'F4', back: 'F2', forward: 'F9', slower: 'Shift+F2', faster: 'Shift+F9' },

@@ -59,7 +59,7 @@ function Hint({ transcript: { spans, precision } }: { transcript: Words }) {
   )
 }
 
-/** How much of the transcript there is. */
+/** The progress of the transcription. */
 type Progress = 'nothing' | 'some' | 'all' | 'no-words'
 
 export function transcriptProgress(

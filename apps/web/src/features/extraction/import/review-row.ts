@@ -11,7 +11,7 @@ import { typedDobProblem } from '../../../ui/typed-day.ts'
 import { rowKey, type Touch } from './import-work.ts'
 import { bodyOf, rowFields, textsOf, type NewPatientBody, type RowField, type Typed } from './row-fields.ts'
 
-/** A doubtful value, and why. */
+/** A doubtful value and the reason. */
 export type RowMark = {
   field: RowField
   code: string

@@ -26,7 +26,7 @@ export type RowStatus = {
   hold: Hold | null
   /** Could be created, but is or was a likely duplicate and nobody has selected it. */
   isKeptOut: boolean
-  /** Could be created, but the list speaks against it (`isAgainstAdding`) and nobody has selected it. */
+  /** Could be created, but the list advises against it (`isAgainstAdding`) and nobody has selected it. */
   isDiscouraged: boolean
   isSelected: boolean
 }

@@ -85,7 +85,7 @@ function useCurrentRow(onCurrent: (key: string) => void) {
 }
 
 /**
- * Selects all filtered rows on all pages, except those that can't be created and those that the list speaks against.
+ * Selects all filtered rows on all pages, except those that can't be created and those that the list advises against.
  */
 function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
   const selectable = rows.filter(({ key }) => {

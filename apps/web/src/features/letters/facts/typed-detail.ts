@@ -11,7 +11,7 @@ export type Parsed<V> = { value: V } | { problem: string }
 
 export type TypedDue = { day: string; time: string }
 
-/** An ISO instant in the practice's time zone. */
+/** Converts an ISO instant to the practice's time zone. */
 export function writeDue(dueAt: string, timeZone: string): TypedDue {
   const due = new Date(dueAt)
   return { day: shortDate(due, timeZone), time: clockTime(due, timeZone) }

@@ -32,7 +32,7 @@ type LetterListProps = {
   selection: ListSelection
 }
 
-/** Of a row, in px, until it is measured. */
+/** The height of a row in px, until it is measured. */
 const estimatedHeight = 60
 /** The next page is fetched when fewer rows than this remain below the visible ones. */
 const prefetchThreshold = 20

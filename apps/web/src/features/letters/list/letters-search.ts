@@ -15,7 +15,7 @@ export type LetterTab = LetterStatus | 'all'
 export type LetterFilters = {
   type?: LetterType
   priority?: LetterPriority
-  /** The number of the doctor who signs. */
+  /** The id of the doctor who signs. */
   doctor?: number
   overdue?: true
   /** Returned for revision, or not delivered. */

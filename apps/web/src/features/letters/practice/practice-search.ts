@@ -16,7 +16,7 @@ import { tableAddress, type TableSearch } from '../../../ui/data-table/table-add
 /** Filters; a letter has to match all of them. */
 export type PracticeFilter = {
   q?: string
-  /** The number of the doctor who signs. */
+  /** The id of the doctor who signs. */
   doctor?: number
   status?: PracticeStatus
   type?: LetterType

@@ -1,4 +1,4 @@
-// The reason why a patient is archived, as it is typed and kept on this device.
+// The reason for archiving a patient, as a draft on this device.
 import { isObject } from '../../../platform/parse-object.ts'
 
 export const emptyArchive = { reason: '' }
