@@ -135,7 +135,7 @@ function useFocusOnNewPage(isAfterSignIn: boolean) {
   return content
 }
 
-/** The bar of narrow screens. */
+/** The top bar on narrow screens. */
 function TopBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={classes.bar}>

@@ -29,7 +29,7 @@ export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
           patientId={search.letterFor}
           onClose={close}
           onCreated={({ id }) =>
-            // In the dialog's place: Back does not open it again.
+            // Replaces the dialog's history entry, so that Back does not reopen it.
             void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, replace: true })
           }
         />

@@ -171,7 +171,7 @@ const privacyPolicy = createRoute({
   staticData: { title: 'Privacy Policy', can: 'public' },
 })
 
-/** The usual address for visitors from outside. */
+/** The URL where visitors expect it. */
 const privacy = createRoute({
   ...inRoot,
   path: '/privacy',

@@ -49,7 +49,7 @@ export function PatientPage() {
           isOnOwnPage
           onClose={() => show({ merged: view.merged })}
           onCreated={({ id: letterId }) =>
-            // In the dialog's place: Back does not open it again.
+            // Replaces the dialog's history entry, so that Back does not reopen it.
             void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) }, replace: true })
           }
         />

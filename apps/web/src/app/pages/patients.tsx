@@ -40,7 +40,7 @@ export function PatientsPage() {
           patientId={search.letter}
           onClose={() => go({ ...search, letter: undefined })}
           onCreated={({ id }) =>
-            // In the dialog's place: Back does not open it again.
+            // Replaces the dialog's history entry, so that Back does not reopen it.
             void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, replace: true })
           }
         />

@@ -7,7 +7,7 @@ import { administrationItems, sidebarItems, userMenuItems } from '../nav.ts'
 export type Command = { id: string; label: string; run: () => void }
 
 type CommandCallbacks = {
-  /** Goes to a page. */
+  /** Opens a page. */
   go: UseNavigateResult<string>
   /** Null if nothing can be dictated. */
   dictate: (() => void) | null

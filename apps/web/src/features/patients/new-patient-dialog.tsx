@@ -27,7 +27,7 @@ type NewPatientDialogProps = {
   title?: string
   /** Label of the button that opens the dialog. */
   button?: string
-  /** The draft is kept for the next time. */
+  /** Called on closing; the draft is kept for next time. */
   onClose: () => void
   /** Called when somebody undoes a discard. */
   onReopen: () => void

@@ -30,7 +30,7 @@ export type RowsProps<Row, Sort extends string> = {
   sorting?: {
     sort: Sort
     direction: Direction
-    /** Without a direction it is reversed, or the column's default. */
+    /** Without `direction`, reverses the current one or uses the column's default. */
     onSort: (by: Sort, direction?: Direction) => void
     /** The pointer is over the header. */
     onSortSoon?: (by: Sort) => void

@@ -60,7 +60,7 @@ export async function dropAttempt(userId: number): Promise<void> {
   await dropFromDevice(userId, [attemptKey])
 }
 
-/** Returns false if the device has no room; the file then lasts as long as the tab. */
+/** Returns false if the device has no space; the file then lasts as long as the tab. */
 export async function storeFile(userId: number, fileId: string, file: Blob): Promise<boolean> {
   return keepOnDevice(userId, fileKey(fileId), file)
 }

@@ -14,7 +14,7 @@ export type DraftStore<V, T> = {
   drop: () => void
 }
 
-/** For the messages below a field, and its keys. */
+/** The state and handlers of a field that is edited in place. */
 export type InPlace = {
   problem: SaveProblem | null
   save: () => void

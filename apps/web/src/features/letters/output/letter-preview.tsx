@@ -18,7 +18,7 @@ type LetterPreviewProps = {
   onClose: () => void
 }
 
-/** The pages as they will print: the PDF itself, drawn (spec §2 Full Letter Preview). */
+/** The pages as they will print, rendered from the PDF itself (spec §2 Full Letter Preview). */
 export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewProps) {
   const [copyKey, setCopyKey] = useState(copy)
   const query = queryOf(letter, copyKey)
