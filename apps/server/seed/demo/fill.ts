@@ -13,7 +13,7 @@ export type Facts = {
   chance: Chance
 }
 
-/** Fills `{{age}}`, `{{day:-8}}`, `{{n:60-72}}` and the words. Throws on an unknown placeholder. */
+/** Fills `{{age}}`, `{{day:-8}}`, `{{n:60-72}}` and the named words. Throws on an unknown placeholder. */
 export function fill(text: string, facts: Facts): string {
   return text.replace(PLACEHOLDER, (_, name: string, detail: string | undefined) => {
     if (name === 'n') return numberBetween(detail ?? '', facts.chance)

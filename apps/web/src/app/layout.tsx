@@ -51,7 +51,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const [drawerOpened, drawer] = useDisclosure(false)
   const content = useFocusOnNewPage(isAfterSignIn)
   const shortcuts = useShortcutList()
-  // Rendered here, because a phone's menu covers the page and closes.
+  // Rendered here and not in the menu, because a phone's menu closes when something in it is pressed.
   const signingOut = useSignOut(user)
   const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
   useIdleLock()

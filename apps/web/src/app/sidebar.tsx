@@ -29,7 +29,7 @@ type SidebarProps = {
   onSignOut: () => void
 }
 
-/** 256 px wide, or 64 px with its names in tooltips (spec §9). */
+/** 256 px wide, or 64 px with the labels in tooltips (spec §9). */
 export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: SidebarProps) {
   return (
     <header className={classes.sidebar} data-collapsed={collapsed || undefined}>

@@ -54,7 +54,7 @@ function imageOf(node: HTMLElement, key: number): ReactNode {
   return <img key={key} src={address} alt={node.getAttribute('alt') ?? ''} style={widthOf(width)} />
 }
 
-/** Widths are CSS pixels of the printed page, which is 794 of them wide. */
+/** Widths are in CSS pixels of the printed page, which is 794 px wide. */
 function widthOf(width: number | undefined): CSSProperties | undefined {
   return width === undefined ? undefined : { width: `calc(${Math.min(width, 600)} * var(--px))` }
 }

@@ -56,7 +56,7 @@ export function dropDraft(userId: number, key: string): void {
 export function moveDraft(userId: number, from: string, to: string): void {
   const stored = readStored(storedName(userId, from))
   if (stored === null) return
-  // Removed first: there may not be room for both.
+  // Removed first, because there may not be space for both.
   removeStored(storedName(userId, from))
   writeStored(storedName(userId, to), stored)
   announce(draftListeners)

@@ -19,7 +19,7 @@ type PagerProps = {
   onLimit?: (limit: PageSize) => void
 }
 
-/** Previous, up to five pages, Next, only with more than one page (spec §2); and how many rows make a page. */
+/** Previous, up to five pages and Next, if there is more than one page (spec §2), and the choice of the page size. */
 export function Pager(props: PagerProps) {
   const { noun, page, limit, total, shown, onPage, onLimit } = props
   const last = total === undefined ? null : Math.max(1, Math.ceil(total / limit))

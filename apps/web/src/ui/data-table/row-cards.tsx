@@ -4,7 +4,7 @@ import { type Column, type Place, type RowsProps, tabIndexOf } from './rows-prop
 import { SelectAll } from './row-table.tsx'
 import { SelectBox } from './select-box.tsx'
 
-/** A card for each record, where a table has no room. */
+/** A card for each record, for screens too narrow for a table. */
 export function RowCards<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
   const { label, columns, rows, sorting, selection, markOf, stop } = props
   return (

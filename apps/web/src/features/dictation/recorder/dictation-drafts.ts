@@ -132,7 +132,7 @@ export function removeDictation(userId: number, deviceKey: string): void {
   dropDraft(userId, dictationPrefix + deviceKey)
 }
 
-/** All of one person, newest first. */
+/** All drafts of one person, newest first. */
 export function listDictations(userId: number): DictationDraft[] {
   return listDrafts(userId).flatMap(({ key, value }) => {
     const draft = key.startsWith(dictationPrefix) ? parseDictation(value) : null

@@ -61,7 +61,7 @@ export function partsAroundGaps(
   })
 }
 
-/** In seconds of a take. */
+/** A span of a take, in seconds. */
 export type Span = { start: number; end: number }
 
 /** The gaps between pieces, by part, except in parts that the server has. A missing piece counts as a second. */

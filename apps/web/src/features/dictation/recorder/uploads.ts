@@ -138,7 +138,7 @@ async function uploadAll(run: Run): Promise<void> {
   timer = setTimeout(() => void runUploads(), Math.min(maxTimeout, Math.max(0, next - Date.now())))
 }
 
-/** Uploads one as far as possible. Returns when to try again (ms since 1970). */
+/** Uploads one dictation as far as possible. Returns when to try again (ms since 1970). */
 async function uploadOne(run: Run, deviceKey: string): Promise<number> {
   try {
     await closeOrphanedTakes(run.userId, deviceKey)

@@ -34,7 +34,7 @@ export type ImportState = {
   refused: Record<string, RowProblems>
   /** Keys of the rows to check again because of the refusal. */
   toRecheck: readonly string[]
-  /** An attempt to create that is still unanswered. */
+  /** A request to create patients that is still unanswered. */
   pendingAttempt: CreateAttempt | null
   /** The result of the last creation; shown, not stored. */
   created: Created | null

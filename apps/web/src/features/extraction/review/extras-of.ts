@@ -15,9 +15,9 @@ export function extrasOf(body: NewPatientBody): Extra[] {
   ].filter((extra) => extra !== null)
 }
 
-/** Items shown of a list; the rest is counted. */
+/** The number of list items shown; the others are only counted. */
 const maxItems = 3
-/** Letters shown of one text. */
+/** The number of characters shown of one text. */
 const maxLetters = 36
 
 function listed(label: string, items: readonly string[] = []): Extra | null {

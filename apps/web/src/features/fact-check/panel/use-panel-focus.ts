@@ -7,7 +7,7 @@ type PanelFocusOptions = {
   refusal: Refusal | null
   /** An approval was refused, and no critical finding is open any more. */
   isSettled: boolean
-  /** `open` is about the current text. */
+  /** `open` belongs to the current text. */
   isCurrent: boolean
   open: readonly Finding[]
 }

@@ -64,8 +64,8 @@ export function UnsavedNotice({ letter, onEdit }: { letter: Letter; onEdit: () =
 }
 
 /**
- * Discards the unsaved text that is shown, on this device or on the server. Undo (10 s) restores it on this device, because a posted
- * letter accepts no working copy.
+ * Discards the unsaved text that is shown, on this device or on the server. Undo (10 s) restores it on this device,
+ * because a posted letter accepts no working copy.
  */
 function useDiscardUnsaved(letterId: number) {
   const user = useSignedInUser()

@@ -39,5 +39,5 @@ export function PeopleList({ label, people }: PeopleListProps) {
   )
 }
 
-/** One page of the list. The rest is only counted. */
+/** The number of people listed; the others are only counted. */
 const maxNamed = 20
