@@ -11,7 +11,7 @@ type OwnWordsProps = {
   /** Badges beside the name. */
   marks?: ReactNode
   about: string | null
-  /** What its content is called. */
+  /** The name for its content. */
   whatItIs: 'Prompt' | 'Text'
   children: ReactNode
   /** This person may change and delete it. */

@@ -20,7 +20,7 @@ export const formatting: Extensions = [
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...ALIGNMENTS] }),
-  // Links are only pasted; existing ones stay.
+  // New links come only from pasting; existing ones stay.
   Link.configure({
     autolink: false,
     openOnClick: false,

@@ -91,7 +91,7 @@ export function sentSeconds({ draft, sound, server }: Omit<UploadState, 'now'>):
 
 const rest: UploadStep = { do: 'rest', until: null }
 
-/** Sound the server never saw is deleted here; what others have sent stays there. */
+/** Sound that the server never had is deleted here; sound from other devices stays on the server. */
 function discardStep(draft: DictationDraft, server: ServerState | null, now: number): UploadStep {
   if (draft.goneAt !== null && now < draft.goneAt) return { do: 'rest', until: draft.goneAt }
   if (draft.dictationId === null || server?.isDiscarded) return { do: 'forget' }

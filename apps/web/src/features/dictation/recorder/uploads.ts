@@ -82,7 +82,7 @@ export function retryDelay(attempts: number): number {
 
 type Run = { userId: number; isOver: boolean }
 
-/** In ms, while another tab holds the lock. */
+/** The retry interval in ms while another tab holds the lock. */
 const retryLockedAfter = 3000
 /** In ms: browsers' timers reach no further. */
 const maxTimeout = 2_000_000_000

@@ -36,7 +36,7 @@ export function isAsSent({ body }: ReviewRow, sent: NewPatientBody | undefined):
   return JSON.stringify(unchanged) === JSON.stringify(body)
 }
 
-/** A different person is different only from the records that were shown; one added since must be looked at as well. */
+/** 'Different person' applies only to the records that were shown; one added since must be looked at as well. */
 function newPatient(row: ReviewRow): NewPatientBody {
   if (!isMarkedDifferent(row)) return row.body
   const notDuplicateOf = (row.touch.elseThan ?? []).slice(0, maxNamed)

@@ -82,7 +82,7 @@ export function isMissingValue({ code }: RowMark): boolean {
   return code.endsWith('_missing')
 }
 
-/** Letters of the name are lost and nothing else is wrong: somebody has to type the name. */
+/** Characters of the name are lost and nothing else is wrong, so somebody has to type the name. */
 export function needsName({ body, problems }: Pick<ReviewRow, 'body' | 'problems'>): boolean {
   return isUnreadable(body.name) && Object.keys(problems).every((field) => field === 'name')
 }

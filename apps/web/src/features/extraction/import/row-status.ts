@@ -13,7 +13,7 @@ export type Found = {
 
 /**
  * Why a row can't be created now: it has an error; its NHS number is taken by a patient or an earlier row; it is
- * probably a patient of the practice or a repeated row, and not marked as different; or letters of its name are lost.
+ * probably a patient of the practice or a repeated row, and not marked as different; or characters of its name are lost.
  */
 export type Hold = 'problem' | 'number' | 'known' | 'twin' | 'unread'
 

@@ -22,7 +22,7 @@ export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
   })
 }
 
-/** For changes made by other calls. */
+/** Refetches the practice's patients after changes made by other calls. */
 export function usePracticeRefresh(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: practice })
