@@ -99,7 +99,7 @@ const packet = {
 /** In ms, until the handshake, which sets the limit from then on. */
 const handshakeMs = 20_000
 
-/** The server is gone after a longer silence, because its pings are more frequent. */
+/** After a longer silence the server counts as gone, because it pings more often than that. */
 function silenceLimitOf(handshake: ReturnType<typeof parseObject>): number {
   const { pingInterval, pingTimeout } = handshake ?? {}
   return typeof pingInterval === 'number' && typeof pingTimeout === 'number'

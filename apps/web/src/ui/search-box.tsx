@@ -95,6 +95,6 @@ function useTypedSearch(q: string, onSearch: (q: string) => void) {
     setText(next)
     search(next.trim())
   }
-  // Each render has a new debounced function, so `flush` looks it up when called.
+  // Each call of `search` replaces its `flush`, so it is looked up when needed.
   return { text, type, flush: () => search.flush() }
 }

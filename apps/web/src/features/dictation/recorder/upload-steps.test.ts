@@ -219,7 +219,7 @@ describe('whatever is lost on the way', () => {
         for (let tries = 0; tries < 500; tries += 1) {
           const step = nextUploadStep({ draft, sound, server, now: 0 })
           if (step.do === 'forget') break
-          // Either the request never arrived, or its answer was lost; both ask for the state again.
+          // Either the request never arrived, or its answer was lost; in both cases the state is fetched again.
           const isHeard = !losses.next().value
           const isAnswered = isHeard && !losses.next().value
           if (isHeard) {

@@ -64,7 +64,7 @@ export function selectRows(store: ImportStore, keys: readonly string[], selected
   touchRows(store, keys, (before) => ({ ...before, selected }))
 }
 
-/** Marks the row as a different person from those shown and selects it, or takes that back. */
+/** Marks the row as a different person from those shown and selects it, or undoes that. */
 export function markDifferent(store: ImportStore, row: ReviewRow, isDifferent: boolean): void {
   const marking = isDifferent ? { ...differentFromShown(row, store.get()), selected: true } : notDifferent
   touchRows(store, [row.key], (before) => ({ ...before, ...marking }))

@@ -70,7 +70,7 @@ export function rowStatuses(
   return statuses
 }
 
-/** Left out by the program; a person may still select it. */
+/** Left out automatically; the user may still select it. */
 function outOf(hold: Hold | null, { isOut, isAgainst }: { isOut: boolean; isAgainst: boolean }) {
   return { isKeptOut: hold === null && isOut, isDiscouraged: hold === null && isAgainst }
 }

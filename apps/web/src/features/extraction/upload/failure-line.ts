@@ -7,7 +7,7 @@ export function failureLine(title: string, { status }: Pick<ApiError, 'status'>)
   return `${title}: ${shownStatus} ${text}`
 }
 
-/** Newer versions of HTTP do not send these texts. */
+/** HTTP/2 and later do not send these texts. */
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',

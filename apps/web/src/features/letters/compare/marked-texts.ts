@@ -61,7 +61,7 @@ function marked({ body, words }: Words, onlyHere: readonly boolean[]): MarkedTex
     const end = start + text.length
     const inNode = runs.get(node) ?? []
     const last = inNode.at(-1)
-    // Adjacent words are one place, with the spaces between them.
+    // Adjacent differing words count as one place, with the spaces between them.
     if (!onlyHere[i - 1]) places += 1
     if (last && onlyHere[i - 1]) last.end = end
     else runs.set(node, [...inNode, { start, end }])

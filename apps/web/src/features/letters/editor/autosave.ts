@@ -15,7 +15,7 @@ export type AutosavePorts = {
 export type Autosave = {
   /** Something changed: saves it soon. */
   schedule: () => void
-  /** Writes what is only in memory to this device, now. */
+  /** Writes text that is only in memory to this device at once. */
   flush: () => void
   removeDraft: () => void
   /** The network may be back: retries a failed send. */

@@ -73,7 +73,7 @@ export function discardTextDrafts(userId: number, letterId: number, html: string
     if (draft.text.html === html) dropTextDraftIfUnchanged(userId, draft)
 }
 
-/** The lock by which tabs agree which of them handles the drafts of a letter. */
+/** The lock that decides which tab handles the drafts of a letter. */
 export function textLockName(letterId: number): string {
   return `sincerely-letter-${letterId}`
 }

@@ -38,7 +38,7 @@ export function useSaveInPlace<V>(id: number, part: LetterPart<V>) {
       } catch (error) {
         if (!isConflict(error)) throw error
         const { letter } = await call(routes.letters.get, { params: { id } })
-        // A change to another part is no conflict.
+        // A change to another part is not a conflict.
         return isConflicting(part, letter, change)
           ? { isConflict: true, letter }
           : send(change.value, letter.version)

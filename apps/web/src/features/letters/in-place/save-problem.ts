@@ -23,7 +23,7 @@ export function canRetryAutomatically(problem: SaveProblem | null): boolean {
   return problem?.kind === 'problem' && problem.canRetry && problem !== restoredDraftProblem
 }
 
-/** A refusal of the server is final; other errors can be retried. `name` is the part's field name on the wire. */
+/** A refusal of the server is final; other errors can be retried. `name` is the part's field name in the API. */
 export function saveProblemOf(error: Error, name: string): SaveProblem {
   const wholePart = (message: string, canRetry: boolean): SaveProblem => ({
     kind: 'problem',

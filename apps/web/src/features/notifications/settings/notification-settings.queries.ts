@@ -25,7 +25,7 @@ export function useUpdateNotificationSettings() {
   })
 }
 
-/** Starts or ends quiet at once, separately from the form. */
+/** Starts or ends a quiet period at once, separately from the form. */
 export function useQuietNow() {
   const client = useQueryClient()
   return useMutation({

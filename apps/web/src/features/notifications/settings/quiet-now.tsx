@@ -5,7 +5,7 @@ import classes from './notification-settings.module.css'
 import { useQuietNow } from './notification-settings.queries.ts'
 
 type QuietNowProps = {
-  /** An ISO instant if the user asked for quiet. */
+  /** The end of the quiet period, as an ISO instant, if the user asked for one. */
   until: string | null
   /** The saved quiet hours, `HH:MM` in the practice's time zone. */
   from: string | null
