@@ -200,7 +200,7 @@ function throwUpdateError(error: unknown): never {
   throw apiError({ ...facts, message })
 }
 
-/** The existing records because of which the server refused to add one patient. */
+/** The existing records that made the server refuse to add a patient. */
 export function candidatesOf(error: unknown): LikelyDuplicate[] {
   return isApiError(error) ? (error.candidates ?? []).flatMap(({ patients }) => patients) : []
 }

@@ -116,7 +116,7 @@ function hasRemainingRows({ touched }: ImportWork, lists: ImportState['lists']):
   )
 }
 
-/** With the last file, nothing of the import stays on the device. */
+/** Once the last file is gone, nothing of the import stays on the device. */
 function dropReadFiles(store: ImportStore): void {
   const { work, lists } = store.get()
   const unread = unreadFiles(work)

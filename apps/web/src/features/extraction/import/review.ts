@@ -10,7 +10,7 @@ export type ReadList = { records: PatientRecord[] }
 export type Review = {
   rows: ReviewRow[]
   statuses: Map<string, RowStatus>
-  /** Keys of the rows because of which the last attempt was refused. */
+  /** Keys of the rows that made the server refuse the last attempt. */
   toRecheck?: readonly string[]
 }
 
