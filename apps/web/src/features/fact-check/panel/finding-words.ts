@@ -13,7 +13,7 @@ export const severityTones = {
   minor: 'blue',
 } as const satisfies Record<Severity, string>
 
-/** The finding's source is in the dictation, not in the record. */
+/** Does the finding have source words in the dictation? */
 export function hasSource({ sourceStart, sourceEnd }: Finding): boolean {
   return sourceStart !== undefined && sourceEnd !== undefined && sourceEnd > sourceStart
 }
