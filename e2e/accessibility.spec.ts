@@ -12,7 +12,7 @@ import { goTo } from './support/go-to.ts'
 
 type Scene = { patient: Patient; letter: Letter; toPost: Letter }
 
-/** Each opens one state of the product and waits until it stands. */
+/** Each opens one state of the product and waits until it has settled. */
 const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   dashboard: async (page) => {
     await goTo(page, '/')

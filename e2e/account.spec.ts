@@ -15,7 +15,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Nobody else signs in as this secretary while these journeys change how she does. */
+/** No other journey signs in as this secretary, because these journeys change how she signs in. */
 const email = 'secretary2@demo.sincerely.example'
 
 test('What a doctor says of themselves prints under the signature, and lies on top of what another tab saved', async ({
@@ -146,7 +146,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   const tab = await page.context().newPage()
   await tab.goto('/settings?tab=security')
   await expect(tab.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
-  // What is on its way is not closed away: nobody would ever see the codes.
+  // The dialog stays open during the call: otherwise nobody would ever see the codes.
   const answering = new EventEmitter()
   const answered = once(answering, 'answer')
   await page.route('**/two-factor/confirm', async (route) => {
@@ -225,7 +225,7 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
   const asAdmin = await openAs('admin')
   await asAdmin.goto('/settings?tab=practice')
   const after = asAdmin.getByLabel('Lock idle screens')
-  // Who entered the demo without a password could not come back.
+  // Somebody who entered the demo without a password could not sign in again.
   await asAdmin.getByRole('button', { name: /^Account of/ }).click()
   await expect(asAdmin.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
   await expect(asAdmin.getByRole('button', { name: 'Lock screen' })).toHaveCount(0)
@@ -252,7 +252,7 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
       fetch(`${address}/api/patients/${patient.id}`, { headers: { authorization: `Bearer ${token}` } })
     await expect.poll(async () => (await answer()).status).toBe(423)
     expect(await findingsOf(page, 'locked screen')).toEqual([])
-    // The caret is back where it was: the next key goes on with the text.
+    // The caret is back where it was: the next key continues the text.
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeHidden()
@@ -276,11 +276,11 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
 
     await other.getByRole('button', { name: /^Account of/ }).click()
     await typeAfter(editorOf(page, patient), 'She is well. Typed last. And after.', ' Cut')
-    // From here on the keys never rest by themselves, however slow the machine is.
+    // The clock is stopped, so that the pause after typing never comes, however slow the machine is.
     await stopClock(page)
     await page.keyboard.type('x')
     await other.getByRole('button', { name: 'Lock screen' }).click()
-    // Whoever is typing as it comes up types nothing into it.
+    // A person who is typing when the lock appears does not type into it.
     await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeVisible()
     await page.keyboard.type('and on')
     await expect(page.getByText('your last words were lost')).toBeVisible()
@@ -290,12 +290,12 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
     for (const tab of [page, other])
       await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   } finally {
-    // Not by hand: a choice that is not saved yet would go with its page, and lock everybody out of the journeys that follow.
+    // Set over HTTP: an unsaved choice would be lost with its page, and would lock the later journeys out.
     await clientOf(address, await tokenOf('admin')).put('/api/practice-settings', { idleLockMinutes: 0 })
   }
 })
 
-/** Signs out, and in again with the password: the code is asked for. */
+/** Signs out, and in again with the password; a code is then asked for. */
 async function signInAnew(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -1,4 +1,4 @@
-// The letters of the whole practice, as whoever runs it sees them.
+// The letters of the whole practice, as an administrator sees them.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
@@ -66,7 +66,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Doctor' }).selectOption(tobias)
   await expect(page.getByText('No letters found')).toBeVisible()
-  // The address says it all: who reloads sees the same.
+  // The address holds the whole state: a reload shows the same.
   await page.reload()
   await expect(page.getByText('No letters found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
@@ -75,7 +75,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlemere')
   await expect(rows(page)).toHaveCount(3)
 
-  // By the day it is due, the earliest first; none of them is late.
+  // Sorted by due date, earliest first; none of them is overdue.
   const due = page.getByRole('columnheader', { name: 'Due' })
   await due.getByRole('button').click()
   await expect(page).toHaveURL(/sort=due&direction=asc/)
@@ -87,7 +87,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await page.getByRole('columnheader', { name: 'Updated' }).getByRole('button').click()
   await expect(page).not.toHaveURL(/sort=/)
 
-  // Nothing is offered that its state refuses.
+  // Actions that the letter's status does not allow are not offered.
   const rowOf = (letter: Letter) => rows(page).filter({ hasText: `Letter no. ${letter.id}` })
   await expect(rowOf(posted).getByRole('button')).toHaveCount(0)
   await expect(rowOf(posted).getByRole('checkbox')).toHaveCount(0)
@@ -103,7 +103,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   const other = clientOf(new URL(page.url()).origin, await tokenOf('otherDoctor'))
   expect((await letterNow(other, approved.id)).content).toContain(tobias)
 
-  // What could not be deleted is back at once, and counted as before.
+  // A letter that could not be deleted is back at once, and counted as before.
   await closeMessages(page)
   const drafts = page.getByRole('definition').nth(3)
   const counted = (await drafts.textContent()) ?? ''
@@ -131,7 +131,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await expect(title).toHaveAttribute('href', `/letters/${draft.id}`)
   await page.getByRole('button', { name: `Restore letter no. ${draft.id}` }).click()
   await expect(page.getByText('No letters found')).toBeVisible()
-  // What the message of the deletion offers is done.
+  // The message's Undo button is gone.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
 
@@ -149,7 +149,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await expect(editorOf(page, patient)).toBeVisible()
 })
 
-/** The draft and the approved letter of the list; what that means is said first, and what somebody is writing. */
+/** Reassigns the draft and the approved letter. The dialog first explains the consequences and names unsaved text. */
 async function reassignBoth(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all letters that can be reassigned' }).check()
   await expect(page.getByRole('status').filter({ hasText: '2 letters selected' })).toBeVisible()
@@ -167,7 +167,7 @@ async function reassignBoth(page: Page): Promise<void> {
   await expect(page.getByText('selected')).toHaveCount(0)
 }
 
-/** Whoever opens a deleted letter, from the audit trail perhaps, is told who deleted it, and may bring it back. */
+/** A deleted letter that is opened, such as from the audit trail, says who deleted it and can be restored. */
 async function comesBackFromItsPage(page: Page, id: number, remove: () => Promise<void>): Promise<void> {
   const { pathname, search } = new URL(page.url())
   const count = await rows(page).count()
@@ -226,7 +226,7 @@ test('Every text of the letters of the practice stands where it belongs', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
   expect(await findingsOf(page, 'the letters of the practice, narrow')).toEqual([])
-  // What a finger presses has room for it, also where there is a card of each kind.
+  // Touch targets are large enough, also with a card of each kind on the page.
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
   await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(2)
   expect(await page.getByRole('main').locator('a[href], button, input, select').evaluateAll(tooLow)).toEqual(
@@ -252,7 +252,7 @@ function tooLow(elements: Element[]): string[] {
 
 type People = { assignments: { secretaryId: number; doctorId: number; doctorName: string }[] }
 
-/** While nobody is assigned to the other doctor; whatever comes of it, somebody is again afterwards. */
+/** While the other doctor has no secretary; the assignment is restored even after a failure. */
 async function unassigned(address: string, look: () => Promise<void>): Promise<void> {
   const admin = clientOf(address, await tokenOf('admin'))
   const { assignments } = await admin.get<People>('/api/doctor-secretary')

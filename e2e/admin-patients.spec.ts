@@ -1,4 +1,4 @@
-// All patients of the practice, for who runs it.
+// All patients of the practice, for an administrator.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
@@ -31,7 +31,7 @@ test('An administrator finds, adds, edits, archives, deletes and restores patien
   const draft = await newLetter(doctor, busy, '<p>He is well.</p>')
   await openPage(page, ledger)
 
-  // However the number is written; what is looked for stands in the address.
+  // The search ignores how the number is written; the address holds the search.
   await page.getByRole('searchbox').fill('+44 1632 960471')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(rowOf(page, busy.name)).toContainText(amara)
@@ -47,7 +47,7 @@ test('An administrator finds, adds, edits, archives, deletes and restores patien
   await editing(page, ledger)
   await archiving(page, { doctor, draft: draft.id, name: busy.name })
 
-  // Who is archived is found, says so, and no letter is begun for them.
+  // An archived patient is found and marked as archived, and no letter can be started for them.
   const secretary = await openAs('secretary', { viewport: wide })
   await secretary.goto('/patients?tab=completed&q=Quickenshaw')
   await expect(secretary.getByRole('row', { name: busy.name })).toContainText('Archived')
@@ -107,7 +107,7 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await letters.getByRole('radio', { name: 'Move to the new doctor' }).check()
   await expect(dialog.getByText('One letter is approved')).toBeVisible()
 
-  // Something is dictated meanwhile: the numbers are others, and nothing said before counts.
+  // Something is dictated meanwhile: the figures change, so the earlier confirmation no longer counts.
   const spoken = { deviceKey: 'device-of-the-thornabys', letterType: 'consultation', patientId: goes.id }
   await doctor.post('/api/dictations', spoken)
   await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()
@@ -131,7 +131,7 @@ test('Patients are given to another doctor, their unfinished letters as is said,
 
   expect((await letterNow(other, sealed.id)).status).toBe('draft')
 
-  // One alone, and back: with nothing unfinished there is nothing to ask.
+  // One patient alone, and back: without unfinished work there is no question.
   await page.getByRole('button', { name: `More for ${stays.name}` }).click()
   await page.getByRole('menuitem', { name: 'Reassign' }).click()
   const one = page.getByRole('dialog', { name: `Reassign ${stays.name}` })
@@ -140,11 +140,11 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await one.getByRole('button', { name: 'Reassign', exact: true }).click()
   await expect(before.getByRole('rowheader', { name: stays.name })).toBeVisible()
   await expect(after.getByRole('rowheader', { name: stays.name })).toHaveCount(0)
-  // Who has lost the record is told no name.
+  // The doctor who lost the record is not given a name.
   await expect(messages(after)).toContainText(`Nerys Oakeshott reassigned a patient to ${amara}.`)
 })
 
-/** The loading, the failures and the page itself, with what each of them says. */
+/** Checks the loading state, the errors and the page itself, with their texts. */
 async function openPage(page: Page, ledger: TextLedger): Promise<void> {
   const api = 'admin/patients'
   const letGo = await holdBack({ page, api })
@@ -196,7 +196,7 @@ async function editing(page: Page, ledger: TextLedger): Promise<void> {
   await closeMessages(page)
 }
 
-/** Refused while a letter is unfinished; then with a reason. */
+/** Refused while a letter is unfinished; then archived with a reason. */
 async function archiving(
   page: Page,
   { doctor, draft, name }: { doctor: Client; draft: number; name: string },
@@ -239,10 +239,10 @@ async function archiving(
   await closeMessages(page)
 }
 
-/** At once, with the way back; later from among the deleted. */
+/** Restored at once by Undo; later from the list of deleted records. */
 async function deleting(page: Page, name: string): Promise<void> {
   await page.getByLabel('Status').selectOption('Active')
-  // The second click of a double-click is no second deletion.
+  // The second click of a double-click does not delete a second record.
   await page.getByRole('button', { name: `Delete ${name}` }).dblclick()
   await expect(messages(page)).toContainText(`Patient "${name}" deleted successfully`)
   await expect(page.getByText('No patients found')).toBeVisible()

@@ -1,4 +1,4 @@
-// Who works for whom. The secretary of the other doctor is nobody's in the other journeys.
+// Assignments and covers. No other journey uses the other doctor's secretary.
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Client, clientOf, newLetter, newPatient, signIn } from './support/client.ts'
@@ -65,14 +65,14 @@ test('A secretary is unassigned, assigned and moved, and his open browser follow
   await expect(edit.getByText(`This replaces ${amara}`)).toBeVisible()
   expect(await findingsOf(page, 'an assignment that replaces another one')).toEqual([])
   await ledger.look(page, place)
-  // Somebody else was quicker: it is said, and what is there now is looked at before it is replaced.
+  // A colleague was quicker: the dialog says so and shows the current assignment before it is replaced.
   const admin = clientOf(address, await tokenOf('admin'))
   await takeAway(admin)
   await expect(edit.getByText(`This replaces ${amara}`)).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save' }).click()
   await lookFor(page, ledger, place, 'All doctors are assigned')
   await expect(secretary.getByText('No patients match “Zephyrine”')).toBeVisible()
-  // What he was told leads to where he sees whom he works for.
+  // The notification links to the page that shows whom he works for.
   await secretary.getByRole('button', { name: /^Notifications/ }).click()
   const told = secretary.getByRole('dialog', { name: 'Notifications' })
   await told
@@ -102,7 +102,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await page.getByRole('button', { name: 'Add cover' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add cover' })
   await dialog.getByLabel('Secretary').selectOption(joel)
-  // Whose work he does every day is not among them.
+  // His own doctor is not in the list.
   await expect(dialog.getByLabel('Covers for').locator('option')).toHaveText(['Choose a doctor', amara])
   await dialog.getByLabel('Last day').fill('1/2/2020')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -117,7 +117,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await expect(covers.getByRole('row', { name: joel })).toHaveCount(1)
   await expect(covers.getByRole('row', { name: joel })).toContainText('Current')
 
-  // Said once: what begins now is not told as arranged as well.
+  // One message only: a cover that starts now is not also announced as planned.
   await expect(secretary.getByText(`You now see the patients and letters of ${amara}.`)).toBeVisible()
   await expect(secretary.getByText('Cover arranged')).toHaveCount(0)
   const row = secretary.getByRole('list', { name: 'Letters' }).getByRole('link', { name: patient.name })
@@ -149,7 +149,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   expect(await findingsOf(page, 'past covers')).toEqual([])
 })
 
-/** The loading, the failure and the page itself, with what each of them says. */
+/** Checks the loading state, the errors and the page itself, with their texts. */
 async function openPage(page: Page, ledger: TextLedger): Promise<void> {
   const letGo = await holdBack({ page, api: 'doctor-secretary' })
   await goTo(page, place)
@@ -170,7 +170,7 @@ async function openPage(page: Page, ledger: TextLedger): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 }
 
-/** A new patient is his own doctor's, unless he says otherwise. */
+/** A new patient belongs to his own doctor unless he chooses another. */
 async function createFor(secretary: Page): Promise<void> {
   await secretary.goto('/patients?new=true')
   const dialog = secretary.getByRole('dialog', { name: 'New patient' })
@@ -189,7 +189,7 @@ async function openAsJoel(openAs: Journey['openAs'], address: string): Promise<P
   return openAs({ address, token }, { viewport: wide })
 }
 
-/** Wherever there is nothing without a doctor, it says whom to ask, and nothing is begun that could only be refused. */
+/** Without a doctor, every page says whom to ask and offers nothing that would be refused. */
 async function isToldEverywhere(secretary: Page): Promise<void> {
   const askThem = 'Ask your administrator to assign one.'
   for (const [path, words] of [
@@ -219,7 +219,7 @@ async function takeAway(admin: Client): Promise<void> {
   await admin.delete(`/api/doctor-secretary/${his?.secretaryId}`)
 }
 
-/** Whatever an earlier try left behind. */
+/** Removes what an earlier attempt left. */
 async function asInTheDemo(address: string): Promise<void> {
   const admin = clientOf(address, await tokenOf('admin'))
   const { doctors, secretaries } = await admin.get<People>('/api/doctor-secretary')

@@ -396,7 +396,7 @@ test('An administrator sees what the AI cost, and sets a budget that stops it', 
   await budget.press('Enter')
   await expect(cost).toContainText('Enter an amount such as 20 or 12.50.')
   await budget.fill('0')
-  // Another tab asks first, and what is typed is there again afterwards.
+  // The other tab asks before it closes, and the typed text is restored afterwards.
   await admin.getByRole('tab', { name: 'Security' }).click()
   await admin
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -433,7 +433,7 @@ function previewOn(page: Page): Locator {
 
 type WithKey = { client: Client; model: Model }
 
-/** As another doctor than the one everybody drafts as: no other journey is to meet a key. */
+/** As a doctor whom no other journey uses for drafts, so that no other journey has a key. */
 async function withKey(address: string, journey: (parts: WithKey) => Promise<void>): Promise<void> {
   const client = clientOf(address, await tokenOf('otherDoctor'))
   await client.post(keyPlace, { apiKey: modelKey })

@@ -1,4 +1,4 @@
-// Who saw and changed what, as whoever runs the practice finds it, and whether the trail is whole.
+// The audit trail as an administrator reads it: who saw and changed what, and whether the trail is intact.
 import { readFile } from 'node:fs/promises'
 import { findingsOf } from './support/axe.ts'
 import { newLetter, newPatient } from './support/client.ts'
@@ -20,7 +20,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   const lines = table.locator('tbody').getByRole('row')
   await expect(lines.first()).toBeVisible()
 
-  // A pause of the typing is enough, also to be told that it is no number.
+  // The search runs after a pause in typing, and so does the message that it is not a number.
   const number = page.getByLabel('Letter no.')
   await number.fill('abc')
   await expect(number).toHaveAccessibleDescription('Enter a number.')
@@ -57,7 +57,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   await expect(lines.filter({ hasText: 'Check of the audit trail finished' }).first()).toContainText(
     'the audit trail is intact',
   )
-  // What cannot be is said at its field.
+  // An impossible value is reported at its field.
   await page.getByLabel('From').fill('3/3/2026')
   await page.getByLabel('To', { exact: true }).fill('1/3/2026')
   await page.keyboard.press('Enter')

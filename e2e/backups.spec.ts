@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 test('An administrator takes a backup, sees it tried, and when the last one was taken', async ({
   openAs,
 }) => {
-  // It is written, brought back for a trial and compared: seconds when the machine is quiet.
+  // The backup is written, restored for a test and compared: seconds on an idle machine.
   test.slow()
   const page = await openAs('admin')
   await page.goto('/admin')

@@ -1,4 +1,4 @@
-// What a clinic costs with the keyboard alone: a doctor approves five letters, and the secretary posts them.
+// The cost of a clinic by keyboard alone: a doctor approves five letters, and the secretary posts them.
 import type { Page } from '@playwright/test'
 import { type Client, letterNow, newLetter, newPatient } from './support/client.ts'
 import { inputOf } from './support/input-count.ts'
@@ -33,7 +33,7 @@ test('A clinic of five letters is reviewed, approved and posted with the keyboar
   const posting = await inputOf(secretary, async () => {
     await secretary.goto('/')
     await expect(secretary.getByRole('main')).toContainText('Next up')
-    // The keys are bound by the time the page has reached the server.
+    // The shortcuts work once the page is connected to the server.
     await expect(secretary.getByRole('img', { name: 'Connected' })).toBeVisible()
     await secretary.keyboard.press('Control+k')
     await expect(secretary.getByPlaceholder('Go to a patient, a letter or a page')).toBeFocused()
@@ -58,8 +58,8 @@ test('A clinic of five letters is reviewed, approved and posted with the keyboar
     console.log(`a letter, ${what}: ${each(keys)} keys, ${each(clicks)} clicks, ${each(seconds)} s`)
   }
   expect([review.clicks, posting.clicks]).toEqual([0, 0])
-  // One key for each approval and two for each posting, which is asked about; and besides them: 'e', the way to the line, a
-  // sentence, Ctrl+Enter; the palette and its word.
+  // One key for each approval and two for each posting, which asks for confirmation; also 'e', moving to the line, a sentence,
+  // Ctrl+Enter; the palette and its word.
   expect(review.keys).toBeLessThan(surnames.length + 30)
   expect(posting.keys).toBeLessThan(2 * surnames.length + 15)
 })
@@ -81,7 +81,7 @@ function bodyOf(surname: string): string {
   return `Mr ${surname} came to the clinic.`
 }
 
-/** It opens by itself; whoever approves or posts it has looked at it. */
+/** The letter opens automatically; approving or posting it requires that it was viewed. */
 async function comesUp(page: Page, surname: string): Promise<void> {
   await expect(page.getByRole('article')).toContainText(bodyOf(surname))
   await lookAt(page)
@@ -90,7 +90,7 @@ async function comesUp(page: Page, surname: string): Promise<void> {
 async function correct(page: Page): Promise<void> {
   await page.keyboard.press('e')
   await expect(page.getByRole('textbox', { name: 'Letter for Clement Ingleby' })).toBeFocused()
-  // From the salutation past the line about the patient.
+  // From the salutation past the patient line.
   for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
   await page.keyboard.type(' He walks daily.')
   await page.keyboard.press('Control+Enter')

@@ -60,7 +60,7 @@ test('The drafted text can be changed before it is saved, and drafted again from
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(draft).toContainText('He sleeps well.')
 
-  // What cannot be is said at its field, which has the focus then; so is what the server alone would know.
+  // An impossible value is reported at its field, which then has the focus; so is an error that only the server can find.
   const visit = dialog.getByLabel('Visit date')
   await visit.fill('31/12/2199')
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()

@@ -20,7 +20,7 @@ type Counts = {
 
 const moments = [
   ['2026-01-14T17:00:00Z', 'Good evening', 'Wednesday 14 January 2026'],
-  // In summer the clock of the practice is an hour ahead of UTC.
+  // In summer the practice's clock is an hour ahead of UTC.
   ['2026-07-01T23:30:00Z', 'Good morning', 'Thursday 2 July 2026'],
 ] as const
 
@@ -55,7 +55,7 @@ test('The cards count what there is and lead to it, what waits longest stands fi
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
   await page.goBack()
 
-  // What needs attention is not shown again below.
+  // Letters that need attention are not repeated below.
   const needs = page.getByRole('region', { name: 'Needs attention' })
   await expect(needs.locator('details').first()).toHaveAttribute('open')
   const waiting = page.getByRole('region', { name: 'Next up' }).getByRole('listitem')
@@ -180,7 +180,7 @@ function practiceNow(admin: Client): Promise<Practice> {
   return admin.get('/api/admin/dashboard/stats')
 }
 
-/** The groups that are closed; the first is open. */
+/** Opens the closed groups; the first is already open. */
 async function openGroups(panel: Locator): Promise<void> {
   await panel.locator('details:not([open]) > summary').evaluateAll((all) => {
     for (const summary of all) if (summary instanceof HTMLElement) summary.click()

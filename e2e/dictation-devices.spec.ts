@@ -97,7 +97,7 @@ test('A dictation is played from 0.75 to 2 times as fast, and 5 seconds back and
   await press('Pause')
 })
 
-/** How fast the sound is played, and whether the voice keeps its pitch. */
+/** How fast the sound is played, and whether the pitch is kept. */
 function playedAt(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const sound: unknown = Reflect.get(window, 'journeyPlayed')
@@ -115,7 +115,7 @@ async function watchedPlaying(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Notes which microphones are asked for. */
+/** Records which microphones are requested. */
 async function listening(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const asked: unknown[] = []

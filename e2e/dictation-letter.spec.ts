@@ -78,7 +78,7 @@ test('A new letter that is left while one speaks goes on with its recording and 
   await panel.getByRole('button', { name: 'Continue', exact: true }).click()
   await recordedAtLeast(page, 4)
 
-  // Not a word of it may be typed twice: a letter does not go without the sound that belongs to it.
+  // Nobody has to type a word again, and no letter is created without its sound.
   await dialog.getByRole('button', { name: 'Generate Letter' }).click()
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The recording is not in the letter yet.')
@@ -94,9 +94,9 @@ test('What was spoken into a new letter can be left to whoever types it', async 
   const { patient, page } = await practice.doctorWith(openAs, 'Peregrine Ashdown')
   const dialog = await openLetter(page, patient)
   await dialog.getByText('Discharge', { exact: true }).click()
-  // With the keyboard alone: what was pressed goes, and the next Tab comes to what has taken its place.
+  // By keyboard alone: the pressed button disappears, and the next Tab reaches its replacement.
   const record = dialog.getByRole('button', { name: 'Voice Record' })
-  // Until the recorder has come, the button stands there and cannot take the keyboard; keys do not wait for that by themselves.
+  // Until the recorder has loaded, the button cannot take the focus; pressing a key does not wait for that.
   await expect(record).toBeEnabled()
   await record.press('Enter')
   await recordedAtLeast(page, 1)
@@ -144,7 +144,7 @@ test('A dictation whose patient was given to another doctor is typed where it st
   doctor,
   console,
 }) => {
-  // The record is no more for who asks.
+  // The record no longer exists for this person.
   console.allow(/status of 404/)
   const patient = await newPatient(doctor, 'Leopold Ferncastle')
   const dictationId = await sentDictation(doctor, patient, 2)

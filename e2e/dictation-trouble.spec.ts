@@ -63,7 +63,7 @@ test('A device without room says so, and the sound still reaches the server as l
   const send = unsentOn(page).getByRole('button', { name: `Send: dictation for ${patient.name}` })
   await expect(send).toBeVisible()
 
-  // Whoever would close the tab before the server has it is asked.
+  // Closing the tab before the server has everything asks for confirmation.
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   await (await asked).dismiss()
@@ -209,7 +209,7 @@ test('Speech to text that refuses says why and what to do; asked again, the word
     { text: 'Thank you for referring this lady.', start: 0, end: 2, sure: 0.9 },
     { text: 'She takes ramipril.', start: 2, end: 3, sure: 0.4 },
   ])
-  // What comes bit by bit comes to who is connected.
+  // Partial transcripts are sent only to connected browsers.
   await expect(typing.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
   await transcript.getByRole('button', { name: 'Try again' }).click()
   await expect(transcript).toContainText('Thank you for referring this lady.')
@@ -232,7 +232,7 @@ test('Speech to text that refuses says why and what to do; asked again, the word
   await expect.poll(() => positionOf(typing)).toBeGreaterThanOrEqual(2)
 })
 
-/** From the band: another take begins. */
+/** Starts another take, from the band. */
 async function continueOn(page: Page, patient: Patient): Promise<void> {
   await unsentOn(page)
     .getByRole('button', { name: `Continue: dictation for ${patient.name}` })
@@ -252,7 +252,7 @@ async function isSent(page: Page): Promise<void> {
   await expect(page.getByText('Dictation Sent')).toBeVisible()
 }
 
-/** A microphone that can be unplugged: its track ends by itself then. */
+/** A microphone that can be unplugged: its track then ends without being stopped. */
 async function pluggedIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -272,7 +272,7 @@ async function pluggedIn(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Nothing more can be kept in the larger store of the device. */
+/** The device's larger store is full. */
 async function withoutRoom(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
@@ -281,7 +281,7 @@ async function withoutRoom(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Takes the pieces of this place out of the device's larger store. Answers how many there were. */
+/** Removes this index's pieces from the device's larger store. Returns how many there were. */
 function losePiece(page: Page, at: number): Promise<number> {
   return page.evaluate(
     (place) =>

@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const practice = practiceWithSpeech()
 
-// Said within the two seconds that are on the device for certain: what is heard after the end of a sound is marked.
+// Said within the two seconds that the device has certainly stored: words after the end of the sound are marked.
 const words = 'this lady takes ramipril five milligrams full stop'
 
 test.beforeAll(practice.begin)
@@ -40,7 +40,7 @@ test('A dictation survives a reload and the killing of the server, is transcribe
   await recordedAtLeast(page, 3)
   expect(await findingsOf(page, 'the recorder')).toEqual([])
 
-  // Left in the middle, as a crash would: what was said up to then is on the device.
+  // Leaves in the middle, like a crash: the device has what was said until then.
   await page.reload()
   const band = unsentOn(page)
   await expect(band.getByText(`A dictation for ${patient.name} was not sent`)).toBeVisible()
@@ -163,7 +163,7 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
   expect(letter.rawTranscription).toContain('ramipril five milligrams')
 }
 
-/** The wrong dose is refused, put right by one key, and approved. */
+/** The wrong dose blocks approval, is corrected with one key, and the letter is approved. */
 async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promise<void> {
   const { id } = await practice.letterOf(patient)
   const page = await practice.openAs(openAs, 'doctor')

@@ -47,7 +47,7 @@ test('Without a network what is typed is kept on the device, and saved once it i
   await expect(page.getByText('Failed to save letter content')).toBeHidden()
   expect((await letterNow(doctor, letter.id)).content).toContain('Written in a tunnel.')
 
-  // So is a note, which is saved where it stands: by itself, with nothing more pressed.
+  // A note is also saved, automatically and in its place.
   await context.setOffline(true)
   await page.getByLabel('Notes', { exact: true }).fill('Ring the ward.')
   await page.keyboard.press('Tab')
@@ -151,7 +151,7 @@ test('Two people edit one letter: the second sees both texts side by side, choos
   await typeAfter(mine, 'She is well.', ' I saw her')
   await secretary.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(secretary.getByText('Letter content has been saved.')).toBeVisible()
-  // The news comes at once, and the typing goes on where it was.
+  // The notice appears at once, and typing continues where it was.
   await expect(page.getByText(/^\S.+ saved this letter at \d\d:\d\d\. Your text is kept\.$/)).toBeVisible()
   await page.keyboard.type(' today.')
   await expect(mine).toContainText('She is well. I saw her today.')
@@ -172,7 +172,7 @@ test('Two people edit one letter: the second sees both texts side by side, choos
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   expect((await letterNow(doctor, letter.id)).content).toContain('She is well. I saw her today.')
 
-  // Who takes the other text can still take back their own.
+  // After taking the other text, people can still undo to their own.
   await expect(secretary.getByRole('article')).toContainText('I saw her today.')
   for (const at of [page, secretary]) await at.getByRole('button', { name: 'Edit', exact: true }).click()
   await typeAfter(mine, 'She is well. I saw her today.', ' Mine.')
@@ -248,7 +248,7 @@ test('Ctrl+S saves, Ctrl+Z takes typing back, Undo what Cancel dropped; an empty
   await text.press('Control+z')
   await typeAfter(text, 'She is well. Kept. No, she is not.', ' She may drive.')
   await page.getByRole('link', { name: 'Patients', exact: true }).click()
-  // The message of the first save may still stand there.
+  // The message of the first save may still be on screen.
   await expect.poll(saved).toContain('No, she is not. She may drive.')
 })
 
@@ -310,7 +310,7 @@ test('Scripts in a pasted letter, and in one sent by another program, do nothing
   doctor,
   console,
 }) => {
-  // The browser tells of every handler it refuses, even in the inert document in which a paste is read.
+  // The browser reports each handler it blocks, even in the inert document that parses a paste.
   console.allow(/^Executing inline event handler violates/)
   const hostile =
     '<p onclick="window.hacked=1">Pasted words.</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1">' +
@@ -436,7 +436,7 @@ test('Who approves or posts is asked first when somebody else has unsaved text i
   expect((await letterNow(doctor, letter.id)).status).toBe('posted')
 })
 
-/** As another device of the same person leaves it. */
+/** As if left unsaved by another device of the same person. */
 async function keepUnsaved(client: Client, letter: Letter, content: string): Promise<void> {
   await client.put(`/api/letters/${letter.id}/working-copy`, { content, baseVersion: letter.version })
 }

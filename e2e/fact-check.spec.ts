@@ -40,7 +40,7 @@ test('Without a network the letter is read and written before its fact check is 
 }) => {
   console.allow(/net::ERR_INTERNET_DISCONNECTED/)
   const { patient, letter } = await dictated(doctor, 'Barnaby Tansworth', { dose: wrongDose })
-  // The page has drawn the letter, and has had no moment for anything else yet.
+  // The page has drawn the letter and has not had time for anything else.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) =>
       window.setTimeout(() =>
@@ -112,7 +112,7 @@ test('A wrong dose is marked as it is typed, keeps the letter from being approve
   await page.keyboard.press('F8')
   await expect(finding(page).getByRole('button', { name: 'Fix: write ‘2.5 mg’' })).toBeFocused()
   expect(await findingsOf(page, 'a finding beside its words')).toEqual([])
-  // The new text may be here, and checked, before the answer to what wrote it.
+  // The new text may be here and checked before the reply to the call that saved it.
   const arrive = await holdAnswers({ page, api: `letters/${letter.id}/content`, method: 'PATCH' })
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('alert')).toHaveText(/^No critical findings are open/)
@@ -192,7 +192,7 @@ test('What somebody else changed in the record meanwhile is found when the lette
   await lookAt(page)
   await page.route(/\/api\/patients\/\d+$/, (route) => route.abort())
   console.allow(/ERR_FAILED/)
-  // The letter comes again with the record it prints from, and counts as looked at only then.
+  // The letter is fetched again with the record it prints, and only then counts as viewed.
   const again = page.waitForResponse((reply) => reply.url().endsWith(`/api/letters/${letter.id}`))
   await doctor.put(`/api/patients/${patient.id}`, { allergies: ['Bisoprolol'] })
   await again
@@ -279,7 +279,7 @@ function onPaper(page: Page): Locator {
   return page.getByRole('region', { name: 'Letter Content' }).locator('mark[data-finding]')
 }
 
-/** The one at the head of the letter. */
+/** The one in the letter's header. */
 function approveOf(page: Page): Locator {
   return page.getByRole('article').getByRole('button', { name: 'Approve' }).first()
 }

@@ -132,7 +132,7 @@ test('An approved letter is sent to the FHIR server, which says why it does not 
   }
 })
 
-/** What a test of the connection came to. */
+/** The result of a connection test. */
 function found(page: Page): Locator {
   return page.getByRole('tabpanel').getByRole('status')
 }

@@ -1,5 +1,5 @@
-// The main job once in Firefox, which is driven by its own protocol: what only Chromium does is noticed here. Where Firefox is
-// not installed, this file is left out (playwright.config.ts), and `npm test` says so.
+// The main job once in Firefox, driven by its own protocol, to notice what works only in Chromium. Where Firefox is not installed,
+// this file is left out (playwright.config.ts), and `npm test` says so.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -74,7 +74,7 @@ async function inFirefox(run: (page: Page, downloads: string) => Promise<void>):
       browser: 'firefox',
       executablePath: firefox,
       headless: true,
-      // Set as a viewport the size needs a Firefox after the supported release (ESR) of Debian 12.
+      // Setting this size as a viewport needs a Firefox newer than Debian 12's supported release (ESR).
       args: ['--width=1440', '--height=1000'],
       defaultViewport: null,
       extraPrefsFirefox: {
@@ -99,10 +99,10 @@ async function inFirefox(run: (page: Page, downloads: string) => Promise<void>):
   }
 }
 
-// What waits inside of the page (a locator, `waitForFunction`) needs `eval`, which the product's policy forbids and Firefox 140
-// refuses to drivers too: the test looks again by itself.
+// Waiting inside the page (a locator, `waitForFunction`) needs `eval`, which the product's policy forbids and Firefox 140 also
+// refuses to drivers: so the test polls.
 
-/** Presses the button of this name, once there is one that can be pressed. */
+/** Presses the button of this name once it can be pressed. */
 async function press(page: Page, name: string): Promise<void> {
   const isNamed = `normalize-space(.)="${name}" or @aria-label="${name}"`
   await click(page, `::-p-xpath(//button[not(@disabled)][${isNamed}])`)

@@ -53,14 +53,14 @@ test('Without the demo the printed link makes the first administrator, once, of 
     await ledger.look(page, '/letters')
     await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click()
     await expect(page.getByText('No Data Available')).toBeVisible()
-    // Whether everything works is said of an empty practice, too.
+    // System health is shown for an empty practice, too.
     await expect(page.getByRole('region', { name: 'System health' })).toBeVisible()
     expect(await findingsOf(page, 'the dashboard of an empty practice')).toEqual([])
     await ledger.look(page, '/admin')
     expect(ledger.missing()).toEqual([])
     await page.getByRole('link', { name: 'Patients', exact: true }).click()
     await expect(page.getByText('No patients yet')).toBeVisible()
-    // What cannot be finished is not offered; the page says what is needed.
+    // Actions that cannot be completed are not offered; the page says what is needed.
     await expect(page.getByRole('complementary', { name: 'Reason for empty lists' })).toContainText(
       'No doctor works in this practice yet.',
     )
@@ -96,7 +96,7 @@ test('From the demo an administrator starts a practice of their own, which is em
   console,
 }) => {
   console.allow(/status of [45]\d\d|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
-  // While the server changes over, what the page fetches ahead may not arrive; it is fetched again where it is needed.
+  // While the server is replaced, prefetched files may fail; they are fetched again when they are needed.
   console.allow(/Couldn't load part of the page/)
   await withServer({ demo: true }, async ({ address }) => {
     const token = await signIn(address, people.admin, demoPassword)
@@ -133,7 +133,7 @@ async function withServer(kind: { demo: boolean }, run: (server: Sincerely) => P
   }
 }
 
-/** Before the server stops: an open page would complain that it is gone. */
+/** Before the server stops: an open page would report the lost connection. */
 async function closeAll(...pages: Page[]): Promise<void> {
   for (const page of pages) await page.context().close()
 }

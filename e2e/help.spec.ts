@@ -75,7 +75,7 @@ test('The guide and the questions are searched and read with the keyboard alone'
   await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeInViewport()
 
-  // The list of keys is the one that the question mark shows.
+  // The list of keys is the one that the question mark key shows.
   const keys = page.getByRole('main').locator('dt')
   const listed = await keys.allTextContents()
   await page.keyboard.press('Shift+?')

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 import { goTo } from './support/go-to.ts'
 
-/** Says so if it ever runs; a browser that is kept from it by the policy says so in its console, which fails as well. */
+/** Reports if it ever runs; if the policy blocks it, the browser says so in its console, which fails the journey as well. */
 const script =
   '<img src=x onerror="ranAll()"><script>ranAll()</script><a href="javascript:ranAll()">go</a><svg onload="ranAll()">'
 const name = `Wyn ${script}`
@@ -64,7 +64,7 @@ const patientFields = {
   emergencyContact: script,
 }
 
-/** Everything but a patient and letters; answers how to take it away again. */
+/** Writes it everywhere but in a patient and letters. Returns functions that remove it. */
 async function writeEverywhere(admin: Client, doctor: Client): Promise<(() => Promise<unknown>)[]> {
   const { settings } = await admin.get<{ settings: { practiceName: string } }>('/api/practice-settings')
   await admin.put('/api/practice-settings', { practiceName: name })
@@ -106,7 +106,7 @@ async function writeEverywhere(admin: Client, doctor: Client): Promise<(() => Pr
   ]
 }
 
-/** A draft and a returned one, whose text, title, notes and reason of return hold scripts. */
+/** A draft and a returned letter, whose text, title, notes and reason contain scripts. */
 async function writeLetters(doctor: Client, patient: Awaited<ReturnType<typeof newPatient>>) {
   const write = () =>
     newLetter(doctor, patient, `<p>She is well.</p>${script}<p>Bye.</p>`, { title: script, notes: script })
@@ -124,7 +124,7 @@ async function look(page: Page, place: string): Promise<void> {
   await seeNone(page)
 }
 
-/** Nothing became a part of the page. */
+/** None of it became an element of the page. */
 async function seeNone(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], a[href^="javascript:" i], [onerror], [onload]')).toHaveCount(0)
 }

@@ -1,4 +1,5 @@
-// What was typed in a letter or a record that went to another doctor before it was saved: its page is not theirs any more, the words are.
+// Text typed in a letter or a record that was given to another doctor before it was saved: the author can no longer open the page,
+// but keeps the text.
 import { clientOf, newLetter, newPatient } from './support/client.ts'
 import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'

@@ -24,7 +24,7 @@ test('An address that does not exist says so and leads back to the dashboard; on
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page.getByText('Welcome to your medical practice dashboard')).toBeVisible()
-  // The dot makes no file of it.
+  // The dot does not make the address a file.
   await page.goto('/patients?q=j.smith@list.example')
   await expect(page.getByRole('searchbox')).toBeVisible()
 })

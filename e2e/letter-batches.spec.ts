@@ -126,7 +126,7 @@ test('Approved letters are printed, posted each by its own way, and downloaded i
   await posting.getByLabel(/^How Dr Asha Patel, Elm Surgery gets/).selectOption('Handed over')
   await expect(posting).toContainText('By post: 1, I sent it by email: 1, Handed over: 1')
   expect(await findingsOf(page, 'posting letters')).toEqual([])
-  // A doctor's posting says nothing of a secretary by itself.
+  // When a doctor posts, the default note does not mention a secretary.
   await expect(posting.getByLabel('Note')).toHaveValue('')
   await expect(posting.getByLabel('Note')).toHaveAttribute('placeholder', /^Given to the patient/)
   await posting.getByLabel('Note').fill('Taken to the post room')
@@ -184,7 +184,7 @@ test('On a phone a batch whose answer breaks off says how far it came, and goes 
   await expect(bar(page)).toBeHidden()
 })
 
-/** Does what opens a letter, and looks at it until the server has been told. */
+/** Opens a letter and waits until the server has recorded the view. */
 async function read(page: Page, open: () => Promise<unknown>): Promise<void> {
   const told = page.waitForResponse(isReading)
   await open()

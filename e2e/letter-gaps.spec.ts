@@ -1,4 +1,4 @@
-// What keeps a letter from its recipients is said before it goes, and never silently left out.
+// Problems that keep a letter from its recipients are reported before it is sent, never silently skipped.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { approve, clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
@@ -70,7 +70,7 @@ test('A letter is not approved while a change of the GP is not saved [H-26]', as
   await expect(page.getByLabel('GP Practice')).toHaveValue('Mill Lane Surgery')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('GP Updated')).toBeVisible()
-  // The letter prints another address now: from then on it has to be looked at.
+  // The letter now prints another address, so it must be viewed again.
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('Mill Lane Surgery')
   await lookAt(page)
   await page.keyboard.press('a')

@@ -82,7 +82,7 @@ test('The details of a letter are changed in place by two people, and none of it
   await expect(due).not.toHaveValue('31/02/2026')
   await due.fill('1/7/2026')
   await page.getByLabel('Due time').fill('9am')
-  // A day that is over is taken, and said to be over.
+  // A past date is accepted, with a warning.
   const isOver = 'This date is in the past, so the letter is overdue.'
   await expect(due).toHaveAccessibleDescription(isOver)
   await page.keyboard.press('Enter')
@@ -92,8 +92,8 @@ test('The details of a letter are changed in place by two people, and none of it
   await expect(page.getByText('Overdue', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(isOver)).toBeVisible()
 
-  // What is typed and the step that follows at once go together, whatever the order they arrive in.
-  // The letter that is looked at is the one with the new priority.
+  // Typed text and a step that follows at once belong together, in whatever order they arrive.
+  // The letter that was viewed is the one with the new priority.
   const raised = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByLabel('Priority').selectOption('High')
   await (await raised).finished()

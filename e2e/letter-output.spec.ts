@@ -42,7 +42,7 @@ test('What is seen is what prints: the pages, the print, the Word file and the c
 
 test('On a phone, what the header has no room for is in its menu', async ({ page, doctor }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // As on a page over plain http, where there is no clipboard to ask.
+  // As on a page over plain http, which has no clipboard.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const patient = await newPatient(doctor, 'Hilary Small')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')

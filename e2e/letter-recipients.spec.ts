@@ -27,7 +27,7 @@ test('Copies go to the patient and to somebody from the address book, and the ev
   await expect(card.getByRole('listitem')).toContainText(['Elm Surgery'])
   await card.getByRole('button', { name: 'Edit recipients' }).click()
   const search = card.getByLabel('Add a recipient')
-  // While the answer is on its way, what an earlier text found cannot be picked, and is not marked once it is here.
+  // While a reply is pending, results of an earlier text cannot be picked, and are not marked when the new ones arrive.
   let answer = () => undefined as unknown
   await search.fill('quist')
   const quist = page.getByRole('option', { name: /^Dr Nora Quist/ })
@@ -43,7 +43,7 @@ test('Copies go to the patient and to somebody from the address book, and the ev
   await search.fill('quist whitby')
   await page.getByRole('option', { name: /^Dr Nora Quist/ }).click()
   await expect(card.getByLabel('Send to Dr Nora Quist by')).toBeVisible()
-  // The list of choices may be on its way out while the next word is typed.
+  // The list of choices may be closing while the next word is typed.
   const patientChoice = page.getByRole('option', { name: /^Beatrix Holloway/ })
   await expect(async () => {
     await search.fill('')

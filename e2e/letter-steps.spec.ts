@@ -1,4 +1,4 @@
-// One press takes one step with one letter that was seen: by keys, by the mouse, held or doubled.
+// One press takes one step with one letter that was viewed: by key or mouse, held or doubled.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import {
@@ -101,7 +101,7 @@ test('A double-click, however slow, a key that is held or pressed twice, and Ent
   doctor,
 }) => {
   const patient = await newPatient(doctor, 'Dorian Quick')
-  // In ms: as slow as systems take two clicks for one.
+  // In ms: the longest time systems allow between the clicks of a double-click.
   const between = 450
   await page.clock.install()
   for (const [status, button] of [
@@ -190,7 +190,7 @@ test('From a row of the list, a letter is approved and the keyboard goes on in t
   await expect(page.locator(`[data-letter="${letters[1]?.id}"]`)).toBeFocused()
 })
 
-/** Opens the first of three new letters and looks at it, with the clock of the page stopped. Answers where the next one shows. */
+/** Opens the first of three new letters and views it, with the page's clock stopped. Returns where the next one shows. */
 async function openFirstOfThree(
   page: Page,
   doctor: Client,
@@ -216,7 +216,7 @@ async function lettersIn(doctor: Client, patient: Patient, status: 'draft' | 'ap
   return letters
 }
 
-/** Which of them are no longer in the status they had. */
+/** Whether each of them has left the status it had. */
 async function moved(doctor: Client, letters: Letter[], from: string): Promise<boolean[]> {
   const now = await Promise.all(letters.map(({ id }) => letterNow(doctor, id)))
   return now.map(({ status }) => status !== from)

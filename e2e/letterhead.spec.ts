@@ -1,4 +1,4 @@
-// The head and foot of letters: the practice's default, and one that is written as it looks.
+// The header and footer of letters: the practice's default, and a doctor's own, edited as printed.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { clientOf, newLetter, newPatient } from './support/client.ts'
@@ -99,7 +99,7 @@ test('A header is written as it looks, from the default and with an image, and t
     const insert = page.getByRole('button', { name: 'Insert image in the header' })
     await page.keyboard.press('Control+End')
     await choose(insert, 'practice-logo.png')
-    // In the editor, and in the strip of paper beneath it.
+    // In the editor, and in the strip of paper below it.
     await expect(page.getByRole('img', { name: 'practice logo' })).toHaveCount(2)
     await expect(page.locator('em').filter({ hasText: 'Juniper House' })).toHaveCount(2)
     expect(await findingsOf(page, 'a header that is written as it looks')).toEqual([])
@@ -128,7 +128,7 @@ async function choose(button: Locator, name: string): Promise<void> {
   await (await choosing).setFiles(await drawnFile(page, name))
 }
 
-/** What is read of markup without special characters. */
+/** The text of markup without special characters. */
 function wordsOf(html: string): string {
   return html.replaceAll(/<[^>]+>/g, '')
 }

@@ -264,7 +264,7 @@ test('Approve stands at the right edge beside the list and on a page of its own,
       const buttons = ['View', 'Download', 'Edit', 'Return for revision', 'Approve'].map((name) =>
         page.getByRole('article').getByRole('button', { name, exact: true }),
       )
-      // They come one after the other.
+      // They arrive one after the other.
       await expect(async () => {
         const boxes = await Promise.all(buttons.map((button) => button.first().boundingBox()))
         expect(new Set(boxes.map((box) => box?.y)).size, `rows at ${width} px, ${place}`).toBe(1)

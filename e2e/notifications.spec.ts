@@ -4,7 +4,7 @@ import { type Client, clientOf, letterNow, newLetter, newPatient } from './suppo
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 
-/** How many of them the list shows before one asks for more. */
+/** How many the list shows before more are requested. */
 const atOnce = 30
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ })
@@ -37,26 +37,26 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
     await expect(tab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   }
   await expect(secretary.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
-  // Who did it is told nothing.
+  // The person who did it is not notified.
   await expect(page.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // What nobody has read yet is there again after a reload; what one tab reads is read in the other.
+  // Unread notifications are there after a reload; reading them in one tab reads them in the other.
   await secretary.reload()
   await secretary.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await listOf(secretary).getByRole('button', { name: 'Mark all as read' }).click()
-  // The button is gone; the keyboard waits where it was.
+  // The button is gone; the focus stays where it was.
   await expect
     .poll(() => listOf(secretary).evaluate((list) => list.contains(document.activeElement)))
     .toBe(true)
   for (const tab of [secretary, other])
     await expect(tab.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // Without a network the list shows what it has.
+  // Offline, the list shows what it has.
   await secretary.context().setOffline(true)
   await expect(listOf(secretary).getByText(/^You are offline\. Showing data from/)).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
-  // What could not be cleared comes back at once.
+  // If clearing fails, the notifications come back at once.
   await listOf(secretary).getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(secretary.getByText("Couldn't reach the server. Please try again once")).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
@@ -75,7 +75,7 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   await listOf(other).getByRole('button', { name: 'Clear: New patient' }).click()
   await expect(listOf(other).getByText('No new notifications')).toBeVisible()
 
-  // Several patients are in their list.
+  // Several patients are shown in their list.
   const two = await Promise.all(['Cressida', 'Ottoline'].map((name) => newPatient(doctor, `${name} Loveday`)))
   const tobias = clientOf(address, await tokenOf('otherDoctor'))
   const { user } = await tobias.get<{ user: { id: number } }>('/api/auth/verify')
@@ -90,7 +90,7 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   const several = listOf(page).getByRole('link', { name: /gave 2 patients to/ })
   await expect(several).toHaveAttribute('href', '/patients')
 
-  // A letter that was given away is not to be seen any more; its patient is.
+  // The former doctor can no longer open a letter that was given away; its patient is still visible.
   const { id } = await newLetter(doctor, patient, '<p>She is well.</p>')
   await admin.post('/api/letters/batch/reassign', { letters: [{ id }], doctorId: user.id })
   const given = listOf(page).getByRole('link', { name: /gave a letter for Tamsin Loveday \(MR #\d+\) to Dr/ })
@@ -110,7 +110,7 @@ test('A person says what they want to be told of, where and when not; what was t
   const box = (where: string) => page.getByRole('checkbox', { name: `Patient records change: ${where}` })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   try {
-    // The server of the journeys sends no e-mails, and says so.
+    // The journeys' server sends no e-mails, and says so.
     await expect(box('by email')).toBeDisabled()
     await expect(page.getByText(/^This server can't send emails yet/)).toBeVisible()
     await box('as a message on the screen').uncheck()
@@ -172,7 +172,7 @@ test('An administrator sets the turnaround and the name of the practice; open br
     await expect(form.getByText('Enter a name.')).toBeVisible()
     await form.getByLabel('Letter target (days)').fill('3')
     await form.getByLabel('Practice name').fill('Kingsley Row Surgery')
-    // Somebody else is quicker.
+    // A colleague is quicker.
     await admin.put('/api/practice-settings', { letterTargetDays: 5 })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('These settings were changed in the meantime')).toBeVisible()
@@ -196,7 +196,7 @@ test('Earlier news is shown on demand, and the keyboard stays in the list', asyn
   const secretary = clientOf(address, await tokenOf('secretary'))
   const patient = await newPatient(doctor, 'Ignatius Wintringham')
   await doctor.delete('/api/notifications')
-  // What nobody has read yet would be told once.
+  // Unread notifications would each be shown as a message once.
   for (let change = 0; change <= atOnce; change += 1) {
     await doctor.put('/api/notifications', { read: true })
     await secretary.put(`/api/patients/${patient.id}`, { phone: `01632 9601${10 + change}` })
@@ -212,7 +212,7 @@ test('Earlier news is shown on demand, and the keyboard stays in the list', asyn
   await page.keyboard.press('Enter')
   await expect(news).toHaveCount(atOnce + 1)
   await expect(earlier).toBeHidden()
-  // The button is gone; the keyboard waits where it was.
+  // The button is gone; the focus stays where it was.
   await expect.poll(() => listOf(page).evaluate((list) => list.contains(document.activeElement))).toBe(true)
 })
 

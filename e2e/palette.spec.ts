@@ -11,7 +11,7 @@ test('Ctrl+K leads to any patient, letter or page, and in a search box the secon
   const letter = await newLetter(doctor, patient, '<p>He may fly to Ouagadougou.</p>')
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText('Next up')
-  // The keys are bound by the time the page has reached the server.
+  // The shortcuts work once the page is connected to the server.
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
   const search = page.getByPlaceholder('Go to a patient, a letter or a page')
   const chosen = page.locator('[data-action][data-selected]')
@@ -58,7 +58,7 @@ test('no key is lost and nobody else is opened, whenever the list comes [H-43]',
   await hold(/found-list[^/]*\.js/)
   await page.goto('/')
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
-  // The list itself is still on its way; all is typed before anything of it is here.
+  // The list is still loading: everything is typed before any of it arrives.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ysolx')
   await page.keyboard.press('Backspace')
@@ -71,7 +71,7 @@ test('no key is lost and nobody else is opened, whenever the list comes [H-43]',
   await expect(heading('Ysolde Quarrington')).toBeVisible()
   expect(page.url()).toContain(`/patients/${wanted.id}`)
 
-  // The second time the list is here; what it finds is not.
+  // The second time the list is loaded, but its results are not.
   await hold(/\/api\/patients\?/)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ayso')
@@ -79,13 +79,13 @@ test('no key is lost and nobody else is opened, whenever the list comes [H-43]',
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await expect(search).toHaveValue('ayso')
   release()
-  // Inside of a name: it is shown, and opened only once it was seen.
+  // A match within a name: it is shown, and opened only after it was on screen.
   await expect(page.locator('[data-action][data-selected]')).toContainText('Arthur Maysolde')
   await expect(search).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading('Arthur Maysolde')).toBeVisible()
 
-  // A list of an earlier text is never acted upon, nor is anything after Escape.
+  // Results of an earlier text are never acted upon, nor is anything after Escape.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('maysolde')
   await page.keyboard.press('Control+a')

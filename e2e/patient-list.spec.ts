@@ -46,7 +46,7 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   await expect(failure).toBeVisible()
   const refused = page.getByRole('dialog', { name: '1 patient can’t be deleted yet' })
   await expect(refused.getByRole('listitem')).toContainText([`MR #${busy.id}`])
-  // The others go without the one in the way, and what was said about the failure goes with them.
+  // The others are deleted without the one in the way, and the error message disappears.
   await refused.getByRole('button', { name: 'Skip this one and delete 4 patients' }).click()
   await expect(page.getByText('Successfully deleted 4 patient(s)')).toBeVisible()
   await expect(failure).toBeHidden()
@@ -79,7 +79,7 @@ test('Several who were deleted leave rows, counts and selection together, and co
   await expect(page.getByText('Successfully deleted 3 patient(s)')).toBeVisible()
   await expect(rows).toHaveCount(2)
   await expect(active).toHaveText(`Active Patients${count - 3}`)
-  // The next one to be selected is selected, and not asked about.
+  // The next click only selects, without a question.
   await rowOf(page, at(patients, 4)).getByRole('checkbox').click()
   await expect(page.getByText('1 patient selected', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toHaveCount(0)
@@ -97,7 +97,7 @@ test('Several who were deleted leave rows, counts and selection together, and co
   await expect(active).toHaveText(`Active Patients${count}`)
   expect(await stepsOf(page)).toEqual([`5 of ${count}`, `2 of ${count - 3}`, `5 of ${count}`])
 
-  // What a colleague deletes and brings back is marked, and then as it was.
+  // A record that a colleague deletes and restores is marked, and then as before.
   const colleague = await colleagueAt(address)
   await rows.first().hover()
   await colleague.delete(`/api/patients/${at(patients, 1).id}`)
@@ -172,7 +172,7 @@ test('What others change never moves the rows under the pointer; it waits to be 
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(rowOf(page, third)).toBeVisible()
 
-  // With nobody at work in the list, news comes by itself.
+  // If nobody is using the list, changes appear automatically.
   await page.getByRole('heading', { name: 'Patients' }).hover()
   const fourth = await newPatient(colleague, 'Yarborough 04', { confirmedNotDuplicate: true })
   await expect(rowOf(page, fourth)).toBeVisible()
@@ -332,7 +332,7 @@ function moreFor(page: Page, { name }: Patient): Locator {
   return page.getByRole('button', { name: `More for ${name}` })
 }
 
-/** Keeps every state of the list that is drawn from now on: '5 of 40' are five rows, and 40 in the count of the tab. */
+/** Records every state of the list from now on: '5 of 40' is five rows, and 40 in the tab's count. */
 async function watchSteps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const steps: string[] = []
@@ -352,7 +352,7 @@ function stepsOf(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'steps'))
 }
 
-/** The doctor's secretary, at another desk. */
+/** The doctor's secretary, on another computer. */
 async function colleagueAt(address: string): Promise<Client> {
   return clientOf(address, await tokenOf('secretary'))
 }

@@ -1,5 +1,5 @@
-// What one person is typing about a record that somebody else merges or deletes at the same moment: nothing is lost, and
-// nothing goes into another record unseen.
+// Somebody merges or deletes a record while another person is typing in it: nothing is lost, and nothing is written to another
+// record unseen.
 import type { Page } from '@playwright/test'
 import { type Client, clientOf, newPatient, type Patient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
@@ -9,7 +9,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-// A page may ask for what belongs to a record in the moment in which it goes.
+// A page may request a record's parts at the moment it disappears.
 test.beforeEach(({ console }) => console.allow(/status of 404/))
 
 const dictation = 'She is well full stop'
@@ -29,7 +29,7 @@ test('A dictation stays open over the record when its patient is merged, and is 
   await expect(page.getByRole('dialog', { name: `Create Letter for ${kept.name}` })).toBeVisible()
   await expect(words).toHaveValue(dictation)
 
-  // A reload at this moment loses nothing either.
+  // A reload at this moment loses nothing.
   await page.reload()
   await expect(words).toHaveValue(dictation)
   await page.getByRole('button', { name: 'Generate Letter' }).click()
@@ -183,7 +183,7 @@ test('Two tabs with a new patient each keep their own', async ({ page, context }
     await tab.getByLabel('Full Name').fill(name)
     await tab.getByLabel('Date of Birth').fill('14/03/1951')
   }
-  // What another tab has in hand is not offered here.
+  // Text that is open in another tab is not offered here.
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(page.getByText('You started adding')).toHaveText(/Ursula Fennimore, 14\/03\/1951\.$/)
@@ -228,7 +228,7 @@ test('The question before a merge names both doctors; an undo says whose the NHS
   await merged.getByRole('button', { name: `Restore MR #${other.id}` }).click()
   await expect(merged).toContainText(`The NHS number of MR #${other.id} belongs to Isolde Varley`)
   await expect(merged.getByRole('link', { name: `Open MR #${kept.id}` })).toBeVisible()
-  // Somebody else brings it back while the message with the way back still stands.
+  // A colleague restores it while the Undo message is still on screen.
   await admin.put(`/api/patients/${kept.id}`, { nhsNumber: null })
   await undoMerge(admin, kept)
   await page.getByRole('button', { name: 'Undo' }).click()

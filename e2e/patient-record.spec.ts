@@ -61,7 +61,7 @@ test('Somebody else of the same name is added in a second step, and both records
   await expect(dialog.getByRole('button', { name: 'Add patient' })).toBeFocused()
   await dialog.getByLabel('NHS').fill('9990010021')
   await dialog.getByRole('button', { name: 'This is someone else' }).click()
-  // Only those who were looked at: a record added since would be shown first.
+  // Confirms only the records that were shown: one added since would be shown first.
   const added = page.waitForRequest(`${address}/api/patients`)
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   expect((await added).postDataJSON()).toMatchObject({ notDuplicateOf: [known.id] })
@@ -103,7 +103,7 @@ test('Two people edit one record: the second sees at once what changed, chooses,
   openAs,
   doctor,
 }) => {
-  // As wide as a common laptop: here a message at the bottom right would lie on the form.
+  // As wide as a common laptop: at this width a message at the bottom right would cover the form.
   await page.setViewportSize({ width: 1280, height: 800 })
   const patient = await newPatient(doctor, 'Clementine Yarrow', { phone: '01632 960001' })
   await page.goto(`/patients/${patient.id}?edit=true`)
@@ -135,7 +135,7 @@ test('Two people edit one record: the second sees at once what changed, chooses,
   await expect(page.getByText('Patient updated successfully')).toBeVisible()
   for (const words of ['01632 960003', 'yarrow@example.org', '3 Willow Row, Castlemoor'])
     await expect(page.getByText(words)).toBeVisible()
-  // Whoever only reads sees it as well, without doing anything.
+  // A person who is only reading sees the change, too.
   await expect(secretary.getByText('3 Willow Row, Castlemoor')).toBeVisible()
 })
 
@@ -275,7 +275,7 @@ test('The record, its questions and its bands fit 1440 and 390 px, and axe finds
     admin,
     look: async (name) => {
       expect(await overflow(page), `${name} at 390`).toBe(0)
-      // The other width has the same elements, in other places.
+      // The other width has the same elements in other places.
       found.push(...(await findingsOf(page, name)))
       await page.setViewportSize(wide)
       expect(await overflow(page), `${name} at 1440`).toBe(0)
@@ -325,13 +325,13 @@ async function openNewPatient(page: Page) {
   return dialog
 }
 
-/** One lies below the other: neither covers it. */
+/** One is below the other: neither covers it. */
 async function expectApart(upper: Locator, lower: Locator): Promise<void> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
   expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** How many pixels wider than the screen the page is. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

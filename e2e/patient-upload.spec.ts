@@ -13,10 +13,10 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Thousands are read and created in a few seconds, and on a busy machine in more. */
+/** Thousands are read and created in a few seconds, or longer on a busy machine. */
 const patiently = { timeout: 60_000 }
 
-/** A list of people whom no other journey has. */
+/** A list of people that no other journey uses. */
 function family(surname: string, forenames: readonly string[]): Listed[] {
   return forenames.map((forename, index) => ({
     name: `${surname}, ${forename}`,
@@ -152,7 +152,7 @@ test('Who is known already is left out until somebody says otherwise, and a wron
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, 'Oscar Ash')).toContainText('05/01/1960')
 
-  // Not the same as whom one was shown: whoever a colleague adds meanwhile is asked about as well.
+  // Not one of the records that were shown: a colleague added this one meanwhile, so it is asked about as well.
   const same = { dob: '1950-02-28', gender: 'male', confirmedNotDuplicate: true }
   const since = await newPatient(doctor, 'Leopold Ash', same)
   await expect(page.getByText('3 of 7 selected')).toBeVisible()
@@ -170,7 +170,7 @@ test('Who is known already is left out until somebody says otherwise, and a wron
 })
 
 test('Leaving and coming back keeps the work, for this person alone', async ({ openAs, browser }) => {
-  // Signing out ends a session: this one is its own.
+  // Signs out, so it needs a session of its own.
   const page = await openAs('nobody', { viewport: { width: 1440, height: 900 } })
   await page.goto('/login')
   await signInAs(page, 'doctor')
@@ -268,9 +268,9 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
   await page.getByRole('button', { name: 'Create 5 Patients' }).click()
   await expect(page.getByText(/Everything is kept here. Try again in a moment/)).toBeVisible()
   await page.reload()
-  // They exist by now, and are not taken for duplicates of themselves: the same try is made again.
+  // They exist already, and are not taken for duplicates of themselves: the same attempt is repeated.
   await expect(page.getByText(/Everything is kept here. Try again in a moment/)).toBeVisible()
-  // Another list that is not uploaded yet waits for its turn, and says so.
+  // Another list that is not uploaded yet waits, and says so.
   await page.getByRole('button', { name: 'Previous' }).click()
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await page
@@ -280,7 +280,7 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
   await expect(files).toHaveCount(2)
   await page.getByRole('button', { name: 'Review 5 patients' }).click()
   await expect(page.getByText(/^5 of 5 selected · 1 file not read yet, kept for later/)).toBeVisible()
-  // What is changed by now is not in the record, which is there as it was sent.
+  // A later edit is not in the record, which is stored as it was sent.
   await page.getByRole('button', { name: 'Edit Ada Wintermute' }).click()
   await page.getByLabel('Patient Name').fill('Adele Wintermute')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -307,7 +307,7 @@ test('The keyboard alone brings a list from file to patients', async ({ page, br
     { name: 'Yardley, Cecily', dob: '15/04/1943', sex: '', number: 'YA174' },
   ]
   const list = await printList(browser, 'yardley.pdf', rows)
-  // Listened for from the start: the browser is told to answer a chooser itself, and a key is faster than that.
+  // Listens from the start, because the key is faster than Playwright's own handling of the file chooser.
   const choosing = page.waitForEvent('filechooser')
   await page.goto('/patients/upload')
   await tabTo(page.getByRole('button', { name: 'Choose files' }))
@@ -434,12 +434,12 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
   expect(found).toEqual([])
 })
 
-/** Resolves once these words stand on the page, however shortly: asked before they are due. */
+/** Resolves once these words were on the page, however briefly: call it before they are expected. */
 async function sawWords(page: Page, words: RegExp): Promise<void> {
   await page.waitForFunction((source) => new RegExp(source).test(document.body.innerText), words.source)
 }
 
-/** The work of the wizard as this browser keeps it; it is written a moment after the last key. */
+/** The wizard's work as stored by this browser; it is written a moment after the last key. */
 async function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(
     () =>

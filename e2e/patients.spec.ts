@@ -103,7 +103,7 @@ test('The form for a new patient opens empty each time, and offers everybody who
   await kept('Orlando Peake, 01/03/1980')
 
   await open()
-  // On a telephone the message lies over the dialog, and on none of its buttons.
+  // On a telephone the message covers part of the dialog, but none of its buttons.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(async () => {
     const message = await page.getByText('Your entries for').boundingBox()
@@ -120,13 +120,13 @@ test('The form for a new patient opens empty each time, and offers everybody who
   await kept('Sybil Tranter')
   await open()
   await dialog.getByLabel('Phone').fill('01632 960111')
-  // As after a crash: nothing says goodbye.
+  // Like a crash: no handler runs.
   await page.reload()
   await expect(name).toHaveValue('')
   for (const who of ['Orlando Peake, 01/03/1980', 'Sybil Tranter', 'a patient without a name'])
     await expect(begun).toContainText(`You started adding ${who}.`)
 
-  // What is in the form already waits in its turn.
+  // The form's text is already waiting to be saved.
   await name.fill('Wilfred Anstey')
   await begun.getByRole('button', { name: 'Continue with Sybil Tranter' }).click()
   await expect(name).toBeFocused()
@@ -172,7 +172,7 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   await expect(page.getByText('GP Updated')).toBeVisible()
   await expect(gp.getByText('Dr Asha Patel')).toBeVisible()
 
-  // Typed and left lying, and changed elsewhere by the same doctor: both versions are shown.
+  // Typed and left unsaved, then changed elsewhere by the same doctor: both versions are shown.
   await gp.getByRole('button', { name: 'Edit GP' }).click()
   await gp.getByLabel('GP Name').fill('Asha Patel-Ray')
   await goTo(page, '/patients')

@@ -1,5 +1,5 @@
-// The journeys: two browsers, each with a server of its own; within a file one after the other. A failed one leaves its trace,
-// a picture of its pages and the server's last words in test-results/journeys.
+// The journeys: two browsers, each with its own server; tests within a file run one after the other. A failure leaves its trace, a
+// picture of its pages and the server's last output in test-results/journeys.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { hasFirefox } from './support/firefox.ts'
@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: inRoot('test-results/journeys'),
   workers: 2,
   retries: 0,
-  // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.
+  // Generous: a busy machine is slower, not wrong. Nothing waits longer than necessary.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
@@ -25,9 +25,9 @@ export default defineConfig({
     ['./support/time-report.ts', { outputFile: inRoot('test-results/journey-times.json') }],
   ],
   use: {
-    // What was done and said, and beside it the page as it was in the end. Every state of the page (`--trace on`) costs a tenth of the time.
+    // The steps and output, and the page at the end. Recording every state of the page (`--trace on`) costs a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // What cannot be done within a minute is a failure with a place, not a journey that hangs.
+    // An action that takes longer than a minute fails at its line instead of hanging.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: withMicrophone(),

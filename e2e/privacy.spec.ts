@@ -128,7 +128,7 @@ test('Somebody asks on the public page, once there is a network, and an administ
 
   await lookedAgain
 
-  // Somebody else writes a note meanwhile: what is typed stays, and is not taken for an answer to what was not seen.
+  // A colleague writes a note meanwhile: the typed text stays, and does not count as a reply to an unseen note.
   const office = clientOf(address, await tokenOf('admin'))
   const number = Number(/\d+/.exec((await dialog.getByRole('heading').first().textContent()) ?? '')?.[0])
   const { request } = await office.get<{ request: { version: number } }>(`${requests}/${number}`)
@@ -146,7 +146,7 @@ test('Somebody asks on the public page, once there is a network, and an administ
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(step.getByLabel(/^What was done/)).toHaveValue('Handed over on paper.')
   await expect(step.getByText(/This request has changed/)).toBeVisible()
-  // The first press may still be on its way, and a press meanwhile is passed over.
+  // The first press may still be in progress, when further presses are ignored.
   const complete = step.getByRole('button', { name: 'Complete' })
   await expect(async () => {
     await complete.click({ timeout: 2000 })
@@ -176,12 +176,12 @@ test('A secretary records a request, which an administrator puts right, and a do
   await dialog.getByLabel('Type of request').selectOption('A correction')
   await dialog.getByLabel('Name of the person').fill('Barnabus Quillon')
   await dialog.getByLabel('Send the answer to').fill('01632 960321')
-  // Cancel gives it up, and can be taken back.
+  // Cancel discards it, and can be undone.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await secretary.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByLabel('Send the answer to')).toHaveValue('01632 960321')
-  // A stray click closes nothing, and Escape loses nothing.
+  // A stray click does not close the dialog, and Escape loses nothing.
   await secretary.mouse.click(8, 8)
   await expect(dialog).toBeVisible()
   await secretary.keyboard.press('Escape')
@@ -194,7 +194,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(dialog.getByText('This date is in the future.')).toBeVisible()
   expect(await findingsOf(secretary, 'recording a request')).toEqual([])
   await dialog.getByLabel('Date of request').fill('')
-  // Without a network it is not sent, and what was typed is there once there is one.
+  // Offline it is not sent, and the typed text is still there when the connection returns.
   await secretary.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText(/Couldn't reach the server\. Your work is kept/)).toBeVisible()
@@ -276,7 +276,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(request.getByText(/^The account still exists\. Delete it in/)).toBeVisible()
   await expect(request.getByRole('link', { name: 'Open User Management' })).toBeVisible()
   await expect(step.getByRole('option', { name: 'Complete' })).toHaveCount(0)
-  // Whoever asked is told what came of it, why, and what to do next, without asking.
+  // The person who recorded the request is notified of the result, the reason and the next step.
   await closeDialog(deletion)
   await step.getByLabel('Next step').selectOption('Refuse')
   await step.getByLabel('Reason given to the person').fill('Two letters are unfinished.')
@@ -359,7 +359,7 @@ test('An administrator erases a record for good, once all that stands against it
   await expect(record.getByRole('option', { name: /^Peregrine Oldacre/ })).toBeAttached()
   await record.selectOption(`patient ${patient.id}`)
   await step.getByRole('button', { name: 'Check the identity' }).click()
-  // Also once that was confirmed: whoever hands something out or erases it may be somebody else.
+  // Asked again even after it was confirmed: the person who hands out or erases data may be another one.
   const differs = 'The date of birth in the request is 11/11/1911'
   await expect(step.getByText(differs)).toHaveCount(0)
   await expect(dialog.getByText(differs)).toBeVisible()
@@ -443,7 +443,7 @@ test('An administrator extends, refuses and reopens a request, and writes down t
   await expect(step.getByRole('option', { name: /^Extend/ })).toHaveCount(0)
   await expect(merged).toBeHidden()
 
-  // What is noted for colleagues is never sent to the person, and who comes back finds each text where it was typed.
+  // A note for colleagues is never sent to the person, and each typed text is still there on return.
   await step.getByLabel('Next step').selectOption('Add a note')
   await step.getByLabel('Note').fill('A cousin of hers works here.')
   await step.getByLabel('Next step').selectOption('Refuse')
@@ -475,7 +475,7 @@ function stored(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), consent)
 }
 
-/** As if it had been there before the page was opened. */
+/** As if it had been stored before the page was opened. */
 async function store(page: Page, value: string | null): Promise<void> {
   await page.evaluate(
     ([key, text]) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)),

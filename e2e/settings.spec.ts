@@ -162,7 +162,7 @@ test('How long sound is kept and which words to expect are saved on top of what 
     expect(await server.get(path)).toMatchObject({
       settings: { soundRetentionDays: 60, vocabulary: ['Strachan', 'apixaban', 'edoxaban'] },
     })
-    // What both changed is shown, with what was typed kept, before it is saved.
+    // Fields that both changed are shown before saving, and the typed text is kept.
     const kept = async () =>
       (await server.get<{ settings: { soundRetentionDays: number } }>(path)).settings.soundRetentionDays
     await days.fill('90')

@@ -7,7 +7,7 @@ import { demoPassword, people } from './support/people.ts'
 import { signInAs, storedToken } from './support/sign-in.ts'
 import { goTo } from './support/go-to.ts'
 
-/** After so long without a key nobody is typing any more, in ms (apps/web/src/platform/typing.ts). */
+/** In ms: after this long without a key nobody counts as typing (apps/web/src/platform/typing.ts). */
 const typingRest = 1000
 const greeting = /^Good (morning|afternoon|evening), /
 
@@ -91,7 +91,7 @@ test('A session that the server has ended leads to the sign-in, without its toke
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 
   await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  // The live connection ends with the session, and the page looks at its token at once.
+  // The live connection ends with the session, and the page checks its token at once.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(await storedToken(page)).toBeNull()
@@ -114,13 +114,13 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   await page.clock.install()
   await page.goto(`/letters/${letter.id}?edit=true`)
   await typeAfter(editorOf(page, patient), 'She is well.', ' Typed before.')
-  // From here on the keys never rest by themselves, however slow the machine is.
+  // The clock is stopped, so that the pause after typing never comes, however slow the machine is.
   await stopClock(page)
-  // Stopping it took a while: what was typed is on its way to the server, and may be turned away before the next key.
+  // Stopping the clock took a while: the typed text is being sent, and may be refused before the next key.
   await page.keyboard.type('x')
   await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   const email = page.getByLabel('Email')
-  // The page looks at its token a second after its line broke.
+  // The page checks its token a second after its connection broke.
   await expect(async () => {
     await page.keyboard.type('x')
     await pass(page, typingRest / 10)
@@ -128,11 +128,11 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   }).toPass({ intervals: [50] })
   await page.keyboard.type('and on')
   await expect(page.getByText('your last words were lost')).toBeVisible()
-  // It is not so of whatever was typed.
+  // Not every typed text is kept.
   await expect(page.getByText('Search and password fields are not')).toBeVisible()
   await expect(email).toHaveValue('')
   await expect(email).not.toBeFocused()
-  // Once the keys rest, the next ones are for the sign-in.
+  // After the pause, the next keys go to the sign-in.
   await pass(page, typingRest)
   await expect(email).toBeFocused()
   await page.clock.resume()
@@ -196,7 +196,7 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
   await expect(page.getByText('You can sign in when you are back online.')).toBeVisible()
   expect(await storedToken(page)).toBeNull()
 
-  // The network is still shaky: the first attempts are lost.
+  // The network is still unreliable: the first attempts fail.
   await page.route(`**/api/letters/${letter.id}/working-copy`, (route) => route.abort(), { times: 3 })
   await page.context().setOffline(false)
   await signInAs(page, 'doctor')

@@ -42,7 +42,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   const dialog = page.getByRole('dialog', { name: 'Create User' })
   const create = dialog.getByRole('button', { name: 'Create', exact: true })
   await expect(create).toBeDisabled()
-  // Off, and says all the same what is missing.
+  // Switched off, but it still says what is missing.
   await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
   await dialog.getByLabel('Phone').press('Enter')
   await expect(dialog.getByLabel('First name')).toBeFocused()
@@ -67,7 +67,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await create.click()
   await expect(dialog.getByText('This password is too common.')).toBeVisible()
 
-  // What was typed comes back, but for the password: that lies on no device.
+  // Typed text is restored, except the password, which is never stored on the device.
   await page.keyboard.press('Escape')
   await expect(messages(page)).toContainText('Your work is kept on this device.')
   await page.getByRole('button', { name: 'Create User' }).click()
@@ -95,7 +95,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await expect(doctor.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
   await goTo(doctor, '/')
 
-  // A new name stands in the open browser at once; somebody else's change is not overwritten.
+  // The open browser shows the new name at once; a colleague's change is not overwritten.
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood' })
   await expect(edit.getByLabel('First name')).toHaveValue('Dr Perpetua')
@@ -110,7 +110,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await expect(page.getByRole('row', { name: /Thistlewood-Hay/ })).toContainText('Eye clinic')
   await expect(doctor.getByRole('button', { name: 'Account of Dr Perpetua Thistlewood-Hay' })).toBeVisible()
 
-  // Nor by what was typed before it and is taken up again after it.
+  // Nor is it overwritten by text that was typed before the change and restored after it.
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood-Hay' }).click()
   const again = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood-Hay' })
   await again.getByLabel('Phone').fill('01632 960111')
@@ -127,7 +127,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await expect(again).toBeHidden()
   await expect(doctorRow).toContainText('Glaucoma clinic')
 
-  // Work goes to another doctor with the deletion, and nothing of it is forgotten.
+  // Deleting an account moves its work to another doctor; nothing is lost.
   const token = (await storedToken(doctor)) ?? ''
   const perpetua = clientOf(address, token)
   const patient = await newPatient(perpetua, 'Zebedee Farthingale')
@@ -245,7 +245,7 @@ test('A secretary is invited, chooses her password by the link in another browse
   await save.click()
   await expect(phone.getByRole('heading', { name: /Wilhelmina Ottershaw$/ })).toBeVisible()
 
-  // She becomes an administrator in her open browser; nobody puts away their own account.
+  // She becomes an administrator in her open browser; nobody can delete their own account.
   const id = await idOf(admin, 'wilhelmina@ottershaw.example')
   await admin.put(`/api/users/${id}`, { role: 'admin' })
   await phone.getByRole('button', { name: 'Open menu' }).click()
@@ -286,7 +286,7 @@ test('Work goes to another doctor while its doctor stays, and when one is put on
   await expect(handing.getByLabel('Hand over to')).toBeFocused()
   expect(await findingsOf(page, 'handing over')).toEqual([])
   await handing.getByLabel('Hand over to').selectOption('Dr Tobias Llewellyn-Rhys')
-  // Somebody began to write after it was looked: that is said before anything goes.
+  // Somebody starts writing after the dialog was opened: this is shown before anything moves.
   const copy = { content: '<p>Not saved.</p>', baseVersion: first.letter.version }
   await leocadia.put(`/api/letters/${first.letter.id}/working-copy`, copy)
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
@@ -320,7 +320,7 @@ test('Work goes to another doctor while its doctor stays, and when one is put on
   expect(await letterNow(taker, second.letter.id)).toMatchObject({ status: 'draft' })
 })
 
-/** The one-time link that is shown just now. */
+/** The one-time link that is on screen. */
 async function linkIn(page: Page): Promise<string> {
   const link = page.getByRole('dialog').getByLabel('One-time link')
   await expect(link).toHaveValue(/\/set-password#[\w-]{43}$/)

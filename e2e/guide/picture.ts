@@ -1,4 +1,4 @@
-// A picture of a part of a page: light, sharp on fine screens, and small enough to be fetched in passing.
+// Takes a picture of part of a page: light mode, sharp on high-resolution screens, and small enough to load quickly.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +6,12 @@ import type { Locator, Page } from '@playwright/test'
 
 const folder = fileURLToPath(new URL('../../apps/web/public/guide', import.meta.url))
 const mostBytes = 80_000
-/** From the best on; the first that is small enough is taken. */
+/** Best first; the first that is small enough is used. */
 const qualities = [82, 72, 62, 52, 42, 32, 22]
 
 export type Size = { width: number; height: number }
 
-/** Writes the picture of what `part` shows, at most so high. Answers its size in CSS pixels; throws when it stays too large. */
+/** Writes a picture of `part`, at most this high. Returns its size in CSS pixels; throws if it stays too large. */
 export async function takePicture(page: Page, name: string, part: Locator, most = 640): Promise<Size> {
   await page.evaluate(() => document.fonts.ready)
   const box = await part.boundingBox()

@@ -29,7 +29,7 @@ export function practiceWithSpeech() {
   const parts: { home?: Home; server?: Sincerely; speech?: SpeechServer } = {}
   const running = () => there(parts.server)
   const address = () => running().address
-  // They survive when the server is killed.
+  // They are kept when the server is killed.
   const tokens = new Map<Person, Promise<string>>()
   const tokenOf = (person: Person) => {
     const token = tokens.get(person) ?? signIn(address(), people[person], demoPassword)

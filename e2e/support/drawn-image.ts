@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A PNG with a line as of a pen, on nothing; as a file that somebody chooses from the device. */
+/** A transparent PNG with a pen stroke, as a file chosen from the device. */
 export async function drawnFile(page: Page, name: string) {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 160 })

@@ -90,7 +90,7 @@ async function keepLog(info: TestInfo): Promise<void> {
   info.attachments.push({ name: 'server.log', contentType: 'text/plain', path: file })
 }
 
-/** The browser's next page finds the stored token; the rest is up to the product. */
+/** The browser's next page finds the stored token; the product does the rest. */
 async function signInAt(page: Page, who: Visitor): Promise<void> {
   const token = typeof who === 'object' ? who.token : who === 'nobody' ? undefined : await tokenOf(who)
   if (token === undefined) return

@@ -19,7 +19,7 @@ export function withMicrophone() {
   }
 }
 
-/** A real dictation if there is one, else a sound that rises and falls like speech. */
+/** A recorded dictation if there is one, else a sound that rises and falls like speech. */
 function soundFile(): string {
   const spoken = fileURLToPath(new URL('../../../shared/data/audio/dictation-en-gb.wav', import.meta.url))
   if (existsSync(spoken)) return spoken

@@ -24,7 +24,7 @@ export type Question = { model: string; key: string; text: string; hasLeft: bool
 /** How a journey controls it. `about` are words that only this journey's prompts contain. */
 export type Model = {
   answer: (about: string, ...replies: Reply[]) => Promise<void>
-  /** Continues replies that wait. */
+  /** Continues replies that are waiting. */
   goOn: (about: string) => Promise<void>
   questions: (about: string) => Promise<Question[]>
 }
@@ -66,7 +66,7 @@ export async function startModelServer(): Promise<{ address: string; stop: () =>
 type Script = {
   replies: { about: string; reply: Reply }[]
   seen: Question[]
-  /** 'go-on' with the words it is about. */
+  /** Emits 'go-on' with those words. */
   steps: EventEmitter
 }
 

@@ -1,11 +1,11 @@
-// With KEYBOARD_ONLY=on journeys run without a mouse: what they click or tick is focused and pressed by keys. If no key can do
-// it, the mouse does, and the journey notes it. Tab is not pressed from place to place: the target is focused directly, and
-// refused if Tab would not stop there.
+// With KEYBOARD_ONLY=on journeys run without a mouse: elements that they click or tick are focused and pressed by keys. If no key
+// works, the mouse does it, and the journey notes that. Tab is not pressed repeatedly: the target is focused directly, and refused
+// if Tab would not reach it.
 import { type Locator, type Page, test } from '@playwright/test'
 
 type Press = Locator['click']
 type PressOptions = Parameters<Press>[0]
-/** What the next key focuses; once there, what presses it ('' for a field, which only needs the focus). */
+/** The element that the next key focuses, and the key that then presses it ('' for a field, which only needs the focus). */
 type Step = { key: string; isThere: boolean }
 
 const maxKeys = 120

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What the mouse can press on the page and the keyboard cannot reach, one line each: an element that listens to presses, is on
- * screen, and is neither focusable nor part of, label of or frame around a focusable one. Also elements with a positive
- * `tabindex`.
+ * Elements that the mouse can press and the keyboard cannot reach, one line each: they listen for presses, are on screen, and are
+ * neither focusable nor part of, label of or frame around a focusable one. Also elements with a positive `tabindex`.
  */
 export async function outOfReach(page: Page, state: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const presses = ['onClick', 'onDoubleClick', 'onMouseDown', 'onMouseUp', 'onPointerDown', 'onPointerUp']
     const focusable =
       'a[href], button, input, select, textarea, summary, [contenteditable="true"], [tabindex]'
-    // Reached by arrow keys; pressed by a key of their own; closed by Escape; a heading that listens only so that a double
-    // click selects no text.
+    // Reached by arrow keys; pressed by a key of their own; closed by Escape; or a heading that listens only to stop a double-click
+    // from selecting text.
     const otherwise =
       '[role^=menuitem], [role=option], [role=listbox], [role=radio], [role=tab], [aria-keyshortcuts], .mantine-Overlay-root, .mantine-InputWrapper-label, [aria-hidden=true]'
     const isReached = (element: Element) =>
@@ -28,7 +27,7 @@ export async function outOfReach(page: Page, state: string): Promise<string[]> {
     const holdsReached = (element: Element) => [...element.querySelectorAll(focusable)].some(isReached)
     const hasWay = (element: Element) => {
       if (isReached(element) || holdsReached(element)) return true
-      // Arrow keys go from the row that Tab comes to on to the others, and to the same button in them.
+      // Arrow keys move from the row that Tab reaches to the others, and to the same button in them.
       const rows = [...(element.closest('tr, li')?.parentElement?.children ?? [])]
       if (element.matches('tr, li') && rows.some(holdsReached)) return true
       const alike = rows.flatMap((row) => [...row.querySelectorAll(element.tagName)])

@@ -57,7 +57,7 @@ export function logOf({ dataDir }: Pick<Home, 'dataDir'>): string {
 const logs = new Set<string>()
 const maxLines = 100
 
-/** The last lines of the server with this log, and of each server this process has started and not removed. */
+/** The last log lines of this server, and of each server that this process started and did not remove. */
 export function lastLogLines(log: string): string {
   return [log, ...logs]
     .filter((file) => existsSync(file))
@@ -70,7 +70,7 @@ export function startServer(home: Home): Promise<Sincerely> {
   return launch(home, fromRoot('apps/server/dist/main.js'))
 }
 
-/** What `npm start` runs; in a process group of its own. */
+/** What `npm start` runs, in its own process group. */
 export function startAsNpmStart(home: Home): Promise<Sincerely> {
   return launch(home, fromRoot('scripts/start.mjs'))
 }

@@ -9,8 +9,8 @@ export type SpeechServer = {
   /** The transcript of every sound from now on, at seven words a second; null refuses. */
   hears: (words: string | null) => void
   /**
-   * From now on sentences come one by one, each with its times and how sure it is (0–1), the first as soon as it is asked
-   * for. Answers how the others are let go on.
+   * From now on sentences arrive one by one, each with its times and probability (0–1); the first comes at once. Returns a function
+   * that releases the others.
    */
   hearsBitByBit: (sentences: readonly HeardSentence[]) => () => void
   stop: () => Promise<void>
@@ -57,7 +57,7 @@ function refuse(response: ServerResponse, status: 401 | 404): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 
-/** As servers do that write as they listen. */
+/** Like servers that send text as they transcribe. */
 async function stream(
   response: ServerResponse,
   { sentences, mayGoOn }: Extract<Answer, { sentences: unknown }>,
@@ -73,7 +73,7 @@ async function stream(
   response.end()
 }
 
-/** As `response_format=verbose_json` with times for words is answered, but for how long it listened: it does not. */
+/** Like a `response_format=verbose_json` reply with word times, but without the duration. */
 function verbose(text: string) {
   const words = text.split(' ').map((word, at) => ({ word, start: at / 7, end: (at + 1) / 7 }))
   return { task: 'transcribe', language: 'english', text, words, segments: [] }

@@ -1,4 +1,4 @@
-// Notes which texts of spec-texts.json a page shows, each in the kind of place it belongs to.
+// Records which texts of spec-texts.json a page shows, each in the kind of place it belongs to.
 import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
 
@@ -7,11 +7,11 @@ export type SpecText = {
   page: string
   where: string
   source: string
-  /** Which step of the plan brings it: 1 is this one, null never. */
+  /** The step of the plan that brings it: 1 is the present one, null never. */
   issue: number | null
-  /** How it is brought on the page; those of 'model' need an AI provider, and have a walk of their own. */
+  /** How to make the page show it; those of 'model' need an AI provider, and have their own walk. */
   how?: 'load' | 'signed-out' | 'empty' | 'act' | 'model'
-  /** A regular expression that finds it, where the text itself is only its form. */
+  /** A regular expression that finds it, if `text` is only a pattern. */
   pattern?: string
   note: string | null
 }
@@ -24,17 +24,17 @@ export const specTexts = JSON.parse(
 ) as SpecText[]
 
 export type TextLedger = {
-  /** Looks at a page as it is now, for the texts that belong to the page of this name and to the layout. */
+  /** Checks a page's current texts for those of the named page and of the layout. */
   look: (page: Page, name: string) => Promise<void>
-  /** Texts that stand somewhere else, such as in a printed letter. */
+  /** Checks texts from elsewhere, such as a printed letter. */
   read: (lines: string[], name: string) => void
   missing: () => string[]
 }
 
-/** The texts on a page now. */
+/** The texts that the pages show already. */
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
 
-/** Pages with a walk in a file of their own. */
+/** Pages with a walk in another file. */
 export const walkedElsewhere = [
   '/patients/upload',
   '/admin/assignments',
@@ -43,7 +43,7 @@ export const walkedElsewhere = [
   '/admin/letters',
 ]
 
-/** Does it say what brings it, and stand there; or why there is no occasion for it? */
+/** Whether the entry says how it is shown and the text is found, or why it never appears. */
 export function isAsPlanned({ issue, how, note }: SpecText): boolean {
   const isPlanned = issue !== null && issue >= 1 && issue <= 6
   const isDropped = issue === null && note !== null
@@ -51,12 +51,12 @@ export function isAsPlanned({ issue, how, note }: SpecText): boolean {
   return isBuilt ? isPlanned : isDropped
 }
 
-/** Those of these pages that stand there without an AI provider, in a practice that has patients. */
+/** The texts of these pages that appear without an AI provider, in a practice with patients. */
 export function textsOf(pages: readonly string[]): SpecText[] {
   return builtTexts.filter(({ how, page }) => how !== 'empty' && how !== 'model' && pages.includes(page))
 }
 
-/** `wanted` are the texts that have to be seen sooner or later. */
+/** `wanted` are the texts that must be seen by the end. */
 export function openLedger(wanted: readonly SpecText[]): TextLedger {
   const seen = new Set<SpecText>()
   const note = (shown: Shown, name: string) => {
@@ -89,7 +89,7 @@ export async function lookFor(
   text: string | RegExp,
 ): Promise<void> {
   const found = page.getByText(text)
-  // A message stays three seconds, so nothing here waits for it once it has gone, and it is read as soon as it is there. What is
+  // A message is shown for three seconds, so it is read as soon as it appears, and nothing waits for it after that. Text that is
   // still fading in is not read yet.
   const isShown = async () => {
     const shown = await found.evaluateAll(([first]) =>
@@ -104,7 +104,7 @@ export async function lookFor(
 const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], placeholders: [], everything: [] }
 
 function kindOf({ where }: SpecText): keyof Shown {
-  // A message in an empty pane is no heading of the page, however large it is.
+  // A message in an empty pane is not a heading of the page, however large it is.
   if (/^(empty state|nothing selected|error heading)/.test(where)) return 'everything'
   if (/\b(heading|dialog: title)$/.test(where)) return 'headings'
   if (/\bbutton\b|\bmenu item$|^sidebar item$|^breadcrumb$|type tile$/.test(where)) return 'buttons'
@@ -113,13 +113,13 @@ function kindOf({ where }: SpecText): keyof Shown {
   return /\bplaceholder$/.test(where) ? 'placeholders' : 'everything'
 }
 
-/** As whole words, in these capitals. */
+/** As whole words, with the same capitals. */
 function says(words: string, { text, pattern }: SpecText): boolean {
   const exact = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(pattern ?? `(?<![\\p{L}\\d])${exact}(?![\\p{L}\\d])`, 'u').test(words)
 }
 
-/** Runs in the browser: the words that can be seen or are read aloud there now. */
+/** Runs in the browser: the words that are visible or read aloud now. */
 function readPage(): Shown {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })

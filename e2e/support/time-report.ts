@@ -1,4 +1,4 @@
-// Notes for each journey where its time goes, for `npm run bench -- tests`.
+// Records for each journey where its time goes, for `npm run bench -- tests`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
@@ -7,13 +7,13 @@ import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/
 export type JourneyTime = {
   file: string
   title: string
-  /** Opening the browser and its pages, and leaving them clear. */
+  /** Opening the browser and its pages, and clearing them afterwards. */
   pages: number
-  /** Loading the app, the first time and again. */
+  /** Loading the app, first and again. */
   loads: number
   /** Waiting until something shows. */
   waits: number
-  /** All else: keys, clicks, calls, axe. */
+  /** Everything else: keys, clicks, calls, axe. */
   rest: number
 }
 

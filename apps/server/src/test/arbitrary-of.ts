@@ -1,4 +1,4 @@
-// Values for a schema of the contract, by chance: most of them right, some just wrong, some hostile.
+// Random values for a schema of the contract: most are valid, some just invalid, some hostile.
 import fc from 'fast-check'
 import { z } from 'zod'
 
@@ -21,7 +21,7 @@ type JsonSchema = {
   format?: string
 }
 
-/** What tends to break a server: characters that cannot be kept, markup, other languages of machines, extremes. */
+/** Values that tend to break a server: characters that cannot be stored, markup, other machine languages, extremes. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -58,7 +58,7 @@ export const hostileValues: readonly unknown[] = [
   { __proto__: null, constructor: { prototype: {} } },
 ]
 
-/** `idOf` gives ids for a field that is named like one. */
+/** `idOf` supplies ids for fields that are named like one. */
 export function arbitraryOf(
   schema: z.ZodType,
   idOf: (field: string) => fc.Arbitrary<unknown>,
@@ -94,7 +94,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, idOf: IdOf): f
   const fields = Object.entries(properties).map(
     ([name, schema]) => [name, valueOf(schema, name, idOf)] as const,
   )
-  // A field that is wanted is sometimes missing all the same.
+  // A required field is sometimes missing all the same.
   return fc
     .tuple(fc.record(Object.fromEntries(fields), { requiredKeys: required }), fc.nat(19), fc.nat(9))
     .map(([whole, dice, at]) => (dice === 0 ? without(whole, required[at]) : whole))

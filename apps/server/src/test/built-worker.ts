@@ -68,7 +68,7 @@ async function buildWorker(source: string, beside: string[]): Promise<URL> {
   return place(worker, new URL(`${path.basename(source, '.ts')}.mjs`, folder))
 }
 
-/** Whole or not at all: several test processes may build the same worker at once. */
+/** Atomically: several test processes may build the same worker at once. */
 function place(content: Buffer, file: URL): URL {
   if (existsSync(file)) return file
   const unfinished = new URL(`${file.href}.${process.pid}`)

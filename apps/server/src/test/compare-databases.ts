@@ -1,8 +1,8 @@
-// What two databases hold, table by table, as a checksum over all rows in an order of their own.
+// The contents of a database by table, as a checksum over all rows in a fixed order, to compare two databases.
 import pg from 'pg'
 import type { Connection } from '../platform/db/connect.ts'
 
-/** Table name → rows and their checksum; sequences by their name. */
+/** Table name → row count and checksum; sequences by name. */
 export async function contentsOf(address: Connection): Promise<Map<string, string>> {
   const client = new pg.Client(address)
   await client.connect()

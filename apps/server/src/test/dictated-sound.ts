@@ -1,4 +1,4 @@
-// Sound for tests, made by code, and a device that sends it as a browser does.
+// Synthetic sound for tests, and a device that sends it as a browser does.
 import { routes } from '@sincerely/contract/routes'
 import type { Dictation } from '@sincerely/contract/dictation'
 import { read } from './test-client.ts'
@@ -31,7 +31,7 @@ export function toneOf(seconds: number, pitch = 220): Buffer {
   return Buffer.concat([header, bytes])
 }
 
-/** In parts of so many bytes. */
+/** Split into parts of `size` bytes. */
 export function inParts(sound: Buffer, size = 200_000): Buffer[] {
   return Array.from({ length: Math.ceil(sound.length / size) }, (_, at) =>
     sound.subarray(at * size, (at + 1) * size),
@@ -47,7 +47,7 @@ export async function startDictation(client: TestClient, fields: object = {}): P
 
 export type SentPart = { id: number; take?: number; part?: number; seconds?: number; type?: string }
 
-/** As a browser sends a part; answers the reply as it is. */
+/** Sends a part as a browser does; returns the raw reply. */
 export function sendPart(
   client: TestClient,
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ export function sendPart(
 
 type Recorded = { sound?: Buffer[]; seconds?: number; type?: string; partBytes?: number; fields?: object }
 
-/** A dictation whose sound is here and which has been sent. */
+/** A dictation whose sound has arrived and that has been sent. */
 export async function sentDictation(
   client: TestClient,
   { sound = [toneOf(2)], seconds = 2, type = 'audio/wav', partBytes = 200_000, fields = {} }: Recorded = {},

@@ -1,12 +1,12 @@
-// Lets one update fail, as the database does when the row stays locked for as long as a statement may take.
+// Makes one update fail, as the database does when a row stays locked beyond the statement timeout.
 import { tellDatabase } from './tell-database.ts'
 import type { DatabaseAddress } from './tell-database.ts'
 
-/** Of the rows of one table that `rows` speaks of, with `old` and `new`. Once in each database. */
+/** `rows` selects the table's rows, with `old` and `new`. Once per database. */
 export async function failNextUpdate(address: DatabaseAddress, table: string, rows: string): Promise<void> {
   await tellDatabase(
     address,
-    // What a sequence has counted is not taken back with the update.
+    // A sequence keeps its count when the update is rolled back.
     'create sequence failing_updates',
     `create function fail_once() returns trigger language plpgsql as $$
       begin

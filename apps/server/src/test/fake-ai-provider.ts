@@ -1,4 +1,5 @@
-// An AI provider for tests: a real HTTP server that speaks the protocol of OpenAI-compatible chat endpoints, or breaks it as a test says.
+// An AI provider for tests: a real HTTP server with the protocol of OpenAI-compatible chat endpoints, which it breaks if a test
+// says so.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -6,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: ChatQuestion) => unknown
 
-/** What is asked of a chat endpoint. */
+/** A request to a chat endpoint. */
 export type ChatQuestion = {
   model: string
   messages: { role: string; content: unknown }[]
@@ -17,18 +18,18 @@ export type ChatQuestion = {
 }
 
 export type FakeAiProvider = {
-  /** With the version in its path, as it is set up. */
+  /** Includes the version in its path, as it is configured. */
   address: string
-  /** The key that is taken. */
+  /** The key it accepts. */
   apiKey: string
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: ChatQuestion }[]
-  /** How the next questions are answered, one each; without it the model repeats what it was asked last. */
+  /** The replies to the next requests, one each; without any, the model repeats the last message. */
   answerNext: (...answers: Answer[]) => void
-  /** Answers that nobody asked for. */
+  /** Drops replies that were not used. */
   forgetAnswers: () => void
-  /** Resolves once so many questions have come in all. */
+  /** Resolves once it has received this many requests in all. */
   hasSeen: (count: number) => Promise<void>
-  /** Resolves once a caller has gone before its answer was out. */
+  /** Resolves once a caller has disconnected before its reply was complete. */
   hasLostCaller: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -75,7 +76,7 @@ export async function startFakeAiProvider(): Promise<FakeAiProvider> {
   }
 }
 
-/** Streams this text as a model does, and what it took, where that is asked for. */
+/** Streams this text as a model does, and the token usage if it is requested. */
 export function saying(text: string, { model = 'gpt-4o-mini-2024-07-18', finish = 'stop' } = {}): Answer {
   return async (_, response, body) => {
     if (!body.stream) throw new Error('we always stream')
@@ -105,7 +106,7 @@ export function saying(text: string, { model = 'gpt-4o-mini-2024-07-18', finish 
   }
 }
 
-/** Events with this as their data, the bytes cut where no event, line or character ends. */
+/** Events with this data, in chunks that end within events, lines and characters. */
 async function streaming(response: ServerResponse, data: string[]): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const bytes = Buffer.from(`: begun\n\n${data.map((one) => `data: ${one}\r\n\r\n`).join('')}`)
@@ -114,12 +115,12 @@ async function streaming(response: ServerResponse, data: string[]): Promise<void
   response.end()
 }
 
-/** Exactly these events, and then the end. */
+/** Exactly these events, then the end. */
 export function events(...data: string[]): Answer {
   return (_, response) => streaming(response, data)
 }
 
-/** An error as providers give it; it repeats what it should not. */
+/** An error in the providers' form; it repeats text that must not reach the log or a person. */
 export function refusing(status: number, headers: Record<string, string> = {}): Answer {
   return (request, response) => {
     const message = `Something about ${request.headers.authorization} and what was asked.`
@@ -129,7 +130,7 @@ export function refusing(status: number, headers: Record<string, string> = {}): 
   }
 }
 
-/** Says the first part, and the rest once `until` is over. */
+/** Sends the first part, and the rest once `until` has resolved. */
 export function sayingInTwo(first: string, until: Promise<void>, rest: string): Answer {
   return async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -141,7 +142,7 @@ export function sayingInTwo(first: string, until: Promise<void>, rest: string): 
   }
 }
 
-/** Says this much of an answer and falls silent. */
+/** Sends part of a reply, then nothing more. */
 export function fallingSilentAfter(text: string): Answer {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -149,7 +150,7 @@ export function fallingSilentAfter(text: string): Answer {
   }
 }
 
-/** Says this much of an answer and hangs up. */
+/** Sends part of a reply, then disconnects. */
 export function hangingUpAfter(text: string): Answer {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -157,7 +158,7 @@ export function hangingUpAfter(text: string): Answer {
   }
 }
 
-/** Talks until nobody listens any more. */
+/** Sends text until the caller disconnects. */
 export function neverEnding(): Answer {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

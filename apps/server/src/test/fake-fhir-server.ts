@@ -1,4 +1,4 @@
-// A FHIR server for tests: a real HTTP server that keeps documents as one would, or answers whatever a test says.
+// A FHIR server for tests: a real HTTP server that stores documents, or replies as a test says.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -10,11 +10,11 @@ type Document = { identifier?: { value?: string } }
 export type FakeFhirServer = {
   address: string
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[]
-  /** What was kept, by the identifier of the document. */
+  /** The stored documents, by identifier. */
   documents: Map<string, Document>
-  /** How the next requests are answered, one each; without it, as a FHIR server does. */
+  /** The replies to the next requests, one each; without any, those of a FHIR server. */
   answerNext: (...answers: Answer[]) => void
-  /** Resolves once so many requests have come in all. */
+  /** Resolves once it has received this many requests in all. */
   hasSeen: (count: number) => Promise<void>
   stop: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startFakeFhirServer(port = 0): Promise<FakeFhirServer> {
   }
 }
 
-/** An answer of this status and JSON. */
+/** A reply with this status and JSON. */
 export function answering(status: number, body: object = {}, headers: Record<string, string> = {}): Answer {
   return (_, response) =>
     response
@@ -62,7 +62,7 @@ export function outcome(...texts: string[]): object {
   return { resourceType: 'OperationOutcome', issue }
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never replies. */
 export const hanging: Answer = () => undefined
 
 export const capabilities = {

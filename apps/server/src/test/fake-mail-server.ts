@@ -1,34 +1,34 @@
-// A mail server for tests: a real socket server that speaks SMTP, keeps what it takes, and can be told to refuse.
+// A mail server for tests: a real socket server that speaks SMTP, stores accepted mail, and can be told to refuse.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export type TakenMail = { from: string; to: string[]; source: string }
 
-/** The commands that a test may answer in another way. */
+/** The commands whose replies a test may change. */
 type Command = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END'
 
 /**
- * A reply such as '550 No such mailbox'. 'drop' ends the connection, 'hang' says nothing; 'taken and drop', 'taken and hang'
- * keep the mail before.
+ * A reply such as '550 No such mailbox'. 'drop' disconnects, 'hang' sends nothing; 'taken and drop' and 'taken and hang' store the
+ * mail first.
  */
 type Answer = string
 
 export type FakeMailServer = {
   url: string
   taken: TakenMail[]
-  /** How many messages were addressed, taken or not. */
+  /** How many messages were addressed, accepted or not. */
   begun: () => number
-  /** The next time this command comes, it is answered so; several are for one time each. */
+  /** The reply to this command the next time; several are for one time each. */
   answerNext: (command: Command, ...answers: Answer[]) => void
-  /** Whatever was told and has not come yet is forgotten. */
+  /** Drops replies that were not used. */
   answerAsUsual: () => void
-  /** Resolves once so many messages were begun in all. */
+  /** Resolves once this many messages were begun in all. */
   hasBegun: (count: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `only`: the recipient whose e-mails a test is about. What the servers tell their own people is accepted and forgotten. */
+/** `only`: the recipient whose e-mails a test is about. The servers' other e-mails are accepted and dropped. */
 export async function startFakeMailServer({ only }: { only?: string } = {}): Promise<FakeMailServer> {
   const taken: TakenMail[] = []
   const planned = new Map<Command, Answer[]>()

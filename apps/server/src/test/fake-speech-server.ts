@@ -1,4 +1,4 @@
-// Speech to text for tests: a real HTTP server that reads what it is sent as OpenAI's does, and answers what a test says.
+// Speech to text for tests: a real HTTP server that reads requests as OpenAI's does, and replies as a test says.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -21,13 +21,13 @@ export type SpeechAnswer = (call: HeardCall, response: ServerResponse) => unknow
 export type FakeSpeechServer = {
   address: string
   heard: HeardCall[]
-  /** What was only asked for, and how that is answered; as an address that is not there where nothing is said. */
+  /** The GET requests, and their reply; 404 by default. */
   looks: { paths: string[]; answer: (_: unknown, response: ServerResponse) => unknown }
-  /** How the next calls are answered, one each; without it, with a word for each second of a WAV file. */
+  /** The replies to the next calls, one each; without any, a word for each second of a WAV file. */
   answerNext: (...answers: SpeechAnswer[]) => void
-  /** How all others are. */
+  /** The reply to all others. */
   answerAlways: (answer: SpeechAnswer) => void
-  /** Resolves once so many calls have come in all. */
+  /** Resolves once it has received this many calls in all. */
   hasHeard: (count: number) => Promise<void>
   stop: () => Promise<void>
 }
@@ -84,7 +84,7 @@ export async function startFakeSpeechServer(port = 0): Promise<FakeSpeechServer>
   }
 }
 
-/** Refuses as OpenAI does. */
+/** An error in OpenAI's form. */
 export function failing(status: number, message: string, headers: Record<string, string> = {}) {
   return (_: unknown, response: ServerResponse) =>
     response
@@ -97,10 +97,10 @@ export function answering(transcription: object): SpeechAnswer {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(transcription))
 }
 
-/** Takes the sound and never answers. */
+/** Accepts the sound and never replies. */
 export const hanging: SpeechAnswer = () => undefined
 
-/** As a model that knows no times: refuses those, and streams its words where asked to. */
+/** Like a model without times: refuses requests for them, and streams its words if asked to. */
 export function streaming(words: string[], { breaksOff = false } = {}): SpeechAnswer {
   return (call, response) => {
     if (call.format !== 'json') {
@@ -117,7 +117,7 @@ export function streaming(words: string[], { breaksOff = false } = {}): SpeechAn
   }
 }
 
-/** A word for each second: 'one', with its time. Anything but a whole WAV file is refused as one that cannot be read. */
+/** A word for each second: 'one', with its time. Anything but a complete WAV file is refused as unreadable. */
 export const countingSeconds: SpeechAnswer = (call, response) => {
   const { bytes } = call.file
   const isWav = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) === bytes.length - 8

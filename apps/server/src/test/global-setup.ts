@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole run of the tests, with a migrated template from which each test file copies its own.
+// One PostgreSQL for the whole run, with a migrated template that each test file copies.
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where jobs are queued, made once here so that no test has to. */
+/** Creates the job queues once, so that no test has to. */
 async function makeQueues(template: TestServer & { database: string }): Promise<void> {
   const { db, close } = connect(template, 2)
   const jobs = createJobs(db, (fault) => {
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => postgres.stop()
 }
 
-/** Makes the template on this server, and tells the tests where it is. */
+/** Creates the template on this server, and tells the tests its address. */
 export async function provideTemplate(project: TestProject, server: TestServer): Promise<void> {
   const admin = new pg.Client({ ...server, database: 'postgres' })
   await admin.connect()

@@ -1,4 +1,4 @@
-// Whole servers on a database of their own, one after the other or side by side, for what has to survive that one is killed.
+// Real servers on their own database, in turn or side by side, to test what survives killing one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,25 +11,25 @@ import { copyTemplate } from './test-app.ts'
 
 export const demoPassword = 'a password for tests'
 
-/** As an installation of several servers gives each of them; it is not in a folder that they would have to share. */
+/** The same for each server, as in an installation with several, which need not share a folder. */
 const secretKey = 'one key for the servers of a test, of no use to anybody'
 
 export type ServersInTurn = {
-  /** Waits until it is ready. `own` settings are of this one alone. */
+  /** Waits until it is ready. `own` settings apply to this one only. */
   start: (own?: Settings) => Promise<StartedServer>
-  /** Not expected to become ready. */
+  /** Does not wait until it is ready. */
   startBare: (settings: Settings) => Promise<StartedServer>
-  /** Answers the exit code; null for one that was killed. */
+  /** Returns the exit code; null if it was killed. */
   end: (server: StartedServer, signal: NodeJS.Signals) => Promise<number | null>
-  /** Of their database. */
+  /** To their database. */
   connection: DatabaseAddress
-  /** Runs a statement beside the servers. */
+  /** Runs a statement directly on the database. */
   tell: (statement: string) => Promise<void>
-  /** Ends all of them and removes what they left. */
+  /** Ends all of them and removes their files. */
   close: () => Promise<void>
 }
 
-/** The demo practice; `settings` are the environment of every server. Each has a data folder of its own. */
+/** The demo practice; `settings` are every server's environment. Each has its own data folder. */
 export async function prepareServers(
   settings: Settings = {},
   template: Parameters<typeof copyTemplate>[0] = templateDatabase,

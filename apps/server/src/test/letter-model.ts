@@ -1,4 +1,4 @@
-// How a letter ought to stand after each call, by the state machine alone: what the server does is held against it.
+// A model of a letter, by the state machine alone, to compare with what the server does after each call.
 import { stepsBeside } from '@sincerely/domain/letters/history'
 import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { nextStatus } from '@sincerely/domain/letters/status'
@@ -17,7 +17,7 @@ export type Deed =
 
 export type Caller = 'doctor' | 'secretary' | 'admin'
 
-/** `version` is the one the caller says they have looked at; undefined says nothing. */
+/** `version` is the one the caller says they have viewed; undefined says nothing. */
 export type Call = { by: Caller; deed: Deed; version: number | undefined }
 
 /** `texts` and `did` have one entry for each version. */
@@ -31,10 +31,10 @@ export type Model = {
   priority: LetterPriority
 }
 
-/** How a call may end: by one of these refusals and nothing changed, or done when there is none. */
+/** A permitted result of a call: one of these refusals with nothing changed, or success if there are none. */
 export type Ending = { refusals: readonly string[]; after: Model }
 
-/** How two calls may end together: by which refusals each, and how the letter stands after both. */
+/** A permitted result of two calls: the possible refusals of each, and the letter after both. */
 export type EndingOfTwo = { refusals: [readonly string[], readonly string[]]; after: Model }
 
 export const versionOf = ({ texts }: Model) => texts.length
@@ -52,16 +52,16 @@ export function newModel(text: string): Model {
   }
 }
 
-/** How a call ends that nothing else runs beside. */
+/** The result of a call that runs alone. */
 export function endingOf(model: Model, call: Call): Ending {
   const refusals = refusalsOf(model, call)
   return { refusals, after: refusals.length === 0 ? done(model, call) : model }
 }
 
 /**
- * How two calls at the same time may end: as if one came after the other, in either order. What is read beside the lock
- * adds three more: an approval notices that the letter moved on though it named no version; the same recipients are
- * written twice; and the answer to what was done finds nothing any more, because the other deleted it.
+ * The permitted results of two concurrent calls: as if one came after the other, in either order. Reads outside the lock add three
+ * more: an approval notices that the letter changed although it named no version; the same recipients are written twice; and the
+ * reply to a successful call finds nothing, because the other one deleted it.
  */
 export function endingsOfTwo(model: Model, one: Call, other: Call): EndingOfTwo[] {
   const reversed = inTurn(model, other, one).map(({ refusals: [second, first], after }): EndingOfTwo => {
@@ -75,7 +75,7 @@ function inTurn(model: Model, one: Call, other: Call): EndingOfTwo[] {
   const { refusals, after } = endingOf(first.after, other)
   const endings: EndingOfTwo[] = [{ refusals: [first.refusals, refusals], after }]
   if (first.after === model) return endings
-  // A text saved in one statement does not see the step of a call that was under way when it began.
+  // A text saved in one statement does not see the step of a call that had begun before it.
   if (other.deed.do === 'approve' || (other.deed.do === 'edit' && other.version !== undefined))
     endings.push({ refusals: [[], ['letter_changed_meanwhile']], after: first.after })
   if (one.deed.do === 'address' && other.deed.do === 'address' && refusals.length === 0)
@@ -85,7 +85,7 @@ function inTurn(model: Model, one: Call, other: Call): EndingOfTwo[] {
   return endings
 }
 
-/** Since that version something was done that is not beside what this call changes. */
+/** Whether something that conflicts with this call was done since that version. */
 function isBehind(model: Model, { do: deed }: Deed, version: number): boolean {
   const beside: readonly string[] =
     deed === 'edit' || deed === 'restore'
@@ -115,7 +115,7 @@ function refusalsOf(model: Model, call: Call): string[] {
   return refusals.filter((refusal) => refusal !== false)
 }
 
-/** A correction begins another letter, and what is deleted has no version that anybody could see. */
+/** A correction starts another letter, and a deleted letter has no version that anybody could see. */
 export const isVersioned = (deed: Deed) => deed.do !== 'correct' && deed.do !== 'undelete'
 
 const permissionFor = {
@@ -144,7 +144,7 @@ const stepFor = {
   correct: 'correct',
 } as const satisfies Record<Deed['do'], LetterStep | null>
 
-/** What the status has no say in. */
+/** Refusals that do not depend on the status. */
 function ownRefusal(model: Model, { by, deed }: Call): string | false {
   if (deed.do === 'undelete' && by !== 'admin' && by !== model.deletedBy) return 'letter_restore_too_late'
   if (deed.do === 'restore' && deed.number > versionOf(model)) return 'not_found'

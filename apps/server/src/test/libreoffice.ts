@@ -1,4 +1,4 @@
-// Turns Word files into PDFs with LibreOffice, with fonts and settings of its own: the machine's do not matter.
+// Converts Word files to PDF with LibreOffice, with its own fonts and settings, independent of the machine's.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -6,13 +6,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Where LibreOffice is, or null where it is not installed. */
+/** The path of LibreOffice, or null if it is not installed. */
 export function findLibreOffice(): string | null {
   const { stdout } = spawnSync('sh', ['-c', 'command -v soffice'], { encoding: 'utf8' })
   return stdout?.trim() || null
 }
 
-/** A PDF beside each file, tagged, so that headings and lists can be read from it. All files take one start. */
+/** Writes a PDF beside each file, tagged, so that headings and lists can be read from it. All files share one start. */
 export async function convertToPdf(soffice: string, folder: string, files: string[]): Promise<void> {
   const fonts = path.join(folder, 'fonts.conf')
   await writeFile(fonts, fontSettings(path.join(folder, 'fonts')))
@@ -28,7 +28,7 @@ export async function convertToPdf(soffice: string, folder: string, files: strin
   await promisify(execFile)('env', [...ownWorld, ...task], { timeout: 110_000 })
 }
 
-/** The PDF's own font stands for the Times New Roman that the files ask for: both have the same widths. */
+/** The PDF's own font replaces the Times New Roman that the files name: both have the same widths. */
 function fontSettings(cache: string): string {
   const { resolve } = createRequire(import.meta.url)
   const folder = path.dirname(

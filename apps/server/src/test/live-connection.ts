@@ -1,16 +1,16 @@
-// The live connection of a browser that is signed in, as a test listens to it. It ends with the test that opened it.
+// A signed-in browser's live connection, for a test to listen to. It ends with the test.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
 
 export type LiveConnection = {
-  /** All that it heard since it was admitted, in order; it grows. */
+  /** All events since it was admitted, in order; the list grows. */
   events: readonly { name: EventName; payload: unknown }[]
-  /** The same of one name, up to now. */
+  /** Those of one name, so far. */
   heard: <E extends EventName>(name: E) => EventPayload<E>[]
-  /** The first of this name after this was asked. */
+  /** The first of this name after the call. */
   next: <E extends EventName>(name: E) => Promise<EventPayload<E>>
-  /** Once the server has ended it. */
+  /** Resolves once the server has ended it. */
   ended: Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function openLiveConnection(url: string, token: string): Promise<Li
   const events: { name: EventName; payload: unknown }[] = []
   const admitted = new Promise((resolve) => {
     socket.once('authenticated', (answer) => {
-      // Here, and not once it is awaited: one packet may bring the first event along.
+      // Registered at once, not after an await: one packet may bring the first event along.
       socket.onAny((name: EventName, payload: unknown) => events.push({ name, payload }))
       resolve(answer)
     })

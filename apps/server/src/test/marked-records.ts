@@ -1,4 +1,4 @@
-// Records of two doctors with a mark of its own in each, and who may see which of them, asked of the database beside the product.
+// Records of two doctors, each with a unique mark, and who may see which, computed from the database without the product's code.
 import { sql } from 'kysely'
 import { buildLetter, buildPatient } from '../../seed/build.ts'
 import { sentDictation, toneOf } from './dictated-sound.ts'
@@ -7,9 +7,9 @@ import type { TestApp } from './test-app.ts'
 type Marked = { table: 'patients' | 'letters' | 'dictations'; id: number }
 
 export type MarkedRecords = {
-  /** The marks that stand in what was answered. */
+  /** The marks that a reply contains. */
   in: (bytes: Buffer) => string[]
-  /** The marks of the records this person may see at this moment. */
+  /** The marks of the records this person may see now. */
   seenBy: (userId: number) => Promise<ReadonlySet<string>>
 }
 
@@ -56,7 +56,7 @@ export async function addMarkedRecords(app: TestApp): Promise<MarkedRecords> {
   }
 }
 
-/** By their role and whose work they do today (rules §1), written without the product's own words for it. */
+/** By role and assignments of today (rules §1), written without the product's own functions. */
 async function recordsOf({ db, clock }: TestApp, userId: number): Promise<Set<string>> {
   const { rows } = await sql<{ record: string }>`
     with me as (select id, role from users where id = ${userId} and status = 'active'),

@@ -1,4 +1,4 @@
-// What is unfinished in a small practice, read from the tables, past everything that could hide a row.
+// The unfinished work of a small practice, read directly from the tables, so that no filter can hide a row.
 import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attention/next-step'
 import type { OpenStep } from '@sincerely/domain/attention/next-step'
 import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
@@ -14,7 +14,7 @@ export type OpenWork = {
   kind: 'letter' | 'dictation'
   id: number
   doctorId: number
-  /** 'doctor active' is as it should be. */
+  /** 'doctor active' is the expected value. */
   owner: string
   hasDoctor: boolean
   queue: QueueName
@@ -82,7 +82,7 @@ export async function openWork(app: TestApp, practice: SmallPractice): Promise<O
   ]
 }
 
-/** Those of which the tables say that they are deleted. */
+/** The records that are deleted according to the tables. */
 export async function deletedNow(app: TestApp, practice: SmallPractice, kind: Kept): Promise<number[]> {
   const rows = await app.db
     .selectFrom(kind)
@@ -93,7 +93,7 @@ export async function deletedNow(app: TestApp, practice: SmallPractice, kind: Ke
   return rows.map(({ id }) => id)
 }
 
-/** How many rows are there at all. */
+/** The number of rows, deleted or not. */
 export async function countRows(app: TestApp, practice: SmallPractice, kind: Kept): Promise<number> {
   const { count } = await app.db
     .selectFrom(kind)
@@ -103,7 +103,7 @@ export async function countRows(app: TestApp, practice: SmallPractice, kind: Kep
   return Number(count)
 }
 
-/** Letters that are posted; dictations that are typed and whose letter is not there, or due at another time. */
+/** Posted letters; typed dictations whose letter is missing, or due at another time. */
 export async function finishedNow(app: TestApp, practice: SmallPractice) {
   const posted = await app.db
     .selectFrom('letters')

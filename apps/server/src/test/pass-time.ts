@@ -1,19 +1,19 @@
-// Lets time pass for what is queued: PostgreSQL's clock, which jobs go by, cannot be set.
+// Simulates time for queued jobs: PostgreSQL's clock, which they use, cannot be set.
 import { sql } from 'kysely'
 import { connect } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { createJobs } from '../platform/jobs.ts'
 import type { DatabaseAddress } from './tell-database.ts'
 
-/** As if so many seconds had gone by since each job was queued or begun. */
+/** As if this many seconds had passed since each job was queued or started. */
 export async function passTimeForJobs(db: Db, seconds: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds}),
                                   started_on = started_on - make_interval(secs => ${seconds})`.execute(db)
 }
 
 /**
- * As if the minutes had gone by after which what a killed server had in hand is anybody's again: its claim, the job itself, and
- * the wait before that is begun anew. Lost jobs are looked for here, as every server does once a minute.
+ * As if the time had passed after which a killed server's work is released: its claim, the job itself, and the delay before a
+ * retry. Lost jobs are looked for here, as every server does once a minute.
  */
 export async function outlastKilled(address: DatabaseAddress): Promise<void> {
   const { db, close } = connect(address, 2)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** What can be read on the pages of a PDF, laid out as it stands there. */
+/** The text of a PDF's pages, laid out as printed. */
 export function pdfWords(bytes: Uint8Array): string {
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes }).toString()
 }

@@ -1,4 +1,4 @@
-// The oldest PostgreSQL that is supported, as Debian packages it, for one run of the tests: the feature tests run on it, too.
+// The oldest supported PostgreSQL, as packaged by Debian, for one run: the feature tests also run on it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
@@ -36,14 +36,14 @@ export async function setup(project: TestProject): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to be root. Debian's package makes this user. */
+/** PostgreSQL refuses to run as root. Debian's package creates this user. */
 function unprivileged(): Account {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Without waiting for the disk; letters with accents are letters to it, as on the embedded one. */
+/** Without syncing to disk; accented letters count as letters, as in the embedded one. */
 function start(folder: string, account: Account): ChildProcess {
   const cluster = join(folder, 'cluster')
   const options = { ...account, cwd: '/' }
@@ -63,7 +63,7 @@ function start(folder: string, account: Account): ChildProcess {
   return spawn(join(programs, 'postgres'), ['-D', cluster, ...words], { ...options, stdio: 'ignore' })
 }
 
-/** The tests' role may make databases, and is no superuser, as in a practice. */
+/** The tests' role may create databases and is not a superuser, as in a practice. */
 async function makeRole(folder: string): Promise<TestServer> {
   const server = { host: folder, port: 5432, user: 'sincerely', password: '' }
   const isReady = await pollUntil(() => tellOwner(folder, 'create role sincerely login createdb'), {

@@ -1,5 +1,5 @@
-// What may happen in a practice, for tests of random histories: each by any of its people; what changes who works for whom
-// is done by an administrator. What is refused is part of life.
+// What can happen in a practice, for tests of random histories: anybody may try anything; only an administrator changes who works
+// for whom. Refusals are expected.
 import { sendPart, startDictation, toneOf } from './dictated-sound.ts'
 import type { Outside } from './practice-outside.ts'
 import { addSession, startTestServer } from './test-app.ts'
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient, TestReply } from './test-client.ts'
 
-/** Everybody and everything that was ever there. */
+/** Everybody and everything that ever existed. */
 export type Roll = {
   name: string
   people: number[]
@@ -19,7 +19,7 @@ export type Roll = {
   clients: Map<number, TestClient>
 }
 
-/** Who does it, to what. */
+/** The person who acts, and the record. */
 export type Place = Roll & {
   app: TestApp
   outside: Outside
@@ -30,7 +30,7 @@ export type Place = Roll & {
   letter: string
   dictationId: number
   patientId: number
-  /** The doctor whose record it is about. */
+  /** The doctor whose record it is. */
   ownerId: number
   doctorId: number
   secretaryId: number
@@ -137,30 +137,30 @@ export const ways = {
   'change role': ({ admin, personId, other }) =>
     admin.put(`/api/users/${personId}`, { role: other % 2 ? 'doctor' : 'secretary' }),
   'a day passes': async ({ app, began }) => {
-    // Sign-ins last seven.
+    // Sessions last seven days.
     if (app.clock.now.getTime() < began.getTime() + 5 * day)
       app.clock.now = new Date(app.clock.now.getTime() + day)
     return null
   },
 } as const satisfies Record<string, (at: Place) => Promise<TestReply | null>>
 
-/** A client of this person, signed in anew. */
+/** A client with a new session of this person. */
 export async function signIn(app: TestApp, userId: number): Promise<TestClient> {
   return testClient(app.url, await addSession(app.db, userId, app.clock.now))
 }
 
-/** The n-th of a practice of this name; a number in a name would be one that nobody dictated. */
+/** The nth patient of this name; the number is not in the name, because nobody would dictate it. */
 export function patientOf(name: string, n: number): { name: string; gpName: string; email: string } {
   const letters = `${name} ${n}`.replaceAll(/\d/gu, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   return { name: `Ada ${letters}`, gpName: 'Patel', email: 'ada@patient.example' }
 }
 
-/** 0, which nothing has, where there is none. */
+/** 0, which no record has, if the list is empty. */
 export function nth(ids: readonly number[], n: number): number {
   return ids[n % Math.max(1, ids.length)] ?? 0
 }
 
-/** Makes its sound, and sends it. */
+/** Sends the dictation with its sound. */
 export async function send({ client, dictationId: id }: Pick<Place, 'client' | 'dictationId'>) {
   await sendPart(client, shortSound, { id })
   const takes = [{ take: 1, parts: 1, seconds: 1 }]
@@ -183,7 +183,7 @@ function noted({ letterIds }: Place, reply: TestReply): TestReply {
 }
 
 async function begin({ client, patientId, ownerId, other, dictationIds }: Place): Promise<number | null> {
-  // Some are about nobody yet.
+  // Some are not about a patient yet.
   const about = other % 5 === 0 ? {} : { patientId }
   const begun = await startDictation(client, { doctorId: ownerId, ...about }).catch(() => null)
   if (begun === null) return null

@@ -1,4 +1,4 @@
-// What a practice speaks to outside, for tests of random histories: it takes everything, until it is told to fail.
+// The external services of a practice, for tests of random histories: they accept everything until told to fail.
 import { createMailer } from '../platform/mailer.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { SpeechSettings } from '../platform/speech.ts'
@@ -7,10 +7,10 @@ import { startFakeMailServer } from './fake-mail-server.ts'
 import { failing, startFakeSpeechServer } from './fake-speech-server.ts'
 
 export type Outside = {
-  /** What an app is started with. */
+  /** Passed to the app at its start. */
   parts: { mailer: Mailer; speech: SpeechSettings }
   fhirAddress: string
-  /** The next call of it fails: for good, or so that it is tried again. */
+  /** Makes the next call to it fail: permanently, or so that it is retried. */
   fail: Record<'mail' | 'speech' | 'fhir', (how: { forGood: boolean }) => void>
   stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Opens a Word file the way a test reads it: its parts as text, and the paragraphs of a part with their properties.
+// Reads a Word file for tests: its parts as text, and a part's paragraphs with their properties.
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 
@@ -13,11 +13,11 @@ export type WordParagraph = {
 
 export type WordFile = {
   names: string[]
-  /** Fails when there is no such part, or it is not well-formed XML. */
+  /** Throws if there is no such part, or it is not well-formed XML. */
   xml(name: string): string
   bytes(name: string): Uint8Array | undefined
   paragraphs(name?: string): WordParagraph[]
-  /** All words of the letter itself, a line for each paragraph. */
+  /** All words of the document body, one line per paragraph. */
   text(): string
 }
 

@@ -1,8 +1,8 @@
-// Opens an e-mail the way a test reads it: headers unfolded and decoded, the text, and the attachment.
+// Reads an e-mail for tests: headers unfolded and decoded, the text, and the attachment.
 
 export type ReadMail = {
   header: (name: string) => string | null
-  /** Names of all headers, in their order. */
+  /** The names of all headers, in order. */
   headers: string[]
   text: string
   attachment: { fileName: string; bytes: Buffer }
@@ -47,7 +47,7 @@ function decodeWords(value: string): string {
     )
 }
 
-/** Plain, or in the pieces and with the encoding of RFC 2231. */
+/** Plain, or in the parts and encoding of RFC 2231. */
 function fileNameIn(disposition: string): string {
   const plain = /filename="?([^";]+)/u.exec(disposition)?.[1]
   if (plain !== undefined) return plain

@@ -1,4 +1,4 @@
-// Reads PDFs back with the programs of poppler-utils.
+// Reads PDFs with poppler-utils.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

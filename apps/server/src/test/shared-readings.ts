@@ -1,4 +1,4 @@
-// The threads that read texts for the tests of a process: warm for all its files, and ended with it.
+// The text-reading threads for a test process: shared by all its files, and ended with it.
 import { createTextReadings } from '../platform/text-readings/text-readings.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
 import { builtTextReadingWorker } from './built-worker.ts'

@@ -1,16 +1,17 @@
-// A line to a database that can fall silent, as when a machine or a network vanishes: nothing is refused or ended, nothing comes.
+// A connection to a database that can go silent, as when a machine or network vanishes: nothing is refused or closed, nothing
+// arrives.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import type { DatabaseAddress } from './tell-database.ts'
 
 export type SilentLine = {
-  /** As the database's, by way of this line. */
+  /** The database's address through this connection. */
   address: DatabaseAddress
   fallSilent: () => void
-  /** What was held back comes through after all. */
+  /** Delivers the data that was held back. */
   speakAgain: () => void
-  /** How many connections go through it. */
+  /** How many connections use it. */
   open: () => number
   close: () => Promise<void>
 }

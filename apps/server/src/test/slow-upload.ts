@@ -1,10 +1,10 @@
-// A caller that sends a file a byte at a time and never comes to its end, over a real connection.
+// A caller that uploads a file byte by byte and never finishes, over a real connection.
 import { connect } from 'node:net'
 
 type SlowUpload = {
-  /** What the server answers first, if it ever does. */
+  /** The server's first output, if there is any. */
   firstWords: Promise<string>
-  /** All that the server has answered by the time it ends the connection. */
+  /** All of the server's output once it closes the connection. */
   answer: Promise<string>
   end: () => Promise<void>
 }
@@ -12,7 +12,7 @@ type SlowUpload = {
 type Sending = {
   token?: string
   field?: string
-  /** How often a byte comes; null sends nothing after the beginning. */
+  /** The interval between bytes; null sends nothing after the beginning. */
   everyMs?: number | null
 }
 

@@ -1,5 +1,5 @@
-// A practice of a few people for tests of random histories: who does what is given by numbers, which are read as 'the
-// n-th of those there are'. What is refused is part of life; only a fault of the server is not.
+// A practice of a few people for tests of random histories: persons and records are given by numbers, read as 'the nth of those
+// there are'. Refusals are expected; only a server error is a failure.
 import { sql } from 'kysely'
 import { buildPatient, buildUser } from '../../seed/build.ts'
 import { nth, patientOf, signIn, ways } from './practice-deeds.ts'
@@ -8,10 +8,10 @@ import type { Outside } from './practice-outside.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestReply } from './test-client.ts'
 
-/** `who` does it, to `what`; `other` has a part in it. */
+/** `who` acts on `what`; `other` is also involved. */
 export type Deed = { do: keyof typeof ways; who: number; what: number; other: number }
 
-/** More of what makes work than of what ends it. */
+/** Actions that create work are more frequent than those that end it. */
 export const deeds = [
   ...keysOf(ways),
   ...(['write', 'dictate', 'type', 'type', 'approve', 'merge', 'reassign patient alone'] as const),
@@ -20,17 +20,17 @@ export const deeds = [
 export type Kept = 'letters' | 'dictations'
 
 export type SmallPractice = {
-  /** All at once; answers what each was answered. */
+  /** All at once; returns the reply to each. */
   run: (together: readonly Deed[]) => Promise<(TestReply | null)[]>
-  /** Each letter and dictation that was begun. */
+  /** Every letter and dictation that was started. */
   begun: Record<Kept, Set<number>>
-  /** What somebody was answered that it is deleted, and nobody that it is back. */
+  /** Records that a reply said are deleted, and none that they are restored. */
   deleted: Record<Kept, Set<number>>
-  /** What somebody was answered that it is posted, or goes out. */
+  /** Letters that a reply said are posted, or being sent. */
   posted: Set<number>
 }
 
-/** Three doctors with two patients, two letters and two dictations each, two secretaries of whom the second has no doctor. */
+/** Three doctors with two patients, two letters and two dictations each; two secretaries, the second without a doctor. */
 export async function openSmallPractice(
   app: TestApp,
   outside: Outside,
@@ -73,12 +73,12 @@ export async function openSmallPractice(
     const reply = await ways[deed]({
       ...roll,
       ...parts,
-      // Every second time somebody whose record it is.
+      // Every second time a person whose record it is.
       client: roll.clients.get(other % 2 === 0 ? personId : owner.doctorId) ?? parts.admin,
       personId,
       letter: `/api/letters/${letterId}`,
       dictationId,
-      // What is typed is about whom it was dictated about, where that is known.
+      // A typed letter is about the dictation's patient, if known.
       patientId: deed === 'type' ? (owner.patientId ?? aboutId) : aboutId,
       ownerId: owner.doctorId,
       doctorId: nth(doctors, other),
@@ -97,7 +97,7 @@ export async function openSmallPractice(
       return what ? [{ ...what, id: what.kind === 'letters' ? letterId : dictationId }] : []
     })
     for (const { kind, id, isDeleted } of hid) {
-      // Of two at once that were both answered, either may have been the last.
+      // Of two concurrent calls that both succeeded, either may have been the last.
       const isSure = hid.every((one) => one.kind !== kind || one.id !== id || one.isDeleted === isDeleted)
       if (isSure ? isDeleted : await isGone(app, kind, id)) deleted[kind].add(id)
       else deleted[kind].delete(id)
@@ -115,7 +115,7 @@ export async function openSmallPractice(
 
 type Done = { deed: Deed['do']; reply: TestReply | null; letterId: number; dictationId: number }
 
-/** What takes a piece of work out of sight, or brings it back: nothing else may. */
+/** Actions that hide or restore a record: nothing else may. */
 const hiding: Partial<Record<Deed['do'], { kind: Kept; isDeleted: boolean }>> = {
   'delete letter': { kind: 'letters', isDeleted: true },
   'delete what was typed': { kind: 'letters', isDeleted: true },
@@ -154,7 +154,7 @@ const aboutDictations: ReadonlySet<Deed['do']> = new Set([
 
 type Aim = { of: Kept | 'patients'; ids: number[] }
 
-/** What can only be done to few is done to one of those, where there are any. */
+/** Actions that few records allow are tried on one of those, if there are any. */
 const aims: Partial<Record<Deed['do'], { of: Aim['of']; where: string }>> = {
   post: { of: 'letters', where: "status = 'approved'" },
   'send to another system': { of: 'letters', where: "status <> 'draft'" },
@@ -189,7 +189,7 @@ async function aimedAt(app: TestApp, deed: Deed['do'], roll: Roll): Promise<Aim 
 
 type Owner = { doctorId: number; patientId: number | null }
 
-/** 0 where there is no such record. */
+/** 0 if there is no such record. */
 async function ownerOf(
   app: TestApp,
   deed: Deed['do'],

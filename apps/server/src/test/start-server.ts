@@ -1,4 +1,4 @@
-// The real server as a process of its own, built from what stands here, for tests that start, stop and kill it.
+// The real server as a separate process, built from the current source, for tests that start, stop and kill it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** As `npm start` builds it, in a folder below the server, from which the packages are found: once for a run. */
+/** Built as `npm start` does, in a folder below the server so that it finds the packages; once per run. */
 export function builtServer(): BuiltServer {
   return inject('builtServer')
 }
@@ -25,11 +25,11 @@ export type StartedServer = {
   child: ChildProcess
   url: string
   anonymous: TestClient
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   said: () => string
-  /** Waits until it has printed something that matches; an error with all it said when it ends or 30 s pass. */
+  /** Waits for output that matches; throws with all output if it exits or 30 s pass. */
   hears: (pattern: RegExp) => Promise<RegExpExecArray>
-  /** The exit code, once it has ended. */
+  /** The exit code, once it has exited. */
   ended: Promise<number | null>
   signedIn: (email: string, password: string) => Promise<TestClient>
 }
@@ -37,8 +37,8 @@ export type StartedServer = {
 export type Settings = Record<string, string>
 
 /**
- * Starts it with these settings and no other of ours. `PORT` is a free one unless given. With `words` a command of the
- * server instead: its name, and what is typed behind it.
+ * Starts it with only these of our settings. `PORT` is a free one unless given. `words` start one of the server's commands instead:
+ * its name and arguments.
  */
 export async function startServer(
   built: BuiltServer,

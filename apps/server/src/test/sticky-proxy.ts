@@ -1,12 +1,12 @@
-// A proxy before several servers, as an installation has one: whoever came to a server comes to the same one again while it
-// takes connections, and to another one when it does not.
+// A proxy in front of several servers, as in an installation: a client stays with its server while that accepts connections, and is
+// otherwise sent to another.
 import { createServer, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 export type StickyProxy = { url: string; close: () => Promise<void> }
 
-/** The cookie `server` says which, by its place in the list; whoever has none comes to the first. */
+/** The cookie `server` is the server's index in the list; without it the first is used. */
 export async function startStickyProxy(servers: readonly string[]): Promise<StickyProxy> {
   const tunnels = new Set<Socket>()
   const proxy = createServer((incoming, reply) => {
@@ -50,7 +50,7 @@ export async function startStickyProxy(servers: readonly string[]): Promise<Stic
 
 type Reached = { answer: IncomingMessage; tunnel?: Socket; head?: Buffer }
 
-/** Tried elsewhere only where nothing was sent: what a server took may be done, though it never answered. */
+/** Retries elsewhere only if nothing was sent: a server that received the call may have done it without replying. */
 async function reach(servers: readonly string[], incoming: IncomingMessage, body: Buffer): Promise<Reached> {
   const chosen = Number(/\bserver=(\d+)/.exec(incoming.headers.cookie ?? '')?.[1] ?? 0)
   const inOrder = [...servers.slice(chosen), ...servers.slice(0, chosen)]

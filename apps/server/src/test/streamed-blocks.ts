@@ -1,4 +1,4 @@
-// The pieces of an answer that came as server-sent events.
+// Parses the blocks of a reply that was sent as server-sent events.
 import type { TestReply } from './test-client.ts'
 
 export function streamedBlocks(reply: TestReply): unknown[] {

@@ -1,4 +1,4 @@
-// The real app on a database of its own, spoken to over HTTP, with a clock that tests may set.
+// The real app on its own database, called over HTTP, with a clock that tests can set.
 import { expectWordsFor } from './audit-details.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -52,18 +52,18 @@ export type TestApp = {
   db: Kysely<Tables>
   connection: DatabaseAddress
   clock: { now: Date }
-  /** Done when a test says so: `jobs.runDue()`. */
+  /** They run when a test calls `jobs.runDue()`. */
   jobs: Jobs
-  /** Written when a test says so: `views.write()`. */
+  /** They are written when a test calls `views.write()`. */
   views: Views
-  /** What jobs have told of. */
+  /** The errors that jobs have reported. */
   faults: unknown[]
   ids: Record<Person, number>
-  /** A client that is signed in. */
+  /** A signed-in client. */
   as: (person: Person) => TestClient
   anonymous: TestClient
   tokenOf: (person: Person) => string
-  /** The live connection of a browser in which this person is signed in, until the test ends. */
+  /** The live connection of this person's browser, until the test ends. */
   listen: (person: Person) => Promise<LiveConnection>
   close: () => Promise<void>
 }
@@ -78,8 +78,8 @@ const roleOf = {
 } as const
 
 /**
- * `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. With `password` everybody can
- * sign in with it.
+ * `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. With `password` everybody can sign
+ * in with it.
  */
 export async function startTestApp({
   password,
@@ -115,7 +115,7 @@ export async function startTestApp({
 
 type TestServer = Pick<TestApp, 'url' | 'jobs' | 'views' | 'faults' | 'close'>
 
-/** What a test brings instead of the usual. */
+/** A test's replacements for the defaults. */
 type OwnParts = {
   mailer?: Mailer | null
   handOverFolder?: string
@@ -124,18 +124,18 @@ type OwnParts = {
   speech?: SpeechSettings | null
   address?: string | null
   trustProxy?: boolean
-  /** Everything is logged there. */
+  /** Receives the whole log. */
   logStream?: LogStream
   metricsToken?: string
   bounds?: Partial<LoadLimits>
-  /** Of the pool behind the database, where a test overloads it. */
+  /** The pool's limits, for tests that overload it. */
   load?: Database['load']
   stopping?: AbortSignal
   webDirectory?: string
   textReadings?: TextReadings
-  /** Servers beside this one share its database. */
+  /** Whether other servers share its database. */
   isShared?: boolean
-  /** None are taken by themselves, and the folder is nobody's, unless a test says so. */
+  /** Without it no backups are taken automatically, and there is no folder. */
   backups?: Partial<BackupPlace>
 }
 type ServerParts = Pick<TestApp, 'db' | 'connection' | 'clock'> & OwnParts
@@ -171,7 +171,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     logLevel: parts.logStream ? 'trace' : 'silent',
     logStream: parts.logStream,
     metricsToken: parts.metricsToken ?? null,
-    // A machine that is busy with other tests is no reason to turn a call away.
+    // A machine that is busy with other tests must not cause load-shedding.
     bounds: { loopDelayMs: Infinity, poolBehindMs: 60_000, maxWaitMs: 60_000, ...parts.bounds },
     load: parts.load ?? atRest,
     watch: watching.db,
@@ -211,7 +211,7 @@ function backupsOf(connection: DatabaseAddress): BackupPlace {
   }
 }
 
-/** No test asks a language model unless it names one. */
+/** Nothing listens here: a test uses no language model unless it names one. */
 const nowhere = 'http://127.0.0.1:9/v1'
 
 function defaultAi(): AiSettings {
@@ -220,7 +220,7 @@ function defaultAi(): AiSettings {
   return read.config.ai
 }
 
-/** PostgreSQL's own housekeeping may be in it for a moment, and nobody but its owner may end that. */
+/** PostgreSQL's own maintenance may be connected for a moment, and only its owner could end that. */
 async function dropDatabase(drop: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -235,7 +235,7 @@ async function dropDatabase(drop: () => Promise<void>): Promise<void> {
 
 const insufficientPrivilege = '42501'
 
-/** A fresh copy of the migrated template; `template1` is an empty database. */
+/** A new copy of the migrated template; `template1` is an empty database. */
 export async function copyTemplate(template: 'template1' | typeof templateDatabase = templateDatabase) {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -244,7 +244,7 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  // Copied file by file: block by block through the log takes five times as long.
+  // Copying file by file is five times faster than block by block through the log.
   await admin(`create database ${name} template ${template} strategy file_copy`)
   return {
     connection: { ...server, database: name },
@@ -252,7 +252,7 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
   }
 }
 
-/** The people of the tests, each with a session. */
+/** The tests' people, each with a session. */
 export async function addPeople(db: Db, now: Date, passwordHash = '-') {
   await db
     .insertInto('practice')
@@ -275,7 +275,7 @@ export async function addPeople(db: Db, now: Date, passwordHash = '-') {
   return { ids, tokens }
 }
 
-/** A token by which this person is signed in for seven days. */
+/** The token of a new session of this person, valid for seven days. */
 export async function addSession(db: Db, userId: number, now: Date): Promise<string> {
   const token = newToken()
   await db

@@ -1,4 +1,4 @@
-// A small HTTP client for feature tests: answers the status and the body, never throws.
+// A small HTTP client for feature tests: returns the status and the body, never throws.
 import type { JsonRow, ReplyOf, StreamRow } from '@sincerely/contract/route'
 import { expect } from 'vitest'
 
@@ -49,19 +49,19 @@ export function testClient(url: string, token: string | null): TestClient {
   }
 }
 
-/** Text and bytes go as they are. */
+/** Text and bytes are sent unchanged. */
 function asBody(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body)
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** The body of a successful reply, held to the row's own schema. */
+/** The body of a successful reply, checked against the row's schema. */
 export function read<R extends JsonRow | StreamRow>(row: R, reply: TestReply): ReplyOf<R> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return row.reply.parse(reply.body) as ReplyOf<R>
 }
 
-/** What a refused call must answer: the status, the code, a sentence and the request's id. */
+/** Expects a refusal: the status, the code, a sentence and the request's id. */
 export function expectRefusal(reply: TestReply, status: number, code: string): void {
   expect({ status: reply.status, body: reply.body }).toMatchObject({
     status,
