@@ -8,9 +8,9 @@ import { wordAt, wordFor, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
 /**
- * A row of letters is joined only where all of it can be read, and in one way only: 'a l p' may be ALP or 'a LP' and
- * stays. The letter of 'hepatitis b' or 'vitamin d' is none of them and gets its capital. Whatever is not listed
- * stays as it was said.
+ * Joins a row of letters only if all of it can be read, and in only one way: 'a l p' may be ALP or 'a LP' and is unchanged. The
+ * letter of 'hepatitis b' or 'vitamin d' is not part of an abbreviation and becomes a capital. Letters that are not listed are
+ * unchanged.
  */
 export function writeAbbreviations(draft: Draft): Draft {
   const { tokens } = draft
@@ -25,7 +25,7 @@ export function writeAbbreviations(draft: Draft): Draft {
   return { ...draft, tokens: written }
 }
 
-/** The letter of 'hepatitis b' or 'vitamin d'; an 'a' only where it can be no article. */
+/** The letter of 'hepatitis b' or 'vitamin d'; an 'a' only if it cannot be an article. */
 function isNamingLetter(tokens: readonly Token[], at: number): boolean {
   const letter = wordAt(tokens, at)
   if (letter.length !== 1) return false
@@ -37,7 +37,7 @@ function isNamingLetter(tokens: readonly Token[], at: number): boolean {
 }
 
 type Segment = { tokens: Token[]; next: number }
-/** What a row of letters says: `count` is of its abbreviations, `unclear` when another reading is as good. */
+/** The reading of a row of letters: `count` is the number of its abbreviations, `unclear` if another reading is as good. */
 type Reading = Segment & { count: number; unclear: boolean }
 
 const SAID: PhraseIndex<{ say: string; print: string }> = indexPhrases(
@@ -90,7 +90,7 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
   return /^\p{L}$/u.test(wordAt(tokens, at))
 }
 
-/** The gram of '2.5 g I have arranged', which is no GI. */
+/** The gram of '2.5 g I have arranged', which is not GI. */
 function isUnitOfFigure(tokens: readonly Token[], at: number): boolean {
   return /^\d/u.test(wordAt(tokens, at - 1)) && unitAt(tokens, at)?.next === at + 1
 }
@@ -101,7 +101,7 @@ function rowEnd(tokens: readonly Token[], at: number): number {
   return Math.max(end, at + 1)
 }
 
-/** 't two n one', 'p three u three', 'l four l five': letters that number something, each with its digit. */
+/** 't two n one', 'p three u three', 'l four l five': letters that label something, each with its digit. */
 function pairsFrom(tokens: readonly Token[], at: number): Segment | null {
   let next = at
   while (isPairedLetter(tokens, next) && digitValue(wordAt(tokens, next + 1)) !== null) next += 2
@@ -116,7 +116,7 @@ function isPairedLetter(tokens: readonly Token[], at: number): boolean {
   return /^[b-hj-np-z]$/u.test(wordAt(tokens, at))
 }
 
-/** A listed phrase that begins with more than a letter: 'hba one c', 'fev one'. */
+/** A listed phrase that begins with more than one letter: 'hba one c', 'fev one'. */
 function phraseFrom(tokens: readonly Token[], at: number): Segment | null {
   const [longest] = phrasesFrom(tokens, at)
   return longest ?? null
@@ -131,7 +131,7 @@ function phrasesFrom(tokens: readonly Token[], at: number): Segment[] {
   })
 }
 
-/** The reading that reaches furthest with the fewest abbreviations, or null when a letter is left over. */
+/** The longest reading with the fewest abbreviations, or null if a letter is left over. */
 function readRow(tokens: readonly Token[], from: number, end: number): Reading | null {
   const readings = new Map<number, Reading>()
   for (let at = end - 1; at >= from; at -= 1) {
@@ -164,7 +164,7 @@ function startsOfRow(tokens: readonly Token[], at: number): (Segment & { cost: n
   ]
 }
 
-/** 'mri' and 'e-c-g' as they are printed; what was written with capitals stays. */
+/** 'mri' and 'e-c-g' as they are printed; words with capitals are unchanged. */
 function writtenAsWord(token: Token): Token {
   if (token.kind !== 'word') return token
   const letters = /^\p{L}(?:[-‐‑]\p{L})+$/u.test(token.key) ? token.key.replace(/[-‐‑]/gu, '') : null

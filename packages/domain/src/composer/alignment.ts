@@ -1,14 +1,14 @@
-// Words said before and after a correction laid side by side: how far do they say the same with other values?
+// Aligns the words before and after a correction: how far they say the same with other values.
 import { isMark, wordAt, type Token } from './tokens.ts'
 import { replaces, singular, valueAt, type ValuePhrase } from './value-phrases.ts'
 
-/** The places reached on either side; everything before `end` is said again when `left` is `end`. */
+/** The positions reached on both sides; everything before `end` is repeated if `left` equals `end`. */
 type Alignment = { left: number; right: number }
 
-/** What was said before the correction, up to `end` of `kept`, and what is said after it. */
+/** The words before the correction, up to `end` of `kept`, and those after it. */
 type Sides = { kept: readonly Token[]; end: number; source: readonly Token[] }
 
-/** Goes along `kept` from `left` to its end and along `source` from `right`; a value may differ, a word may not. */
+/** Walks along `kept` from `left` to its end and along `source` from `right`; a value may differ, a word may not. */
 export function align({ kept, end, source }: Sides, left: number, right: number): Alignment {
   let [here, there] = [left, right]
   while (here < end) {
@@ -27,7 +27,7 @@ export function align({ kept, end, source }: Sides, left: number, right: number)
   return { left: here, right: there }
 }
 
-/** A value that is said again with at least the unit and the parts it had. */
+/** A value that is repeated with at least the same unit and parts. */
 export function restates(later: ValuePhrase, earlier: ValuePhrase): boolean {
   const labelled = earlier.unit.startsWith('label') && later.unit === ''
   if (!replaces(later, earlier) || (earlier.unit !== '' && later.unit !== earlier.unit && !labelled))

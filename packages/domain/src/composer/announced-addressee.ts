@@ -1,16 +1,16 @@
-// The person a letter is announced to: 'To Ms Anderby, his dentist, copy to Dr Gadd.' (rules §7.6).
+// The announced addressee: 'To Ms Anderby, his dentist, copy to Dr Gadd.' (rules §7.6).
 import lexicon from './asides.json' with { type: 'json' }
 import clauses from './clause-starts.json' with { type: 'json' }
 import { announcementLength } from './announcements.ts'
 import { printedTitle } from './name-style.ts'
 import { isLayout, isMark, startsSegment, wordAt, type Token } from './tokens.ts'
 
-/** The name is `name`–`nameEnd`; the words `from`–`to` only say whom the letter is for. */
+/** The name is `name`–`nameEnd`; the words `from`–`to` only say who the letter is for. */
 export type AnnouncedAddressee = { from: number; to: number; name: number; nameEnd: number }
 
 /**
- * Only among the first sentences, in one that says nothing else, and with the title of a person. 'Copy to Dr Gadd' alone
- * names no addressee. `endOfName` finds the place after a name.
+ * Only in the first sentences, in one that says nothing else, and with a person's title. 'Copy to Dr Gadd' alone names no
+ * addressee. `endOfName` finds the position after a name.
  */
 export function announcedAddressee(
   tokens: readonly Token[],
@@ -35,7 +35,7 @@ const LONGEST = 25
 const LONGEST_ROLE = 4
 const BEFORE_LINK = 7
 
-/** To its mark or line; where no mark ends it, to where the letter plainly begins. */
+/** Up to its mark or line; without a mark, up to where the letter clearly begins. */
 function endOfSentence(tokens: readonly Token[], from: number): number | null {
   let to = from
   while (to < tokens.length && to - from <= LONGEST && !isLayout(tokens[to]) && !isMark(tokens[to], '.?!'))
@@ -45,7 +45,7 @@ function endOfSentence(tokens: readonly Token[], from: number): number | null {
   return length > 0 ? from + length : null
 }
 
-/** The title after 'to' that opens the sentence, or after 'letter to', 'letter to the dentist'. */
+/** The title after 'to' at the start of the sentence, or after 'letter to', 'letter to the dentist'. */
 function namedAfterTo(tokens: readonly Token[], from: number, to: number): number | null {
   const places = Array.from({ length: Math.min(BEFORE_LINK, to - from) }, (_, offset) => from + offset)
   const link = places.find(
@@ -57,7 +57,7 @@ function namedAfterTo(tokens: readonly Token[], from: number, to: number): numbe
   return null
 }
 
-/** 'Thank you for the letter to Mr Jones', 'To Dr Shah I explained' */
+/** Part of the letter itself: 'Thank you for the letter to Mr Jones', 'To Dr Shah I explained'. */
 function saysMore(tokens: readonly Token[], from: number, to: number): boolean {
   const at = tokens.findIndex((token, place) => place >= from && SAYS.has(token.key))
   return at >= 0 && at < to

@@ -1,4 +1,4 @@
-// What the doctor says about the letter before it begins: 'Discharge letter for Mrs Cullingworth.'
+// The doctor's announcement before the letter begins: 'Discharge letter for Mrs Cullingworth.'
 import lexicon from './asides.json' with { type: 'json' }
 import { printedTitle } from './name-style.ts'
 import { wordAt, type Token } from './tokens.ts'
@@ -11,8 +11,8 @@ export function isAnnouncement(tokens: readonly Token[], at: number, end: number
 }
 
 /**
- * The same where no mark ends it: 'ok so this is a letter to doctor shah about mr petrov | he was seen'. Its length, 0 for
- * none; only where the words after the names plainly begin the letter.
+ * The length of an announcement without a mark at its end: 'ok so this is a letter to doctor shah about mr petrov | he was seen'. 0
+ * if there is none; only if the words after the names clearly begin the letter.
  */
 export function announcementLength(tokens: readonly Token[], at: number): number {
   const link = linkAfter(tokens, at, tokens.length)
@@ -24,7 +24,7 @@ export function announcementLength(tokens: readonly Token[], at: number): number
   return BEGINS.has(wordAt(tokens, end)) ? end - at : 0
 }
 
-/** The 'to' of 'letter to', among the first words of the dictation. */
+/** The 'to' of 'letter to', in the first words of the dictation. */
 function linkAfter(tokens: readonly Token[], at: number, end: number): number | null {
   if (tokens.findIndex((token) => token.kind === 'word') < at) return null
   for (let place = at; place < Math.min(end, at + 7); place += 1) {
@@ -39,7 +39,7 @@ function linkAfter(tokens: readonly Token[], at: number, end: number): number | 
   return null
 }
 
-/** A title and one name or two. */
+/** A title and one or two names. */
 function personEnd(tokens: readonly Token[], at: number): number | null {
   if (printedTitle(wordAt(tokens, at)) === null || wordAt(tokens, at + 1) === '') return null
   const ends = (place: number) => BEGINS.has(wordAt(tokens, place)) || ABOUT.has(wordAt(tokens, place))

@@ -1,4 +1,4 @@
-// How a sentence to the secretary is told from one to the reader of the letter.
+// Distinguishes a sentence to the secretary from one to the reader of the letter.
 import lexicon from './asides.json' with { type: 'json' }
 import names from './first-names.json' with { type: 'json' }
 import { announcementLength, isAnnouncement } from './announcements.ts'
@@ -6,14 +6,14 @@ import { indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * Words of names, in lower case: `known` of the patient, the GP and the addressee, who are never spoken to as the
- * secretary; `staff` of the practice's secretaries.
+ * Words of names, in lower case: `known` are those of the patient, the GP and the addressee, who are never addressed as the
+ * secretary; `staff` those of the practice's secretaries.
  */
 export type People = { known: ReadonlySet<string>; staff: ReadonlySet<string> }
 
 /**
- * How many tokens from here on are an aside; 0 for none. `end` is the end of the sentence when one starts here,
- * null inside a sentence.
+ * How many tokens from here on are an aside; 0 if none. `end` is the end of the sentence if one starts here, null within a
+ * sentence.
  */
 export function asideLength(
   tokens: readonly Token[],
@@ -35,14 +35,14 @@ const LONGEST_END = 30
 const LONGEST_CLOSING = 25
 const LONGEST_SENTENCE = 45
 
-/** 'End of letter thank you'; never 'the results are at the end of the letter' or 'that is the end of her treatment'. */
+/** 'End of letter thank you'; not 'the results are at the end of the letter' or 'that is the end of her treatment'. */
 function endsDictation(tokens: readonly Token[], at: number): boolean {
   const end = phraseAt(ENDS, tokens, at)
   if (!end || tokens.length - at > LONGEST_END || BEFORE_END.has(wordAt(tokens, at - 1))) return false
   return tokens[end.next]?.kind !== 'word' || !BEFORE_OBJECT.has(wordAt(tokens, end.next))
 }
 
-/** 'End of letter' says nothing to the secretary, and no more does a 'thank you' after it. */
+/** 'End of letter' contains nothing for the secretary, and neither does a 'thank you' after it. */
 export function withoutEnding(aside: readonly Token[]): readonly Token[] {
   const end = phraseAt(ENDS, aside, 0)
   if (!end) return aside
@@ -68,7 +68,7 @@ function isAsideSentence(tokens: readonly Token[], at: number, end: number, peop
   )
 }
 
-/** 'Copy to the rheumatology nurses', 'cc Dr Jones'; 'copy in the notes is poor' says something. */
+/** 'Copy to the rheumatology nurses', 'cc Dr Jones'; not 'copy in the notes is poor'. */
 function isCopyLine(tokens: readonly Token[], at: number, end: number): boolean {
   return (
     precedesPhrase(tokens, at, lexicon.copies) &&
@@ -78,7 +78,7 @@ function isCopyLine(tokens: readonly Token[], at: number, end: number): boolean 
 
 const STATES = new Set('is was are were shows showed has had'.split(' '))
 
-/** 'Sandra please …', 'Jan, mark this one …': a first name with a request, any name with clerical work. */
+/** 'Sandra please …', 'Jan, mark this one …': a first name with a request, or any name with clerical work. */
 function callsSomebody(tokens: readonly Token[], at: number, people: People): boolean {
   const name = tokens[at]
   const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
@@ -107,14 +107,14 @@ function asksStaff(tokens: readonly Token[], at: number, people: People): boolea
   )
 }
 
-/** 'Bridget she wants her copy in the post': a name, a subject of its own, and the post or the notes. */
+/** 'Bridget she wants her copy in the post': a name, a separate subject, and the post or the notes. */
 function tellsSomebody(tokens: readonly Token[], at: number, end: number, people: People): boolean {
   const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
   if (!isName(tokens[at], people) || !SUBJECTS.has(wordAt(tokens, next))) return false
   return tokens.slice(next, end).some((token) => CLERICAL_WORDS.has(token.key))
 }
 
-/** A clerical verb; strictly, one with 'this' or 'a copy' after it. */
+/** A clerical verb; if `strict`, one with 'this' or 'a copy' after it. */
 function isClerical(tokens: readonly Token[], at: number, rule: 'strict' | 'loose'): boolean {
   if (!precedesPhrase(tokens, at, lexicon.clericalVerbs)) return false
   if (rule === 'loose') return true
@@ -146,7 +146,7 @@ function asksOrCopies(tokens: readonly Token[], next: number, after: number): bo
   return precedesPhrase(tokens, next, lexicon.requests)
 }
 
-/** 'jane' in words that came without capitals: a first name that is no other word. */
+/** 'jane' in words without capitals: a first name that is no other word. */
 function isPlainName(token: Token | undefined, people: People): boolean {
   if (token?.kind !== 'word' || people.known.has(token.key)) return false
   return NAMES.has(token.key) && !ALSO_WORDS.has(token.key)
@@ -157,7 +157,7 @@ function isName(token: Token | undefined, people: People): boolean {
   return isStaff(token, people) || (NAMES.has(token.key) && /^\p{Lu}/u.test(token.text))
 }
 
-/** A secretary of the practice by name; without a capital only when the name is no other word ('mark', 'grace'). */
+/** A secretary of the practice by name; without a capital only if the name is no other word ('mark', 'grace'). */
 function isStaff(token: Token | undefined, people: People): boolean {
   if (token?.kind !== 'word' || !people.staff.has(token.key) || people.known.has(token.key)) return false
   return /^\p{Lu}/u.test(token.text) || !ALSO_WORDS.has(token.key)
@@ -182,15 +182,15 @@ function endsWithName(tokens: readonly Token[], at: number, end: number, people:
   )
 }
 
-/** '…, thank you Pauline' and 'thanks Jo and could you …' at the very end, with or without punctuation before. */
+/** '…, thank you Pauline' and 'thanks Jo and could you …' at the very end, with or without punctuation before it. */
 function closingThanks(tokens: readonly Token[], at: number, people: People): number {
   if (!thanksSomebody(tokens, at, people)) return 0
   return endOfLast(tokens, at, LONGEST_CLOSING)
 }
 
 /**
- * 'Sandra please copy this one to the patient' at the very end of words without punctuation; a secretary of the
- * practice is spoken to wherever she is named, up to the next mark or line.
+ * 'Sandra please copy this one to the patient' at the very end of words without punctuation; a secretary of the practice may be
+ * addressed anywhere, up to the next mark or line.
  */
 function closingRequest(tokens: readonly Token[], at: number, people: People): number {
   if (!isName(tokens[at], people) || wordAt(tokens, at - 1) === '') return 0
@@ -208,7 +208,7 @@ const BEFORE_A_PERSON = new Set(
   ),
 )
 
-/** The tokens up to the end of this sentence, unless they are too many to be a closing word. */
+/** The tokens up to the end of this sentence, unless there are too many for closing words. */
 function endOfLast(tokens: readonly Token[], at: number, most: number): number {
   let end = at
   while (end < tokens.length && end - at <= most && !isLayout(tokens[end]) && !isMark(tokens[end], '.?!'))

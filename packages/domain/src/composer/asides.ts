@@ -7,8 +7,8 @@ import { officeNoteAt } from './office-notes.ts'
 import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.ts'
 
 /**
- * Takes out every sentence, or end of a sentence, that is meant for the secretary. `people` tells the
- * secretaries of the practice from the patient, the GP and the addressee.
+ * Removes every sentence, or end of a sentence, that is meant for the secretary. `people` distinguishes the practice's secretaries
+ * from the patient, the GP and the addressee.
  */
 export function takeAsides(draft: Draft, people: People): Draft {
   const { tokens } = draft
@@ -41,7 +41,7 @@ export function takeAsides(draft: Draft, people: People): Draft {
   return { ...draft, tokens: kept, removed, notes }
 }
 
-/** The place after the mark that ends the sentence starting here. */
+/** The position after the mark that ends the sentence starting here. */
 function sentenceEnd(tokens: readonly Token[], at: number): number {
   let end = at
   while (end < tokens.length && !isLayout(tokens[end]) && !isMark(tokens[end], '.?!')) end += 1

@@ -1,4 +1,4 @@
-// A 'no' without any other word of correction: 'ten, no, twelve', 'left no right leg', 'Mr Smith no Mr Jones'.
+// A 'no' without any other correction words: 'ten, no, twelve', 'left no right leg', 'Mr Smith no Mr Jones'.
 import lexicon from './corrections.json' with { type: 'json' }
 import nouns from './bare-no.json' with { type: 'json' }
 import { isMedicineName } from './flow-medicines.ts'
@@ -9,8 +9,8 @@ import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phra
 import { firstValue } from './value-repairs.ts'
 
 /**
- * 'corrects' between commas, between numbers in words, and between two values of one kind where no noun follows that
- * could be denied ('no the right knee' denies nothing); 'unclear' where it may deny the second as well ('left leg no right leg weakness'); else null.
+ * 'corrects' between commas, between numbers in words, and between two values of one kind if no noun follows that could be denied
+ * ('no the right knee' denies nothing); 'unclear' if it may also deny the second one ('left leg no right leg weakness'); else null.
  */
 export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   if (wordAt(tokens, at) !== 'no') return null
@@ -24,7 +24,7 @@ export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'un
   return saysOtherwise(tokens, at) ? 'unclear' : betweenValues(tokens, at)
 }
 
-/** 'Left leg, no, right leg': two values of one kind with nothing but the 'no' between them. */
+/** 'Left leg, no, right leg': two values of one kind with only the 'no' between them. */
 function betweenValues(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   const after = wordAt(tokens, at + 1)
   const later = firstValue(tokens, at + 1)
@@ -53,7 +53,9 @@ function words(list: string): Set<string> {
   return new Set(list.split(' '))
 }
 
-/** 'a ladder no it was a roof', 'to ten no keep it at five': nobody denies 'it', unless it answers ('he said no it …'). */
+/**
+ * 'a ladder no it was a roof', 'to ten no keep it at five': 'it' is never denied, unless the 'no' is an answer ('he said no it …').
+ */
 function saysOtherwise(tokens: readonly Token[], at: number): boolean {
   const comma = isMark(tokens[at - 1], ',…–')
   const before = wordAt(tokens, comma ? at - 2 : at - 1)
@@ -98,7 +100,7 @@ function earlierInSentence(tokens: readonly Token[], end: number, later: ValuePh
   return valuesBetween(tokens, from, end).some((value) => replaces(later, value))
 }
 
-/** The value of the kind right before the 'no'; a side or title may have words after it ('left leg', 'Mr Smith'). */
+/** The value of this kind directly before the 'no'; a side or title may be followed by words ('left leg', 'Mr Smith'). */
 function earlierValue(tokens: readonly Token[], at: number, later: ValuePhrase): ValuePhrase | null {
   const from = lineStart(tokens, at)
   const earlier = valuesBetween(tokens, from, at).findLast((value) => replaces(later, value))
@@ -108,7 +110,7 @@ function earlierValue(tokens: readonly Token[], at: number, later: ValuePhrase):
   return afterNoun(earlier) >= at - far ? earlier : null
 }
 
-/** Back over words without a mark, as far as a value and the words after it reach. */
+/** Goes back over words without a mark, as far as a value and the words after it. */
 function lineStart(tokens: readonly Token[], at: number): number {
   let from = at
   while (tokens[from - 1]?.kind === 'word' && at - from < LONGEST_VALUE + FARTHEST) from -= 1
@@ -137,7 +139,7 @@ function isCertain(tokens: readonly Token[], at: number, earlier: ValuePhrase, l
   return SIDES.has(word) && PARTS.has(wordAt(tokens, later.end)) && goesOn(tokens, later.end + 1)
 }
 
-/** 'left total hip replacement no right total hip replacement': an operation is not denied in its own words. */
+/** 'left total hip replacement no right total hip replacement': an operation is not denied in the same words. */
 function isSameOperation(
   tokens: readonly Token[],
   at: number,
@@ -152,7 +154,7 @@ function isSameOperation(
   return length > 0 && same && operation && goesOn(tokens, later.end + length)
 }
 
-/** A side that opens the sentence or follows such a word is said of a noun: 'left no right knee pain'. */
+/** A side at the start of the sentence or after such a word belongs to a noun: 'left no right knee pain'. */
 function needsNoun(tokens: readonly Token[], at: number): boolean {
   return startsSegment(tokens, at) || BEFORE_NOUN.has(wordAt(tokens, at - 1))
 }
@@ -161,12 +163,12 @@ const BEFORE_NOUN = new Set(['a', 'his', 'her', 'their'])
 const OPERATION =
   /(?:ectomy|plasty|ostomy|otomy|desis|pexy)$|^(?:replacement|repair|fixation|amputation|resection)$/u
 
-/** The noun that is counted ('two tablets') is no part of its value. */
+/** The counted noun ('two tablets') is not part of its value. */
 function afterNoun({ unit, end }: ValuePhrase): number {
   return unit.startsWith('noun') ? end + 1 : end
 }
 
-/** 'start', 'he': words that tie others together and can be corrected themselves. */
+/** 'start', 'he': words that link others and can be corrected themselves. */
 function isAlternative(word: string): boolean {
   return [...lexicon.alternatives, ...lexicon.pronouns].some((group) => group.includes(word))
 }

@@ -1,9 +1,9 @@
-// Where a new clause begins in words without punctuation: a subject with its verb that nothing ties to what went before.
+// Where a new clause begins in words without punctuation: a subject with its verb that is not tied to the words before.
 import lexicon from './clause-starts.json' with { type: 'json' }
 import flow from './flow-lexicon.json' with { type: 'json' }
 import { wordAt, type Token } from './tokens.ts'
 
-/** 'he has', 'there is', 'I've', unless a joining word ('and', 'which', 'because', 'me') stands before it. */
+/** 'he has', 'there is', 'I've', unless a joining word ('and', 'which', 'because', 'me') precedes it. */
 export function startsClause(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
   if (!startsWithSubject(tokens, at)) return false
@@ -14,7 +14,7 @@ export function startsClause(tokens: readonly Token[], at: number): boolean {
   return ofTime || !(MOMENTS.has(previous) && MOMENT_ARTICLES.has(wordAt(tokens, at - 2)))
 }
 
-/** 'his stream is', 'the left knee was': a noun of at most three words with its verb, not tied to what went before. */
+/** 'his stream is', 'the left knee was': a noun of at most three words with its verb, not tied to the words before. */
 export function startsNounClause(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
   if (!OWNERS.has(wordAt(tokens, at)) || JOINERS.has(previous) || BEFORE_NOUNS.has(previous)) return false
@@ -27,12 +27,12 @@ export function startsNounClause(tokens: readonly Token[], at: number): boolean 
   return false
 }
 
-/** 'she', 'we've', 'her', 'the': what stands first in a clause of its own. */
+/** 'she', 'we've', 'her', 'the': words that begin a clause of their own. */
 export function isSubject(word: string): boolean {
   return SUBJECTS.has(word) || CONTRACTED.has(word) || OWNERS.has(word)
 }
 
-/** A subject with its verb, whatever stands before it. */
+/** A subject with its verb, whatever precedes it. */
 export function startsWithSubject(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   return (
@@ -41,14 +41,14 @@ export function startsWithSubject(tokens: readonly Token[], at: number): boolean
   )
 }
 
-/** 'she noticed it', 'she declined a hip protector': 'the lump she noticed a week ago' has no object and is no clause. */
+/** 'she noticed it', 'she declined a hip protector'; 'the lump she noticed a week ago' has no object and is not a clause. */
 function hasObject(tokens: readonly Token[], at: number): boolean {
   if (!/(?:ed|s)$/u.test(wordAt(tokens, at + 1))) return false
   const object = wordAt(tokens, at + 2)
   return OBJECTS.has(object) || (ARTICLES.has(object) && !TIMES.has(wordAt(tokens, at + 3)))
 }
 
-/** Such a clause that stands late in its sentence ends it: '… when he left' is no condition of what follows. */
+/** Such a clause late in its sentence ends it: '… when he left' is not a condition of what follows. */
 export function endsCondition(word: string): boolean {
   return TRAILING.has(word)
 }
@@ -60,7 +60,7 @@ export function opensCondition(word: string): boolean {
 
 /** 'saying he is', 'considering she has'; 'no vomiting she has' is a new clause. */
 const COMPLEMENT = new Set(flow.complement.split(' '))
-/** 'worried about that', 'on both tablets': 'there' after these begins anew. */
+/** 'worried about that', 'on both tablets': 'there' after these begins a new clause. */
 const ABOUT = new Set(['about', 'with', 'for'])
 const THERE = new Set(['there', "there's"])
 const MEDICINES = new Set(['tablets', 'medication', 'medicines', 'drops', 'symptoms', 'drugs'])

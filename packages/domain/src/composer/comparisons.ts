@@ -5,8 +5,8 @@ import { wordAt, type Token } from './tokens.ts'
 import { NUMBERED_WORDS } from './units.ts'
 
 /**
- * Is the number from `at` to `next` the value of such a comparison? 'less than five' is where nothing is counted
- * ('less than five children') and 'below five' only after what is measured; 'more than one' stays words.
+ * Whether the number from `at` to `next` is the value of such a comparison: 'less than five' if nothing is counted ('less than five
+ * children'), 'below five' only after a measure; 'more than one' stays words.
  */
 export function isComparedValue(tokens: readonly Token[], at: number, next: number): boolean {
   const measured = followsPhrase(tokens, at, lexicon.afterMeasure) && namesMeasure(tokens, at)

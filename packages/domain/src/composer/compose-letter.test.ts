@@ -17,7 +17,7 @@ const textOf = (dictation: string, more: Partial<LetterToCompose> = {}) =>
   letterText(compose(dictation, more).content)
 const SEEDED = { seed: 20261120, numRuns: 200 }
 
-/** What is left when the tags the composer writes are taken away: no other markup may remain. */
+/** The text without the composer's own tags: no other markup may remain. */
 function strayMarkup(html: string): string[] {
   const rest = html.replace(/<\/?(?:p|h2|ul|ol|li|strong)>/gu, '').replace(/&(?:amp|lt|gt|quot|nbsp);/gu, '')
   return rest.match(/[<>&"]/gu) ?? []
@@ -166,7 +166,7 @@ describe('any sequence of words and commands', () => {
       maxLength: 40,
     },
   )
-  /** Every content word gets a number of its own, so that losing one of two is seen. */
+  /** Every content word gets its own number, so that losing one of two is noticed. */
   const spoken = sequence.map((parts) =>
     parts.map((part, place) => (typeof part === 'number' ? `${WORDS[part]}${letters(place)}` : part)),
   )

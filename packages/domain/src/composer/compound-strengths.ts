@@ -1,9 +1,9 @@
-// Strengths of tablets with two drugs: 'co-codamol thirty five hundred' is 30/500 and never 3500.
+// Strengths of tablets with two drugs: 'co-codamol thirty five hundred' is 30/500, never 3500.
 import { readNumber } from './read-number.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
-/** The strength that starts here, right after the name of such a tablet; of sacubitril with valsartan also further on. */
+/** The strength that starts here, directly after the name of such a tablet; for sacubitril with valsartan also later. */
 export function compoundStrengthAt(
   tokens: readonly Token[],
   at: number,
@@ -18,7 +18,7 @@ export function compoundStrengthAt(
 
 const NAMES = /^(?:co-?(?:codamol|dydramol)|codamol|zapain|solpadol|kapake|tylex)$/u
 
-/** Milligrams of the opioid beside 500 mg of paracetamol. */
+/** Milligrams of the opioid with 500 mg of paracetamol. */
 const OPIOID = new Map([
   ['eight', 8],
   ['ten', 10],

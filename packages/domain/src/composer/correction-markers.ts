@@ -1,4 +1,4 @@
-// The words by which a doctor takes something back: 'scratch that', 'sorry', 'no, make that' (rules §7.3).
+// Recognises the words with which a doctor takes something back: 'scratch that', 'sorry', 'no, make that' (rules §7.3).
 import { bareNoAt } from './bare-no.ts'
 import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { inSentence } from './repair-scene.ts'
 import { isMark, printTokens, startsSegment, wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt } from './value-phrases.ts'
 
-/** The marker that starts here, with the words around it that belong to it ('no, sorry,'), or null. */
+/** The marker that starts here, including the words around it that belong to it ('no, sorry,'), or null. */
 export function correctionMarkerAt(tokens: readonly Token[], at: number): CorrectionMarker | null {
   const core = coreFrom(tokens, at)
   if (!core) return valueAgain(tokens, at) ?? afterthought(tokens, at) ?? bareNo(tokens, at)
@@ -21,7 +21,7 @@ export function correctionMarkerAt(tokens: readonly Token[], at: number): Correc
   return { kind, said: core.said, end: afterTrailingNo(tokens, end) }
 }
 
-/** Do the words before this place take something back, as 'scratch that' does? */
+/** Whether the words before this position take something back, as 'scratch that' does. */
 export function endsDeletion(tokens: readonly Token[], at: number): boolean {
   return followsPhrase(tokens, at, lexicon.deletions)
 }
@@ -41,7 +41,7 @@ const SATELLITES = new Set(lexicon.satellites)
 const CONTENT_AFTER = new Map(Object.entries(lexicon.contentAfter))
 const CONTENT_BEFORE = new Map(Object.entries(lexicon.contentBefore))
 
-/** A core, possibly after satellites: 'no, correction', 'oh sorry', 'wait, no, scratch that'. */
+/** A core, perhaps after satellites: 'no, correction', 'oh sorry', 'wait, no, scratch that'. */
 function coreFrom(tokens: readonly Token[], at: number): CorrectionMarker | null {
   let place = at
   while (place < at + 6) {
@@ -60,7 +60,9 @@ function coreFrom(tokens: readonly Token[], at: number): CorrectionMarker | null
   return null
 }
 
-/** 'I am sorry to hear', 'correction of the anaemia', 'a scratch that healed'; `led` by 'no' or 'oh' it is no content. */
+/**
+ * Words that are content: 'I am sorry to hear', 'correction of the anaemia', 'a scratch that healed'; not if `led` by 'no' or 'oh'.
+ */
 function isContent(tokens: readonly Token[], place: number, say: string, led: boolean): boolean {
   const [first = '', ...rest] = say.split(' ')
   const next = place + 1 + rest.length
@@ -73,7 +75,7 @@ function isContent(tokens: readonly Token[], place: number, say: string, led: bo
 
 const AFTERTHOUGHTS = indexPhrases(lexicon.afterthoughts, (phrase) => phrase)
 
-/** 'actually', 'actually it was': only a value after it can tell whether it takes one back. */
+/** 'actually', 'actually it was': only a value after it shows whether it takes one back. */
 function afterthought(tokens: readonly Token[], at: number): CorrectionMarker | null {
   const found = phraseAt(AFTERTHOUGHTS, tokens, at)
   return found && { kind: 'doubtful', said: found.entry, end: found.next }
@@ -92,7 +94,7 @@ function valueAgain(tokens: readonly Token[], at: number): CorrectionMarker | nu
 
 const IS = new Set(['is', 'was'])
 
-/** Without a mark on either side 'correction' is a command only between words that carry content. */
+/** Without a mark on either side 'correction' is a command only between content words. */
 function isSetApart(tokens: readonly Token[], place: number, next: number): boolean {
   if (tokens[place - 1]?.kind === 'mark' || tokens[next]?.kind === 'mark') return true
   return (

@@ -4,8 +4,8 @@ import { letterText } from '../letters/text.ts'
 import { composeLetter } from './compose-letter.ts'
 
 /**
- * Counts numbers, units, denials and medicines in the dictation and in the draft, and shares neither word list nor reader with
- * the composer: what the two agree on is not only what the composer believes. Everything below is written for this test.
+ * Counts numbers, units, denials and medicines in the dictation and in the draft. It shares no word list or reader with the
+ * composer, so a mistake of the composer is not repeated here. Everything below is written for this test.
  */
 type Sample = {
   id: string
@@ -76,7 +76,7 @@ function clock(said: string, ...[tens = '', parts = '', way, hour = '']: string[
   return way === 'past' ? `${at} ${past}` : `${at === 1 ? 12 : at - 1} ${60 - past}`
 }
 
-/** The digits a word stands for, without noughts: 'forty two' is 4 and 2, and so is 42; '12th' is 1 and 2. */
+/** The digits of a number word, without zeros: 'forty two' is 4 and 2, and so is 42; '12th' is 1 and 2. */
 function digitsOf(word: string, before: string | undefined): string {
   if (/\d/u.test(word)) return word.replaceAll(/\D|0/gu, '')
   if (word === 'hundred' || word === 'thousand') return isNumeral(before) ? '' : '1'
@@ -107,7 +107,7 @@ function valueOf(words: readonly string[]): number | null {
   return Number(`${total + current}.${decimals === '' ? '0' : decimals}`)
 }
 
-/** What stands before a 'ninety': 'one', 'twelve' and 'two hundred' go with it, 'twenty four' is a number of its own. */
+/** The words before a 'ninety': 'one', 'twelve' and 'two hundred' belong to it, 'twenty four' is a separate number. */
 function hundreds(before: number): number {
   if (before > 0 && before < 20) return before * 100
   return before % 100 === 0 ? before : 0
@@ -118,7 +118,7 @@ function isNumeral(word: string | undefined): boolean {
   return /^\d/u.test(word) || [...SMALL, ...TENS, 'hundred', 'thousand', 'point', 'and'].includes(word)
 }
 
-/** The number right before a unit, with it; below one in the next smaller unit, as doses are printed. */
+/** The number directly before a unit, with the unit; below one in the next smaller unit, as doses are printed. */
 function measureAt(words: readonly string[], at: number): string | null {
   const unit = UNITS[words[at] ?? '']
   let from = at
@@ -146,7 +146,7 @@ function count(text: string, medicines: ReadonlySet<string>): Map<string, number
   return counts
 }
 
-/** What one text counts more of than the other. */
+/** The items that one text has more often than the other. */
 function more(one: Map<string, number>, other: Map<string, number>): string[] {
   return [...one].flatMap(([key, times]) => {
     const extra = times - (other.get(key) ?? 0)
@@ -159,7 +159,7 @@ const ours = ['../fact-check/cases/', '../fact-check/right-letters/'].map(
   (path) => new URL(path, import.meta.url),
 )
 const beside = new URL('../../../../../shared/data/letters/cases/', import.meta.url)
-/** Kept unread until the end. */
+/** Held out: not read while the rules were written. */
 const KEPT = new Set(['061', '067', '073', '079', '085'])
 
 function samplesIn(folder: URL): Sample[] {

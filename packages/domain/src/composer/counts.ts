@@ -7,10 +7,10 @@ import { readNumber, type NumberReading } from './read-number.ts'
 import { isMark, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, JOINED_NAMES, LABELS, NUMBERED_WORDS } from './units.ts'
 
-/** What stands in place of the tokens up to `next`. */
+/** The replacement of the tokens up to `next`. */
 export type Quantity = { tokens: Token[]; next: number }
 
-/** A bare number: in digits where it counts or measures, joined to a short name (BRCA2), else left as said. */
+/** A bare number: in digits if it counts or measures, joined to a short name (BRCA2), else as dictated. */
 export function countAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
   const joined = joinsName(tokens, at, number)
   if (!joined && !isCount(tokens, at, number)) return null
@@ -22,7 +22,7 @@ export function countAt(tokens: readonly Token[], at: number, number: NumberRead
   return graded && first ? { ...graded, tokens: [{ ...first, before: '' }, ...rest] } : null
 }
 
-/** Ten and more, fractions, what is counted in units or follows a numbered word ('type 2') is in digits. */
+/** Ten and above, fractions, numbers counted in units and numbers after a numbered word ('type 2') are in digits. */
 export function isCount(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
@@ -63,7 +63,7 @@ function isMeasured(word: string): boolean {
 
 const NOT_MEASURED = new Set(['days', 'ward', 'target', 'count', 'weight', 'height', 'rate'])
 
-/** 'four out of ten', 'one in forty': both numbers are digits; null where there is none of these. */
+/** 'four out of ten', 'one in forty': both numbers are digits; null if it is neither. */
 function partOf(tokens: readonly Token[], at: number, number: NumberReading): boolean | null {
   const next = wordAt(tokens, number.next)
   if (next === 'out')
@@ -89,7 +89,7 @@ export function one(tokens: readonly Token[], at: number, next: number, text: st
   return first && last ? { tokens: [wordFor(text, first, last)], next } : null
 }
 
-/** Five digits and more in groups of three; a row of digits with a leading nought is a number to ring. */
+/** Numbers of five or more digits in groups of three; a row of digits with a leading zero is a telephone number. */
 export function grouped(amount: string): string {
   return /^[1-9]\d{4,6}$/u.test(amount) ? amount.replace(/\B(?=(?:\d{3})+$)/gu, ',') : amount
 }
@@ -106,18 +106,18 @@ function isSum(tokens: readonly Token[], at: number, number: NumberReading): boo
 
 const SUM = new Set(['plus', 'equals'])
 
-/** 'one in forty', where the second number is no span of time and no year */
+/** 'one in forty', if the second number is neither a duration nor a year. */
 function isChance(tokens: readonly Token[], number: NumberReading): boolean {
   const of = number.text === '1' ? readNumber(tokens, number.next + 1) : null
   return of !== null && !COUNTED_NOUNS.has(wordAt(tokens, of.next)) && !/^(?:19|20)\d\d$/u.test(of.text)
 }
 
-/** What `writeFrequencies` has written, as one word. */
+/** The text that `writeFrequencies` has written, as one word. */
 const PRINTED_FREQUENCY =
   /^(?:(?:once|twice|three times|four times) daily|at night|in the morning|as required)$/u
 const DAILY = new Set(['a day', 'per day'])
 
-/** 'T two', 'BRCA two', 'stage four A three'; never 'hepatitis C six weeks ago' or 'A three week history'. */
+/** 'T two', 'BRCA two', 'stage four A three'; not 'hepatitis C six weeks ago' or 'A three week history'. */
 function joinsName(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   const name = tokens[at - 1]
   if (name?.kind !== 'word' || !/^\d{1,2}$/u.test(number.text)) return false
@@ -127,7 +127,7 @@ function joinsName(tokens: readonly Token[], at: number, number: NumberReading):
   return isLetterName(tokens, at - 1) || (name.text === 'B' && number.text === '12')
 }
 
-/** 'L four five' → L4/5: two vertebrae in a row, as a disc or a joint is named. */
+/** 'L four five' → L4/5: two adjacent vertebrae, as a disc or a joint is named. */
 function discAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
   const lower = unitValue(wordAt(tokens, number.next))
   const level = /^[CTLS]$/u.test(tokens[at - 1]?.text ?? '') && lower === Number(number.text) + 1
@@ -144,7 +144,7 @@ function withGrade(tokens: readonly Token[], count: Quantity | null): Quantity |
 }
 
 const SPAN = /^(?:year|month|week|day|hour|minute)$/u
-/** What lasts so long or comes after so long. */
+/** A noun for something that lasts, or follows after, this long. */
 const LASTING = new Set(
   'history course tape wait review follow-up period trial supply recording monitor monitoring interval gap delay stay admission prescription'.split(
     ' ',

@@ -4,7 +4,7 @@ import { ordinalValue, tensValue } from './number-words.ts'
 import { readNumber } from './read-number.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
-/** Every date that has a month, written out; a day without a month is left as it was said. */
+/** Writes out every date with a month; a day without a month is left as dictated. */
 export function writeDates(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
@@ -20,7 +20,7 @@ export function writeDates(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** 'the first, second and third of June': a day before others that a date ends. */
+/** 'the first, second and third of June': days before others that end in a date. */
 function dayOfList(
   tokens: readonly Token[],
   at: number,
@@ -37,16 +37,16 @@ function dayOfList(
 const MOST_DAYS = 6
 const DAY_LINKS = new Set(['and', 'or', 'to'])
 
-/** 'in march', 'since may': the two months that are verbs as well get their capital only after such a word. */
+/** 'in march', 'since may': the two months that are also verbs are capitalised only after such a word. */
 function monthInCapitals(tokens: readonly Token[], at: number, token: Token): Token {
   if (!ALSO_VERBS.has(wordAt(tokens, at)) || !BEFORE_MONTH.has(wordAt(tokens, at - 1))) return token
   return wordFor(MONTHS.get(token.key) ?? token.text, token, token)
 }
 
-/** Where in a date its day, month or year was said. */
+/** The positions in which a date's day, month and year were dictated. */
 export type DatePart = { part: 'day' | 'month' | 'year'; start: number; end: number }
 
-/** `text` is the date as it is printed, `next` the place after it, `parts` in the order in which they were said. */
+/** `text` is the date as printed, `next` the position after it, `parts` are in dictated order. */
 type SpokenDate = { text: string; next: number; parts: readonly DatePart[] }
 
 /** The date that starts here: day and month, month and day, or month and year, each with or without a year. */
@@ -59,12 +59,12 @@ export function isMonth(tokens: readonly Token[], at: number): boolean {
   return monthIn(tokens, at, wordAt(tokens, at - 1) === 'in') !== null
 }
 
-/** Is this word the name of a month, also short ('oct')? */
+/** Whether this word is the name of a month, also abbreviated ('oct'). */
 export function isMonthName(word: string): boolean {
   return MONTHS.has(word)
 }
 
-/** 'twenty second', 'third', '22nd' → its value and the place after it. */
+/** 'twenty second', 'third', '22nd' → its value and the position after it. */
 export function readOrdinal(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const tens = tensValue(wordAt(tokens, at))
   if (tens !== null) {

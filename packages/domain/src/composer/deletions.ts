@@ -1,4 +1,4 @@
-// 'Scratch that' with nothing that stands instead: the last value goes, or the last clause, or the whole line (rules §7.3).
+// 'Scratch that' without a replacement: removes the last value, or the last clause, or the whole line (rules §7.3).
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
 import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import { isLayout, isMark, wordAt } from './tokens.ts'
 import { rangeLink } from './partial-values.ts'
 import { valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
-/** What goes at a 'scratch that'; when words follow that are no new clause, they stand for the last words before. */
+/** What a 'scratch that' removes; words after it that are not a new clause replace the last words before it. */
 export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
   const { kept, source, begin, end } = scene
   const resume = marker.end
@@ -47,7 +47,9 @@ function opensClause({ source, next }: Scene): boolean {
   )
 }
 
-/** Nothing but a number stands in the line, which goes; or nothing at all: the line before or only the new line? */
+/**
+ * The line has only a number, which is removed; or nothing: it is unclear whether the line before or only the new line is meant.
+ */
 function emptyLine({ kept, source, next }: Scene, marker: CorrectionMarker): Repair {
   const from = kept.findLastIndex((token) => isLayout(token)) + 1
   const following = source[next]
@@ -55,7 +57,7 @@ function emptyLine({ kept, source, next }: Scene, marker: CorrectionMarker): Rep
   return { from, to: kept.length, resume: marker.end, doubt: 'clause' }
 }
 
-/** An item whose number is said again on the next line goes with its number. */
+/** An item whose number is repeated on the next line is removed with its number. */
 function wholeLine({ kept, source, next }: Scene): number | null {
   const layout = isMark(source[next], '.') ? next + 1 : next
   if (!isLayout(source[layout])) return null
@@ -66,8 +68,8 @@ function wholeLine({ kept, source, next }: Scene): number | null {
 }
 
 /**
- * Where the value that ends here begins, with 'up to' and the like; null where the words before would hang. A single
- * word before those ('follow up in …', 'seen on …') says nothing without them and goes too.
+ * The start of the value that ends here, including 'up to' and the like; null if the words before would be left hanging. A single
+ * word before those ('follow up in …', 'seen on …') means nothing without them and is removed too.
  */
 function lastValue({ kept, begin }: Scene, body: number): number | null {
   const value: ValuePhrase | undefined = valuesBetween(kept, begin, body).at(-1)

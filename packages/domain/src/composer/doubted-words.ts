@@ -1,4 +1,4 @@
-// What speech recognition is known to make up is printed between marks, as in a transcript: perhaps nobody said it.
+// Words that speech recognition is known to make up are printed between marks, as in a transcript: perhaps nobody said them.
 import {
   closingMark,
   madeUpPassages,
@@ -11,9 +11,9 @@ import lexicon from './corrections.json' with { type: 'json' }
 import { tokenize, type Token } from './tokens.ts'
 
 /**
- * The words of a dictation, with a mark before and after each passage that repeats itself as no person does, or that comes
- * from the films recognition learnt from; and a note for each, also for what the transcript had marked already. The marks
- * have no length in the dictation.
+ * The dictation with a mark before and after each passage that repeats as no person does, or that comes from the films the model
+ * was trained on; and a note for each, including passages that the transcript had already marked. The marks have no length in the
+ * dictation.
  */
 export function doubtedWords(dictation: string): { tokens: Token[]; notes: string[] } {
   const ranges = doubtfulRanges(withoutMarkedWords(dictation), SECONDS, false)
@@ -37,16 +37,16 @@ export function doubtedWords(dictation: string): { tokens: Token[]; notes: strin
   return { tokens: [...marked, ...marks.flatMap(({ mark }) => mark)], notes: said.map(noteOf) }
 }
 
-/** More than thanks is said in so long a sound; how long it was is not known here. */
+/** The length of the sound is not known here: this is longer than thanks take. */
 const SECONDS = 11
 
-/** 'Five, sorry, ten, five, sorry, ten': people repeat themselves to correct themselves. */
+/** 'Five, sorry, ten, five, sorry, ten': people repeat themselves when they correct themselves. */
 const CORRECTS = new RegExp(
   String.raw`\b(?:${[...lexicon.deletions, ...lexicon.substitutions].join('|')})\b`,
   'iu',
 )
 
-/** People say the same three times without the sound of a loop. */
+/** People may say the same words three times; a loop repeats them more often. */
 function isSaidOften(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const period = words

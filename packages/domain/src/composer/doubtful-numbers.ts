@@ -1,4 +1,4 @@
-// Numbers that can be read in two ways ('forty three times a day'): they stay as they were said (rules §7.8).
+// Numbers with two readings ('forty three times a day') are left as dictated (rules §7.8).
 import { compoundStrengthAt } from './compound-strengths.ts'
 import { followsLabel } from './number-labels.ts'
 import { isNumberWord, isSmallNumber, tensValue, unitValue } from './number-words.ts'
@@ -8,9 +8,8 @@ import { printTokens, wordAt, type Token } from './tokens.ts'
 import { FORMS, unitAt } from './units.ts'
 
 /**
- * The place after the number words that start here and may be one number or two: '40, three times a day' or 43
- * times; 'two fifty two puffs'; 'five hundred twelve hourly'; 'thirty five hundred'; 'two ten minutes'. Null for
- * a number that is plain.
+ * The position after the number words that start here and may be one number or two: '40, three times a day' or 43 times; 'two fifty
+ * two puffs'; 'five hundred twelve hourly'; 'thirty five hundred'; 'two ten minutes'. Null for a clear number.
  */
 export function doubtfulNumberAt(tokens: readonly Token[], at: number): number | null {
   if (!isNumberWord(wordAt(tokens, at)) || /^\d/u.test(wordAt(tokens, at))) return null
@@ -20,7 +19,7 @@ export function doubtfulNumberAt(tokens: readonly Token[], at: number): number |
   return clockEnd(tokens, at) ?? (isDoubtful(tokens, at, end) ? end : null)
 }
 
-/** What is to be told to the secretary about these words: one note for each doubtful number. */
+/** The notes for the secretary: one for each doubtful number. */
 export function numberDoubts(tokens: readonly Token[]): string[] {
   const notes: string[] = []
   for (let at = 0; at < tokens.length;) {
@@ -38,14 +37,14 @@ const SPAN = /^(?:second|minute|hour|day|week|month|year)s?$/u
 const SCALES = new Set(['hundred', 'thousand', 'million'])
 const LONGEST = 12
 
-/** The place after the number words in a row. */
+/** The position after consecutive number words. */
 function wordsEnd(tokens: readonly Token[], at: number): number {
   let end = at
   while (isNumberWord(wordAt(tokens, end)) && end - at < LONGEST) end += 1
   return end
 }
 
-/** The place after 'nine thirty' in 'at nine thirty', which is no number; `anywhere` without the 'at' before it. */
+/** The position after 'nine thirty' in 'at nine thirty', which is a time; `anywhere`: also without 'at' before it. */
 export function clockEnd(tokens: readonly Token[], at: number, anywhere = false): number | null {
   const hour = unitValue(wordAt(tokens, at)) ?? 0
   if ((wordAt(tokens, at - 1) !== 'at' && !anywhere) || hour < 1 || hour > 12) return null
@@ -88,7 +87,7 @@ function isDoubtful(tokens: readonly Token[], at: number, end: number): boolean 
   return (counted || SPAN.test(following)) && isSmallNumber(first) && isTwoDigits(rest)
 }
 
-/** What follows a number in hundreds: is it counted, is it a span of time, does its last digit belong to it? */
+/** The words after a number in hundreds: whether it is counted, is a duration, or is joined to its last digit. */
 type Counted = { counted: boolean; span: boolean; joined: boolean }
 
 /** 'thirty five hundred'; 'metformin five hundred one b d'; 'five hundred twelve hourly'. */

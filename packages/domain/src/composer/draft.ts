@@ -1,13 +1,13 @@
-// What is passed from one stage of composing to the next.
+// The data passed from one stage of composing to the next.
 import type { Emphasis } from './emphasis.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** A stretch of the dictation (UTF-16 offsets) that is not printed, and the command that took it out. */
+/** A range of the dictation (UTF-16 offsets) that is not printed, and the command that removed it. */
 export type Removal = { start: number; end: number; command: string }
 
 /**
- * `notes` are for the secretary; `complete` is false once something said was left undecided; `emphasis` is how words are
- * printed that were asked for in bold or in capitals.
+ * `notes` are for the secretary; `complete` is false once a correction was left undecided; `emphasis` is the look of words that
+ * were requested in bold or in capitals.
  */
 export type Draft = {
   readonly tokens: readonly Token[]
@@ -17,7 +17,7 @@ export type Draft = {
   readonly emphasis?: readonly Emphasis[]
 }
 
-/** Sorted by place, those lying inside another left out. */
+/** Sorted by position, without those inside another. */
 export function tidyRemovals(removed: readonly Removal[]): Removal[] {
   const sorted = removed.toSorted((a, b) => a.start - b.start || b.end - a.end)
   const kept: Removal[] = []
@@ -28,7 +28,7 @@ export function tidyRemovals(removed: readonly Removal[]): Removal[] {
   return kept
 }
 
-/** The stretches in which these tokens were said, as taken out by `command`; neighbours are one stretch. */
+/** The ranges of these tokens, as removed by `command`; adjacent ones are joined. */
 export function removal(tokens: readonly Token[], command: string): Removal[] {
   const spans: Removal[] = []
   for (const { start, end } of tokens.toSorted((a, b) => a.start - b.start)) {
@@ -39,7 +39,7 @@ export function removal(tokens: readonly Token[], command: string): Removal[] {
   return spans
 }
 
-/** A list of phrases looked up by their first word, the longest first. */
+/** Phrases looked up by their first word, the longest first. */
 export type PhraseIndex<T> = ReadonlyMap<string, readonly { words: readonly string[]; entry: T }[]>
 
 export function indexPhrases<T>(entries: readonly T[], phraseOf: (entry: T) => string): PhraseIndex<T> {
@@ -53,7 +53,7 @@ export function indexPhrases<T>(entries: readonly T[], phraseOf: (entry: T) => s
   return index
 }
 
-/** The longest phrase that starts at this word, and the place after it. */
+/** The longest phrase that starts at this word, and the position after it. */
 export function phraseAt<T>(
   index: PhraseIndex<T>,
   tokens: readonly Token[],
@@ -67,7 +67,7 @@ export function phraseAt<T>(
   return null
 }
 
-/** Do the words before (or from) this place end (or begin) with one of these phrases? */
+/** Whether the words before (or from) this position end (or begin) with one of these phrases. */
 export function followsPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
   return wordsOf(phrases).some((words) =>
     words.every((word, offset) => wordAt(tokens, at - words.length + offset) === word),
@@ -80,7 +80,7 @@ export function precedesPhrase(tokens: readonly Token[], at: number, phrases: re
 
 const SPLIT = new WeakMap<readonly string[], string[][]>()
 
-/** Lists of phrases are fixed and asked for at every word, so each is split once. */
+/** Phrase lists are fixed and used at every word, so each is split once. */
 function wordsOf(phrases: readonly string[]): string[][] {
   const known = SPLIT.get(phrases)
   if (known) return known

@@ -1,6 +1,6 @@
-// How far two spellings are apart.
+// The edit distance between two spellings.
 
-/** How many letters have to be changed, put in or taken out to make one of the other. */
+/** How many letters must be changed, inserted or removed to turn one into the other. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {

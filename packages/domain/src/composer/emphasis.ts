@@ -1,19 +1,19 @@
-// How words were asked to look: in bold, underlined, in italics, in capitals.
+// The look that was requested for words: bold, underlined, italic, capitals.
 import type { Token } from './tokens.ts'
 
 export type Style = 'bold' | 'underline' | 'italic' | 'capitals' | 'capital'
 
-/** The words between these two offsets of the dictation are printed so. */
+/** The words between these two offsets of the dictation have this look. */
 export type Emphasis = { style: Style; start: number; end: number }
 
-/** How this word or mark is printed. */
+/** The look of this word or mark. */
 export function stylesOf(token: Token, emphasis: readonly Emphasis[]): Style[] {
   return emphasis
     .filter(({ start, end }) => start <= token.start && token.end <= end && token.start < end)
     .map(({ style }) => style)
 }
 
-/** The words that were asked for in capitals; a value with its unit keeps its letters ('5 mg'). */
+/** Writes the requested words in capitals; a value with its unit is unchanged ('5 mg'). */
 export function writeCapitals(tokens: readonly Token[], emphasis: readonly Emphasis[]): Token[] {
   return tokens.map((token) => {
     const styles = token.kind === 'word' ? stylesOf(token, emphasis) : []

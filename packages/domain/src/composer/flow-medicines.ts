@@ -1,4 +1,4 @@
-// Medicines in speech without marks: which begin a sentence, and which go on a row of them.
+// Medicines in speech without punctuation: which begin a sentence, and which continue a row.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import { NEVER_LAST, SUBJECTS, TIES, TIME_WORDS, wordsIn } from './flow-words.ts'
 import { isNumberWord } from './number-words.ts'
@@ -23,7 +23,7 @@ export function isNextMedicine(tokens: readonly Token[], at: number): boolean {
   return afterDose && isNumberWord(wordAt(tokens, at + 1)) && dosedMedicineAt(tokens, at)
 }
 
-/** A medicine by its name or by the dose after it. */
+/** A medicine by its name, or by the dose after it. */
 export function dosedMedicineAt(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (DRUG.test(word)) return true
@@ -32,7 +32,7 @@ export function dosedMedicineAt(tokens: readonly Token[], at: number): boolean {
   return mayBe && isNumberWord(wordAt(tokens, at + 1)) && doseFollows(tokens, at + 1)
 }
 
-/** 'amlodipine', 'eplerenone': known by how the name ends. */
+/** 'amlodipine', 'eplerenone': recognised by their endings. */
 export function isMedicineName(word: string): boolean {
   return DRUG.test(word)
 }

@@ -1,4 +1,4 @@
-// Results and findings in speech without marks: 'peak flow was', 'CRP three hundred', 'no oedema'.
+// Results and findings in speech without punctuation: 'peak flow was', 'CRP three hundred', 'no oedema'.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import {
   FINDING_WORDS,
@@ -15,8 +15,8 @@ import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * 'result' for one that has its verb ('haemoglobin was 92'), 'value' for one without ('haemoglobin 92', 'chest clear');
- * null where none is named here.
+ * 'result' for one with a verb ('haemoglobin was 92'), 'value' for one without ('haemoglobin 92', 'chest clear'); null if no result
+ * starts here.
  */
 export function resultAt(tokens: readonly Token[], at: number): 'result' | 'value' | null {
   return ownedResult(tokens, at) ?? namedResult(tokens, at)
@@ -31,7 +31,7 @@ function ownedResult(tokens: readonly Token[], at: number): 'result' | 'value' |
   return end !== null && resultFollows(tokens, end) === 'result' ? 'result' : null
 }
 
-/** 'peak flow was', 'CRP three hundred', 'chest clear'; words before it that only describe it belong to it. */
+/** 'peak flow was', 'CRP three hundred', 'chest clear', with adjectives before it. */
 function namedResult(tokens: readonly Token[], at: number): 'result' | 'value' | null {
   let place = at
   while (MODIFIERS.has(wordAt(tokens, place)) && resultNameEnd(tokens, place) === null && place < at + 3)
@@ -46,7 +46,7 @@ function isLinked(tokens: readonly Token[], at: number): boolean {
   return LINKS.has(wordAt(tokens, at - 2)) && !isNumberWord(wordAt(tokens, at - 1))
 }
 
-/** 'his resting heart rate': the owner further back begins the sentence, or ties it. */
+/** 'his resting heart rate': an owner further back begins the sentence, or ties it to the words before. */
 function isOwned(tokens: readonly Token[], at: number): boolean {
   if (TIME_WORDS.has(wordAt(tokens, at - 1))) return false
   for (let place = at - 1; place >= at - 2; place -= 1) {
@@ -65,7 +65,7 @@ function isOwned(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-/** `atOnce` for words that mean other things too: 'weight loss', 'pulse and' */
+/** `atOnce` for words with other meanings: 'weight loss', 'pulse and'. */
 function resultFollows(tokens: readonly Token[], from: number, atOnce = false): 'result' | 'value' | null {
   const next = wordAt(tokens, from)
   if (isNumberWord(next) || FINDING_WORDS.has(next)) return 'value'
@@ -80,7 +80,7 @@ function resultFollows(tokens: readonly Token[], from: number, atOnce = false): 
 
 const TIES_IN_RESULT = wordsIn('but because so which who although though if when with please could')
 
-/** 'no loss of consciousness' after a noun or a value goes on with it; 'no allergies' is a sentence. */
+/** 'no loss of consciousness' after a noun or a value continues it; 'no allergies' is a sentence. */
 export function negativeAt(tokens: readonly Token[], at: number): 'sentence' | 'further' | null {
   const previous = wordAt(tokens, at - 1)
   const next = wordAt(tokens, at + 1)

@@ -1,4 +1,4 @@
-// Where a sentence begins in speech without any marks: people, medicines, results, requests and turns of speech.
+// Where a sentence begins in speech without punctuation: people, medicines, results, requests and phrases.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import { precedesPhrase } from './draft.ts'
 import { isNextMedicine, medicineWithVerb } from './flow-medicines.ts'
@@ -10,14 +10,14 @@ import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * 'sentence' for one that stands by itself, 'result' for one about an examination or a test ('haemoglobin was 92'),
- * 'value' for a result without a verb ('haemoglobin 92'), 'further' for what only goes on: 'no oedema', the next medicine.
+ * 'sentence' if it is complete, 'result' if it is about an examination or a test ('haemoglobin was 92'), 'value' for a result
+ * without a verb ('haemoglobin 92'), 'further' for a continuation: 'no oedema', the next medicine.
  */
 export type FlowStart = 'sentence' | 'result' | 'value' | 'further'
 
 /**
- * What begins at this word, or null. Speaks only where the word before can end a sentence and what follows has a verb
- * or a value of its own; otherwise the words run on as they were said.
+ * What begins at this word, or null. Only if the word before can end a sentence and a verb or a value follows; otherwise the words
+ * are left as dictated.
  */
 export function flowStartAt(tokens: readonly Token[], at: number): FlowStart | null {
   const previous = wordAt(tokens, at - 1)
@@ -48,7 +48,7 @@ function asksReader(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** The 'please' of 'could you please' is in the middle of what is asked. */
+/** The 'please' of 'could you please' is in the middle of the request. */
 export function isAsked(tokens: readonly Token[], at: number): boolean {
   return ASKED.has(wordAt(tokens, at - 1)) && ASKING.has(wordAt(tokens, at - 2))
 }

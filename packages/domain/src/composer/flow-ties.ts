@@ -1,4 +1,4 @@
-// Whether words of speech without marks are tied to what went before, or can end a sentence.
+// Whether words of speech without punctuation are tied to those before, or can end a sentence.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import {
   AUXILIARIES,
@@ -15,12 +15,12 @@ import {
 } from './flow-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** Words that tie a subject to what went before, yet end a sentence before a noun. */
+/** Words that tie a subject to the words before, but can end a sentence before a noun. */
 const MAY_BE_LAST = wordsIn('today left right up down out off himself herself little')
-/** 'the tablets the surgery gave' is no new sentence. */
+/** 'the tablets the surgery gave' does not begin a new sentence. */
 const TAKEN = wordsIn('medication medicines tablets drops symptoms')
 
-/** Can a sentence end before this word? */
+/** Whether a sentence can end before this word. */
 export function mayEnd(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
   if (FINDING_WORDS.has(previous) || TIME_WORDS.has(previous)) return true
@@ -45,7 +45,7 @@ const BEFORE_NEEDED = wordsIn('as when if')
 /** Adverbs, participles and adjectives by their endings, 'last year's', and the 'hour' of '24 hour'. */
 const DESCRIBES = /(?:ed|ly|ous|[^m]al|[^n]ic|ive|ble|ary|['’]s|^hour)$/u
 
-/** Is the clause at this word still tied to a joining word by what stands between: 'but over the last year she has'? */
+/** Whether a joining word still ties the clause at this word across the words between: 'but over the last year she has'. */
 export function isTiedByAdverbial(tokens: readonly Token[], at: number): boolean {
   for (let place = at - 1; place >= Math.max(0, at - LONGEST_ADVERBIAL); place -= 1) {
     const word = wordAt(tokens, place)
@@ -58,8 +58,8 @@ export function isTiedByAdverbial(tokens: readonly Token[], at: number): boolean
 }
 
 /**
- * Where the words in front of a clause begin that belong to it: 'over the past five weeks she has'; `at` for none. Only
- * before 'has' and 'have': with other verbs such words may as well end the sentence before.
+ * The start of the words before a clause that belong to it: 'over the past five weeks she has'; `at` if there are none. Only before
+ * 'has' and 'have': with other verbs such words may also end the sentence before.
  */
 export function frontOf(tokens: readonly Token[], at: number): number {
   if (!PERFECT.has(wordAt(tokens, at + 1))) return at
@@ -81,7 +81,7 @@ export function isFrontAdverb(tokens: readonly Token[], at: number): boolean {
 }
 
 const LONGEST_ADVERBIAL = 7
-/** 'because of that I'; a longer cause belongs to what went before. */
+/** 'because of that I'; a longer cause belongs to the words before. */
 const CAUSE = 4
 const ADVERBS = wordsIn(lexicon.adverbs)
 const AFTER_TIES = wordsIn(lexicon.afterTies)

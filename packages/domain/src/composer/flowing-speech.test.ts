@@ -126,7 +126,7 @@ describe('dictations with their marks taken away', () => {
   })
 })
 
-/** The words of a text in small letters, and the mark before each of them. */
+/** The words of a text in lower case, and the mark before each of them. */
 function withoutMarks(letter: string): { words: string[]; ends: string[] } {
   const words: string[] = []
   const ends: string[] = []
@@ -142,7 +142,7 @@ function withoutMarks(letter: string): { words: string[]; ends: string[] } {
   return { words, ends }
 }
 
-/** Before which of these words the composer puts a full stop or begins a line. */
+/** The words before which the composer puts a full stop or starts a line. */
 function endsIn(words: readonly string[]): number[] {
   const dictation = words.join(' ')
   const { text: printed, map } = compose(dictation)

@@ -2,7 +2,7 @@
 import { wordFor, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
-/** Every glued number and unit as two words. */
+/** Splits every glued number and unit into two words. */
 export function splitGluedUnits(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const parts = token.kind === 'word' ? /^(\d[\d.,]*)(\p{L}+)$/u.exec(token.text) : null

@@ -1,13 +1,12 @@
-// Headings in dictated words: 'heading plan', and known titles that stand alone (rules §7.2).
+// Headings in dictated words: 'heading plan', and known titles on their own (rules §7.2).
 import { startsCountedList, startsInstruction } from './instruction-lists.ts'
 import { titleAt } from './known-titles.ts'
 import { typedLabels } from './typed-lists.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * Opens every heading with a 'heading' token and closes it with a line. A known title is one when it starts a
- * segment and is followed by a colon, a full stop, a line or a first list item; in typed text also any short line
- * that ends with a colon.
+ * Opens every heading with a 'heading' token and closes it with a line. A known title is one if it starts a segment and is followed
+ * by a colon, a full stop, a line or a first list item; in typed text, so is any short line that ends with a colon.
  */
 export function markHeadings(tokens: readonly Token[]): Token[] {
   const marked: Token[] = []
@@ -40,7 +39,7 @@ function headingAt(tokens: readonly Token[], at: number): Heading | null {
   return knownTitle(tokens, at) ?? typedTitle(tokens, at)
 }
 
-/** '2. Plan:' with nothing after it on its line heads what follows; '3. Review.' is an item. */
+/** '2. Plan:' with nothing after it on its line is the heading of what follows; '3. Review.' is an item. */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
   const end = titleAt(tokens, at)
   return end !== null && isMark(tokens[end], ':') && isLayout(tokens[end + 1])

@@ -1,4 +1,4 @@
-// What speech recognition may have misheard: a note that asks, and the words to put instead, never a silent change.
+// Words that speech recognition may have misheard: a note with a suggestion, never a silent change.
 import { homophonesIn } from './homophones.ts'
 import { inHouseStyle } from './house-style.ts'
 import { misheardMedicines } from './misheard-medicines.ts'
@@ -6,13 +6,13 @@ import { isNumberWord } from './number-words.ts'
 import type { MapEntry } from './render-blocks.ts'
 import { printTokens, wordAt, wordFor, type Token } from './tokens.ts'
 
-/** A note that asks what was meant, and what accepting it changes: these words of the letter, wherever they stand. */
+/** A note that asks what was meant, and the change if it is accepted: these words of the letter, wherever they are. */
 export type Suggestion = { note: string; changes: { find: string; replace: string }[] }
 
-/** The letter's plain text and where each printed word comes from. */
+/** The letter's plain text, and the source of each printed word. */
 type Printed = { text: string; map: readonly MapEntry[] }
 
-/** One suggestion for each medicine, and one for each word that another was written for. */
+/** One suggestion for each medicine, and one for each word that may have replaced another. */
 export function hearingDoubts(
   tokens: readonly Token[],
   medications: readonly string[],
@@ -44,7 +44,7 @@ function unrepeated(suggestions: readonly Suggestion[]): Suggestion[] {
   return [...new Map(suggestions.map((each) => [each.note, each])).values()]
 }
 
-/** A word before and three after it show which is meant, and print a number as the letter would. */
+/** A word before and three after show which place is meant, and print a number as the letter would. */
 function surroundings(tokens: readonly Token[], at: number): [number, number] {
   const from = wordAt(tokens, at - 1) === '' || isNumberWord(wordAt(tokens, at - 1)) ? at : at - 1
   let to = at + 1
@@ -53,7 +53,7 @@ function surroundings(tokens: readonly Token[], at: number): [number, number] {
   return [from, to]
 }
 
-/** Looks up what is printed for words of the dictation; null where it cannot be told. */
+/** Finds the printed form of words of the dictation; null if it is unclear. */
 function printedBetween({ text, map }: Printed): (words: readonly Token[]) => string | null {
   const starts = map.map(({ dictation }) => dictation[0])
   return (words) => {
@@ -67,7 +67,7 @@ function printedBetween({ text, map }: Printed): (words: readonly Token[]) => st
   }
 }
 
-/** The last entry that begins at or before this place. */
+/** The last entry that begins at or before this position. */
 function entryAt(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length]
   while (low < high) {

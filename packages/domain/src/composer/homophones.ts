@@ -1,12 +1,12 @@
-// Words that sound alike and that speech recognition exchanges, where the words beside them decide: 'the write hip'.
+// Homophones that speech recognition confuses, if the adjacent words decide: 'the write hip'.
 import rows from './homophones.json' with { type: 'json' }
 import { followsPhrase, precedesPhrase } from './draft.ts'
 import { startsSegment, wordAt, type Token } from './tokens.ts'
 
-/** The word at this place is hardly the one that was said; `meant` sounds the same. */
+/** The word here is probably not the one that was said; `meant` sounds the same. */
 export type Homophone = { at: number; meant: string }
 
-/** All of a closed list; a word that fits where it stands is left alone. */
+/** From a closed list; a word that fits its context is left alone. */
 export function homophonesIn(tokens: readonly Token[]): Homophone[] {
   return tokens.flatMap((_, at) => {
     const rule = (RULES.get(wordAt(tokens, at)) ?? []).find((each) => applies(each, tokens, at))
@@ -14,7 +14,7 @@ export function homophonesIn(tokens: readonly Token[]): Homophone[] {
   })
 }
 
-/** Phrases that stand before or after it, '^' for the start of a sentence; null where anything may. */
+/** Phrases before or after it, '^' for the start of a sentence; null if anything may be there. */
 type Rule = {
   meant: string
   before: readonly string[] | null

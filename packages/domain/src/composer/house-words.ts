@@ -1,9 +1,9 @@
-// Words that speech takes apart put together again ('x ray', 'co codamol'), and names with their capital ('Crohn's').
+// Joins words that speech splits ('x ray', 'co codamol'), and capitalises names ('Crohn's').
 import lexicon from './house-words.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 
-/** Joins the listed words and gives the pronoun 'I' its capital. */
+/** Joins the listed words and capitalises the pronoun 'I'. */
 export function writeHouseWords(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
@@ -21,19 +21,19 @@ const EPONYMS = lexicon.eponyms.split(' ').flatMap((name) => {
   const print = `${name}'s`
   return [`${name.toLowerCase()}s`, `${name.toLowerCase()}'s`].map((say): [string, string] => [say, print])
 })
-/** Brands, people and bodies that are no other word. */
+/** Brands, people and organisations that are no other word. */
 const NAMES = lexicon.names
   .split(' ')
   .map((name): [string, string] => [name, name.charAt(0).toUpperCase() + name.slice(1)])
 
-/** 'NovoRapid', 'MIRENA' as they were written */
+/** 'NovoRapid', 'MIRENA' as written. */
 function isCapital(token: Token | undefined): boolean {
   return /^\p{L}+\p{Lu}/u.test(token?.text ?? '')
 }
 
 const JOINED = indexPhrases([...Object.entries(lexicon.joined), ...EPONYMS, ...NAMES], ([say]) => say)
 
-/** 'i' and 'i've' with their capital; 'i' among letters that were spelt one by one is no pronoun. */
+/** 'i' and 'i've' with a capital; 'i' among spelt letters is not a pronoun. */
 function pronoun(token: Token, tokens: readonly Token[], at: number): Token {
   if (!/^i(?:['’](?:m|ve|d|ll))?$/u.test(token.text)) return token
   const spelt = isLetter(tokens, at - 1) || isLetter(tokens, wordAt(tokens, at + 1) === 'a' ? at + 2 : at + 1)

@@ -1,4 +1,4 @@
-// Items counted in running speech: 'one stop aspirin two start clopidogrel three review in six weeks' (rules §7.2).
+// Items counted in continuous speech: 'one stop aspirin two start clopidogrel three review in six weeks' (rules §7.2).
 import lexicon from './instruction-lists.json' with { type: 'json' }
 import { startsWithSubject } from './clause-starts.ts'
 import { titleEndingAt } from './known-titles.ts'
@@ -8,14 +8,14 @@ import type { ListLabel } from './typed-lists.ts'
 import { COUNTED_NOUNS, LABELS, NUMBERED_WORDS, unitAt } from './units.ts'
 
 /**
- * The labels of every such list, by place: after a heading, a colon or a new line, running on from one, at
- * least two before instructions or three before anything of which there are no two. 'One tablet twice a day' is none.
+ * The labels of every such list, by position: after a heading, a colon or a new line, counting from one, with at least two
+ * instructions or three items. 'One tablet twice a day' is none.
  */
 export function instructionLabels(tokens: readonly Token[]): Map<number, ListLabel> {
   return new Map(runsIn(tokens).flatMap((run) => (run.unclear ? [] : [...run.labels])))
 }
 
-/** Where a number word may end the item before or number the next one ('to twenty two stop …'), all are one word. */
+/** If a number word may end the item before or number the next one ('to twenty two stop …'), they stay one word. */
 export function withUnclearLabels(tokens: readonly Token[]): Token[] {
   const joined = [...tokens]
   for (const { unclear } of runsIn(tokens).toReversed()) {
@@ -27,14 +27,14 @@ export function withUnclearLabels(tokens: readonly Token[]): Token[] {
   return joined
 }
 
-/** Does a counted list begin at this 'one': 'diagnoses | one ischaemic heart disease two hypertension three gout'? */
+/** Whether a counted list begins at this 'one': 'diagnoses | one ischaemic heart disease two hypertension three gout'. */
 export function startsCountedList(tokens: readonly Token[], at: number): boolean {
   const label = labelAt(tokens, at, 1) ?? nounLabelAt(tokens, at, 1)
   const run = label && runFrom(tokens, at, label)
   return run !== null && !run.unclear && isList(tokens, run)
 }
 
-/** A note for each of them. */
+/** A note for each unclear label. */
 export function instructionDoubts(tokens: readonly Token[]): string[] {
   return runsIn(tokens).flatMap(({ unclear }) => {
     if (!unclear) return []
@@ -43,7 +43,7 @@ export function instructionDoubts(tokens: readonly Token[]): string[] {
   })
 }
 
-/** Does an instruction start here: 'stop aspirin', 'please refer', 'we will review'? */
+/** Whether an instruction starts here: 'stop aspirin', 'please refer', 'we will review'. */
 export function startsInstruction(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (ALSO_NOUNS.has(word) && [1, 2, 3].some((offset) => COUNTED.has(wordAt(tokens, at + offset))))
@@ -53,7 +53,7 @@ export function startsInstruction(tokens: readonly Token[], at: number): boolean
   return LEADS.has(word) && tokens[at + 1]?.kind === 'word' && !isNumberWord(wordAt(tokens, at + 1))
 }
 
-/** `unclear` is the stretch of number words in which the list could go on, or not. */
+/** `unclear` is the range of number words in which the list may continue. */
 type Run = { labels: Map<number, ListLabel>; unclear?: readonly [number, number] }
 
 const VERBS = wordsIn(lexicon.verbs)
@@ -103,7 +103,7 @@ function runFrom(tokens: readonly Token[], at: number, first: ListLabel): Run {
   return { labels }
 }
 
-/** The number that is expected next, with an instruction after it. */
+/** The expected next number, followed by an instruction. */
 function labelAt(tokens: readonly Token[], at: number, number: number): ListLabel | null {
   const label = countsTo(tokens, at, number)
   return label && startsInstruction(tokens, label.next) ? label : null
@@ -122,7 +122,7 @@ function isList(tokens: readonly Token[], { labels }: Run): boolean {
   return labels.size > 2 || instructions.length > 1
 }
 
-/** 'two montelukast', 'three physiotherapy': a noun of which there can be no two. */
+/** 'two montelukast', 'three physiotherapy': a noun that is not counted. */
 function nounLabelAt(tokens: readonly Token[], at: number, number: number): ListLabel | null {
   const label = countsTo(tokens, at, number)
   if (label === null) return null
@@ -136,14 +136,14 @@ function nounLabelAt(tokens: readonly Token[], at: number, number: number): List
   return plural || other ? null : label
 }
 
-/** Where the number words that end at this place begin. */
+/** The start of the number words that end here. */
 function numberStart(tokens: readonly Token[], at: number): number {
   let start = at
   while (isNumberWord(wordAt(tokens, start - 1)) || wordAt(tokens, start - 1) === 'point') start -= 1
   return start
 }
 
-/** 'to two', 'grade two', 'every three': the number belongs to the word before it; in 'twice a day two stop …' it does not. */
+/** 'to two', 'grade two', 'every three': the number belongs to the word before it; not in 'twice a day two stop …'. */
 function isTied(tokens: readonly Token[], at: number): boolean {
   const before = wordAt(tokens, at - 1)
   const often = PER.has(wordAt(tokens, at - 2))

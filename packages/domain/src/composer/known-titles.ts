@@ -1,14 +1,14 @@
-// The titles a clinic letter is divided by, as they are said.
+// The section titles of clinic letters, as dictated.
 import titles from './titles.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import type { Token } from './tokens.ts'
 
-/** The place after the longest known title that starts here, or null. */
+/** The position after the longest known title that starts here, or null. */
 export function titleAt(tokens: readonly Token[], at: number): number | null {
   return phraseAt(KNOWN, tokens, at)?.next ?? null
 }
 
-/** Where a known title starts that ends just before this place, or null. */
+/** The start of a known title that ends just before this position, or null. */
 export function titleEndingAt(tokens: readonly Token[], end: number): number | null {
   for (let start = Math.max(0, end - LONGEST); start < end; start += 1) {
     if (titleAt(tokens, start) === end) return start

@@ -11,5 +11,5 @@ export type ListBlock =
   | { kind: 'numbered'; start: number; items: readonly ListItem[] }
   | { kind: 'bulleted'; items: readonly ListItem[] }
 
-/** An item, the lists that are indented under it, and the number it was given. */
+/** An item, the lists indented under it, and its number. */
 type ListItem = { line: Line; inner: readonly ListBlock[]; number?: number }

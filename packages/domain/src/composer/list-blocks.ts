@@ -1,10 +1,10 @@
-// Items in a row as lists: a list begins where the numbers begin anew, and lies inside an item it is indented under.
+// Groups consecutive items into lists: a list begins where the numbers restart, and is nested in the item it is indented under.
 import type { Block, ListBlock } from './letter-block.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * A heading, paragraph or item of the letter with the `number` or the `sign` it was typed with and its `indent` in
- * spaces; `first` when nothing stands before it, so that its indent may have been lost.
+ * A heading, paragraph or item of the letter with the `number` or `sign` it was typed with and its `indent` in spaces; `first` if
+ * nothing precedes it, so that its indent may have been lost.
  */
 export type ListPiece = {
   kind: 'heading' | 'paragraph' | 'numbered' | 'bulleted'
@@ -15,7 +15,7 @@ export type ListPiece = {
   first?: boolean
 }
 
-/** Items in a row become one list as long as their numbers rise; no item gets a number that comes before its own. */
+/** Consecutive items become one list as long as their numbers rise; no item gets a number below its own. */
 export function groupItems(pieces: readonly ListPiece[]): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < pieces.length;) {
@@ -34,7 +34,7 @@ export function groupItems(pieces: readonly ListPiece[]): Block[] {
   return blocks
 }
 
-/** A note for every item whose number does not run on from the one before, as a printed list always does. */
+/** A note for every item whose number does not follow the one before, as a printed list's always does. */
 export function numberingDoubts(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (!('items' in block)) return []
@@ -70,8 +70,8 @@ function listsOf(pieces: readonly ListPiece[]): ListBlock[] {
 }
 
 /**
- * Indented by two spaces and more, and not the next number right after the item; where the item's own indent was
- * lost, only with another sign.
+ * Indented by two or more spaces, and not the number that follows the item's; if the item's own indent was lost, only with another
+ * sign.
  */
 function isUnder(piece: ListPiece | undefined, item: ListPiece, directly: boolean): boolean {
   if (!piece || piece.indent < item.indent + LEAST_INDENT) return false

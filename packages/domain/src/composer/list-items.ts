@@ -6,8 +6,8 @@ import { typedLabels } from './typed-lists.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
 /**
- * Puts an 'item' token in place of the words that number an item. Numbers must run on from one; a bare 'one' opens
- * a list only when a 'two' follows before the next heading, so that 'two tablets' stays what it is.
+ * Replaces the words that number an item with an 'item' token. Numbers must count from one; a bare 'one' opens a list only if a
+ * 'two' follows before the next heading, so that 'two tablets' stays unchanged.
  */
 export function markListItems(tokens: readonly Token[]): Token[] {
   const accepted = acceptedItems(candidatesIn(tokens))
@@ -31,7 +31,7 @@ export function markListItems(tokens: readonly Token[]): Token[] {
   return marked
 }
 
-/** The place after 'number two' or a typed '2.' that numbers an item at the start of a line, or null. */
+/** The position after 'number two' or a typed '2.' that numbers an item at the start of a line, or null. */
 export function spokenLabelEnd(tokens: readonly Token[], at: number): number | null {
   const said = wordAt(tokens, at) === 'number'
   const number = smallNumber(wordAt(tokens, said ? at + 1 : at))
@@ -41,8 +41,8 @@ export function spokenLabelEnd(tokens: readonly Token[], at: number): number | n
 }
 
 /**
- * `number` 0 is a bullet. A `sure` item was announced with 'number'; an `inline` one does not start a segment; a
- * `loose` one starts a sentence with nothing but its number ('Two GTN spray as required').
+ * `number` 0 is a bullet. A `sure` item was announced with 'number'; an `inline` one does not start a segment; a `loose` one starts
+ * a sentence with only its number ('Two GTN spray as required').
  */
 type Candidate = {
   at: number
@@ -120,7 +120,7 @@ function isBullet(tokens: readonly Token[], at: number): boolean {
   return isMark(tokens[at], '-•*–·') && tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.before === ' '
 }
 
-/** The place after a 'point', full stop, comma, colon or bracket that closes the number of an item. */
+/** The position after the 'point', full stop, comma, colon or bracket after an item's number. */
 function afterPoint(tokens: readonly Token[], at: number): number {
   if (wordAt(tokens, at) === 'point' && !isNumberWord(wordAt(tokens, at + 1))) return at + 1
   return isMark(tokens[at], '.,:)-') ? at + 1 : at
@@ -131,7 +131,7 @@ function smallNumber(word: string): number | null {
   return value !== null && value >= 1 && value <= 30 ? value : null
 }
 
-/** Walks the candidates in order and keeps those that continue a list. */
+/** Keeps the candidates, in order, that continue a list. */
 function acceptedItems(candidates: readonly (Candidate | 'heading')[]): Map<number, Candidate> {
   const accepted = new Map<number, Candidate>()
   let expected = 1
@@ -159,7 +159,7 @@ function opensList(candidates: readonly (Candidate | 'heading')[], index: number
   return first.sure || followedBy(candidates, index, 2)
 }
 
-/** 'Two children' at the start of a sentence is an item only when a 'three' comes as well. */
+/** 'Two children' at the start of a sentence is an item only if a 'three' follows. */
 function continuesList(
   candidates: readonly (Candidate | 'heading')[],
   index: number,

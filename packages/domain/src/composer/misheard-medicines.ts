@@ -1,4 +1,4 @@
-// Medicines that speech recognition wrote as other words: 'a low pure in all' sounds as 'allopurinol' does.
+// Medicines that speech recognition wrote as other words: 'a low pure in all' sounds like 'allopurinol'.
 import { doubleMetaphone } from 'double-metaphone'
 import brands from '../fact-check/lexicons/brand-names.json' with { type: 'json' }
 import groups from '../fact-check/lexicons/medicine-names.json' with { type: 'json' }
@@ -7,12 +7,12 @@ import { editDistance } from './edit-distance.ts'
 import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** The words `from`–`to` sound as the medicine `name` does; `onRecord` when the patient takes it. */
+/** The words `from`–`to` sound like the medicine `name`; `onRecord` if the patient takes it. */
 export type MisheardMedicine = { from: number; to: number; name: string; onRecord: boolean }
 
 /**
- * Up to five words in a row that together sound as a medicine does: the patient's own medicines first, then all that are
- * known. Words that are the name of a medicine themselves are never taken for another.
+ * Up to five consecutive words that together sound like a medicine: the patient's own medicines first, then all known ones. Words
+ * that are the name of a medicine are never taken for another.
  */
 export function misheardMedicines(
   tokens: readonly Token[],
@@ -37,26 +37,26 @@ export function misheardMedicines(
     .toSorted((a, b) => a.from - b.from)
 }
 
-/** `same` letters, and their share of all. */
+/** The number of `same` letters, and their share of all. */
 type Likeness = { name: string; same: number; likeness: number }
 type Hearing = MisheardMedicine & Likeness
 
-/** A name with its letters in one piece, by its sound. */
+/** A name as one word, and its sound. */
 type Name = { name: string; letters: string }
 type Sounds = ReadonlyMap<string, readonly Name[]>
 
-/** The names of what the patient takes, and the single words in them. */
+/** The names of the patient's medicines, and the single words in them. */
 type OwnNames = { sounds: Sounds; words: ReadonlySet<string> }
 
 const LONGEST = 5
 const SHORTEST_LETTERS = 6
 const LONGEST_LETTERS = 26
-/** 'Sodium' in the name of a medicine; shorter words may be any. */
+/** 'Sodium' in the name of a medicine; shorter words are too common. */
 const SHORTEST_WORD = 5
 
 /**
- * How long the sound must be and how alike the letters: a medicine on record is the likelier one, and so is a name with a
- * dose after it. 'A drop in' is no atropine.
+ * How long the sound must be and how similar the letters: less for a medicine on record, and for a name with a dose after it. 'A
+ * drop in' is not atropine.
  */
 const OWN = { sound: 4, words: 0.5, word: 0.6 }
 const DOSED = { sound: 5, words: 0.65, word: 0.75 }
@@ -93,7 +93,7 @@ function exact({ sounds }: Spoken, names: Sounds): Name[] {
   return sounds.flatMap((sound) => names.get(sound) ?? [])
 }
 
-/** The patient's few medicines also where one sound was lost or is another: 'ami trip tilling'. */
+/** Also the patient's few medicines with one sound lost or replaced: 'ami trip tilling'. */
 function alike(spoken: Spoken, names: Sounds): Name[] {
   const near = [...names].filter(([sound]) => spoken.sounds.some((heard) => isNear(heard, sound)))
   return [...exact(spoken, names), ...near.flatMap(([, found]) => found)]
@@ -154,7 +154,7 @@ const NAMES = [
 ]
 const KNOWN = soundsOf([...new Set(GENERICS)])
 const KNOWN_WORDS = longWordsOf(NAMES)
-/** What ends as only medicines do is one, though it is on no list. */
+/** A word with an ending that only medicines have is one, even if it is not listed. */
 const ENDINGS = new RegExp(`^[a-z]{4,}(?:${groups.endings})$`, 'u')
 
 function isKnown(word: string): boolean {

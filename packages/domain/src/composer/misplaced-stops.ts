@@ -1,4 +1,4 @@
-// Full stops that speech recognition put in the wrong place, where they change what is said.
+// Full stops that speech recognition misplaced, if they change the meaning.
 import { isSubject } from './clause-starts.ts'
 import { precedesPhrase, type Draft } from './draft.ts'
 import { isMedicineName } from './flow-medicines.ts'
@@ -10,9 +10,9 @@ import { isMark, printTokens, wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
 /**
- * A stop goes between a medicine and its dose ('Ramipril. 5 mg daily') and after words that end no sentence ('has no.
- * Chest pain'). It is moved in front of a medicine that the next sentence is about ('not urgent same day amitriptyline.
- * Could you put it up'), which is told to the secretary.
+ * Removes a stop between a medicine and its dose ('Ramipril. 5 mg daily') and after words that end no sentence ('has no. Chest
+ * pain'). Moves it before a medicine that the next sentence is about ('not urgent same day amitriptyline. Could you put it up'),
+ * with a note for the secretary.
  */
 export function mendStops(draft: Draft): Draft {
   const { tokens } = draft
@@ -42,12 +42,12 @@ function inSmallLetters(token: Token): Token {
   return /^\p{Lu}\p{Ll}+$/u.test(token.text) ? { ...token, text: token.text.toLowerCase() } : token
 }
 
-/** Not one that was said: 'full stop' is meant where it stands. */
+/** Not one that was dictated: a spoken 'full stop' is meant where it is. */
 function isTypedStop(token: Token): boolean {
   return isMark(token, '.') && token.end - token.start === 1
 }
 
-/** 'There is no. Chest pain', 'the. Left knee'; 'he had asthma and she has not. She takes ramipril' says all that it means to. */
+/** 'There is no. Chest pain', 'the. Left knee'; 'he had asthma and she has not. She takes ramipril' is complete. */
 function breaksOff(tokens: readonly Token[], at: number): boolean {
   const [word, earlier] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2)]
   if (tokens[at + 1]?.kind !== 'word') return false
@@ -55,7 +55,7 @@ function breaksOff(tokens: readonly Token[], at: number): boolean {
   return word === 'not' && BEFORE_DENIAL.has(earlier) && !opensSentence(tokens, at + 1)
 }
 
-/** A subject, or what somebody is to do. */
+/** A subject, or a request. */
 function opensSentence(tokens: readonly Token[], at: number): boolean {
   return isSubject(wordAt(tokens, at)) || startsInstruction(tokens, at)
 }
@@ -68,7 +68,7 @@ function partsDose(tokens: readonly Token[], at: number): boolean {
   return place > at + 1 && (unitAt(tokens, place)?.unit.dose ?? false)
 }
 
-/** A bare medicine that nothing before it governs, and a sentence after it that speaks of 'it'. */
+/** A bare medicine that no earlier word governs, and a sentence after it about 'it'. */
 function takesNext(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at - 2)
   const bare = isMedicineName(wordAt(tokens, at - 1)) && (TIME_WORDS.has(word) || FINDING_WORDS.has(word))

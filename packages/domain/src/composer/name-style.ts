@@ -1,12 +1,12 @@
-// How a person's name and title are printed.
+// The printed form of a person's name and title.
 import lexicon from './salutations.json' with { type: 'json' }
 
-/** The title as it is printed before a name: 'doctor' → 'Dr'. */
+/** The title as printed before a name: 'doctor' → 'Dr'. */
 export function printedTitle(word: string): string | null {
   return TITLES.get(word) ?? null
 }
 
-/** 'patel' → 'Patel', "o'brien" → "O'Brien", 'mcdonald' → 'McDonald'; capitals that are there stay. */
+/** 'patel' → 'Patel', "o'brien" → "O'Brien", 'mcdonald' → 'McDonald'; existing capitals are kept. */
 export function inCapitals(name: string): string {
   if (/\p{Lu}/u.test(name.slice(1))) return name
   return name

@@ -10,8 +10,8 @@ import { isNumberWord } from './number-words.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * `known` are words of names from the record. A title before a plain word is one only where the word can be a name:
- * 'ms relapse', 'mr scan', 'the doctor said' and 'miss a dose' stay.
+ * `known` are words of names from the record. A title before a plain word is one only if the word can be a name: 'ms relapse', 'mr
+ * scan', 'the doctor said' and 'miss a dose' are unchanged.
  */
 export function writeNames(tokens: readonly Token[], known: ReadonlySet<string>): Token[] {
   const written: Token[] = []
@@ -39,7 +39,7 @@ const PARTICLES = wordsIn(lexicon.particles)
 const ALSO_WORDS = new Set([...asides.alsoWords, ...salutations.notNames, ...titles.join(' ').split(' ')])
 const VERBS = new Set([...clauses.verbs, ...clauses.joiners])
 const NOT_NAMES = new Set([...salutations.notNames, ...wordsIn(lexicon.notNames)])
-/** Titles that are no other word; 'ms' is a disease, 'mr' a scan, 'miss' a verb and 'doctor' a trade as well. */
+/** Titles that are no other word; 'ms' is also a disease, 'mr' a scan, 'miss' a verb and 'doctor' a profession. */
 const ONLY_TITLES = new Set(['dr', 'mrs', 'prof', 'professor'])
 const RE = new Set(['re', 'regarding'])
 const NO_TITLES = new Set(['sister', 'sir', 'dame', 'master'])
@@ -48,7 +48,7 @@ function wordsIn(list: string): Set<string> {
   return new Set(list.split(' '))
 }
 
-/** The place after a name that starts here; `at` for none. */
+/** The position after a name that starts here; `at` if there is none. */
 function nameEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string>): number {
   if (!isTitle(tokens[at])) return untitledEnd(tokens, at, known)
   const next = tokens[at + 1]
@@ -63,7 +63,7 @@ function nameEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string
   return end
 }
 
-/** Two surnames with a hyphen, a first name and another after 're', or a name from the record ('ella stone'). */
+/** Two hyphenated surnames, a first name and another after 're', or a name from the record ('ella stone'). */
 function untitledEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string>): number {
   const isSurname = (place: number) => surnameAt(tokens, place, known)
   if (isMark(tokens[at + 1], '-') && isSurname(at) && isSurname(at + 2)) return at + 3
@@ -79,7 +79,7 @@ function untitledEnd(tokens: readonly Token[], at: number, known: ReadonlySet<st
   return whole ? at + 2 : at + 1
 }
 
-/** 'MS' and 'MR' in capitals are no titles. */
+/** 'MS' and 'MR' in capitals are not titles. */
 function isTitle(token: Token | undefined): boolean {
   if (token?.kind !== 'word' || NO_TITLES.has(token.key) || printedTitle(token.key) === null) return false
   return token.text !== 'MS' && token.text !== 'MR'
@@ -92,7 +92,7 @@ function surnameAt(tokens: readonly Token[], at: number, known: ReadonlySet<stri
   return parts.every((part) => SURNAMES.has(part) || known.has(part))
 }
 
-/** After a title and a first name: 'mrs edith barrow', not 'mrs edith attended'; `any` word where no surname stood yet. */
+/** After a title and a first name: 'mrs edith barrow', not 'mrs edith attended'; `any` word if there is no surname yet. */
 function lastNameAt(tokens: readonly Token[], at: number, known: ReadonlySet<string>, any: boolean): boolean {
   const word = wordAt(tokens, at)
   const verb = /(?:ed|ing|s)$/u.test(word) || VERBS.has(word)

@@ -1,4 +1,4 @@
-// Which earlier value a later one takes back, and how much of the words after it.
+// Which earlier value a later one replaces, and how many of the words after it.
 import { align, restates } from './alignment.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import {
@@ -16,10 +16,10 @@ import { printedTitle } from './name-style.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { replaces, singular, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
-/** A value said after a correction, and the values of the sentence before it, from left to right. */
+/** A value after a correction, and the values of the sentence before it, from left to right. */
 type SaidAgain = { scene: Scene; later: ValuePhrase; values: readonly ValuePhrase[] }
 
-/** Everything from an earlier value on is said again: 'forty milligrams for five days, sorry, thirty … seven days'. */
+/** Everything from an earlier value on is repeated: 'forty milligrams for five days, sorry, thirty … seven days'. */
 export function restatedRepair({ scene, later, values }: SaidAgain): Repair | null {
   const { kept, end, next } = scene
   const earlier = values.find(
@@ -33,7 +33,7 @@ export function restatedRepair({ scene, later, values }: SaidAgain): Repair | nu
   return { from: replacedFrom(scene, earlier.start, later), to: kept.length, resume: next, doubt }
 }
 
-/** The nearest value of the kind goes; of the words after it those that are not said again stay. */
+/** Removes the nearest value of its kind; words after it that are not repeated stay. */
 export function nearestRepair({ scene, later: said, values }: SaidAgain): Repair | null {
   const { kept, source, end, next } = scene
   const later = asYear(source, said, values.at(-1))
@@ -61,7 +61,7 @@ export function nearestRepair({ scene, later: said, values }: SaidAgain): Repair
   return sure && !isOpenRange(kept, earlier) ? whole : { ...whole, doubt: 'guess' }
 }
 
-/** `tail` are the words after the earlier value, from `left` on, that are not said again before `right`. */
+/** `tail` are the words after the earlier value, from `left` on, that are not repeated before `right`. */
 type Leftover = {
   scene: Scene
   later: ValuePhrase
@@ -117,13 +117,13 @@ function replacedFrom(scene: Scene, start: number, later: ValuePhrase): number {
   return from - leadingWords(scene.kept, from, scene.source.slice(scene.next, later.start))
 }
 
-/** Could another value, another end of the range or only the last word of the number be meant? */
+/** Whether another value, another end of the range or only the last word of the number could be meant. */
 function isUnsure({ scene, later, values }: SaidAgain, earlier: ValuePhrase): boolean {
   if (!fitsRange(scene, earlier, later) || mayMeanLastWord(scene, earlier, later)) return true
   return pointsElsewhere({ scene, later, values }, earlier)
 }
 
-/** 'four in March and six in June, sorry, five in March': what follows the new value is what follows another one. */
+/** 'four in March and six in June, sorry, five in March': the words after the new value are those after another one. */
 function pointsElsewhere({ scene, later, values }: SaidAgain, earlier: ValuePhrase): boolean {
   const here = sharedWords(scene, earlier, later)
   return values.some(
@@ -132,7 +132,7 @@ function pointsElsewhere({ scene, later, values }: SaidAgain, earlier: ValuePhra
   )
 }
 
-/** How many words that carry content follow both values alike. */
+/** How many content words follow both values alike. */
 function sharedWords({ kept, source }: Scene, earlier: ValuePhrase, later: ValuePhrase): number {
   let [words, content] = [0, 0]
   for (;;) {
@@ -143,7 +143,7 @@ function sharedWords({ kept, source }: Scene, earlier: ValuePhrase, later: Value
   }
 }
 
-/** After '5 to 10' a single number may stand for the upper end or for both. */
+/** After '5 to 10' a single number may replace the upper end or both. */
 function isOpenRange(kept: readonly Token[], { type, start }: ValuePhrase): boolean {
   return type === 'number' && ['to', 'or'].includes(rangeLink(kept, start) ?? '')
 }
@@ -152,7 +152,7 @@ function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.filter((token) => token.kind === 'word').map((token) => token.key)
 }
 
-/** 'right knee pain, sorry, left hip pain': the last word comes again. */
+/** 'right knee pain, sorry, left hip pain': the last word is repeated. */
 function isSaidAgain(tail: readonly string[], source: readonly Token[], at: number): boolean {
   const last = singular(tail.at(-1) ?? '')
   return tail.some((_, offset) => singular(wordAt(source, at + offset)) === last)

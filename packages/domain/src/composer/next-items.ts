@@ -1,9 +1,9 @@
-// 'Next item' in a dictation: the next number of a list that was begun with numbers, else a bullet (rules §7.2).
+// 'Next item' in a dictation: the next number of a numbered list, else a bullet (rules §7.2).
 import { isLayout, type Token } from './tokens.ts'
 
 /**
- * Gives every 'next item' its number or bullet, and makes an item of the words before the first one where they stand
- * right under a heading: 'heading plan start aspirin next item stop warfarin' are two.
+ * Gives every 'next item' its number or bullet, and makes an item of the words before the first one if they are directly under a
+ * heading: 'heading plan start aspirin next item stop warfarin' is two items.
  */
 export function numberNextItems(tokens: readonly Token[]): Token[] {
   const items: Token[] = []
@@ -32,7 +32,7 @@ function isNextItem(token: Token): boolean {
   return token.kind === 'item' && token.text === 'next'
 }
 
-/** Right after the line that closes a heading. */
+/** Directly after the line that closes a heading. */
 function followsHeading(items: readonly Token[], segment: number): boolean {
   let place = segment - 2
   while (items[place]?.kind === 'word') place -= 1

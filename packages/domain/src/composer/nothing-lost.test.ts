@@ -8,9 +8,9 @@ import { composeLetter, type ComposedLetter } from './compose-letter.ts'
 import { dictatedWords, letterWords } from './source-words.ts'
 
 /**
- * Rules §7.8: every content word of the dictation is in the letter, in a note, or in a stretch that `removed` lists with
- * its command, as often as it was said; every content word of the letter was dictated, or is in the record or a heading of the standard. Words
- * are compared by what they say ('nought point five milligrams' is '500 micrograms').
+ * Rules §7.8: every content word of the dictation is in the letter, in a note, or in a range that `removed` lists with its command,
+ * as often as it was dictated; every content word of the letter was dictated, or is in the record or a heading of the standard.
+ * Words are compared by meaning ('nought point five milligrams' is '500 micrograms').
  */
 type Dictated = {
   dictation: string
@@ -28,7 +28,7 @@ function compose({ dictation, type, patient }: Dictated): ComposedLetter {
   })
 }
 
-/** Words that only join others, and the parts of numbers, which are compared as numbers below. */
+/** Words that only join others, and parts of numbers, which are compared as numbers below. */
 const LITTLE = new Set(
   'a an the and or of to in on at by for with is was point nought oh zero hundred thousand dear re'.split(
     ' ',
@@ -44,7 +44,7 @@ function bare(key: string): string {
   return word === 'doctor' ? 'dr' : word
 }
 
-/** How often each word stands there; taking one says whether there was another. */
+/** Counts each word; taking one returns whether there was another. */
 function stockOf(words: readonly { key: string }[]) {
   const counts = new Map<string, number>()
   for (const { key } of words) counts.set(bare(key), (counts.get(bare(key)) ?? 0) + 1)
@@ -55,7 +55,7 @@ function stockOf(words: readonly { key: string }[]) {
   }
 }
 
-/** The content words of the dictation that are nowhere: each occurrence needs one of its own. */
+/** The content words of the dictation that are nowhere: each occurrence needs a separate one. */
 function lostWords({ dictation }: Dictated, letter: ComposedLetter): string[] {
   const take = stockOf([
     ...letterWords(letterText(letter.content)),
@@ -122,7 +122,7 @@ describe('the measure', () => {
     }
     expect(lostWords(once, compose(once))).toEqual([])
     expect(lostWords(twice, compose(once))).toEqual(['left'])
-    // A map that covers it is no word.
+    // A source map that covers it does not count as a word.
     const covering = { letter: [0, 9], dictation: [0, twice.dictation.length] } as const
     const letter = compose(once)
     const map = [...letter.map, covering] as unknown as ComposedLetter['map']
@@ -142,7 +142,7 @@ describe.each(cases)('case $id', (each) => {
   })
 })
 
-/** Sentences as they are dictated, of every kind the composer rewrites. */
+/** Dictated sentences of every kind that the composer rewrites. */
 const pick = (words: string) => fc.constantFrom(...words.split('|'))
 const DRUG = pick('bisoprolol|ramipril|metformin|apixaban|co codamol|amitriptyline|folic acid|levothyroxine')
 const NUMBER = pick(

@@ -3,14 +3,14 @@ import { wordAt, type Token } from './tokens.ts'
 import { isNumberWord } from './number-words.ts'
 import { JOINED_NAMES, LABELS } from './units.ts'
 
-/** Does the number at this place only tell one stage, type or name from another? */
+/** Whether the number here only distinguishes a stage, type or name. */
 export function followsLabel(tokens: readonly Token[], at: number): boolean {
   const label = tokens[at - 1]
   if (label?.kind !== 'word') return false
   return LABELS.has(label.key) || JOINED_NAMES.has(label.key) || isLetterName(tokens, at - 1)
 }
 
-/** 'T two', 'L four'; never 'hepatitis C six weeks ago', 'A three week history' or 'I two years ago'. */
+/** 'T two', 'L four'; not 'hepatitis C six weeks ago', 'A three week history' or 'I two years ago'. */
 export function isLetterName(tokens: readonly Token[], at: number): boolean {
   const name = tokens[at]
   return (
@@ -18,7 +18,7 @@ export function isLetterName(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** The letter of 'stage three b' or 'CKD three a'; an 'a' only where no noun follows that it could be the article of. */
+/** The letter of 'stage three b' or 'CKD three a'; an 'a' only if no noun follows that it could be the article of. */
 export function isGradeLetter(tokens: readonly Token[], at: number): boolean {
   const letter = wordAt(tokens, at)
   if (!/^[a-d]$/u.test(letter) || !isNumberWord(wordAt(tokens, at - 1)) || !followsLabel(tokens, at - 1))
@@ -35,7 +35,10 @@ export function isGradeLetter(tokens: readonly Token[], at: number): boolean {
   return letter !== 'b' || next !== 'd'
 }
 
-/** Is the word here, before a spoken mark, a letter and no article: 'stage three a', 'hepatitis a', 'ward seven a', 'F I O N A'? */
+/**
+ * Whether the word here, before a spoken mark, is a letter and not an article: 'stage three a', 'hepatitis a', 'ward seven a', 'F I
+ * O N A'.
+ */
 export function endsWithLetter(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (!/^[a-d]$/u.test(word)) return false

@@ -29,7 +29,7 @@ export function digitValue(word: string): number | null {
   return value !== undefined && value < 10 ? value : null
 }
 
-/** Does this word belong to a number: 'seventy', 'hundred', '70', '2.5'? */
+/** Whether this word belongs to a number: 'seventy', 'hundred', '70', '2.5'. */
 export function isNumberWord(word: string): boolean {
   return UNITS.has(word) || TENS.has(word) || SCALES.has(word) || /^\d/u.test(word)
 }
@@ -45,7 +45,7 @@ export function isTeenOrTens(word: string): boolean {
   return TENS.has(word) || (UNITS.get(word) ?? 0) >= 10
 }
 
-/** 'sixty-five-year-old', 'twenty-second': a hyphenated word whose first part is a number said in words. */
+/** 'sixty-five-year-old', 'twenty-second': a hyphenated word whose first part is a number in words. */
 export function startsWithNumberWord(word: string): boolean {
   const [first, ...rest] = word.toLowerCase().split('-')
   return rest.length > 0 && first !== undefined && (UNITS.has(first) || TENS.has(first))

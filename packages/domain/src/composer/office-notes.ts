@@ -1,12 +1,12 @@
-// 'Note to secretary … end note': the words between are a note, the words of the command are not.
+// 'Note to secretary … end note': the words between are a note; the command's own words are not.
 import lexicon from './asides.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
-/** `from`–`to` are the words of the note, `next` is the place after everything that belongs to it. */
+/** `from`–`to` are the words of the note, `next` is the position after everything that belongs to it. */
 type OfficeNote = { from: number; to: number; next: number }
 
-/** The note that is announced here; without a dictated end it ends with its sentence. 'A note to the secretary' is none. */
+/** The note announced here; without a dictated end it ends with its sentence. 'A note to the secretary' is none. */
 export function officeNoteAt(tokens: readonly Token[], at: number): OfficeNote | null {
   const opening = phraseAt(OPENINGS, tokens, at)
   if (!opening || MENTIONS.has(wordAt(tokens, at - 1))) return null

@@ -1,4 +1,4 @@
-// Corrections of a part of a value: the year of a date, the upper end of a range, a number without its unit.
+// Corrections of part of a value: the year of a date, the upper end of a range, a number without its unit.
 import lexicon from './corrections.json' with { type: 'json' }
 import { isSmallNumber, isTeenOrTens } from './number-words.ts'
 import { readNumber } from './read-number.ts'
@@ -6,10 +6,10 @@ import type { Scene } from './repair-scene.ts'
 import { wordAt, type Token } from './tokens.ts'
 import type { ValuePhrase } from './value-phrases.ts'
 
-/** A stretch of tokens. */
+/** A range of tokens. */
 type Stretch = { start: number; end: number }
 
-/** The part of the earlier value that the later one stands for; null where it has nothing the later could replace. */
+/** The part of the earlier value that the later one replaces; null if there is none. */
 export function replacedPart(
   kept: readonly Token[],
   earlier: ValuePhrase,
@@ -21,7 +21,7 @@ export function replacedPart(
   return { start: earlier.start, end: readNumber(kept, earlier.start)?.next ?? earlier.end }
 }
 
-/** Where the earlier value begins, without a 'the' that is not said again. */
+/** The start of the earlier value, without a 'the' that is not repeated. */
 export function valueStart({ kept, source }: Scene, start: number, later: ValuePhrase): number {
   return wordAt(kept, start) === 'the' && wordAt(source, later.start) !== 'the' ? start + 1 : start
 }
@@ -46,12 +46,12 @@ export function fitsRange({ kept, source }: Scene, earlier: Stretch, later: Valu
   return first.link === 'over' ? after < before : after > before
 }
 
-/** Is the number at this place the upper end of a range ('5 to 10') or the lower of a pressure ('140 over 90')? */
+/** Whether the number here is the upper end of a range ('5 to 10') or the lower one of a pressure ('140 over 90'). */
 export function rangeLink(kept: readonly Token[], at: number): string | null {
   return rangeStart(kept, at)?.link ?? null
 }
 
-/** 'Four to five, sorry, six to seven times': where the range begins that is said again as a range. */
+/** 'Four to five, sorry, six to seven times': the start of a range that is repeated as a range. */
 export function restatedRange({ kept, source }: Scene, earlier: Stretch, later: ValuePhrase): number | null {
   const first = rangeStart(kept, earlier.start)
   const again = first?.link === wordAt(source, later.end) && readNumber(source, later.end + 1) !== null
@@ -67,7 +67,7 @@ export function mayMeanLastWord({ kept, source }: Scene, earlier: Stretch, later
   return isSmallNumber(single) ? isSmallNumber(last) : isTeenOrTens(single) && isTeenOrTens(last)
 }
 
-/** How many words before the earlier value are said again, or replaced, by those before the later one. */
+/** How many words before the earlier value are repeated, or replaced, by those before the later one. */
 export function leadingWords(kept: readonly Token[], start: number, skipped: readonly Token[]): number {
   for (let length = skipped.length; length > 0; length -= 1) {
     const same = skipped
@@ -105,7 +105,7 @@ function rangeStart(
   return null
 }
 
-/** The later parts, when they were said in one stretch of the earlier date: 'the fourth' of 'the third of March'. */
+/** The later parts, if they are consecutive in the earlier date: 'the fourth' for 'the third of March'. */
 function datePart(earlier: ValuePhrase, later: ValuePhrase): Stretch | null {
   const said = new Set(later.parts?.map(({ part }) => part))
   const replaced = (earlier.parts ?? []).filter(({ part }) => said.has(part))

@@ -1,4 +1,4 @@
-// Plain contents as lists where nobody dictated one: what is to be done, what the reader is asked, the medicines.
+// Makes lists of clear content if none was dictated: actions, requests to the reader, medicines.
 import { GP_ACTIONS, standardHeadings } from '../letters/standard.ts'
 import type { LetterType } from '../letters/types.ts'
 import { dosedMedicineAt } from './flow-medicines.ts'
@@ -8,14 +8,13 @@ import { orderAt } from './plain-orders.ts'
 import { headingOf } from './standard-headings.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
-/** `toGp` when the letter goes to the GP, who is then the one who is asked. */
+/** `toGp` if the letter is to the GP, who then receives the requests. */
 type Letter = { type: LetterType; toGp: boolean }
 
 /**
- * Two and more orders, or medicines with their doses, in sentences of their own that follow each other become a list. In a
- * letter without any heading it gets its title where it ends the letter, for a title would stand over what follows as well;
- * without one three are needed. Under a heading they must be all that stands there. Never where a line, a list or a mark
- * of doubt is among the words.
+ * Two or more orders, or medicines with doses, in separate consecutive sentences become a list. In a letter without any heading it
+ * gets a title if it ends the letter, because a title would also apply to what follows; without a title three are needed. Under a
+ * heading they must be all of its content. Never if a line, a list or a mark of doubt is among the words.
  */
 export function listPlainParts(tokens: readonly Token[], letter: Letter): Token[] {
   const starts = tokens.flatMap((token, at) => (token.kind === 'heading' ? [at] : []))
@@ -37,7 +36,7 @@ type Sentence = { index: number; from: number; to: number; part: Part | null }
 
 const LEAST_WITHOUT_TITLE = 3
 
-/** The runs of a letter without headings; the last ones get their titles. */
+/** The runs of a letter without headings; the last ones get titles. */
 function listRuns(tokens: readonly Token[], letter: Letter): Token[] {
   const sentences = sentencesOf(tokens)
   const runs = runsIn(sentences)
@@ -66,7 +65,7 @@ function listRuns(tokens: readonly Token[], letter: Letter): Token[] {
   return [...listed, ...tokens.slice(at)]
 }
 
-/** All that stands under a heading, where it is one run. */
+/** All the content under a heading, if it is one run. */
 function listWhole(tokens: readonly Token[]): Token[] {
   const sentences = sentencesOf(tokens)
   const [run] = runsIn(sentences)
@@ -104,7 +103,7 @@ function isDosed(tokens: readonly Token[], from: number, to: number): boolean {
 const LONGEST_ITEM = 25
 const LONGEST_MEDICINE = 14
 
-/** Neighbours of one part; requests go on with a plan, and two of them at its end are apart. */
+/** Adjacent runs of one part; requests continue a plan, and two of them at its end are separate. */
 function runsIn(sentences: readonly Sentence[]): Sentence[][] {
   const runs: Sentence[][] = []
   for (const sentence of sentences) {

@@ -1,4 +1,4 @@
-// What is to be done, said in plain orders: 'continue apixaban', 'repeat U&E in two weeks', 'please check his weight'.
+// Plain orders: 'continue apixaban', 'repeat U&E in two weeks', 'please check his weight'.
 import clauses from './clause-starts.json' with { type: 'json' }
 import { precedesPhrase } from './draft.ts'
 import { isMedicineName } from './flow-medicines.ts'
@@ -9,10 +9,10 @@ import lexicon from './plain-orders.json' with { type: 'json' }
 import { startsSegment, wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
-/** An order of the writer, a request to the reader, or when the patient is seen again. */
+/** An order of the writer, a request to the reader, or the next appointment. */
 export type PlainOrder = 'order' | 'request' | 'follow-up'
 
-/** The order that begins at this word; null for none. */
+/** The order that begins at this word; null if none. */
 export function orderAt(tokens: readonly Token[], at: number): PlainOrder | null {
   if (precedesPhrase(tokens, at, lexicon.followUps)) return 'follow-up'
   if (precedesPhrase(tokens, at, lexicon.requests)) return 'request'
@@ -23,9 +23,9 @@ export function orderAt(tokens: readonly Token[], at: number): PlainOrder | null
 }
 
 /**
- * Ends an order where the next one plainly begins, however short the words are: 'continue apixaban five milligrams twice
- * daily | increase ramipril …'. Only in a sentence that is an order itself or before one about a medicine, and not after
- * 'if' and the like. A 'plan' right before an order is a heading.
+ * Ends an order where the next one clearly begins, however few the words: 'continue apixaban five milligrams twice daily | increase
+ * ramipril …'. Only in a sentence that is an order itself or before one about a medicine, and not after 'if' and the like. A 'plan'
+ * directly before an order is a heading.
  */
 export function endOrders(tokens: readonly Token[]): Token[] {
   const ended: Token[] = []
@@ -60,7 +60,7 @@ function before({ start }: Token): Token {
   return { kind: 'mark', text: '', key: '', start, end: start, before: ' ' }
 }
 
-/** 'he is well | continue apixaban': never after what may be who does it ('the doctors stop apixaban'). */
+/** 'he is well | continue apixaban': not after a possible subject ('the doctors stop apixaban'). */
 function changesMedicine(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at - 1)
   const subject = SUBJECTS.has(word) || (word.endsWith('s') && !closes(tokens, at))
@@ -68,7 +68,7 @@ function changesMedicine(tokens: readonly Token[], at: number): boolean {
   return order && word !== '' && !subject && mayEnd(tokens, at)
 }
 
-/** The word before ends an order; a verb that is a noun as well only follows a time, a dose or a medicine. */
+/** The word before ends an order; a verb that is also a noun may only follow a time, a dose or a medicine. */
 function beginsNext(tokens: readonly Token[], at: number): boolean {
   const order = orderAt(tokens, at)
   const word = wordAt(tokens, at - 1)
@@ -78,7 +78,7 @@ function beginsNext(tokens: readonly Token[], at: number): boolean {
   return !ALSO_NOUNS.has(wordAt(tokens, at)) || closes(tokens, at)
 }
 
-/** Does the word before end a frequency, a dose or the name of a medicine? */
+/** Whether the word before ends a frequency, a dose or the name of a medicine. */
 function closes(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at - 1)
   if (TIME_WORDS.has(word) || FREQUENCY_ENDS.has(word) || isMedicineName(word)) return true

@@ -23,7 +23,7 @@ export function writeQuantities(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** 'metronidazole 400 three times', 'amoxicillin 500 eight hourly': a digit right after a number stays a word. */
+/** 'metronidazole 400 three times', 'amoxicillin 500 eight hourly': a digit directly after a number stays a word. */
 function standsApart(written: readonly Token[], tokens: readonly Token[], at: number): boolean {
   const previous = written.at(-1)
   const number = isSmallNumber(wordAt(tokens, at)) ? readNumber(tokens, at) : null
@@ -70,7 +70,7 @@ function nearPressure(tokens: readonly Token[], at: number): boolean {
   return [1, 2, 3, 4].some((back) => ['pressure', 'bp'].includes(wordAt(tokens, at - back)))
 }
 
-/** 'ten to fifteen milligrams', 'between two and three weeks', 'eleven by eight millimetre': both ends written alike. */
+/** 'ten to fifteen milligrams', 'between two and three weeks', 'eleven by eight millimetre': both ends are written alike. */
 function rangeAt(tokens: readonly Token[], at: number, low: NumberReading): Quantity | null {
   const link = wordAt(tokens, low.next)
   if (!['to', 'or', 'by', 'and'].includes(link)) return null

@@ -1,10 +1,10 @@
-// One number, however it was said: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
+// Reads one number, however it was dictated: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
 import { digitValue, isNumberWord, tensValue, unitValue } from './number-words.ts'
 import { followsLabel } from './number-labels.ts'
 import { joinsScale } from './scale-digits.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** `text` is the number in digits (leading noughts of a row of digits kept), `next` the place after it. */
+/** `text` is the number in digits (leading zeros of a row of digits are kept), `next` the position after it. */
 export type NumberReading = { text: string; next: number }
 
 /** The number that starts here, or null. Reads 'one four one' as 141 and 'one fifty six' as 156. */
@@ -23,7 +23,7 @@ export const COUNTED = new Set(
 type Said = { value: number; next: number }
 type TwoDigits = { digits: string; next: number }
 
-/** 'stage three' + 'fifty per cent', 'T four' + 'sixteen': the digit after a label stands alone. */
+/** 'stage three' + 'fifty per cent', 'T four' + 'sixteen': the digit after a label is separate. */
 function readLabelled(tokens: readonly Token[], at: number): NumberReading | null {
   const digit = unitValue(wordAt(tokens, at))
   const next = wordAt(tokens, at + 1)
@@ -38,7 +38,7 @@ function readWritten(tokens: readonly Token[], at: number): NumberReading | null
   return { text: word.replaceAll(',', ''), next: at + 1 }
 }
 
-/** Three or more digits said one by one. */
+/** Three or more digits dictated one by one. */
 function readDigitRow(tokens: readonly Token[], at: number): NumberReading | null {
   let text = ''
   let next = at
@@ -105,7 +105,7 @@ const FORMS = new Set(
   ),
 )
 
-/** Whole millions up to nine; more of them stay 'twelve million', since a longer row of digits is a number to ring. */
+/** Whole millions up to nine; above that 'twelve million' stays, since a longer row of digits is a telephone number. */
 function readMillions(tokens: readonly Token[], at: number): Said | null {
   const article = wordAt(tokens, at) === 'a' && SCALE.has(wordAt(tokens, at + 1)) && !isPartOf(tokens, at)
   const start = article ? at + 1 : at
@@ -142,8 +142,8 @@ function readHundreds(tokens: readonly Token[], at: number): Said | null {
 }
 
 /**
- * The 'fifty' of 'two hundred and fifty thousand': together they count the thousands. In 'between one hundred and two
- * thousand' the 'and' parts two numbers, unless a further one follows.
+ * The 'fifty' of 'two hundred and fifty thousand': together they count the thousands. In 'between one hundred and two thousand' the
+ * 'and' separates two numbers, unless another one follows.
  */
 function ofThousands(tokens: readonly Token[], at: number, from: number): Said | null {
   const and = wordAt(tokens, from) === 'and'
@@ -163,8 +163,8 @@ function hasFurtherEnd(tokens: readonly Token[], from: number): boolean {
 }
 
 /**
- * The part after 'hundred', 'thousand' or 'million'; 'between one hundred and two hundred' has none. A digit without an
- * 'and' only where it can be nothing else: 'four hundred three times a day' is 400.
+ * The part after 'hundred', 'thousand' or 'million'; 'between one hundred and two hundred' has none. A digit without 'and' only if
+ * it can be nothing else: 'four hundred three times a day' is 400.
  */
 function readRest(
   tokens: readonly Token[],
@@ -214,8 +214,8 @@ function readFraction(tokens: readonly Token[], at: number, whole: string): Numb
 }
 
 /**
- * In 'below seven point eight one hour after meals' the digit counts the hour; so it does before tablets and in 'five point
- * three two hours after'.
+ * In 'below seven point eight one hour after meals' the digit counts the hour, as it does before tablets and in 'five point three
+ * two hours after'.
  */
 function countsNext(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at + 1)

@@ -1,16 +1,16 @@
-// Blocks as the HTML of a letter, with a map from its plain text back to the dictation.
+// Renders blocks as the HTML of a letter, with a map from its plain text back to the dictation.
 import { escapeHtml } from '../letters/text.ts'
 import type { Block, Line, ListBlock } from './letter-block.ts'
 import { stylesOf, type Emphasis, type Style } from './emphasis.ts'
 import { isMark, type Token } from './tokens.ts'
 
-/** A stretch of the letter's plain text and the stretch of the dictation it comes from (half-open offsets). */
+/** A range of the letter's plain text and the range of the dictation it comes from (half-open offsets). */
 export type MapEntry = { letter: [number, number]; dictation: [number, number] }
 
-/** `html` one entry per top-level block; `map` increases on both sides, inserted words are not in it. */
+/** `html` has one entry per top-level block; `map` increases on both sides, inserted words are not in it. */
 export type Rendered = { html: string[]; map: MapEntry[] }
 
-/** A line that does not come from the dictation, given as plain text, or a block that does. */
+/** A line that was not dictated, as plain text, or a dictated block. */
 export type LetterBlock = Block | { kind: 'given'; text: string; strong: boolean }
 
 export function renderBlocks(blocks: readonly LetterBlock[], emphasis: readonly Emphasis[] = []): Rendered {
@@ -42,7 +42,7 @@ export function renderBlocks(blocks: readonly LetterBlock[], emphasis: readonly 
   return { html, map }
 }
 
-/** What is printed for each token: the gap before it and its text, apart. */
+/** The printed form of each token: the gap before it and its text, separately. */
 function writeLine(tokens: Line, offset: number, map: MapEntry[]): string[] {
   let length = offset
   return tokens.flatMap((token, index) => {
@@ -63,7 +63,7 @@ const TAGS: readonly [Style, string][] = [
   ['underline', 'u'],
 ]
 
-/** The pieces with their tags; a gap looks like the words on both its sides. */
+/** The pieces with their tags; a gap has the look that the words on both sides share. */
 function inHtml(pieces: readonly string[], tokens: Line, emphasis: readonly Emphasis[]): string {
   if (emphasis.length === 0) return escapeHtml(pieces.join(''))
   const looks = tokens.map((token) => {

@@ -1,14 +1,14 @@
-// The words around a correction, and what a repair of them is.
+// The words around a correction, and the type of a repair.
 import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { spokenLabelEnd } from './list-items.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * The words `from`–`to` of the kept tokens go; composing goes on at `resume` in the source. `splice` is the stretch
- * of the source that is to stand at `from`, before the words that stay ('5 mg at night, sorry, 10 mg'): all after
- * `to`, or the stretch `stays`. `doubt` is what the secretary is told: 'nothing' when there was nothing to take
- * back, 'again' when something was said once more only to make sure, 'undecided' when it cannot be told what is taken back, so that all words stand as they were said.
+ * Removes the words `from`–`to` of the kept tokens; composing continues at `resume` in the source. `splice` is the range of the
+ * source to insert at `from`, before the words that stay ('5 mg at night, sorry, 10 mg'): all after `to`, or the range `stays`.
+ * `doubt` is the note for the secretary: 'nothing' if there was nothing to take back, 'again' if something was only repeated to
+ * make sure, 'undecided' if it is unclear what is taken back, so that all words are left as dictated.
  */
 export type Repair = {
   from: number
@@ -24,8 +24,8 @@ export type Repair = {
 export const UNDECIDED: Repair = { from: 0, to: 0, resume: 0, doubt: 'undecided' }
 
 /**
- * `begin`–`end` of the kept tokens is the sentence the marker stands in, commas before the marker left out; `next`
- * is the first place of the source that may replace something.
+ * `begin`–`end` of the kept tokens is the sentence with the marker, without commas before it; `next` is the first position of the
+ * source that may replace something.
  */
 export type Scene = {
   kept: readonly Token[]
@@ -41,10 +41,10 @@ export function sceneAt(kept: readonly Token[], source: readonly Token[], marker
   return { kept, source, end, begin: afterLabel(kept, sentenceStart(kept, end), end), next }
 }
 
-/** Marks that only part a correction from what it corrects. */
+/** Marks that only separate a correction from the corrected words. */
 export const TRAILING = ',…–—-'
 
-/** Does the sentence end here or go on with a word that ties it to what came before? */
+/** Whether the sentence ends here or continues with a word that ties it to the words before. */
 export function goesOn(source: readonly Token[], at: number): boolean {
   return source[at]?.kind !== 'word' || CONTINUES.has(wordAt(source, at))
 }
@@ -56,13 +56,13 @@ export function withoutTrailing(kept: readonly Token[], length: number, marks: s
   return end
 }
 
-/** Is there still a word or comma of the same sentence at this place of the source? */
+/** Whether this position of the source still has a word or comma of the same sentence. */
 export function inSentence(source: readonly Token[], at: number): boolean {
   const token = source[at]
   return token !== undefined && !isLayout(token) && !isMark(token, '.?!;')
 }
 
-/** 'up to', 'down from', 'in' before a value go with it. */
+/** 'up to', 'down from', 'in' before a value belong to it. */
 export function beforeDirections(kept: readonly Token[], start: number): number {
   let from = start
   while (DIRECTIONS.has(wordAt(kept, from - 1))) from -= 1
@@ -73,7 +73,7 @@ const WINDOW = 40
 const CONTINUES = new Set([...lexicon.boundaries, ...lexicon.continues])
 const DIRECTIONS = new Set(lexicon.directions)
 
-/** The sentence before the marker; when the marker follows a full stop, the sentence before that. */
+/** The sentence before the marker; if the marker follows a full stop, the sentence before that. */
 function sentenceStart(kept: readonly Token[], end: number): number {
   let begin = withoutTrailing(kept, end, '.?!')
   while (begin > 0 && end - begin < WINDOW) {

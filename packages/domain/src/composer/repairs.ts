@@ -1,4 +1,4 @@
-// What a correction takes back, found from the words on either side of its marker (rules §7.3).
+// Finds what a correction takes back, from the words on either side of its marker (rules §7.3).
 import { startsClause, startsWithSubject } from './clause-starts.ts'
 import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
@@ -22,7 +22,7 @@ import {
   unitRepair,
 } from './word-repairs.ts'
 
-/** How to repair at a marker, or null when the words are no correction after all. */
+/** The repair at a marker, or null if the words are not a correction. */
 export function repairFor(
   kept: readonly Token[],
   source: readonly Token[],
@@ -58,7 +58,7 @@ function refersBack({ source, next }: Scene): boolean {
   return ['it', 'that'].includes(wordAt(source, next)) && ['is', 'was'].includes(wordAt(source, next + 1))
 }
 
-/** 'Ten, I mean twelve'; a 'no' between commas may also stand between two medicines or two things with one article. */
+/** 'Ten, I mean twelve'; a 'no' between commas may also be between two medicines or two things with the same article. */
 function betweenValues(scene: Scene, marker: CorrectionMarker): Repair | null {
   const otherwise = marker.said === 'no' ? saidOtherwise(scene) : null
   if (otherwise) return otherwise
@@ -73,7 +73,7 @@ function betweenValues(scene: Scene, marker: CorrectionMarker): Repair | null {
   return apart ? (namedValueRepair(scene) ?? namedRepair(scene) ?? UNDECIDED) : null
 }
 
-/** 'Twice daily. That should be once daily.', '5 mg actually 10 mg': a value of the kind stands right before. */
+/** 'Twice daily. That should be once daily.', '5 mg actually 10 mg': a value of the same kind is directly before. */
 function mayRestate(scene: Scene): boolean {
   const later = firstValue(scene.source, scene.next)
   if (!later || typedRepair(scene) === null) return false
@@ -105,7 +105,7 @@ function likeForLike(scene: Scene, marker: CorrectionMarker, at: number): Repair
   )
 }
 
-/** Something must stand instead; at the start of a line 'sorry' is no correction. */
+/** A replacement must follow; at the start of a line 'sorry' is not a correction. */
 function replacement(scene: Scene): Repair | null {
   const { source, begin, end, next } = scene
   if (source[next] === undefined) return UNDECIDED
@@ -113,7 +113,7 @@ function replacement(scene: Scene): Repair | null {
   return inSentence(source, next) ? looseRepair(scene) : UNDECIDED
 }
 
-/** 'sorry no that is his wife': the clause before goes, and so does the explanation. */
+/** 'sorry no that is his wife': the clause before is removed, and so is the explanation. */
 function explanation({ kept, source, begin, end, next }: Scene): Repair | null {
   const that =
     wordAt(source, next) === "that's" ||
@@ -131,7 +131,7 @@ function explanation({ kept, source, begin, end, next }: Scene): Repair | null {
   return { from: clauseStart(kept, begin, end), to: kept.length, resume, doubt: 'clause' }
 }
 
-/** Back to where the last clause begins. */
+/** Back to the start of the last clause. */
 function clauseStart(kept: readonly Token[], begin: number, end: number): number {
   for (let at = end - 1; at > begin; at -= 1) {
     if (startsClause(kept, at) || isMark(kept[at - 1], ',;')) return at

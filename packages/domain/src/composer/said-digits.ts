@@ -1,10 +1,10 @@
-// NHS and telephone numbers said digit by digit, in the groups they are printed in: 'oh one two three …' → '01234 567890'.
+// NHS and telephone numbers dictated digit by digit, in their printed groups: 'oh one two three …' → '01234 567890'.
 import { digitValue, tensValue, unitValue } from './number-words.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * A spoken row of at least six digits after 'NHS number', 'telephone', 'mobile' or 'hospital number' as one word. 'Double' and
- * 'triple' are read. Groups: NHS number 3-3-4, telephone by its area code; other rows without groups.
+ * Writes a spoken row of at least six digits after 'NHS number', 'telephone', 'mobile' or 'hospital number' as one word. 'Double'
+ * and 'triple' are read. Groups: NHS number 3-3-4, telephone by its area code; other rows have none.
  */
 export function writeIdentifiers(tokens: readonly Token[]): Token[] {
   const written: Token[] = []

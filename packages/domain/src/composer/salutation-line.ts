@@ -1,4 +1,4 @@
-// A dictated 'dear doctor Strachan' as a line of its own, and what was said before it (rules §7.6).
+// A dictated 'dear doctor Strachan' as a separate line, and the words before it (rules §7.6).
 import lexicon from './salutations.json' with { type: 'json' }
 import { announcedAddressee } from './announced-addressee.ts'
 import { indexPhrases, phraseAt, removal, type Draft } from './draft.ts'
@@ -17,13 +17,13 @@ import {
 } from './tokens.ts'
 import { typedLabels } from './typed-lists.ts'
 
-/** `line` is 'Dear Dr Strachan,' as tokens, or null when none was dictated. */
+/** `line` is 'Dear Dr Strachan,' as tokens, or null if none was dictated. */
 export type Salutation = { line: Token[] | null; draft: Draft }
 
 /**
- * Takes the salutation out of the words. What was said before it ('this is a letter to Mr Smith himself so …')
- * tells the secretary whom the letter is for and becomes a note; diagnoses and other headed text above the salutation
- * are letter text. `known` are the words of the GP's name.
+ * Removes the salutation from the words. Words before it ('this is a letter to Mr Smith himself so …') tell the secretary who the
+ * letter is for and become a note; diagnoses and other text under a heading before the salutation are letter text. `known` are the
+ * words of the GP's name.
  */
 export function takeSalutation(draft: Draft, known: ReadonlySet<string>): Salutation {
   const found = findSalutation(draft.tokens, known)
@@ -47,7 +47,7 @@ export function takeSalutation(draft: Draft, known: ReadonlySet<string>): Saluta
   }
 }
 
-/** Without a salutation the person whom the letter is announced to is greeted; the announcement is a note. */
+/** Without a salutation the letter greets its announced addressee; the announcement is a note. */
 function takeAnnounced(draft: Draft, known: ReadonlySet<string>): Salutation {
   const { tokens } = draft
   const found = announcedAddressee(tokens, (start) => nameEnd(tokens, start, known))
@@ -88,7 +88,7 @@ const LATEST = 40
 const LATEST_ON_LINE = 250
 const LONGEST_ASIDE = 30
 
-/** A heading, a list or more words than anybody says to the secretary. */
+/** A heading, a list, or more words than anybody says to the secretary. */
 function isLetterText(before: readonly Token[]): boolean {
   if (before.length > LONGEST_ASIDE || typedLabels(before).size > 0) return true
   return before.some((token, at) => {
@@ -168,7 +168,7 @@ function groupEnd(tokens: readonly Token[], start: number): number | null {
   return null
 }
 
-/** Titles, then names: capitals, a hyphenated part, or one plain word after a title; 'Mr and Mrs Jones' are two. */
+/** Titles, then names: capitals, a hyphenated part, or one plain word after a title; 'Mr and Mrs Jones' has two titles. */
 function nameEnd(tokens: readonly Token[], start: number, known: ReadonlySet<string>): number {
   const first = oneNameEnd(tokens, start, known)
   const another = wordAt(tokens, first) === 'and' && printedTitle(wordAt(tokens, first + 1)) !== null

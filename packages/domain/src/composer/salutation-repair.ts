@@ -3,7 +3,7 @@ import { printedTitle } from './name-style.ts'
 import type { Repair, Scene } from './repair-scene.ts'
 import { isMark, wordAt, type Token } from './tokens.ts'
 
-/** The later salutation stands in the place of the one that opened the dictation, whatever was said between them. */
+/** The later salutation replaces the one at the start of the dictation, whatever was said between them. */
 export function salutationRepair({ kept, source, next }: Scene): Repair | null {
   if (wordAt(source, next) !== 'dear') return null
   const from = kept.slice(0, LATEST).findIndex((token) => token.key === 'dear')
@@ -17,7 +17,7 @@ export function salutationRepair({ kept, source, next }: Scene): Repair | null {
 const LATEST = 12
 const LONGEST = 5
 
-/** The place of the mark or line break that closes a name. */
+/** The position of the mark or line break that ends a name. */
 function closedName(tokens: readonly Token[], from: number): number | null {
   let at = from + 1
   while (at - from <= LONGEST && (tokens[at]?.kind === 'word' || isMark(tokens[at], '-'))) at += 1
@@ -25,7 +25,7 @@ function closedName(tokens: readonly Token[], from: number): number | null {
   return closed ? at : null
 }
 
-/** To the mark or line that closes the name, else one word after its title. */
+/** Up to the mark or line that ends the name, else one word after its title. */
 function nameEnd(tokens: readonly Token[], from: number): number | null {
   const closed = closedName(tokens, from)
   if (closed !== null) return closed
@@ -34,7 +34,7 @@ function nameEnd(tokens: readonly Token[], from: number): number | null {
   return tokens[at]?.kind === 'word' ? at + 1 : null
 }
 
-/** Do the words so far end with a mark or a line break of their own? */
+/** Whether the words so far end with a mark or a line break. */
 function isEnded(kept: readonly Token[]): boolean {
   return kept.at(-1)?.kind !== 'word'
 }

@@ -1,4 +1,4 @@
-// Self-corrections carried out: the earlier value is gone, the later stands (rules §7.3).
+// Carries out self-corrections: the earlier value is removed, the later one stays (rules §7.3).
 import type { CorrectionMarker } from './correction-marker.ts'
 import { correctionMarkerAt } from './correction-markers.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
@@ -7,9 +7,9 @@ import { repairFor } from './repairs.ts'
 import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.ts'
 
 /**
- * Takes out everything the doctor took back. A value replaces the nearest value of its kind; 'scratch that' alone
- * takes the last value or clause, and after a finished sentence the whole of it. Whatever had to be guessed becomes a note; where it is not
- * clear what is taken back, all words stand as they were said and the draft is incomplete.
+ * Removes everything the doctor took back. A value replaces the nearest value of its kind; 'scratch that' alone removes the last
+ * value or clause, and after a finished sentence all of it. Every guess becomes a note; if it is unclear what is taken back, all
+ * words are left as dictated and the draft is incomplete.
  */
 export function applySelfCorrections(draft: Draft): Draft {
   const source = draft.tokens
@@ -56,7 +56,7 @@ function carryOut(kept: Token[], source: readonly Token[], at: number, repair: R
   if (comma) kept.push({ ...markToken(',', comma), end: comma.start })
 }
 
-/** 'a normal, sorry, abnormal' → 'an abnormal': the article before the new word is fitted to it. */
+/** 'a normal, sorry, abnormal' → 'an abnormal': the article before the new word is adapted. */
 function fitArticle(kept: Token[], at: number, next: Token | undefined): void {
   const article = kept[at]
   if (!article || next?.kind !== 'word' || !/^an?$/u.test(article.text) || next.key.length < 3) return

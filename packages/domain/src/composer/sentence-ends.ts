@@ -1,12 +1,12 @@
-// Full stops for words dictated without any: only where a new sentence plainly begins.
+// Full stops for words dictated without any: only where a new sentence clearly begins.
 import { endsCondition, opensCondition } from './clause-starts.ts'
 import { sentenceStartAt, type SentenceStart, type Turn } from './sentence-starts.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * In a run of 25 words and more without a mark, ends a sentence before each new clause that nothing ties to what
- * went before. After 'if', 'when' and the like the next subject is left alone. Where hardly any marks were dictated
- * at all, results, relatives, medicines and requests begin sentences too, examination and plan a paragraph.
+ * In a run of 25 or more words without a mark, ends a sentence before each new clause that is not tied to the words before. After
+ * 'if', 'when' and the like the next subject is left alone. If hardly any marks were dictated, results, relatives, medicines and
+ * requests begin sentences too, examination and plan a paragraph.
  */
 export function endFlowingSentences(tokens: readonly Token[]): Token[] {
   const ended: Token[] = []
@@ -27,12 +27,12 @@ const SHORTEST_SENTENCE = 3
 const SHORTEST_FINDING = 2
 /** 'On rectal examination the prostate was' */
 const SHORTEST_EXAMINATION = 5
-/** 'When he comes' opens a sentence; later than this 'when he came' ends one. */
+/** 'When he comes' begins a sentence; later in a sentence, 'when he came' ends one. */
 const LATE = 6
 const SHORTEST_PARAGRAPH: Record<Turn, number> = { opinion: 40, plan: 40, request: 20 }
 /** 'On examination he is well.' */
 const SHORTEST_PART = 6
-/** People who dictate marks say one every dozen words. */
+/** People who dictate marks do so every dozen words. */
 const WORDS_TO_A_MARK = 24
 
 function isFlowing(tokens: readonly Token[]): boolean {
@@ -47,16 +47,16 @@ function runEnd(tokens: readonly Token[], at: number): number {
   return end
 }
 
-/** 'as needed', 'as above': the 'as' opens no clause. */
+/** 'as needed', 'as above': this 'as' begins no clause. */
 const AS_FIXED = new Set(
   'needed required necessary directed before above well planned usual expected'.split(' '),
 )
 
-/** The sentence and paragraph so far: where they began, what the sentence is conditional on, which turns were taken. */
+/** The sentence and paragraph so far: their starts, the sentence's condition, and the parts of the letter already begun. */
 type Progress = {
   since: number
   paragraph: number
-  /** Does this paragraph tell of the examination? */
+  /** Whether this paragraph is about the examination. */
   examined: boolean
   condition: number | null
   last: SentenceStart['kind']
@@ -96,10 +96,10 @@ function withEnds(tokens: readonly Token[], from: number, to: number, flowing: b
   return ended
 }
 
-/** After these a value is one more of a row. */
+/** After these a value is another one in a row. */
 const FINDINGS: ReadonlySet<SentenceStart['kind']> = new Set(['examination', 'result', 'value'] as const)
 
-/** The mark, and the new paragraph, that stand before this start; nothing where the sentence goes on. */
+/** The mark, and the new paragraph, before this start; nothing if the sentence continues. */
 function endBefore(token: Token, at: number, start: SentenceStart, progress: Progress): Token[] {
   const { since, condition, last } = progress
   const short = start.kind === 'examination' || last === 'value' || last === 'further'
@@ -117,7 +117,7 @@ function endBefore(token: Token, at: number, start: SentenceStart, progress: Pro
   return [...ended, inserted('paragraph', partOf(start), token)]
 }
 
-/** Which part of the letter such a paragraph is, for `headParts`. */
+/** The part of the letter of such a paragraph, for `headParts`. */
 function partOf(start: SentenceStart): string {
   if (start.kind === 'clause') return start.turns ?? ''
   return start.kind
@@ -133,7 +133,7 @@ function opensParagraph(at: number, start: SentenceStart, { paragraph, taken, ex
   return true
 }
 
-/** A clause after 'if' and the like is the rest of their sentence, unless they stood at its end and the writer goes on. */
+/** A clause after 'if' and the like continues their sentence, unless they were at its end and the writer starts a new one. */
 function isTied(start: SentenceStart, condition: number | null, since: number): boolean {
   if (condition === null || (start.kind !== 'clause' && start.kind !== 'result')) return false
   return !(start.kind === 'clause' && start.own && condition - since > SHORTEST_SENTENCE)

@@ -1,4 +1,4 @@
-// What begins at a word of speech without marks: a clause, a result, an examination, a heading.
+// What begins at a word of speech without punctuation: a clause, a result, an examination, a heading.
 import lexicon from './clause-starts.json' with { type: 'json' }
 import flow from './flow-lexicon.json' with { type: 'json' }
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
@@ -11,18 +11,18 @@ import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * 'result', 'value' and 'further' as in `FlowStart`. `turns` where the letter turns to what is thought and planned, or asked of the reader, `own` when the
- * writer speaks of himself; a heading's title ends before `end`.
+ * 'result', 'value' and 'further' as in `FlowStart`. `turns` if the letter turns to opinion, plan or requests; `own` if it is about
+ * the writer; a heading's title ends before `end`.
  */
 export type SentenceStart =
   | { kind: 'examination' | 'result' | 'value' | 'further' }
   | { kind: 'clause'; turns: Turn | null; own: boolean }
   | { kind: 'heading'; end: number }
 
-/** To what is thought, to what is done about it, to what the reader is asked. */
+/** To opinion, to the plan, to requests of the reader. */
 export type Turn = 'opinion' | 'plan' | 'request'
 
-/** `flowing` where hardly any marks were dictated: then more than a subject with its verb begins a sentence. */
+/** `flowing` if hardly any marks were dictated: then more than a subject with its verb begins a sentence. */
 export function sentenceStartAt(
   tokens: readonly Token[],
   at: number,
@@ -45,7 +45,7 @@ function clause(tokens: readonly Token[], at: number): SentenceStart {
   return { kind: 'clause', turns: said ?? (own && tellsWhatWasDone(tokens, at) ? 'plan' : null), own }
 }
 
-/** 'I have restarted beclometasone'; 'I have reviewed him' tells no plan. */
+/** 'I have restarted beclometasone'; 'I have reviewed him' is not a plan. */
 function tellsWhatWasDone(tokens: readonly Token[], at: number): boolean {
   const done = wordAt(tokens, at + 2)
   return wordAt(tokens, at + 1) === 'have' && done.endsWith('ed') && !NOT_DONE.has(done)
@@ -98,7 +98,7 @@ function startsRequest(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** 'plan start candesartan …'; never 'we plan to start', 'the plan is'. */
+/** 'plan start candesartan …'; not 'we plan to start', 'the plan is'. */
 function startsPlan(tokens: readonly Token[], at: number): boolean {
   const verb = wordAt(tokens, at + 1) !== 'to' && startsInstruction(tokens, at + 1)
   return (
@@ -109,7 +109,7 @@ function startsPlan(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** 'he has a written plan'; 'on the left plan start aspirin' is none of these. */
+/** 'he has a written plan'; not 'on the left plan start aspirin'. */
 function isDescribed(tokens: readonly Token[], at: number): boolean {
   const side = wordAt(tokens, at - 1) === 'left' || wordAt(tokens, at - 1) === 'right'
   return !side && ARTICLES.has(wordAt(tokens, at - 2))

@@ -1,17 +1,16 @@
-// The way from a phrase of a letter to the words it was dictated in, and back (rules §4, `map` of a draft).
+// Maps a phrase of a letter to the words it was dictated in, and back (rules §4, `map` of a draft).
 import { wordDifferences } from '../letters/word-differences.ts'
 import type { MapEntry } from './render-blocks.ts'
 import { alignWords } from './source-alignment.ts'
 import { dictatedWords, letterWords } from './source-words.ts'
 
-/** A half-open stretch of text in UTF-16 offsets. */
+/** A half-open range of text in UTF-16 offsets. */
 export type TextRange = readonly [start: number, end: number]
 
 /**
- * A map for any letter and dictation, by their words alone: for letters written by hand, by AI, or edited. `letter` is
- * plain text (`letterText`). Sorted by place in the letter; a passage of the dictation may be the source of several
- * of the letter, and in any order. Words that were not dictated and the patient line, which is from the record, are
- * not in it. Never throws.
+ * A map for any letter and dictation, by their words alone: for letters written by hand, by AI, or edited. `letter` is plain text
+ * (`letterText`). Sorted by position in the letter; a passage of the dictation may be the source of several of the letter, in any
+ * order. Words that were not dictated and the patient line, which is from the record, are not in it. Never throws.
  */
 export function alignToDictation(letter: string, dictation: string): MapEntry[] {
   const [written, said] = [letterWords(withoutRecord(letter)), dictatedWords(dictation)]
@@ -29,8 +28,8 @@ export function alignToDictation(letter: string, dictation: string): MapEntry[] 
 }
 
 /**
- * The map of an edited letter: words that stand as they stood keep the source they had, the others are found anew.
- * `before` is the letter the map belongs to; all texts are plain text.
+ * The map of an edited letter: unchanged words keep their source, the others are searched again. `before` is the letter the map
+ * belongs to; all texts are plain text.
  */
 export function carryMap(
   before: { letter: string; map: readonly MapEntry[] },
@@ -45,24 +44,24 @@ export function carryMap(
 }
 
 /**
- * Where in the dictation this stretch of the letter comes from; nothing for words that were not dictated. A stretch
- * without length is the word at that place. Sorted by place; neighbouring words are one stretch.
+ * The ranges of the dictation that this range of the letter comes from; empty for words that were not dictated. An empty range
+ * means the word at that position. Sorted by position; adjacent words are one range.
  */
 export function sourceOf(map: readonly MapEntry[], letter: TextRange): TextRange[] {
   return stretches(map.filter((entry) => touches(entry.letter, letter)).map((entry) => entry.dictation))
 }
 
-/** Where in the letter this stretch of the dictation went; nothing when it is not used. As `sourceOf`. */
+/** The ranges of the letter that come from this range of the dictation; empty if it is not used. As `sourceOf`. */
 export function letterOf(map: readonly MapEntry[], dictation: TextRange): TextRange[] {
   return stretches(map.filter((entry) => touches(entry.dictation, dictation)).map((entry) => entry.letter))
 }
 
-/** The patient line ('Re: …') as spaces of the same length. */
+/** Replaces the patient line ('Re: …') with spaces of the same length. */
 function withoutRecord(letter: string): string {
   return letter.replace(/^Re:.*$/mu, (line) => ' '.repeat(line.length))
 }
 
-/** Between two neighbouring words stand a space and at most a mark. */
+/** Two adjacent words have a space and at most a mark between them. */
 const LARGEST_GAP = 2
 
 function stretches(ranges: readonly TextRange[]): TextRange[] {
@@ -93,7 +92,7 @@ function piecesOf(text: string): Piece[] {
   }))
 }
 
-/** The entries all of whose words stand in the edited letter too, moved to where they stand now. */
+/** The entries whose words are all in the edited letter too, at their new positions. */
 function keptEntries(before: { letter: string; map: readonly MapEntry[] }, letter: string): MapEntry[] {
   const [old, now] = [piecesOf(before.letter), piecesOf(letter)]
   const texts = (pieces: readonly Piece[]) => pieces.map((piece) => piece.text)
@@ -117,7 +116,7 @@ function keptEntries(before: { letter: string; map: readonly MapEntry[] }, lette
 /** An entry is one printed value: '5 mg', '14 March 2019'. */
 const LONGEST_ENTRY = 12
 
-/** How far the stretch moved, when all its words stayed and moved alike. */
+/** How far the range moved, if all its words stayed and moved alike. */
 function shiftOf(
   moves: readonly { piece: Piece; shift: number }[],
   start: number,

@@ -1,9 +1,9 @@
-// A dictated 'apostrophe' written: 'o apostrophe brien' → "O'Brien", 'the patient apostrophe s' → "the patient's".
+// Writes a dictated 'apostrophe': 'o apostrophe brien' → "O'Brien", 'the patient apostrophe s' → "the patient's".
 import type { Draft } from './draft.ts'
 import { inCapitals } from './name-style.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 
-/** Joins the words on either side; 'an apostrophe' and an apostrophe between other words stay as they were said. */
+/** Joins the words on either side; 'an apostrophe' and an apostrophe between other words are left as dictated. */
 export function writeApostrophes(draft: Draft): Draft {
   const tokens: Token[] = []
   const removed = [...draft.removed]

@@ -1,4 +1,4 @@
-// Spoken punctuation and layout ('full stop', 'new paragraph') made into marks and layout (rules §7.1).
+// Converts spoken punctuation and layout ('full stop', 'new paragraph') to marks and layout (rules §7.1).
 import commands from './spoken-commands.json' with { type: 'json' }
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type Removal } from './draft.ts'
 import { colonAfterTitle, colonDoubt } from './colon-readings.ts'
@@ -11,8 +11,8 @@ import { openSpokenLists } from './spoken-lists.ts'
 import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * Replaces every spoken command by its mark or layout and records its words as taken out. A word that can also
- * be content ('colon', 'period', 'new line', 'heading') is a command only where its neighbours say so.
+ * Replaces every spoken command by its mark or layout and records its words as removed. A word that can also be content ('colon',
+ * 'period', 'new line', 'heading') is a command only if its neighbours show it.
  */
 export function applySpokenCommands(said: Draft): Draft {
   const dialect = dialectOf(said.tokens)
@@ -41,7 +41,7 @@ export function applySpokenCommands(said: Draft): Draft {
   return { ...draft, tokens: openingQuestions(withoutFillers(tokens, removed)), removed, notes }
 }
 
-/** 'quote … full stop unquote full stop': the sentence has its mark inside the quotation. */
+/** 'quote … full stop unquote full stop': the sentence's mark is within the quotation. */
 function isStoppedInQuote(tokens: readonly Token[], { text }: Command): boolean {
   return text === '.' && isMark(tokens.at(-1), '”"') && isMark(tokens.at(-2), '.?!')
 }
@@ -50,7 +50,7 @@ type Makes = 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
 type Command = { said: string; makes: Makes; text: string; next: number }
 type Entry = { say: string; makes: Makes; text: string; notAfter: string[]; notBefore: string[] }
 
-/** How this doctor speaks: are marks dictated at all, and is a sentence ended by 'full stop'? */
+/** The doctor's habits: whether marks are dictated at all, and whether 'full stop' ends sentences. */
 type Dialect = { dictatesMarks: boolean; saysFullStop: boolean }
 
 const ENTRIES: Entry[] = commands.flatMap(({ say, makes, text, notAfter, notBefore }) =>
@@ -110,7 +110,7 @@ function isCommand(entry: Entry, tokens: readonly Token[], at: number, dialect: 
   return !content && !precedesPhrase(tokens, next, entry.notBefore)
 }
 
-/** 'in brackets' and 'quote' open only what is closed soon. */
+/** 'in brackets' and 'quote' count only if they are closed soon. */
 function isClosed(tokens: readonly Token[], from: number, closings: readonly string[]): boolean {
   for (let place = from; place < from + 30; place += 1)
     if (precedesPhrase(tokens, place, closings)) return true
@@ -126,14 +126,14 @@ function isUnclearColon(tokens: readonly Token[], at: number, dialect: Dialect):
 
 const CUES = new Set(['stop', 'line', 'paragraph', 'heading', 'comma'])
 
-/** Where 'full stop' is said, 'period' is a stretch of time unless a new sentence plainly follows. */
+/** If 'full stop' is used, 'period' is a length of time unless a new sentence clearly follows. */
 function mayEndSentence(tokens: readonly Token[], at: number, next: number, dialect: Dialect): boolean {
   if (!dialect.saysFullStop) return at > 0
   const following = tokens[next]
   return following === undefined || isLayout(following) || wordAt(tokens, next) === 'new'
 }
 
-/** 'heading' at the start of a segment or before a known title; elsewhere somebody is heading somewhere. */
+/** 'heading' at the start of a segment or before a known title; elsewhere it is a verb. */
 function isHeadingCommand(tokens: readonly Token[], at: number): boolean {
   const verb = VERB_FOR_HEADING.has(wordAt(tokens, at - 1)) && !endsDeletion(tokens, at)
   if (verb || wordAt(tokens, at + 1) === 'for') return false
@@ -189,12 +189,12 @@ const BEFORE_QUESTION = new Set(
   'has have had with of is was be likely possible diagnosis a the this and or for to due'.split(' '),
 )
 
-/** A mark whose text is not what stands in the dictation was dictated as words. */
+/** A mark whose text differs from the dictation was dictated in words. */
 function isSpoken(token: Token | undefined): boolean {
   return token?.kind === 'mark' && token.end - token.start > token.text.length
 }
 
-/** Of the commas around a filler only one before a number stays: '5 mg, er, 10 mg' are still two values. */
+/** Of the commas around a filler only one before a number stays: '5 mg, er, 10 mg' still has two values. */
 function withoutFillers(tokens: readonly Token[], removed: Removal[]): Token[] {
   const fillers = new Set(tokens.filter((_, at) => isFiller(tokens, at)))
   return tokens.filter((token, at) => {

@@ -1,13 +1,13 @@
-// Spoken 'bold … end bold', 'underline …', 'all caps …', 'capital …': how words look, with the command taken out (rules §7.1).
+// Spoken 'bold … end bold', 'underline …', 'all caps …', 'capital …': sets the look of words and removes the command (rules §7.1).
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type Removal } from './draft.ts'
 import type { Emphasis, Style } from './emphasis.ts'
 import lexicon from './spoken-emphasis.json' with { type: 'json' }
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * A stretch is a command only where it is closed ('bold … end bold'): 'he was bold' stays what it is, and so does an
- * 'end bold' that nothing opened. 'All caps' that is not closed is for the next word; 'capital' for the next letter
- * and, where marks are dictated, for the next word ('capital letter', 'the capital' and a name spelt with capitals are none).
+ * A range is a command only if it is closed ('bold … end bold'): 'he was bold' is unchanged, and so is an 'end bold' that nothing
+ * opened. 'All caps' that is not closed is for the next word; 'capital' for the next letter and, if marks are dictated, for the
+ * next word (not 'capital letter', 'the capital' and a name spelt with capitals).
  */
 export function takeEmphasis(draft: Draft, dictatesMarks: boolean): Draft {
   const { tokens } = draft
@@ -35,7 +35,7 @@ export function takeEmphasis(draft: Draft, dictatesMarks: boolean): Draft {
 }
 
 type Place = { from: number; to: number }
-/** The words said as a command, and the tokens from `first` up to `last` that it is about. */
+/** The words of a command, and the tokens from `first` up to `last` that it applies to. */
 type Command = { style: Style; words: Place[]; first: number; last: number }
 
 const STRETCHES = lexicon.stretches.map(({ style, open, close }) => ({
@@ -46,7 +46,7 @@ const STRETCHES = lexicon.stretches.map(({ style, open, close }) => ({
 const ALL_CAPITALS = indexPhrases(lexicon.allCapitals.say, (say) => say)
 const LONGEST = 120
 
-/** Each closing with the nearest opening before it. */
+/** Pairs each closing with the nearest opening before it. */
 function stretchesIn(tokens: readonly Token[]): Command[] {
   return STRETCHES.flatMap(({ style, open, close }) => {
     const commands: Command[] = []
@@ -82,7 +82,7 @@ function allCapitalsEnd(tokens: readonly Token[], at: number): number | null {
   return followsPhrase(tokens, at, notAfter) || precedesPhrase(tokens, next, notBefore) ? null : next
 }
 
-/** The place after 'capital' or 'capital letter'. The letters of a name that is spelt are read as a spelling. */
+/** The position after 'capital' or 'capital letter'. The letters of a spelt name are read as a spelling. */
 function capitalEnd(tokens: readonly Token[], at: number, dictatesMarks: boolean): number | null {
   const { notAfter, notBefore } = lexicon.capital
   if (wordAt(tokens, at + 1) === 'letter' && isLetter(tokens, at + 2)) return at + 2

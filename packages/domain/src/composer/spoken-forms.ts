@@ -5,7 +5,7 @@ import { readNumber } from './read-number.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
-/** The form that starts here as it is printed, or null. Read only where the words before name it. */
+/** The printed form that starts here, or null. Read only if the words before name it. */
 export function spokenFormAt(tokens: readonly Token[], at: number): Quantity | null {
   return (
     acuityAt(tokens, at) ??
@@ -50,7 +50,9 @@ function named(tokens: readonly Token[], at: number, names: ReadonlySet<string>,
   return false
 }
 
-/** 'visual acuity six nine in the right and six twelve in the left' → 6/9 … 6/12; distances other than six are said with 'over'. */
+/**
+ * 'visual acuity six nine in the right and six twelve in the left' → 6/9 … 6/12; distances other than six are dictated with 'over'.
+ */
 function acuityAt(tokens: readonly Token[], at: number): Quantity | null {
   const six = wordAt(tokens, at)
   if ((six !== 'six' && six !== '6') || !named(tokens, at, ACUITY, 12)) return null

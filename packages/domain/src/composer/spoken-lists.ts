@@ -5,9 +5,9 @@ import lexicon from './spoken-lists.json' with { type: 'json' }
 import { isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * 'Bullet list' and 'numbered list' open one where an 'end list' or a 'next item' follows; 'end list' closes what was opened
- * or numbered before it. Inside a list that is closed a new line begins an item, and every sentence does where
- * nothing else parts the items. 'A bullet list of his medicines' stays as it is.
+ * 'Bullet list' and 'numbered list' open one if an 'end list' or a 'next item' follows; 'end list' closes what was opened or
+ * numbered before it. In a closed list a new line begins an item, and so does every sentence if nothing else separates the items.
+ * 'A bullet list of his medicines' is unchanged.
  */
 export function openSpokenLists(draft: Draft): Draft {
   const { tokens } = draft
@@ -33,7 +33,7 @@ export function openSpokenLists(draft: Draft): Draft {
   return { ...draft, tokens: written, removed }
 }
 
-/** What stands in place of the tokens up to `next`, whether they were `said` as a command, and the list from there on. */
+/** The replacement of the tokens up to `next`, whether they were `said` as a command, and the list from there on. */
 type Step = { tokens: Token[]; next: number; said: boolean; inside: List | null }
 
 function stepAt(tokens: readonly Token[], at: number, lists: readonly List[], inside: List | null): Step {
@@ -64,7 +64,7 @@ function spanned(tokens: readonly Token[], at: number, next: number, text: strin
 }
 
 type Place = { from: number; to: number }
-/** `sentences` when each sentence between opening and end is an item. */
+/** `sentences` if each sentence between opening and end is an item. */
 type List = { open: Place | null; close: Place | null; numbered: boolean; sentences: boolean }
 
 const OPEN = indexPhrases(
@@ -103,7 +103,7 @@ function openedAt(tokens: readonly Token[], at: number): List | null {
   return { open, close, numbered: opening.entry.numbered, sentences: close !== null && !parted }
 }
 
-/** An 'end list' after items that were said without an opening. */
+/** An 'end list' after items that were dictated without an opening. */
 function endedAt(tokens: readonly Token[], at: number, from: number): List | null {
   const close = closingAt(tokens, at)
   if (!close || !hasItem(tokens, Math.max(from, at - LONGEST), at)) return null
@@ -125,7 +125,7 @@ function closingOf(tokens: readonly Token[], from: number): Place | null {
   return null
 }
 
-/** Is there anything between these places that begins another item? Lines only in a list that is closed. */
+/** Whether something between these positions begins another item; lines count only in a closed list. */
 function isParted(tokens: readonly Token[], from: number, to: number): boolean {
   if (hasItem(tokens, from, to)) return true
   return closingAt(tokens, to) !== null && places(from, to).some((at) => lineEnd(tokens, at) !== null)
@@ -144,13 +144,13 @@ function places(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
 }
 
-/** The place after a line break, spoken or typed. */
+/** The position after a line break, spoken or typed. */
 function lineEnd(tokens: readonly Token[], at: number): number | null {
   if (tokens[at]?.kind === 'line') return at + 1
   return phraseAt(LINES, tokens, at)?.next ?? null
 }
 
-/** 'Bullet list colon next item …': what begins the first item once more. */
+/** 'Bullet list colon next item …': a second beginning of the first item. */
 function firstItem(tokens: readonly Token[], from: number): number {
   let at = from
   if (isMark(tokens[at], ':.,')) at += 1
@@ -163,7 +163,7 @@ function firstItem(tokens: readonly Token[], from: number): number {
 
 const FIRST = new Set(['one', '1'])
 
-/** Right after the mark that ends a sentence. */
+/** Directly after the mark that ends a sentence. */
 function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (isMark(tokens[at - 1], '.?!')) return true
   return wordAt(tokens, at - 2) === 'full' && wordAt(tokens, at - 1) === 'stop'

@@ -1,12 +1,12 @@
-// Headings over the parts of a letter that was dictated without any (rules §7, the standard's order).
+// Headings for the parts of a letter dictated without any (rules §7, the standard's order).
 import { standardHeadings, type LetterPart } from '../letters/standard.ts'
 import type { LetterType } from '../letters/types.ts'
 import { isLayout, wordFor, type Token } from './tokens.ts'
 
 /**
- * Where the doctor said no heading at all, and the letter turns to examination and then to the plan in paragraphs of
- * their own, each gets the title that the standard has for it. A type of letter whose standard lacks one of them gets
- * none, and so does one that turns to an opinion: a heading would stand over text that it does not name. The text of such a paragraph token is its part.
+ * If the doctor dictated no heading, and the letter turns to the examination and then to the plan in separate paragraphs, each gets
+ * its title from the standard. A type of letter whose standard lacks one of them gets none, and so does a letter with an opinion: a
+ * heading would be over text that it does not describe. The text of such a paragraph token is its part.
  */
 export function headParts(tokens: readonly Token[], type: LetterType): Token[] {
   const parts = tokens.filter((token) => partOf(token) !== null)

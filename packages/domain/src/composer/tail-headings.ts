@@ -1,4 +1,4 @@
-// Requests to the reader and allergies at the end of the medicines of a discharge letter, under the standard's titles.
+// Requests to the reader and allergies at the end of a discharge letter's medicines, under the standard's titles.
 import { standardHeadings, type LetterPart } from '../letters/standard.ts'
 import type { LetterType } from '../letters/types.ts'
 import { precedesPhrase } from './draft.ts'
@@ -6,9 +6,9 @@ import { headingOf } from './standard-headings.ts'
 import { isLayout, isMark, printTokens, startsSegment, wordAt, type Token } from './tokens.ts'
 
 /**
- * Only where the last sentences under a dictated heading about medicines are nothing but requests ('please repeat his
- * U&Es') and allergies ('no allergies'), and where the letter has no heading of its own for them. Anything else among
- * them leaves the words where they were said.
+ * Only if the last sentences under a dictated heading about medicines are only requests ('please repeat his U&Es') and allergies
+ * ('no allergies'), and the letter has no heading of its own for them. If there is anything else, the words stay where they were
+ * dictated.
  */
 export function headTails(tokens: readonly Token[], type: LetterType): Token[] {
   if (type !== 'discharge') return [...tokens]
@@ -61,7 +61,7 @@ function titleOf(tokens: readonly Token[], at: number): string {
   return printTokens(tokens.slice(at + 1, end < 0 ? tokens.length : end)).toLowerCase()
 }
 
-/** Where in a section its last sentences turn to a request or to allergies; a list with numbers stays whole. */
+/** Where a section's last sentences turn to a request or to allergies; a numbered list stays whole. */
 function tailOf(tokens: readonly Token[], from: number, to: number): Map<number, TailPart> {
   const turns = new Map<number, TailPart>()
   const body = tokens.findIndex((token, at) => at > from && isLayout(token))

@@ -5,8 +5,8 @@ import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
 /**
- * Times that can be nothing else: with 'past' or 'quarter to', with 'a m' or 'p m', with 'hours' on the 24-hour clock, or
- * of hour and minutes after 'at'. 'Ten to twelve' may be a range and 'two o'clock' a place on the breast: both stay.
+ * Only unambiguous times: with 'past' or 'quarter to', with 'a m' or 'p m', with 'hours' on the 24-hour clock, or hour and minutes
+ * after 'at'. 'Ten to twelve' may be a range and 'two o'clock' a place on the breast: both are unchanged.
  */
 export function writeTimes(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
@@ -33,7 +33,7 @@ function timeAt(tokens: readonly Token[], at: number): Time | null {
   return { text: `${time.text} ${half.text}`, next: half.next }
 }
 
-/** 'alone' when it is a time without 'a m' or 'p m' after it. */
+/** 'alone' if it is a time without 'a m' or 'p m' after it. */
 type Clock = Time & { alone: boolean }
 
 /** 'half past two', 'ten past eleven', 'quarter to nine' */
@@ -49,7 +49,7 @@ function pastOrTo(tokens: readonly Token[], at: number): Clock | null {
     if (counts) return null
     const next = at + length + 2
     if (link === 'past') return { text: clock(hour, minutes), next, alone: true }
-    // Downwards and after 'at' it is no range: 'at twenty to three', while 'at five to ten' may be one.
+    // Descending and after 'at' it is not a range: 'at twenty to three', while 'at five to ten' may be one.
     const isTime = minutes === 15 || (wordAt(tokens, at - 1) === 'at' && minutes > hour)
     if (link === 'to' && isTime && unitAt(tokens, next) === null && wordAt(tokens, next) !== 'out')
       return { text: clock(hour === 1 ? 12 : hour - 1, 60 - minutes), next, alone: true }
@@ -118,7 +118,7 @@ function minutesAt(tokens: readonly Token[], at: number): { value: number; next:
   return teen !== null && teen >= 10 ? { value: teen, next: at + 1 } : null
 }
 
-/** 'a m', 'am', 'a.m.', 'pm'; 'am' only where no 'I' stands before the time: 'at nine am', never 'nine I am'. */
+/** 'a m', 'am', 'a.m.', 'pm'; 'am' only if no 'I' precedes the time: 'at nine am', not 'nine I am'. */
 function halfOfDay(tokens: readonly Token[], at: number): Time | null {
   const word = wordAt(tokens, at)
   if (word === 'am' || word === 'pm') return { text: word, next: at + 1 }

@@ -1,14 +1,15 @@
-// The words, marks and line breaks of a dictation, each remembering where in the dictation it stands.
+// The words, marks and line breaks of a dictation, each with its position in the dictation.
 import dotted from './dotted-abbreviations.json' with { type: 'json' }
 import { startsWithNumberWord } from './number-words.ts'
 
 export type TokenKind = 'word' | 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
 
 /**
- * `text` is what is printed, `key` the same in lower case with plain apostrophes and without the dots of
- * abbreviations ('o.d.' → 'od') and without the '?' that opens a word ('?melanoma'), '' for layout. `start` and `end` are UTF-16 offsets in the dictation. `before`
- * stands between the token and the one before it. An 'item' token's text is its number, or '•'; its key is the sign of a bullet
- * as it was typed; the key of a paragraph that 'end list' opened is 'end'. `indent` is by how many spaces the line after a typed line break is indented.
+ * `text` is printed; `key` is the same in lower case with plain apostrophes and without the dots of abbreviations ('o.d.' → 'od')
+ * and without the '?' that opens a word ('?melanoma'), '' for layout. `start` and `end` are UTF-16 offsets in the dictation.
+ * `before` is between the token and the one before it. An 'item' token's text is its number, or '•'; its key is the sign of a
+ * bullet as typed; the key of a paragraph that 'end list' opened is 'end'. `indent` is the indent of the line after a typed line
+ * break, in spaces.
  */
 export type Token = {
   kind: TokenKind
@@ -20,7 +21,7 @@ export type Token = {
   indent?: number
 }
 
-/** Words and marks in order; one line break typed inside a long line is read as a wrapped line, not as layout. */
+/** Words and marks in order; one line break typed within a long line is a wrapped line, not layout. */
 export function tokenize(dictation: string): Token[] {
   const tokens: Token[] = []
   let before: Token['before'] = ' '
@@ -46,7 +47,7 @@ export function tokenize(dictation: string): Token[] {
   return tokens
 }
 
-/** A word token standing for the stretch from `first` to `last`, spaced as `first` was. */
+/** A word token for the range from `first` to `last`, spaced like `first`. */
 export function wordFor(text: string, first: Token, last: Token): Token {
   return { kind: 'word', text, key: keyOf(text), start: first.start, end: last.end, before: first.before }
 }
@@ -55,7 +56,7 @@ export function markToken(text: string, first: Token, last: Token = first): Toke
   return { kind: 'mark', text, key: text, start: first.start, end: last.end, before: '' }
 }
 
-/** The key of the word at a place, '' for marks, layout and outside the text. */
+/** The key of the word at an index, '' for marks, layout and outside the text. */
 export function wordAt(tokens: readonly Token[], index: number): string {
   const token = tokens[index]
   return token?.kind === 'word' ? token.key : ''
@@ -65,7 +66,7 @@ export function isMark(token: Token | undefined, marks: string): boolean {
   return token?.kind === 'mark' && marks.includes(token.text)
 }
 
-/** Nothing, a line, a heading or the end of a sentence stands before this place. */
+/** Whether nothing, a line, a heading or the end of a sentence precedes this index. */
 export function startsSegment(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]
   return previous === undefined || isLayout(previous) || isMark(previous, '.?!:;')
@@ -75,7 +76,7 @@ export function isLayout(token: Token | undefined): boolean {
   return token !== undefined && token.kind !== 'word' && token.kind !== 'mark'
 }
 
-/** The tokens as running text, for notes. */
+/** The tokens as continuous text, for notes. */
 export function printTokens(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (isLayout(token) ? ' ' : token.before + token.text))
@@ -84,7 +85,7 @@ export function printTokens(tokens: readonly Token[]): string {
     .trim()
 }
 
-/** 'vs.', 'approx.' before a word in small letters, 'etc.' too unless it is a subject: the full stop ends no sentence. */
+/** 'vs.', 'approx.' before a lower-case word, also 'etc.' unless a subject follows: the full stop ends no sentence. */
 const DOTTED = [
   `(?:${anyCase(dotted.beforeWords)})\\.(?=[^\\S\\n\\r]+\\p{Ll})`,
   `(?:${anyCase(dotted.beforeNumbers)})\\.(?=[^\\S\\n\\r]+\\d)`,
@@ -106,7 +107,7 @@ function anyCase(list: string): string {
     .join('|')
 }
 
-/** The full stop of '15 mg b.d. He is well' ends the sentence too. */
+/** The full stop of '15 mg b.d. He is well' also ends the sentence. */
 const DOSE_END = /^(?:[ob]\.d|t\.d\.s|q\.d\.s|[bqt]\.i\.d|p\.r\.n|o\.[mn])\.$/iu
 const NEW_SENTENCE = /^[^\S\n\r]+\p{Lu}/u
 const BLANK = /^[\s\p{Cc}]/u

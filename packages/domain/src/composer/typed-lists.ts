@@ -1,17 +1,17 @@
-// Typed enumerations in running text: '1. … 2. …', '1) … 2) …', '(a) … (b) …', '- … - …' (rules §7.2).
+// Typed lists in continuous text: '1. … 2. …', '1) … 2) …', '(a) … (b) …', '- … - …' (rules §7.2).
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 import { LABELS, NUMBERED_WORDS, unitAt } from './units.ts'
 
 /**
- * An item of an enumeration: `next` is the first place after its label, `number` 0 for a bullet. `opens` when it is
- * the first of a list that begins with another number than one.
+ * A list item's label: `next` is the first position after it, `number` is 0 for a bullet. `opens` if it is the first of a list that
+ * does not begin with one.
  */
 export type ListLabel = { next: number; number: number; opens?: boolean }
 
 /**
- * The labels of every enumeration, by place. One begins a line, follows a colon or a heading with at least two
- * items, or a full stop with at least three; its numbers run on from one in one style, and each label starts an item:
- * 'grade 2. 1 week later' and 'take 1.5 mg' hold none. Typed lines may also go on from another number ('3. …', '4. …').
+ * The labels of every such list, by position. A list begins a line, follows a colon or a heading with at least two items, or a full
+ * stop with at least three; its numbers count from one in one style, and each label starts an item: 'grade 2. 1 week later' and
+ * 'take 1.5 mg' have none. Typed lines may also continue from another number ('3. …', '4. …').
  */
 export function typedLabels(tokens: readonly Token[]): Map<number, ListLabel> {
   const labels = new Map<number, ListLabel>()
@@ -39,7 +39,7 @@ const OPEN_WORDS = new Set(
   ),
 )
 
-/** The first item stands at the start of a line, after a colon or after a sentence. */
+/** The first item is at the start of a line, after a colon or after a sentence. */
 function opens(tokens: readonly Token[], at: number): boolean {
   const previous = tokens[at - 1]
   return previous === undefined || isLayout(previous) || isMark(previous, ':.?!')
@@ -64,7 +64,7 @@ function runFrom(tokens: readonly Token[], at: number, first: Label): Map<number
   return run
 }
 
-/** A label in the style of the list, or in any style; after it stands a word with a space or a capital. */
+/** A label in the style of the list, or in any style; it is followed by a word with a space or a capital. */
 function labelAt(tokens: readonly Token[], at: number, style?: Style): Label | null {
   const label = bulletAt(tokens, at) ?? bracketedAt(tokens, at) ?? plainAt(tokens, at)
   if (!label || (style && label.style !== style)) return null
@@ -109,7 +109,7 @@ function counterIn(word: string): { number: number; series: '1' | 'a' | 'i' } | 
   return /^[a-h]$/u.test(word) ? { number: word.charCodeAt(0) - 96, series: 'a' } : null
 }
 
-/** Bracketed numbers and dots anywhere; the others after a mark or line, or before a capital. */
+/** Bracketed numbers and dots anywhere; others after a mark or line, or before a capital. */
 function startsItem(tokens: readonly Token[], at: number, label: Label): boolean {
   const previous = tokens[at - 1]
   if (previous === undefined || isLayout(previous) || isMark(previous, '.?!;:,')) return true

@@ -1,11 +1,11 @@
-// Units as they are said and as they are printed (rules §7.4: mg, g, mL; micrograms, nanograms and units in full).
+// Units as dictated and as printed (rules §7.4: mg, g, mL; micrograms, nanograms and units in full).
 import lexicon from './units.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import type { Token } from './tokens.ts'
 
 export type Unit = { print: string; dose: boolean }
 
-/** The unit that starts here, and the place after it. */
+/** The unit that starts here, and the position after it. */
 export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | null {
   const found = phraseAt(INDEX, tokens, at)
   return found && { unit: found.entry.unit, next: found.next }
@@ -14,21 +14,21 @@ export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next
 /** Nouns whose small counts are written in digits: '6 weeks', '2 puffs'. */
 export const COUNTED_NOUNS: ReadonlySet<string> = new Set(lexicon.counted)
 
-/** Words after which even a small number is a digit: 'type 2', 'grade 2', 'potassium 4'. */
+/** Words after which even a small number is in digits: 'type 2', 'grade 2', 'potassium 4'. */
 export const NUMBERED_WORDS: ReadonlySet<string> = new Set(lexicon.numbered)
 
 /** Short names that are written together with their number: BRCA2, HER2, FEV1. */
 export const JOINED_NAMES: ReadonlySet<string> = new Set(lexicon.joined)
 
-/** Words whose number only tells one from another: 'stage three'. */
+/** Words whose number is only a label: 'stage three'. */
 export const LABELS: ReadonlySet<string> = new Set(lexicon.labels)
 
-/** What a medicine is counted in: 'tablets', 'puffs'. */
+/** Nouns that count medicines: 'tablets', 'puffs'. */
 export const FORMS: ReadonlySet<string> = new Set(lexicon.forms)
 
 /**
- * A dose in British style: no trailing nought; below 1 g in mg, below 1 mg in micrograms, below 1 microgram in
- * nanograms (rules §7.4). `amount` is a plain decimal.
+ * A dose in British style: no trailing zero; below 1 g in mg, below 1 mg in micrograms, below 1 microgram in nanograms (rules
+ * §7.4). `amount` is a plain decimal.
  */
 export function doseInStyle(amount: string, unit: string): { amount: string; unit: string } {
   const smaller = SMALLER.get(unit)

@@ -1,4 +1,4 @@
-// The values a doctor corrects: a number with its unit, a frequency, a date, a side, a weekday and the like.
+// The values that doctors correct: a number with its unit, a frequency, a date, a side, a weekday and the like.
 import lexicon from './corrections.json' with { type: 'json' }
 import { dateAt, isMonth, readOrdinal, type DatePart } from './dates.ts'
 import { doubtfulNumberAt } from './doubtful-numbers.ts'
@@ -10,9 +10,9 @@ import { isMark, wordAt, type Token } from './tokens.ts'
 import { FORMS, unitAt } from './units.ts'
 
 /**
- * A stretch of tokens with a value. Values of one `type` can replace each other; `unit` tells numbers apart
- * ('dose', 'time', 'noun tablet', 'label stage' …) and ordinals from dates, '' for a bare number. `parts` are those of a date. A number of
- * type 'doubtful' can be read in two ways and replaces nothing.
+ * A range of tokens with a value. Values of one `type` can replace each other; `unit` distinguishes numbers ('dose', 'time', 'noun
+ * tablet', 'label stage' …) and ordinals from dates, '' for a bare number. `parts` are those of a date. A number of type 'doubtful'
+ * has two readings and replaces nothing.
  */
 export type ValuePhrase = {
   type: string
@@ -22,7 +22,7 @@ export type ValuePhrase = {
   parts?: readonly DatePart[]
 }
 
-/** The value that starts at this place, or null. */
+/** The value that starts here, or null. */
 export function valueAt(tokens: readonly Token[], at: number): ValuePhrase | null {
   if (tokens[at]?.kind !== 'word') return null
   return (
@@ -35,7 +35,7 @@ export function valueAt(tokens: readonly Token[], at: number): ValuePhrase | nul
   )
 }
 
-/** Every value between two places, from left to right, none inside another. */
+/** Every value between two positions, from left to right, none within another. */
 export function valuesBetween(tokens: readonly Token[], from: number, to: number): ValuePhrase[] {
   const values: ValuePhrase[] = []
   for (let at = from; at < to;) {
@@ -46,13 +46,13 @@ export function valuesBetween(tokens: readonly Token[], from: number, to: number
   return values
 }
 
-/** Can the later value stand for the earlier one? */
+/** Whether the later value can replace the earlier one. */
 export function replaces(later: ValuePhrase, earlier: ValuePhrase): boolean {
   if (later.type !== earlier.type || later.type === 'doubtful') return false
   return later.unit === earlier.unit || later.unit === '' || earlier.unit === ''
 }
 
-/** What a number counts: the noun after it, without its plural. */
+/** The counted noun after a number, in the singular. */
 export function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
@@ -87,7 +87,7 @@ function frequencyValue(tokens: readonly Token[], at: number): ValuePhrase | nul
   return end === null ? null : { type: 'frequency', unit: '', start: at, end }
 }
 
-/** 'twice a day', 'three times daily', 'weekly', the 'a day' of '200 mg a day'; nothing happens more than nine times. */
+/** 'twice a day', 'three times daily', 'weekly', the 'a day' of '200 mg a day'; at most nine times. */
 function spokenFrequency(tokens: readonly Token[], at: number): number | null {
   if (ADVERBS.has(wordAt(tokens, at))) return at + 1
   if (EACH.has(wordAt(tokens, at)) && PER.has(wordAt(tokens, at + 1)))

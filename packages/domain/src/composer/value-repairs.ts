@@ -1,4 +1,4 @@
-// A value for a value: 'ten days, sorry, two weeks'; what is not said again stays.
+// Replaces a value by a value: 'ten days, sorry, two weeks'; words that are not repeated stay.
 import lexicon from './corrections.json' with { type: 'json' }
 import type { CorrectionMarker } from './correction-marker.ts'
 import { nearestRepair, restatedRepair } from './nearest-value.ts'
@@ -7,8 +7,8 @@ import { wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
 /**
- * The whole end of the sentence is said again with other values: 'two brothers and three sisters'. Otherwise the
- * nearest value of the kind goes; it is never looked for beyond a number that could be meant as well.
+ * If the whole end of the sentence is repeated with other values ('two brothers and three sisters'), all are replaced; otherwise
+ * the nearest value of its kind. The search stops at a number that could be meant as well.
  */
 export function typedRepair(scene: Scene): Repair | null {
   const next = afterThatIs(scene.source, scene.next)
@@ -19,7 +19,7 @@ export function typedRepair(scene: Scene): Repair | null {
   return restatedRepair(said) ?? nearestRepair(said)
 }
 
-/** The value at the start of what follows, at most two small words in: 'to the left eye', 'that is ten'. */
+/** The value at the start of the words after, at most two small words in: 'to the left eye', 'that is ten'. */
 export function firstValue(source: readonly Token[], place: number): ValuePhrase | null {
   const next = afterThatIs(source, place)
   for (let at = next; at < next + 3; at += 1) {
@@ -30,7 +30,7 @@ export function firstValue(source: readonly Token[], place: number): ValuePhrase
   return null
 }
 
-/** 'one hundred, no sorry, she had already cut that down, fifty milligrams': the new value comes a little later. */
+/** 'one hundred, no sorry, she had already cut that down, fifty milligrams': the new value follows a little later. */
 export function valueAhead(
   { kept, source, begin, end, next }: Scene,
   marker: CorrectionMarker,

@@ -1,4 +1,4 @@
-// Words for words: 'suddenly, correction, gradually', 'Mr Jones, sorry, Mr Smith', 'milligrams sorry micrograms'.
+// Replaces words by words: 'suddenly, correction, gradually', 'Mr Jones, sorry, Mr Smith', 'milligrams sorry micrograms'.
 import { startsWithSubject } from './clause-starts.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { clockEnd } from './doubtful-numbers.ts'
@@ -10,7 +10,7 @@ import { isMark, wordAt } from './tokens.ts'
 import { unitAt } from './units.ts'
 import { singular, valueAt, valuesBetween } from './value-phrases.ts'
 
-/** 'her, hang on, him': a pronoun directly for a pronoun. */
+/** 'her, hang on, him': a pronoun directly after a pronoun. */
 export function pronounRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const [before, after] = [wordAt(kept, end - 1), wordAt(source, next)]
   const pair = lexicon.pronouns.some((group) => group.includes(before) && group.includes(after))
@@ -33,7 +33,7 @@ export function clockRepair({ kept, source, begin, end, next }: Scene): Repair |
   return { from, to: kept.length, resume: next }
 }
 
-/** 'amlodipine 5 mg, sorry, felodipine 5 mg': a word for a word, each with its values. */
+/** 'amlodipine 5 mg, sorry, felodipine 5 mg': one word for another, each with its values. */
 export function namedValueRepair(scene: Scene): Repair | null {
   const { kept, source, begin, end, next } = scene
   const words = contentWords(source, next, 3)
@@ -59,8 +59,8 @@ export function articleRepair({ kept, source, begin, end, next }: Scene): Repair
 }
 
 /**
- * What follows starts as something said before: 'Mr Jones, sorry, Mr Smith'; with two words after a full stop. A
- * negation before the earlier words that is not said again leaves it undecided.
+ * The words after start like earlier ones: 'Mr Jones, sorry, Mr Smith'; two words alike after a full stop. It is undecided if a
+ * negation before the earlier words is not repeated.
  */
 export function repeatedStart(scene: Scene): Repair | null {
   const { kept, source, begin, end, next } = scene
@@ -82,7 +82,7 @@ export function repeatedStart(scene: Scene): Repair | null {
   return { from, to: kept.length, resume: next, ...(losesValue && { doubt: 'guess' }) }
 }
 
-/** No value and no repetition: an adverb for an adverb, or words for as many words, told to the secretary. */
+/** Without a value or a repetition: an adverb for an adverb, or words for as many words, with a note for the secretary. */
 export function looseRepair({ kept, source, begin, end, next }: Scene): Repair {
   const crosses = withoutTrailing(kept, end, '.?!') < end
   if (!inSentence(source, next) || end === begin || crosses) return UNDECIDED
@@ -131,26 +131,26 @@ function unitClass(tokens: Scene['kept'], at: number): string | null {
   return unit && (unit.unit.dose ? 'dose' : 'measure')
 }
 
-/** How many plain words stand from here on, at most `most`, before a mark, a value or a word that ties. */
+/** How many plain words follow, at most `most`, before a mark, a value or a linking word. */
 function contentWords(tokens: Scene['kept'], at: number, most: number): number {
   let words = 0
   while (words < most && !goesOn(tokens, at + words) && !isMeasured(tokens, at + words)) words += 1
   return words
 }
 
-/** A number, frequency or date; sides and the like are words as well. */
+/** A number, frequency or date; sides and the like are also words. */
 function isMeasured(tokens: Scene['kept'], at: number): boolean {
   const value = valueAt(tokens, at)
   return value !== null && !value.type.startsWith('alternative')
 }
 
-/** A side, grade or the like among the earlier words goes only for another of its kind. */
+/** A side, grade or the like among the earlier words is removed only for another of its kind. */
 function sideSaidAgain({ kept, source, end, next }: Scene, from: number): boolean {
   const later = valuesBetween(source, next, next + 4)
   return valuesBetween(kept, from, end).every(({ type }) => later.some((value) => value.type === type))
 }
 
-/** Back over plain words to the first that ties them to what stands before. */
+/** Goes back over plain words to the first that links them to the words before. */
 function phraseStart(kept: Scene['kept'], begin: number, end: number): number {
   let from = end
   while (
@@ -165,13 +165,13 @@ function phraseStart(kept: Scene['kept'], begin: number, end: number): number {
   return from
 }
 
-/** 'right arm, sorry, leg': one word goes for one word, and the side stays. */
+/** 'right arm, sorry, leg': one word replaces one word, and the side stays. */
 function withoutSide({ kept, source, end, next }: Scene, phrase: number): number {
   const sided = end - phrase === 2 && valueAt(kept, phrase)?.type.startsWith('alternative')
   return sided && contentWords(source, next, 2) === 1 && valueAt(source, next) === null ? end - 1 : phrase
 }
 
-/** 'with food, sorry, without food': a preposition goes for a preposition and an article for an article. */
+/** 'with food, sorry, without food': a preposition replaces a preposition, an article an article. */
 function openedAlike({ kept, source, begin, next }: Scene, phrase: number): number | null {
   const first = wordAt(source, next)
   if (!BOUNDARIES.has(first) && !NEGATIONS.has(first)) return phrase
