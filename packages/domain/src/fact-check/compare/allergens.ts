@@ -1,4 +1,4 @@
-// What somebody is allergic to, and where a text speaks of it.
+// Names of allergens, and whether a text is about a reaction to one.
 import type { Reading } from '../text/reading.ts'
 import type { Sentence } from '../text/words.ts'
 import { firstWhere } from './comparison.ts'
@@ -16,7 +16,7 @@ export function allergenOf(entry: string): string {
   return (entry.split(/[(:,–—]| - /u)[0] ?? '').trim()
 }
 
-/** The sentence names the reaction on record, or says that it is to be avoided. */
+/** Whether the sentence names the recorded reaction, or says that the allergen is to be avoided. */
 export function speaksOf({ words, sentences }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
   const sentence = sentences[words[at]?.sentence ?? 0]
   return words

@@ -1,4 +1,4 @@
-// A medicine that is given although an allergy to it, or to its kind, is on record or was dictated.
+// A medicine that is given despite a recorded or dictated allergy to it or to its class.
 import lexicon from '../lexicons/allergy-groups.json' with { type: 'json' }
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
@@ -11,7 +11,7 @@ const GROUPS = Object.values(lexicon).map((members) => members.split('|'))
 const GIVING: ReadonlySet<Action> = new Set<Action>(['start', 'continue', 'increase'])
 const HOLDING: ReadonlySet<Action> = new Set<Action>(['avoid', 'stop'])
 
-/** Only what is plainly given: a medicine that is merely named may be the one that was not borne. */
+/** Only medicines that are clearly given: one that is merely mentioned may be the one that was not tolerated. */
 export function findAllergyConflicts(comparison: Comparison): Finding[] {
   const { letter, patient } = comparison
   const recorded = patient.allergies.filter((entry) => isAllergy(entry))

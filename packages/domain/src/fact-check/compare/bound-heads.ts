@@ -1,4 +1,4 @@
-// What a side stands right beside: 'left mastoidectomy', 'a hearing aid on the right'.
+// The words that a side belongs to: 'left mastoidectomy', 'a hearing aid on the right'.
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
@@ -8,7 +8,7 @@ import { broaderThan } from './coverage.ts'
 const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
 const BETWEEN = /^(?:on|in|of|to|the|his|her|your|my|side|sided|-)$/u
 
-/** The concepts directly after the side, or before it with nothing but 'on the' between. */
+/** The concepts directly after the side, or before it with only 'on the' between. */
 export function headsOf(reading: Reading, contrast: Contrast): ReadonlySet<string> {
   const known = KNOWN.get(contrast)
   if (known) return known
@@ -18,7 +18,7 @@ export function headsOf(reading: Reading, contrast: Contrast): ReadonlySet<strin
   return heads
 }
 
-/** 'The right hand is numb, the left is spared', 'nothing on the left': a bare side is that of what the other side was said of. */
+/** 'The right hand is numb, the left is spared', 'nothing on the left': a bare side belongs to the same thing as the other side. */
 function headsBefore(reading: Reading, { from, to, value }: Contrast): ReadonlySet<string> {
   const { words, contrasts, termsOfSentence } = reading
   const sentence = words[from]?.sentence ?? 0
@@ -31,7 +31,7 @@ function headsBefore(reading: Reading, { from, to, value }: Contrast): ReadonlyS
   return isNear && before.value !== value ? findHeads(reading, before) : new Set()
 }
 
-/** So many contrasts back the other side is looked for. */
+/** How many contrasts back the other side is searched. */
 const FEW = 4
 
 const KNOWN = new WeakMap<Contrast, ReadonlySet<string>>()
@@ -59,7 +59,7 @@ function findHeads(reading: Reading, contrast: Contrast): ReadonlySet<string> {
   return heads
 }
 
-/** How many of the first are also of the second, or a kind of one of them. */
+/** How many of the first are also in the second, or a kind of one of them. */
 export function sharedHeads(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return [...a].filter(
     (concept) =>

@@ -1,4 +1,4 @@
-// What is done with a medicine: started, stopped, increased, reduced, continued — as dictated.
+// Whether each action on a medicine is as dictated: started, stopped, increased, reduced, continued.
 import type { Action, MedicineAction, MedicineFacts } from '../facts/medicine.ts'
 import { SPOKEN_OF } from '../text/neutral.ts'
 import type { Reading } from '../text/reading.ts'
@@ -9,7 +9,7 @@ import { isImplied } from './implied-change.ts'
 import { keptFor } from './kept-for.ts'
 import { mentionsOf } from './same-facts.ts'
 
-/** For each action of a letter the dictated ones that contradict it. */
+/** For each action in the letter, the dictated ones that contradict it. */
 const CONTRARY: Readonly<Record<Action, readonly Action[]>> = {
   start: ['stop', 'avoid'],
   stop: ['start', 'continue', 'unchanged', 'increase'],
@@ -39,7 +39,7 @@ export function compareActions(
   return found.length > 0 ? found : lastAction(comparison, medicine, all)
 }
 
-/** 'withheld for 3 days' where it 'went back on': a stop that is over. */
+/** 'withheld for 3 days', but 'went back on': a stop that has ended. */
 function isPause(
   { letter, said }: Comparison,
   { action, to }: MedicineAction,
@@ -53,7 +53,7 @@ function isPause(
   )
 }
 
-/** 'till the end of June and then stop' dictated, 'continue; stop at the end of June' written: it goes on until then. */
+/** 'till the end of June and then stop' dictated, 'continue; stop at the end of June' written: it continues until then. */
 function isUntil(
   { letter, said }: Comparison,
   { action, at }: MedicineAction,
@@ -71,7 +71,7 @@ function isUntil(
 
 const UNTIL_REACH = 14
 
-/** What is to be done only 'if …' is compared with what was dictated so; the rest with what was dictated without condition. */
+/** A conditional action ('if …') is compared with conditional ones in the dictation; the rest with unconditional ones. */
 function comparable(
   comparison: Comparison,
   action: MedicineAction,
@@ -86,7 +86,7 @@ function comparable(
   return either ? all : (firm ?? [])
 }
 
-/** 'held, to be restarted in a week' dictated, 'stopped' written: what was said last of it is missing. */
+/** 'held, to be restarted in a week' dictated, 'stopped' written: the last dictated action is missing. */
 function lastAction(
   comparison: Comparison,
   medicine: MedicineFacts,
@@ -105,7 +105,7 @@ function lastAction(
   return said ? [] : [wrongAction(comparison, medicine, own, last)]
 }
 
-/** The last thing dictated, and what alone in the letter says the reverse. */
+/** The last dictated action, and the only written ones that reverse it. */
 const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   start: ['stop'],
   stop: ['start', 'continue', 'unchanged'],
@@ -149,7 +149,7 @@ const WISHES = /^(?:like|wants?|wanted|hop(?:es|ing)|keen|wish(?:es)?|prefers?)$
 
 const OURS = /^(?:i|we|i'd|we'd|i'm|you)$/u
 
-/** 'stop when', 'cut the enalapril down once', 'stop it under 120': the condition follows what is to be done. */
+/** 'stop when', 'cut the enalapril down once', 'stop it under 120': the condition follows the action. */
 function hangsOn(words: Reading['words'], to: number): boolean {
   const rest = words.slice(to, to + REACH)
   const end = rest.findIndex(
@@ -170,7 +170,7 @@ function hangsOn(words: Reading['words'], to: number): boolean {
 const REACH = 7
 const BOUNDS = /^(?:under|below|above)$/u
 
-/** What goes on is unchanged where nothing else was dictated; what is not to be taken is stopped. */
+/** A continued medicine is unchanged if nothing else was dictated; one that is not to be taken is stopped. */
 function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
   return (
     dictated.action === action ||
@@ -179,13 +179,13 @@ function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolea
   )
 }
 
-/** 'If a rash develops, stop it': all of the sentence is under the condition. */
+/** 'If a rash develops, stop it': the whole sentence is conditional. */
 function opensWithIf(reading: Reading, { at }: MedicineAction): boolean {
   const { from } = reading.sentences[reading.words[at]?.sentence ?? 0] ?? { from: at }
   return /^(?:if|should)$/u.test(reading.words[from]?.key ?? '')
 }
 
-/** The dictated action this one contradicts, null when it contradicts their absence, undefined when it is right. */
+/** The dictated action that this one contradicts; null if it contradicts their absence, undefined if it is right. */
 function rivalOf(
   comparison: Comparison,
   medicine: MedicineFacts,
@@ -194,7 +194,7 @@ function rivalOf(
 ): MedicineAction | null | undefined {
   const { letter, said } = comparison
   if (!said) return undefined
-  // 'it was put up last time and I have put it back': which way it went in the end is not said.
+  // 'it was put up last time and I have put it back': the final direction is unclear.
   const isPutBack = ({ at, to }: MedicineAction) => /\bback\b/u.test(wordsOf(said.reading, { from: at, to }))
   if (dictated.some((each) => each.action === 'change' && isPutBack(each))) return undefined
   if (dictated.length === 0) return isExpected(comparison, medicine, action) ? undefined : null
@@ -208,7 +208,7 @@ function rivalOf(
     .toSorted((a, b) => b.alike - a.alike)[0]?.each
 }
 
-/** What a letter may say of a medicine of which no action was dictated: that it goes on, or that a new one starts. */
+/** Actions that a letter may add if none was dictated: a medicine continues, or a new one starts. */
 function isExpected(
   { record, said }: Comparison,
   { id }: MedicineFacts,
@@ -220,7 +220,7 @@ function isExpected(
   return action === 'start' && recorded.length === 0
 }
 
-/** The word that says what is done stands beside the medicine or heads its line: otherwise it may be meant of another. */
+/** The action's verb is beside the medicine or begins its line: otherwise it may belong to another one. */
 function isNear(
   { words }: Reading,
   medicine: MedicineFacts,
@@ -233,7 +233,7 @@ function isNear(
   )
 }
 
-/** 'increased to 27 mg in June' where it is to be kept: it may have been told of the time before. */
+/** 'increased to 27 mg in June' of a dose that stays: it may describe an earlier change. */
 function isHistory(
   { words }: Reading,
   action: Action,
@@ -249,7 +249,7 @@ function isHistory(
 
 const HISTORY_REACH = 2
 const FAR = 12
-/** What is restarted was stopped before: it adds to 'stopped' and does not plainly contradict it. */
+/** A restarted medicine was stopped before: this adds to 'stopped' and does not clearly contradict it. */
 const AGAIN =
   /^(?:re-?(?:start|commenc|introduc|initiat)|resum|(?:take[ns]?|taking) again|(?:go(?:es|ing)?|went|put) back|back on)/iu
 
@@ -273,7 +273,7 @@ function wrongAction(
     spoken.some((each) => isNear(said.reading, each, rival))
   return findingOf(comparison, {
     kind: 'medicine-action',
-    // Of what was done nothing was dictated in known words: only a medicine that ceases is worth an interruption.
+    // No known words for an action were dictated: only a stopped medicine is worth an interruption.
     severity: isSure ? 'critical' : rival === null && action !== 'stop' ? 'minor' : 'major',
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,

@@ -1,4 +1,4 @@
-// Allergies: each on record or dictated stands in the letter, none is denied, none is new.
+// Allergies: each recorded or dictated one is in the letter, none is denied, none is new.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import { medicinesIn, type NamedMedicine } from '../facts/medicine-names.ts'
 import { stemOf } from '../text/stems.ts'
@@ -48,7 +48,7 @@ function isOfOne({ words }: Reading, { to }: Place): boolean {
   )
 }
 
-/** 'no allergies except latex' says what is on record, as long as it names all of it. */
+/** 'no allergies except latex' is what is recorded, if it names all of it. */
 function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly string[]): boolean {
   const excepts = /^(?:except|apart|other|but|besides|save)$/u.test(letter.words[to]?.key ?? '')
   const sentence = letter.words[to]?.sentence
@@ -63,12 +63,12 @@ function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly str
   )
 }
 
-/** Whole letters only: without a dictation or allergies in it, a note that speaks of none is no loss. */
+/** Whole letters only: a note without a dictation or allergies may leave them out. */
 function speaksOfAllergies({ said, letter }: Comparison): boolean {
   return said !== null || letter.words.some((word) => CUE.test(word.key))
 }
 
-/** The allergen stands in a line or sentence that speaks of allergy or reaction, or under such a heading. */
+/** The allergen is in a line or sentence about an allergy or reaction, or under such a heading. */
 function isMentioned(letter: Reading, entry: string): boolean {
   const reactions = new Set(
     entry
@@ -127,7 +127,7 @@ function lost(comparison: Comparison, entry: string): Finding {
   const place = said ? placesOfAllergen(said.reading, allergenOf(entry)).at(0) : undefined
   return findingOf(comparison, {
     kind: 'allergy',
-    // Neither dictated nor written: the record may be right and the letter about something else.
+    // Neither dictated nor written: the record may be right, and the letter about something else.
     severity:
       said && place === undefined && !said.reading.words.some(({ key }) => CUE.test(key))
         ? 'major'
@@ -152,7 +152,7 @@ function wronglyDenied(comparison: Comparison, place: Place, recorded: readonly 
   })
 }
 
-/** A substance the letter calls an allergy that neither record nor dictation knows as one. */
+/** A substance that the letter calls an allergy, and neither record nor dictation does. */
 function newAllergies(comparison: Comparison, recorded: readonly string[]): Finding[] {
   const { letter, said } = comparison
   const reactions = new Set(
@@ -197,7 +197,7 @@ function medicinesOf(entry: string): NamedMedicine[] {
   return medicinesIn(splitWords(entry).words)
 }
 
-/** The dictation speaks of it in a sentence about a reaction, or with words that mean one. */
+/** The dictation mentions it in a sentence about a reaction, or with words that mean one. */
 function isKnownAllergy(said: Reading, { id }: MedicineFacts): boolean {
   return mentionsOf(said, id).some(
     (other) =>

@@ -1,4 +1,4 @@
-// Reviews, calls and tests to come: each after the interval that was dictated of it.
+// Future reviews, calls and tests: each after the dictated interval.
 import { appointmentsIn, type Appointment } from '../facts/appointments.ts'
 import type { Finding } from '../types.ts'
 import { isSame } from './compare-quantities.ts'

@@ -1,4 +1,4 @@
-// How sure the letter is of a finding: as sure as the dictation.
+// Compares how certain the letter and the dictation are of a finding.
 import type { Certainty } from '../text/certainty.ts'
 import type { Term, TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
@@ -27,7 +27,7 @@ export function compareCertainty(comparison: Comparison, term: Term, spoken: rea
   ]
 }
 
-/** 'It may be sore' says nothing of the pain there was. */
+/** 'It may be sore' does not contradict a past pain. */
 const COMMON = new Set(
   ['pain', 'bleeding', 'swelling', 'sleep', 'side effect', 'complication'].map((name) => `finding:${name}`),
 )
@@ -39,7 +39,7 @@ function isJudged({ concept }: Term): boolean {
 
 const PLANS: ReadonlySet<TermKind> = new Set<TermKind>(['procedure', 'test', 'referral', 'medicine'])
 
-/** 'chemotherapy will be given': a plan the letter leaves no doubt of. */
+/** 'chemotherapy will be given': a plan that the letter states without doubt. */
 function isFirm({ words, certainty }: Reading, { kind, from, to }: Term): boolean {
   if (!PLANS.has(kind) || certainty[from] !== 'plain') return false
   const sentence = words[from]?.sentence

@@ -1,4 +1,4 @@
-// The same clause with a word denied on one side only: 'the JVP was not raised', 'the JVP was elevated'.
+// The same clause with a word denied in only one text: 'the JVP was not raised', 'the JVP was elevated'.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -9,11 +9,11 @@ import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 import { isDenied, withCue } from './statements.ts'
 
 const ALIKE = 0.7
-/** Below the first a clause must be the very same, below the second it says too little. */
+/** Below the first a clause must be identical; below the second it says too little. */
 const LEAST_WEIGHT = 1.9
 const LEAST_WORD = 1.2
 
-/** Silent where several words of the clause differ in what is denied, and where the same was dictated as well. */
+/** No finding if several words of the clause differ in what is denied, or if the same was dictated as well. */
 export function compareClauseDenials(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -43,8 +43,8 @@ function sameAs(clause: Clause, reading: Reading): Clause[] {
 }
 
 /**
- * 'We will not use ketamine again', 'we will use ketamine again': all words but the denial are the same, and in the sentence
- * that has none nothing is denied. There is nothing to misread.
+ * 'We will not use ketamine again', 'we will use ketamine again': all words but the negation are the same, and the sentence without
+ * it denies nothing, so a misreading is impossible.
  */
 export function findFlippedClauses(comparison: Comparison): Finding[] {
   return clausesOf(comparison.letter).flatMap((clause) => flippedIn(comparison, clause))
@@ -74,11 +74,11 @@ function flippedIn(comparison: Comparison, clause: Clause): Finding[] {
 const SAME = 0.9
 const LEAST_ITEMS = 2
 const NEGATOR = /^(?:no|not|never|none|nor|neither|without|cannot|.*n['’]t)$/u
-/** Words that turn a sentence round without denying: 'not until the scan', 'only after the scan'. */
+/** Words that reverse a sentence without a negation: 'not until the scan', 'only after the scan'. */
 const TURNS =
   /^(?:only|until|unless|except|longer|off|den(?:y|ies|ied)|avoid\w*|declin\w*|refus\w*|exclud\w*|rul(?:e|es|ed)|negative|absent|stop\w*|rather|instead|un(?:able|likely|willing|necessary|suitable)|abnormal|inability|incapable)$/u
 
-/** Does it plainly deny (true), plainly deny nothing (false), or neither (null)? */
+/** Whether it clearly denies (true), clearly denies nothing (false), or neither (null). */
 function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | null {
   const { words, denied, sentences } = reading
   const whole = sentences[sentence]
@@ -91,7 +91,7 @@ function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | n
   return isPlain ? false : null
 }
 
-/** The first thing both speak of, if it is denied on one side only and nothing is denied on both. */
+/** The first term in both that is denied in only one, if no term is denied in both. */
 function disputeIn(comparison: Comparison, here: Clause, there: Clause): { term: Term; rival: Term } | null {
   const { letter, said } = comparison
   if (!said || hasDenial(letter, here) === hasDenial(said.reading, there)) return null
@@ -115,7 +115,7 @@ function termsIn(reading: Reading, { from, to, sentence }: Clause): Term[] {
   )
 }
 
-/** Findings and medicines have rules of their own. */
+/** Findings and medicines have their own rules. */
 function isWord({ kind }: Term): boolean {
   return kind !== 'finding' && kind !== 'medicine'
 }

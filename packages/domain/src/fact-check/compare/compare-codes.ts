@@ -4,7 +4,7 @@ import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
 const CODE = /^(?:[A-Z]{1,2}|[TNM][a-z]?)\d{1,2}[a-z]?$/u
 
-/** Codes of the letter that stand nowhere in the dictation, though it has others with the same letters. */
+/** Codes of the letter that the dictation lacks, although it has others with the same letters. */
 export function compareCodes(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []

@@ -1,4 +1,4 @@
-// Sides and other words of which only one can be true: the letter's is the one that was dictated of the same part.
+// Sides and other mutually exclusive words: the letter's must be the one dictated of the same part.
 import { pairedSides, type SidedNumber } from '../facts/bound-sides.ts'
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
@@ -13,7 +13,7 @@ import { keptFor } from './kept-for.ts'
 const CLEARLY = 1.15
 const MARGIN = 0.3
 const LEAST = 0.7
-/** 'right inguinal hernia' is nearer to itself than to 'left inguinal hernia repair'. */
+/** How much nearer: 'right inguinal hernia' is nearer to itself than to 'left inguinal hernia repair'. */
 const CLEARLY_NEARER = 0.3
 
 export function compareContrasts(comparison: Comparison): Finding[] {
@@ -78,8 +78,8 @@ function areBothDictated({ said }: Comparison, { kind, value }: Contrast): boole
 type Bound = { rival: Contrast | null; severity: Severity } | null | undefined
 
 /**
- * What the side stands right beside decides where that is plain: null when it was dictated so, the other side when
- * only that one was dictated of the same thing, undefined when it is not plain.
+ * The words directly beside the side decide, if they are clear: null if it was dictated so, the other side if only that one was
+ * dictated of the same thing, undefined if it is unclear.
  */
 function boundSide(
   { letter, said }: Comparison,
@@ -93,7 +93,7 @@ function boundSide(
   const rival = others.filter((each) => each.value !== 'both').toSorted((a, b) => shared(b) - shared(a))[0]
   const against = rival ? shared(rival) : 0
   const support = Math.max(0, ...same.map(shared))
-  // Both sides were dictated of it: what else stands there must decide.
+  // Both sides were dictated of it: the other words must decide.
   if (support > 0 && support > against) return null
   if (support > 0) {
     const nearness = (each: Contrast) => shared(each) / Math.max(heads.size, headsOf(said.reading, each).size)
@@ -111,7 +111,7 @@ function boundSide(
   return rival && against > 0 && plain && contrast.value !== 'both' ? { rival, severity } : undefined
 }
 
-/** A side that stands nowhere in the dictation. */
+/** A side that is nowhere in the dictation. */
 function unsaidSide(comparison: Comparison, contrast: Contrast): Finding[] {
   const isSide = contrast.kind === 'side' && contrast.value !== 'both'
   const dictated = comparison.said?.reading.contrasts.some(
@@ -146,7 +146,7 @@ function compareSidedNumbers(comparison: Comparison): Finding[] {
   })
 }
 
-/** What the letter's side belongs to is spoken of beside the other side, too. */
+/** The letter's side belongs to something that is also mentioned with the other side. */
 function sharesHead({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
   if (!said) return false
   const around = letter.termsOfSentence[letter.words[contrast.from]?.sentence ?? 0] ?? []
@@ -170,7 +170,7 @@ function sharesHead({ letter, said }: Comparison, contrast: Contrast, rival: Con
 const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
 const REACH = 5
 
-/** 'left field shows a defect; the right is stable': the other side stands in the same sentence, and there it fits better. */
+/** 'left field shows a defect; the right is stable': the other side is in the same sentence, and fits better there. */
 function isPaired({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
   if (!said) return false
   const sentence = letter.words[contrast.from]?.sentence

@@ -1,4 +1,4 @@
-// Dates of the letter: dictated, and of the same event?
+// Whether each date of the letter was dictated, and of the same event.
 import { ordinalValue } from '../../composer/number-words.ts'
 import type { DateMention } from '../facts/dates.ts'
 import type { Reading } from '../text/reading.ts'
@@ -10,7 +10,7 @@ import { rivalFor } from './misplaced.ts'
 
 const MARGINS = { factor: 1.25, margin: 0.6 }
 
-/** `own` are the places of the patient's date of birth and the like, which are compared with the record. */
+/** `own` are the positions of the patient's date of birth and the like, which are compared with the record. */
 export function compareDates(comparison: Comparison, own: ReadonlySet<number>): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -57,7 +57,7 @@ function rivalsOf(date: DateMention, dates: readonly DateMention[]) {
   }
 }
 
-/** '2 November' dictated as 'from the second to the ninth of November', or as 'the second' after another day of it */
+/** '2 November' dictated as 'from the second to the ninth of November', or as 'the second' after another day of that month. */
 function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolean {
   if (day === null || !dates.some((each) => each.month === month)) return false
   return words.some((word, at) => {
@@ -72,7 +72,7 @@ function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolea
   })
 }
 
-/** 'Thursday the 19th': the day without its month, which everybody knows. */
+/** 'Thursday the 19th': the day without its month, which is obvious. */
 function isDayAlone({ words, dates }: Reading, { day, month, year }: DateMention): boolean {
   if (day === null || year !== null) return false
   const isOfDate = (at: number) =>
@@ -86,7 +86,7 @@ function isDayAlone({ words, dates }: Reading, { day, month, year }: DateMention
   })
 }
 
-/** 'today', and a season where the dictation names no other of its kind. */
+/** 'today', and a season if the dictation names no other of its kind. */
 function isVague({ dates }: Reading, { season }: DateMention): boolean {
   if (season === null) return false
   if (season === 'today' || season === 'yesterday') return true
@@ -98,14 +98,17 @@ function kindOf(season: string): 'weekday' | 'next' | 'season' {
   return season.endsWith('day') ? 'weekday' : 'season'
 }
 
-/** A number such as 2000 that was no year when it was said. */
+/** A number such as 2000 that was not dictated as a year. */
 function isCounted({ quantities }: Reading, { day, month, year }: DateMention): boolean {
   return (
     day === null && month === null && year !== null && quantities.some((each) => each.values.includes(year))
   )
 }
 
-/** Can the dictated date `b` be the letter's `a`? A day must have been dictated; what else one does not say is no contradiction. */
+/**
+ * Whether the dictated date `b` can be the letter's `a`. A day must have been dictated; other parts that are missing are no
+ * contradiction.
+ */
 function agrees(a: DateMention, b: DateMention): boolean {
   if (a.day !== null && b.day === null) return false
   if (a.season !== null || b.season !== null) return a.season === b.season

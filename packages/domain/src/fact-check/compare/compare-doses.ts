@@ -1,4 +1,4 @@
-// Doses of one medicine: amount, unit, and how often that amount.
+// Doses of one medicine: amount, unit, and frequency.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { Frequency } from '../facts/frequencies.ts'
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
@@ -48,11 +48,11 @@ export function compareDoses(
   return found.length > 0 ? found : lostDose(comparison, medicine, dictated)
 }
 
-/** How far what is said of a medicine reaches at the most, in words. */
+/** The maximum distance, in words, of a dose from its medicine. */
 const stretch = 40
 const mostMentions = 12
 
-/** All amounts and times that were dictated after these mentions of a medicine, up to the next one: steps of a titration. */
+/** All amounts and times dictated after these mentions of a medicine, up to the next one: steps of a titration. */
 export function stretchesOf(
   { said }: Comparison,
   spoken: readonly MedicineFacts[],
@@ -74,7 +74,7 @@ export function stretchesOf(
 /** `spoken` are the mentions of one medicine in one text. */
 const STRETCHES = new WeakMap<readonly MedicineFacts[], ReturnType<typeof stretchesOf>>()
 
-/** '10 mg and then 15 mg' dictated, only '10 mg' written: the dose that was said last is the one to be taken. */
+/** '10 mg and then 15 mg' dictated, only '10 mg' written: the last dictated dose is the one to take. */
 function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: readonly Dose[]): Finding[] {
   const { letter, said } = comparison
   const all = mentionsOf(letter, medicine.id)
@@ -101,7 +101,7 @@ function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: rea
   ]
 }
 
-/** 'leave it for now, and if he is no better in 6 weeks go up to 30': the dose on record goes on. */
+/** 'leave it for now, and if he is no better in 6 weeks go up to 30': the recorded dose continues. */
 function isUnderCondition({ words }: Reading, { quantity: { from } }: Dose): boolean {
   return words
     .slice(Math.max(0, from - CONDITION_REACH), from)
@@ -110,7 +110,7 @@ function isUnderCondition({ words }: Reading, { quantity: { from } }: Dose): boo
 
 const CONDITION_REACH = 12
 
-/** 'she could go up to 12.5 mg', '12.5 mg made her dizzy': no dose that is to be taken. */
+/** 'she could go up to 12.5 mg', '12.5 mg made her dizzy': not a dose to take. */
 function isDoubted({ words, denied, certainty }: Reading, { quantity: { from } }: Dose): boolean {
   const near = words.slice(Math.max(0, from - 6), from)
   return (
@@ -144,12 +144,12 @@ function unsaidUnit({ quantity }: Dose, same: readonly Dose[], known: readonly D
   return united.some(fits) ? undefined : united[0]
 }
 
-/** 'as required' of the record still holds when the dictation says how often it was. */
+/** 'as required' in the record is still valid if the dictation says how often it was taken. */
 function onRecordAsRequired({ frequency }: Dose, kept: readonly Dose[]): boolean {
   return frequency?.asRequired === true && kept.some((each) => each.frequency?.asRequired)
 }
 
-/** '55/22 micrograms' dictated as '55, 22 micrograms': each part stands beside the medicine, one with the unit. */
+/** '55/22 micrograms' dictated as '55, 22 micrograms': each part is beside the medicine, one with the unit. */
 function isCompound(
   { said, letter }: Comparison,
   { from, values, joint, unit }: Quantity,
@@ -158,7 +158,7 @@ function isCompound(
   if (!said || values.length < 2 || joint === 'x') return false
   if (joint === '/' && isSaidInOne(said.reading, values, spoken)) return true
   if (joint === '-') {
-    // 'from 100 to 75 micrograms': what it was stands on record.
+    // 'from 100 to 75 micrograms': the earlier dose is in the record.
     const isChange = letter.words[from - 1]?.key === 'from'
     const [own, before] = [spoken, isChange ? [...recorded, ...spoken] : spoken].map((list) =>
       list.flatMap((each) => [...each.doses.map((dose) => dose.quantity), ...each.loose]),
@@ -191,14 +191,14 @@ function isSaidInOne(
   return own.some(({ from, values }) => values[0] === first + second && words[from]?.kind === 'number')
 }
 
-/** '2 puffs' on record beside '100 micrograms' dictated: another kind of amount. */
+/** '2 puffs' in the record and '100 micrograms' dictated: another kind of amount. */
 function isStrength(dose: Dose, current: readonly Dose[]): boolean {
   return current.every(
     (each) => each.quantity.unit !== null && each.quantity.unit.dimension !== dose.quantity.unit?.dimension,
   )
 }
 
-/** No dose was dictated with this name, but the amount was, near another name of it or after it. */
+/** No dose was dictated with this name, but the amount was, near another of its names or after it. */
 function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]): boolean {
   if (dictated.some((each) => each.quantity.unit?.dimension === dose.quantity.unit?.dimension)) return false
   if (!said || !hasQuantity(said.reading, dose.quantity)) return false
@@ -216,7 +216,7 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
   const times = timesOfDay(same)
   const known = same.flatMap((each) => (each.frequency ? [each.frequency] : []))
   if (!frequency || known.length === 0) return []
-  // '2 mg in the morning and 2 mg at night' is twice daily, and not once.
+  // '2 mg in the morning and 2 mg at night' is twice daily, not once.
   const divided = times > 1 && frequency.rate !== null && known.every(({ rate }) => rate === null)
   const agrees = divided
     ? frequency.rate === `${times}/day`
@@ -236,7 +236,7 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
   ]
 }
 
-/** The amount was dictated, and may have been meant of this medicine. */
+/** The amount was dictated, and may belong to this medicine. */
 function isSaid({ said }: Comparison, { values, unit }: Quantity): boolean {
   const fits = (each: Quantity) => each.unit === null || each.unit.name === unit?.name
   return values.every((value) =>
@@ -244,7 +244,7 @@ function isSaid({ said }: Comparison, { values, unit }: Quantity): boolean {
   )
 }
 
-/** '40 mg twice a day is too much, once a day will do': said later in the sentence, and of no other dose. */
+/** '40 mg twice a day is too much, once a day will do': later in the sentence, and of no other dose. */
 function isSaidAfter({ said }: Comparison, frequency: Frequency, same: readonly Dose[]): boolean {
   if (!said) return false
   const { words, frequencies, medicines } = said.reading

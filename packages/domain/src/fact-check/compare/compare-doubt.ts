@@ -1,4 +1,4 @@
-// What was dictated as doubtful, of plans and effects as of anything else: 'may be offered' is not 'will be given'.
+// Statements dictated as uncertain, also about plans and effects: 'may be offered' is not 'will be given'.
 import type { TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -8,7 +8,7 @@ import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 
 const DOUBT =
   /^(?:may|might|could|possible|possibly|perhaps|probably|probable|likely|maybe|consider|considered|considering|considers|thinking|undecided|unsure|suspect|suspected|if)$/u
-/** What leaves a statement open in a letter, in one way or another. */
+/** Words that leave a statement of the letter open. */
 const OPEN =
   /^(?:may|might|could|can|possible|possibly|potential|potentially|perhaps|probably|probable|likely|unlikely|maybe|consider\w*|consideration|inclined|undecided|unsure|unclear|uncertain|suspect\w*|presumed|if|whether|unless|risks?|chance|option|options|offer\w*|discuss\w*|think|thought|feel|felt|seems?|appears?|appeared|would|should|suggest\w*|impression|query|\?|reported|apparent\w*|exclude|hope\w*|hoping|wonder\w*|keen|keeping|favours?|prefers?|contemplat\w*|aware|warned|in-keeping|depending|pending|subject|until|provided|possibility|prone|tends?|differential|advised|or)$/u
 const SURE =
@@ -16,7 +16,7 @@ const SURE =
 const ALIKE = 0.6
 const LEAST_WEIGHT = 2.5
 
-/** Silent where the clauses are not plainly the same, and where the letter leaves it open in any words. */
+/** No finding if the clauses are not clearly the same, or if the letter leaves it open in any words. */
 export function compareDoubt(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -41,7 +41,7 @@ export function compareDoubt(comparison: Comparison): Finding[] {
   })
 }
 
-/** Where a treatment or test that the clause is sure of was dictated, if it was left open each time. */
+/** The dictated place of a treatment or test that the clause is sure of, if it was always left open. */
 function doubtfulPlan({ letter, said }: Comparison, { from, to, sentence }: Clause): Clause[] {
   if (!said) return []
   const { reading } = said
@@ -74,7 +74,7 @@ function doubtfulPlan({ letter, said }: Comparison, { from, to, sentence }: Clau
   })
 }
 
-/** How far from its name a plan may be left open. */
+/** The maximum distance between a plan's name and the words that leave it open. */
 const BEFORE = 8
 const BEHIND = 4
 
@@ -88,7 +88,7 @@ function isDoubtful({ words }: Reading, { from, to }: Clause): boolean {
   )
 }
 
-/** A verb that states, and nothing near that leaves it open. */
+/** A verb that states, and no words nearby that leave it open. */
 function isSure({ words }: Reading, { from, to }: Clause): boolean {
   return (
     words.slice(from, to).some(({ key }) => SURE.test(key)) &&

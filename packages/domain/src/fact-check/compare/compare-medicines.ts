@@ -1,4 +1,4 @@
-// Medicines: each as dictated or on record, in its dose, as often, by its route, and with what is done to it.
+// Whether each medicine is as dictated or recorded: its dose, frequency, route and action.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Quantity } from '../facts/quantities.ts'
@@ -48,7 +48,7 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
   ]
 }
 
-/** Of what is named again and again the first and last mentions, so that the time of the check grows with the text alone. */
+/** The first and last mentions of a medicine that is named repeatedly, so that time grows only with the length of the text. */
 function fewMentionsOf(reading: Reading, id: string): readonly MedicineFacts[] {
   return keptFew(reading.medicines, id, () => {
     const all = mentionsOf(reading, id)
@@ -59,7 +59,7 @@ function fewMentionsOf(reading: Reading, id: string): readonly MedicineFacts[] {
 const keptFew = keptFor<readonly MedicineFacts[]>()
 const MOST = 12
 
-/** 'the steroids to come down' dictated of the only one there is: where the class is named, the medicine is meant. */
+/** 'the steroids to come down' dictated of the only one there is: the class stands for the medicine. */
 function calledByClass(comparison: Comparison, { id }: MedicineFacts): readonly MedicineFacts[] {
   return keptGroups(comparison, id, () => groupsFor(comparison, id))
 }
@@ -74,7 +74,7 @@ function groupsFor({ letter, said }: Comparison, id: string): MedicineFacts[] {
   )
 }
 
-/** 'Trelegy' is not known because one of its parts is. */
+/** 'Trelegy' is not known just because one of its ingredients is. */
 function isWhole({ id }: MedicineFacts, known: readonly MedicineFacts[]): boolean {
   return id
     .split(' and ')
@@ -86,7 +86,7 @@ function isImplied({ words }: Reading, id: string): boolean {
   return id.includes('nicotine') && words.some(({ key }) => /^(?:smok|cigarette|vap)/u.test(key))
 }
 
-/** Speech is not always heard right: a word of the dictation that is nearly this name. */
+/** Speech recognition makes errors: a word of the dictation that is nearly this name. */
 function isHeard({ words }: Reading, name: string): boolean {
   return (
     name.length >= 7 &&
@@ -151,7 +151,7 @@ function takenForAnother(comparison: Comparison): Finding[] {
   })
 }
 
-/** How much of what stands around the two must be the same. */
+/** How much of the words around the two must be the same. */
 const ALIKE = 1
 
 function lostMedicines(comparison: Comparison): Finding[] {
@@ -186,7 +186,7 @@ function takenOf(reading: Reading, id: string): MedicineFacts | undefined {
   return reading.medicines.find((each) => each.id === id && isTaken(reading, each))
 }
 
-/** Dictated with its dose, and neither stopped nor merely spoken of. */
+/** Dictated with its dose, and neither stopped nor merely mentioned. */
 function isTaken({ neutral }: Reading, { doses, actions, denied, from }: MedicineFacts): boolean {
   return (
     doses.some(({ past }) => !past) &&
@@ -196,7 +196,7 @@ function isTaken({ neutral }: Reading, { doses, actions, denied, from }: Medicin
   )
 }
 
-/** 'bloods before candesartan', without a word on how it is taken or what is done with it. */
+/** 'bloods before candesartan', without a word about how it is taken or changed. */
 function isOnlyNamed({ doses, frequencies, routes, actions, denied }: MedicineFacts): boolean {
   return [doses, frequencies, routes, actions].every(({ length }) => length === 0) && !denied
 }
@@ -244,7 +244,7 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
   })
 }
 
-/** 'She flushes five times a day on nicardipine': so often, said in its sentence of no other medicine. */
+/** 'She flushes five times a day on nicardipine': the frequency was dictated in a sentence without another medicine. */
 function isBesideIt({ said }: Comparison, spoken: readonly MedicineFacts[], frequency: Frequency): boolean {
   if (!said) return false
   const { words, frequencies, medicines } = said.reading
@@ -257,7 +257,7 @@ function isBesideIt({ said }: Comparison, spoken: readonly MedicineFacts[], freq
   )
 }
 
-/** 'eight hundred a day': an amount without its unit has the period in itself. */
+/** 'eight hundred a day': an amount without a unit includes the period. */
 function asFrequency({ from, to, per }: Quantity): Frequency[] {
   return per === null ? [] : [{ from, to, rate: `1/${per}`, timing: null, asRequired: false, bare: false }]
 }

@@ -1,4 +1,4 @@
-// Whose names stand in the letter: the patient's, the doctor's, and nobody's whom no one named.
+// The names in the letter: the patient's, the doctor's, and none that was neither dictated nor recorded.
 import { nameWords, titled, TITLES } from '../text/identity-words.ts'
 import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { placesOf } from '../text/reading.ts'
@@ -10,7 +10,7 @@ import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts
 import { isCopyLine, isPatientLine } from './patient-lines.ts'
 import { closingOf } from './signature.ts'
 
-/** `recipients` are names of people the letter goes to besides patient and GP. */
+/** `recipients` are names of recipients besides patient and GP. */
 export function compareNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
   return [
     ...titledNames(comparison, recipients),
@@ -82,7 +82,7 @@ function knownNames({ said, patient }: Comparison, recipients: readonly string[]
   return new Set(texts.flatMap(nameWords))
 }
 
-/** 'cc: Alison Frith' where Alison Firth was dictated: one name is known, and the one beside it is not. */
+/** 'cc: Alison Frith', but Alison Firth was dictated: one name is known, the one beside it is not. */
 function copyNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
   const { words } = comparison.letter
   const known = knownNames(comparison, recipients)
@@ -124,7 +124,7 @@ function isAddressee(words: Comparison['letter']['words'], at: number): boolean 
   return words[at - 1]?.key === 'dear'
 }
 
-/** Who a name in the letter claims to be. */
+/** The person that a name in the letter should be. */
 type Role = 'patient' | 'addressee' | 'copy'
 
 function strange(comparison: Comparison, place: Place, role: Role): Finding {
@@ -174,7 +174,7 @@ function patientLineTitle(comparison: Comparison, at: number): Finding[] {
   return title === undefined ? [] : wrongTitle(comparison, title)
 }
 
-/** A title of the other sex; 'Mrs' for a Miss is only 'major', and none where it was dictated so. */
+/** A title of the other sex; 'Mrs' for a Miss is only 'major', and no finding if it was dictated so. */
 function wrongTitle(comparison: Comparison, at: number): Finding[] {
   const { letter, said, patient } = comparison
   const sex = sexOf(patient)

@@ -1,10 +1,10 @@
-// Two dictated values or medicines that the letter has the wrong way round: 'grown from 44 to 38', 'a thiazide rather than losartan'.
+// Two dictated values or medicines in the wrong order: 'grown from 44 to 38', 'a thiazide rather than losartan'.
 import { orderedPairsIn, type OrderedPair } from '../facts/ordered-pairs.ts'
 import type { Finding } from '../types.ts'
 import { contextOf, sharedCount } from './context.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
-/** Both texts name both and say which is which; critical where something else that both speak of is beside it. */
+/** Both texts name both and give their order; critical if they also share another concept beside them. */
 export function compareOrder(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []

@@ -1,4 +1,4 @@
-// Whose a finding is: the patient's or a relative's, as dictated.
+// Whether a finding is the patient's or a relative's, as dictated.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import { sexOfRelation } from '../text/relations.ts'
@@ -27,7 +27,7 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
     (same.length === 0 && standsFor().some((each) => isSameOwner(ownersOf(rival), ownerThere(each))))
   )
     return []
-  // What is denied of the patient was not said of somebody else: 'diabetes in the family', 'she is not diabetic'.
+  // A denial about the patient does not contradict a finding of somebody else: 'diabetes in the family', 'she is not diabetic'.
   if (!isAlike(rival) && (same.some(isAlike) || isDenied(letter, term))) return []
   // 'no personal or family history of clots' denies it of both.
   if (isDenied(letter, term) && spoken.every((each) => isDenied(said.reading, each))) return []
@@ -47,8 +47,8 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
 }
 
 /**
- * 'You asked about osteoporosis because of your mother': the words may be meant of a relative whom the sentence names,
- * unless a 'he' or 'she' that cannot be that relative leads to them.
+ * 'You asked about osteoporosis because of your mother': the words may belong to a relative named in the sentence, unless a 'he' or
+ * 'she' before them cannot be that relative.
  */
 function isNamedBeside({ words, relationsOfSentence }: Reading, { from }: Term, owner: string): boolean {
   const named = relationsOfSentence[words[from]?.sentence ?? 0] ?? []
@@ -61,7 +61,7 @@ function isNamedBeside({ words, relationsOfSentence }: Reading, { from }: Term, 
   })
 }
 
-/** The dictation says a broader or narrower thing of the same person. */
+/** The dictation says something broader or narrower of the same person. */
 function isRelated({ said }: Comparison, { concept }: Term, owner: string): boolean {
   if (!said) return false
   const { mentions, owners } = said.reading
@@ -70,7 +70,7 @@ function isRelated({ said }: Comparison, { concept }: Term, owner: string): bool
   )
 }
 
-/** 'possible prostate cancer' of the patient, 'this may be cancer' dictated: the broader word is theirs. */
+/** 'possible prostate cancer' of the patient, 'this may be cancer' dictated: the broader word is about the patient. */
 function isHedged({ letter, said }: Comparison, { concept, from }: Term): boolean {
   const level = letter.certainty[from]
   if (!said || (level !== 'possible' && level !== 'probable')) return false
@@ -78,7 +78,7 @@ function isHedged({ letter, said }: Comparison, { concept, from }: Term): boolea
   return broad.some((each) => said.reading.owners[each.from] === 'patient')
 }
 
-/** Something was dictated of this relative that the letter does not say: this may be it in other words. */
+/** Something was dictated of this relative that the letter lacks: this may be it in other words. */
 function isRephrased({ letter, said }: Comparison, owner: string): boolean {
   if (!said || owner === 'patient') return false
   const inLetter = vocabularyOf(letter)

@@ -1,4 +1,4 @@
-// Words that tell the patient's sex, beside that of the record.
+// Compares words that show the patient's sex with the record.
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { TITLES } from '../text/identity-words.ts'
 import { relativesByName } from '../text/relative-names.ts'
@@ -26,7 +26,7 @@ export function comparePronouns(comparison: Comparison): Finding[] {
   })
 }
 
-/** The relative, colleague or other named person of that sex in the sentence or the two before it whom the word may mean. */
+/** A relative, colleague or other named person of that sex in the sentence or the two before it, whom the word may mean. */
 function somebodyElse(
   { words }: Reading,
   at: number,
@@ -48,13 +48,13 @@ function somebodyElse(
   return null
 }
 
-/** The words of a dictation that speaks of a baby: 'he' may be the boy that was born to her. */
+/** The words of a dictation about a baby: 'he' may be her newborn son. */
 function saidOfBaby({ said }: Comparison): ReadonlySet<string> {
   const keys = new Set(said?.reading.words.map(({ key }) => key))
   return [...keys].some((key) => BABY.test(key)) ? keys : new Set()
 }
 
-/** The baby is spoken of in the same part of the letter. */
+/** The baby is mentioned in the same part of the letter. */
 function isOfBaby({ words }: Reading, at: number): boolean {
   const sentence = words[at]?.sentence ?? 0
   for (let before = at + BABY_REACH; before >= 0; before -= 1) {
@@ -85,7 +85,7 @@ function isUnlikely(
 
 const REPORTING = new Set(lexicon.reporting.split('|'))
 
-/** 'her mother': the mother is not whom 'her' means. */
+/** 'her mother': 'her' does not mean the mother. */
 function ownsRelative(words: Reading['words'], at: number): boolean {
   return (
     /^(?:his|her)$/u.test(words[at]?.key ?? '') &&

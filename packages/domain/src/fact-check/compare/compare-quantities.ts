@@ -1,4 +1,4 @@
-// Numbers, values, intervals and how often: is what the letter counts what was dictated, and of the same thing?
+// Numbers, values, intervals and frequencies: whether each was dictated, and of the same thing.
 import { ordinalValue } from '../../composer/number-words.ts'
 import { DECADE } from '../facts/decade-unit.ts'
 import { decadesIn, isInDecade } from '../facts/decades.ts'
@@ -55,7 +55,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'in her 50s' is right where 'fifties' was dictated, or 'at fifty four'. */
+/** 'in her 50s' is right if 'fifties' or 'at fifty four' was dictated. */
 function compareDecade(comparison: Comparison, decade: Quantity): Finding[] {
   const { said } = comparison
   if (!said) return []
@@ -76,7 +76,7 @@ function isHundreds(said: Quantity, { values: [value = 0], unit }: Quantity): bo
   )
 }
 
-/** A bare number is a length of time only where the dictation speaks of time; 'both' is never '2 months'. */
+/** A bare number is a length of time only if the dictation is about time; 'both' is never '2 months'. */
 function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Quantity): boolean {
   if (dictated.unit !== null || letter.unit === null) return true
   if (SIZES.test(letter.unit.dimension) || letter.unit.dimension === 'age')
@@ -116,7 +116,7 @@ function isInName({ words, text }: Reading, { from }: Quantity): boolean {
   )
 }
 
-/** 'this one', 'one of', 'first': words that count nothing. */
+/** 'this one', 'one of', 'first': words that do not count. */
 function isIdle({ words }: Reading, { from, values, unit }: Quantity): boolean {
   return unit === null && words[from]?.spelled === true && values.length === 1 && (values[0] ?? 0) <= 1
 }
@@ -129,7 +129,7 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
   const words = wordsOf(letter, quantity)
   return findingOf(comparison, {
     kind: kindOf(quantity, rival),
-    // A time of day and a small number may have been said in a way that is not known.
+    // A time of day or a small number may have been dictated in a way that is not recognised.
     severity: quantity.unit?.dimension === 'clock' || isSmall(quantity) ? 'major' : 'critical',
     place: quantity,
     source: rival,
@@ -163,7 +163,7 @@ function misplaced(
   return [
     findingOf(comparison, {
       kind: kindOf(quantity, rival),
-      // Where the other value has its own place in the letter, the surroundings alone speak for an exchange.
+      // If the other value has its own place in the letter, only the context suggests that the two were exchanged.
       severity: standsFor(rival).length > 0 ? 'major' : 'critical',
       place: quantity,
       source: rival,
@@ -189,7 +189,7 @@ function kindOf(quantity: Quantity, rival: Quantity | null): FindingKind {
   return dimension === 'mass' || dimension === 'activity' || dimension === 'doses' ? 'dose' : 'value'
 }
 
-/** May these two be the same fact with another value: both bare, or measuring the same? */
+/** Whether these two may be the same fact with another value: both bare, or measuring the same. */
 function isRival(a: Quantity, b: Quantity): boolean {
   if ((a.per === null) !== (b.per === null)) return false
   if (isTime(a.unit?.dimension) !== isTime(b.unit?.dimension)) return false
@@ -199,7 +199,7 @@ function isRival(a: Quantity, b: Quantity): boolean {
   return a.values.length === b.values.length
 }
 
-/** The same amount, whatever the unit; a number without a unit is the same in any. */
+/** The same amount, in any unit; a number without a unit equals the same number in any. */
 export function isSame(a: Quantity, b: Quantity): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   if (a.unit !== null && b.unit !== null) {
@@ -209,14 +209,14 @@ export function isSame(a: Quantity, b: Quantity): boolean {
   return within(a.values, b.values, a.joint, b.joint) || isSameShare(a, b)
 }
 
-/** Whether a text has such an amount, or each of its numbers, anywhere. */
+/** Whether a text has this amount, or each of its numbers, anywhere. */
 export function hasQuantity(reading: Reading, quantity: Quantity): boolean {
   return keptAmounts(reading, nameOfAmount(quantity), () =>
     reading.quantities.some((each) => isSame(each, quantity)),
   )
 }
 
-/** The same for amounts that are the same in all they say. */
+/** Equal for amounts that are the same in every respect. */
 export function nameOfAmount({ values, joint, unit, per }: Quantity): string {
   return `${values.join(' ')} ${joint} ${unit?.name} ${unit?.dimension} ${per}`
 }
@@ -253,7 +253,7 @@ function within(a: readonly number[], b: readonly number[], joint: string, other
   return joint === 'x' && other === 'x' && a.length === b.length && a.every((value) => b.includes(value))
 }
 
-/** '25/100' dictated as '25, 100', '172/5/9' as '172 5 9': numbers one after the other; '200/6' as 'two hundred six'. */
+/** '25/100' dictated as '25, 100', '172/5/9' as '172 5 9': consecutive numbers; '200/6' as 'two hundred six'. */
 function neighbours({ quantities, words }: Reading, { values, joint }: Quantity): Quantity[] {
   if (values.length < 2 || joint === '') return []
   const [first = 0, second = 0] = values

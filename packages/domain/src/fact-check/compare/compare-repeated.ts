@@ -1,4 +1,4 @@
-// A value that stands once more than it was dictated, where another of its kind is missing from the letter.
+// A value that is written once more than it was dictated, while another of its kind is missing from the letter.
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'
@@ -7,7 +7,7 @@ import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 
-/** How much of what stands around the two must be the same. */
+/** How much of the words around the two must be the same. */
 const ALIKE = 1
 
 export function compareRepeated(comparison: Comparison): Finding[] {
@@ -39,7 +39,7 @@ export function compareRepeated(comparison: Comparison): Finding[] {
   })
 }
 
-/** What is written more often than it was dictated. */
+/** The values that are written more often than dictated. */
 function moreOften(written: readonly Quantity[], dictated: readonly Quantity[]): Quantity[] {
   const count = (list: readonly Quantity[], like: Quantity) =>
     list.filter((each) => isSame(each, like)).length

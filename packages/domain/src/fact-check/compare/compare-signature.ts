@@ -1,11 +1,12 @@
-// Does its own doctor sign the letter? Post and registration number below the name are the doctor's, whoever's name it is.
+// Whether the letter's own doctor signs it. Position and registration number below the name are that doctor's, whatever name is
+// written.
 import { unsignedClosing } from '../../letters/closing.ts'
 import { printedSignatory } from '../../letters/complete-letter.ts'
 import { strangeSignature } from '../../letters/sign-off-name.ts'
 import type { Finding } from '../types.ts'
 import type { Comparison } from './comparison.ts'
 
-/** `signatory` is the letter's doctor; undefined where it is nobody's yet. */
+/** `signatory` is the letter's doctor; undefined if it has none yet. */
 export function compareSignature({ letter }: Comparison, signatory: string | undefined): Finding[] {
   if (signatory === undefined) return []
   const name = printedSignatory(signatory)

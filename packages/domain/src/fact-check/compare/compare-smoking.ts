@@ -12,7 +12,7 @@ const NOW = /^(?:smokes|smoker|still|currently|current)$/u
 const BEFORE = 6
 const BEHIND = 12
 
-/** Silent where one of the texts says more than one thing, or nothing plain. */
+/** No finding if one of the texts says more than one thing, or nothing clear. */
 export function compareSmoking(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -56,7 +56,7 @@ function habitAt({ words, denied }: Reading, { from, to }: Place, opposite: bool
   return NOW.test(words[from]?.key ?? '') || NOW.test(words[from - 1]?.key ?? '') ? 'now' : null
 }
 
-/** 'advised to stop smoking', 'has stopped' are told apart by the word before. */
+/** The word before distinguishes 'advised to stop smoking' from 'has stopped'. */
 function isAdvice(words: readonly { key: string }[], from: number): boolean {
   return words
     .slice(Math.max(0, from - BEFORE), from)

@@ -1,4 +1,4 @@
-// Findings and other statements: denied or not, whose they are, and how sure, as dictated.
+// Findings and other statements: denied or not, whose they are, and how certain, as dictated.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
@@ -47,7 +47,7 @@ export function compareTerms(comparison: Comparison): Finding[] {
 /** 'no disease on either side' denies no side. */
 const COUNTS = new Set(['quality:bilateral', 'quality:unilateral'])
 
-/** 'no broken bones' dictated, 'a hip fracture' written: what denies the whole denies its kinds. */
+/** 'no broken bones' dictated, 'a hip fracture' written: denying the whole denies its kinds. */
 function compareBroader(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   if (!said || isDenied(letter, term)) return []
@@ -64,13 +64,13 @@ function compareBroader(comparison: Comparison, term: Term): Finding[] {
     : []
 }
 
-/** 'cannot take ibuprofen' is no denial of an allergy to it. */
+/** 'cannot take ibuprofen' does not deny an allergy to it. */
 function isAllergen({ patient }: Comparison, { concept }: Term): boolean {
   const name = concept.slice('medicine:'.length)
   return patient.allergies.some((entry) => entry.toLowerCase().replaceAll('-', ' ').includes(name))
 }
 
-/** 'not on lithium' dictated, 'on lithium' written; where something is done with it the actions are compared instead. */
+/** 'not on lithium' dictated, 'on lithium' written; if there is an action on it, the actions are compared instead. */
 function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   const acted = (reading: Reading, at: number) =>
@@ -129,7 +129,7 @@ function polarityFinding(comparison: Comparison, term: Term, rival: Term): Findi
   })
 }
 
-/** A test or treatment that is denied some way off from the word that denies it may not be meant. */
+/** A distant negation may not belong to a test or treatment. */
 function isLoose(letter: Reading, term: Term, said: Reading, rival: Term): boolean {
   const [reading, denied] = letter.denied[term.from] === 0 ? [said, rival] : [letter, term]
   if (denied.kind === 'finding') return false

@@ -1,4 +1,4 @@
-// Results: the value that the letter gives a test is the one dictated of that test, and the newer one is the newer one.
+// Test results: each value was dictated of that test, and the newer one is the newer one.
 import { testValuesIn, type TestValue } from '../facts/test-values.ts'
 import type { Finding } from '../types.ts'
 import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
@@ -25,7 +25,7 @@ export function compareTestValues(comparison: Comparison): Finding[] {
     return [
       findingOf(comparison, {
         kind: 'value',
-        // Where the other value stands elsewhere in the letter, only the words around it say which is which.
+        // If the other value is elsewhere in the letter, only the words around it show which is which.
         severity: hasQuantity(letter, rival.quantity) ? 'major' : 'critical',
         place: value.quantity,
         source: rival.quantity,
@@ -36,7 +36,7 @@ export function compareTestValues(comparison: Comparison): Finding[] {
   })
 }
 
-/** The dictated value that belongs here: of the same test, and nowhere in the letter as it was dictated. */
+/** The dictated value that belongs here: of the same test, and nowhere in the letter as dictated. */
 function rivalOf(
   { quantity, past, test }: TestValue,
   known: readonly TestValue[],

@@ -1,4 +1,4 @@
-// What was found of a thing, of which only one can be true: normal or abnormal, benign or malignant, gone or still there.
+// Mutually exclusive verdicts: normal or abnormal, benign or malignant, gone or still there.
 import lexicon from '../lexicons/verdicts.json' with { type: 'json' }
 import type { TermKind } from '../text/concepts.ts'
 import { longestPhrase, phraseTree } from '../text/phrases.ts'
@@ -7,7 +7,7 @@ import type { Finding } from '../types.ts'
 import { sharedHeads } from './bound-heads.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 
-/** `about` is what it is said of: the things of its clause. */
+/** `about` is the subject: the concepts of its clause. */
 type Verdict = Place & { kind: string; value: string; about: ReadonlySet<string> }
 
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = lexicon
@@ -19,10 +19,10 @@ const TREE = phraseTree<{ kind: string; value: string }>(
   ),
 )
 const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
-/** Where one verdict ends and another begins: 'CT was normal but the MRI abnormal'. */
+/** The end of one verdict and the start of another: 'CT was normal but the MRI abnormal'. */
 const BOUNDARY = /^(?:but|and|while|whereas|although|though|however|then|,|;)$/u
 
-/** Silent where the same was also dictated of it, and where it is not plain what is judged. */
+/** No finding if the same verdict was also dictated, or if it is unclear what it is about. */
 export function compareVerdicts(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -47,7 +47,7 @@ export function compareVerdicts(comparison: Comparison): Finding[] {
   })
 }
 
-/** Those whose clause says of what they are; one that is denied is the other one. */
+/** The verdicts whose clause names their subject; a denied one is the opposite one. */
 function verdictsIn(reading: Reading): Verdict[] {
   const { words, denied } = reading
   const found: Verdict[] = []
@@ -56,7 +56,7 @@ function verdictsIn(reading: Reading): Verdict[] {
     const phrase = longestPhrase(TREE, at, keyAt)
     const place = { from: at, to: phrase?.next ?? at + 1 }
     const about = phrase ? thingsAround(reading, place) : null
-    // Far from the word that denies it, it may be either.
+    // Far from the negation, it may be either.
     if (phrase && about && about.size > 0 && denied[at] !== 2) {
       const { kind, value } = phrase.entry
       const isDenied = place.to - place.from === 1 && denied[at] === 1

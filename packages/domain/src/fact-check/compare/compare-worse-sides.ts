@@ -1,4 +1,4 @@
-// Which of two sides is the worse: 'the left more than the right', 'worse on the left'.
+// Which of two sides is worse: 'the left more than the right', 'worse on the left'.
 import type { Contrast } from '../facts/contrasts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'

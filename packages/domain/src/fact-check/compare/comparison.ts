@@ -1,12 +1,12 @@
-// A letter beside its sources, and how findings about it are written down.
+// A letter and its sources, and the form of a finding about them.
 import type { DictatedText } from '../text/dictated-text.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, FindingKind, Fix, PatientFacts, Severity } from '../types.ts'
 
-/** The dictation as it was said, as it is meant, and as it was read. */
+/** The dictation as spoken, as meant, and its reading. */
 export type Said = { dictation: string; dictated: DictatedText; reading: Reading }
 
-/** `said` is null where there is no dictation; the record is read like a text. */
+/** `said` is null without a dictation; the record is read like a text. */
 export type Comparison = { letter: Reading; said: Said | null; record: Reading; patient: PatientFacts }
 
 /** Words of the letter, by index: from the word `from` up to `to`. */
@@ -15,18 +15,18 @@ export type Place = { from: number; to: number }
 export type FindingDraft = {
   kind: FindingKind
   severity: Severity
-  /** Where in the letter; null for something missing, whose words are then in `text`. */
+  /** The position in the letter; null for something missing, whose words are then in `text`. */
   place: Place | null
   text?: string
   message: string
-  /** Where in the dictation the source words are, or the words themselves when they are the record's. */
+  /** The position of the source words in the dictation, or the words themselves if they are the record's. */
   source?: Place | string | null
-  /** What the words at `fixAt` (else at `place`) should be. */
+  /** The correct words for `fixAt` (else `place`). */
   fix?: string
   fixAt?: Place
 }
 
-/** The finding as it is answered; its id follows from kind, words and source. */
+/** The finding as returned; its id is added later, from kind, words and source. */
 export function findingOf(comparison: Comparison, draft: FindingDraft): Finding {
   const { letter } = comparison
   const span = draft.place ? spanOf(letter, draft.place) : null
@@ -46,7 +46,7 @@ export function findingOf(comparison: Comparison, draft: FindingDraft): Finding 
   }
 }
 
-/** The words of a text between two of its words. */
+/** The words of a text in this range. */
 export function wordsOf(reading: Reading, { from, to }: Place): string {
   const { start, end } = spanOf(reading, { from, to })
   return reading.text.slice(start, end)
@@ -56,7 +56,7 @@ export function spanOf(reading: Reading, { from, to }: Place): { start: number; 
   return { start: reading.words[from]?.start ?? 0, end: reading.words[to - 1]?.end ?? 0 }
 }
 
-/** The words that stand between two offsets of a text. */
+/** The words between two offsets of a text. */
 export function placeBetween({ words }: Reading, start: number, end: number): Place {
   return {
     from: firstWhere(words, (word) => word.end > start),
@@ -64,7 +64,7 @@ export function placeBetween({ words }: Reading, start: number, end: number): Pl
   }
 }
 
-/** The index of the first item from which on all are so. */
+/** The index of the first item from which on all match. */
 export function firstWhere<T>(items: readonly T[], isSo: (item: T) => boolean): number {
   let [low, high] = [0, items.length]
   while (low < high) {
@@ -76,7 +76,7 @@ export function firstWhere<T>(items: readonly T[], isSo: (item: T) => boolean): 
   return low
 }
 
-/** The words of the dictation that became these words of its reading. */
+/** The range of the dictation that these words of its reading come from. */
 export function dictatedSpan(said: Said, place: Place): { start: number; end: number } {
   const { start, end } = spanOf(said.reading, place)
   return { start: said.dictated.starts[start] ?? 0, end: said.dictated.ends[Math.max(0, end - 1)] ?? 0 }
@@ -99,7 +99,7 @@ function fixOf(letter: Reading, { place, fix, fixAt }: FindingDraft): { fix?: Fi
   return { fix: { ...spanOf(letter, at), replacement: fix } }
 }
 
-/** Gives every finding an id of its kind, words and source; the same once more gets a number. */
+/** Gives every finding an id from its kind, words and source; repetitions get a number. */
 export function withIds(findings: readonly Finding[]): Finding[] {
   const seen = new Map<string, number>()
   return findings.map((finding) => {

@@ -1,4 +1,4 @@
-// What of one text is found in another: by meaning, by word, or nearly by word.
+// Which parts of one text are in another: by meaning, by word, or nearly by word.
 import broader from '../lexicons/broader-terms.json' with { type: 'json' }
 import idle from '../lexicons/idle-terms.json' with { type: 'json' }
 import type { Term, TermKind } from '../text/concepts.ts'
@@ -6,7 +6,7 @@ import type { Reading } from '../text/reading.ts'
 import { keptFor } from './kept-for.ts'
 import { isPlain } from '../text/words.ts'
 
-/** All that a text speaks of, for looking up. */
+/** The contents of a text, for lookup. */
 export type Vocabulary = {
   concepts: ReadonlySet<string>
   stems: ReadonlySet<string>
@@ -16,12 +16,12 @@ export type Vocabulary = {
 
 const START = 5
 const ALIKE = 0.7
-/** Sentences that share less than one telling word are not about the same. */
+/** Sentences that share less than one significant word are about different things. */
 const LEAST_SHARED = 2
 
 const KNOWN = new WeakMap<Reading, Vocabulary>()
 
-/** What one text speaks of; found once for each reading. */
+/** The vocabulary of a text, cached for each reading. */
 export function vocabularyOf(reading: Reading): Vocabulary {
   const known = KNOWN.get(reading) ?? vocabularyOfAll([reading])
   KNOWN.set(reading, known)
@@ -47,7 +47,7 @@ export function vocabularyOfAll(readings: readonly Reading[]): Vocabulary {
   return { concepts, stems, starts, sentences: sentences.filter(Boolean) }
 }
 
-/** Is a term of this text spoken of in the other, in these words, in words that begin alike, or in others that mean it? */
+/** Whether the other text has a term of this text: in the same words, in words with the same beginning, or in synonyms. */
 export function isCovered(reading: Reading, term: Term, by: Vocabulary): boolean {
   if (by.concepts.has(term.concept) || RELATED.get(term.concept)?.some((concept) => by.concepts.has(concept)))
     return true
@@ -71,15 +71,15 @@ function isInOneSentence(stems: readonly string[], by: Vocabulary): boolean {
 
 const keptTogether = keptFor<boolean>()
 
-/** Of each concept those that are a kind of it, or of which it is a kind. */
+/** For each concept, its kinds and the concepts it is a kind of. */
 const RELATED = relatedConcepts()
 
-/** The kinds of a concept, and what it is a kind of. */
+/** The kinds of a concept, and the concepts it is a kind of. */
 export function relatedTo(concept: string): readonly string[] {
   return RELATED.get(concept) ?? []
 }
 
-/** What a concept is a kind of: 'hip fracture' of 'fracture'. */
+/** The concepts it is a kind of: 'fracture' for 'hip fracture'. */
 export function broaderThan(concept: string): readonly string[] {
   return BROADER.get(concept) ?? []
 }
@@ -106,19 +106,19 @@ function relatedConcepts(): Map<string, string[]> {
   return related
 }
 
-/** May a term that is said nowhere else be this one in other words? */
+/** Whether a term that is nowhere else may be this one in other words. */
 export function mayRephrase(term: Term, other: Term): boolean {
   if (term.kind === 'finding' || term.kind === 'body') return !PLANNED.has(other.kind)
   if (term.kind === 'test' || term.kind === 'referral') return other.kind === term.kind
   return other.kind === term.kind || (other.kind === 'word' && other.concept.length >= TECHNICAL)
 }
 
-/** 'word:' and nine letters: such words are seldom common ones. */
+/** 'word:' and nine letters: long words are seldom common ones. */
 const TECHNICAL = 14
 
 const PLANNED: ReadonlySet<TermKind> = new Set<TermKind>(['test', 'procedure', 'referral'])
 
-/** Concepts so general that a letter may speak of them where the dictation only implies them. */
+/** Concepts so general that a letter may name them although the dictation only implies them. */
 export const IDLE: ReadonlySet<string> = new Set(idle)
 
 function addTo(map: Map<string, string[]>, key: string, value: string): void {
@@ -127,7 +127,7 @@ function addTo(map: Map<string, string[]>, key: string, value: string): void {
   else map.set(key, [value])
 }
 
-/** Words that begin alike for most of their length: 'prostate' and 'prostatic', not 'hysteroscopy' and 'hysterectomy'. */
+/** Words that share most of their length from the start: 'prostate' and 'prostatic', not 'hysteroscopy' and 'hysterectomy'. */
 function likeWords({ starts }: Vocabulary, stem: string): string[] {
   if (stem.length < START) return []
   return (starts.get(stem.slice(0, START)) ?? []).filter((other) => {
@@ -139,12 +139,12 @@ function likeWords({ starts }: Vocabulary, stem: string): string[] {
 
 export const CLINICAL: ReadonlySet<TermKind> = new Set<TermKind>(['finding', 'test', 'procedure', 'referral'])
 
-/** The terms that matter of a sentence and are not inside others. */
+/** The significant terms of a sentence that are not within others. */
 export function outerTerms(reading: Reading, sentence: number): Term[] {
   return (reading.termsOfSentence[sentence] ?? []).filter((term) => !term.inner)
 }
 
-/** How alike two sentences are: the weight of the concepts and words they share. */
+/** How similar two sentences are: the weight of the concepts and words they share. */
 export function sharedWeight(a: readonly Term[], b: readonly Term[]): number {
   const concepts = new Set(b.map((term) => term.concept))
   let total = 0
@@ -157,12 +157,12 @@ export function sharedWeight(a: readonly Term[], b: readonly Term[]): number {
   return total
 }
 
-/** The sentence most like this one and its neighbours, none where nothing is shared. */
+/** The most similar sentence and its neighbours; none if nothing is shared. */
 export function sentencesAround(terms: readonly Term[], reading: Reading): number[] {
   return alikeSentences(terms, reading, 1).flatMap((index) => [index - 1, index, index + 1])
 }
 
-/** The sentences of a text that are most like this one, best first; none that shares nothing. */
+/** The most similar sentences of a text, best first; none that shares nothing. */
 export function alikeSentences(terms: readonly Term[], reading: Reading, count: number): number[] {
   const near = new Set(
     terms.flatMap(

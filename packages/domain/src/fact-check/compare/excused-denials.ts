@@ -1,10 +1,11 @@
-// What looks like a statement and its denial and is none: 'last harmed herself', 'no longer', 'no more than', 'fine'.
+// Apparent contradictions between a statement and a denial that are none: 'last harmed herself', 'no longer', 'no more than',
+// 'fine'.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison, Place } from './comparison.ts'
 import { isDenied } from './statements.ts'
 
-/** Neither plainly stated nor plainly denied. */
+/** Neither clearly stated nor clearly denied. */
 export function isExcused(reading: Reading, place: Place): boolean {
   return (
     isLast(reading, place) ||
@@ -35,10 +36,10 @@ function isExcepted({ words, denied }: Reading, { from, to }: Place): boolean {
 
 const EXCEPTION_REACH = 10
 
-/** 'a different health visitor' is not the one there was */
+/** 'a different health visitor' is another one. */
 const DIFFERENT = /^(?:different|another|alternative)$/u
 
-/** 'repeat endoscopy only if …' is 'no endoscopy unless …' */
+/** 'repeat endoscopy only if …' is 'no endoscopy unless …'. */
 function isConditional({ words }: Reading, { from, to }: Place): boolean {
   const after = words.slice(to, to + 4).filter(({ sentence }) => sentence === words[from]?.sentence)
   return after.some(
@@ -94,7 +95,7 @@ function isLimited({ words }: Reading, { from, to }: Place): boolean {
 /** 'contraception is no longer needed' */
 const NEEDED = /^(?:needed|required|necessary|indicated|advised|recommended)$/u
 
-/** 'has settled', 'resolved', 'gone': neither there nor never there. */
+/** 'has settled', 'resolved', 'gone': no longer present, but it was. */
 function isOver({ words }: Reading, { from, to }: Place): boolean {
   const sentence = words[from]?.sentence
   return words

@@ -1,4 +1,4 @@
-// What the letter itself says in two ways: doses that go the wrong way.
+// Contradictions within the letter: doses that change in the wrong direction.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Finding } from '../types.ts'

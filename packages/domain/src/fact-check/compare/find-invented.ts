@@ -1,4 +1,4 @@
-// What the letter says and nobody dictated: findings, tests, plans that come from nowhere.
+// Findings, tests and plans in the letter that nobody dictated.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -57,7 +57,7 @@ function isAnother({ letter, said }: Comparison, { kind, concept, from }: Term):
   )
 }
 
-/** 'Exercise: 3 miles daily' names what is told, and says nothing by itself. */
+/** 'Exercise: 3 miles daily' is a label, and states nothing. */
 function isLabel({ words }: Reading, { from, to }: Term): boolean {
   const before = words[from - 1]
   return (
@@ -66,7 +66,7 @@ function isLabel({ words }: Reading, { from, to }: Term): boolean {
   )
 }
 
-/** 'knee pain' where her knees were spoken of, 'coronary stent' where a stent was: a part of the body in other words. */
+/** 'knee pain' if her knees were mentioned, 'coronary stent' if a stent was: a part of the body in other words. */
 function isPart(letter: Reading, term: Term, sources: ReturnType<typeof vocabularyOf>): boolean {
   const own = letter.terms.filter(({ from, to }) => from >= term.from && to <= term.to)
   const isSerology = /^(?:serology|screen|screening|antibody|antibodies)$/u.test(
@@ -96,11 +96,11 @@ function isPart(letter: Reading, term: Term, sources: ReturnType<typeof vocabula
   )
 }
 
-/** What a phrase may add to its part of the body or illness without saying anything new. */
+/** Words that a phrase may add to a part of the body or an illness without saying anything new. */
 const GENERAL =
   /^(?:function|functions|surgery|operation|disease|disorder|symptoms?|pain|stiffness|level|levels|status|treatment|review|check|checks|assessment|problems?|early|late|vaccination|vaccine|serology|screen|screening|antibody|antibodies|s)$/u
 
-/** 'no metastases' where the scan was dictated as clear. */
+/** 'no metastases' if the scan was dictated as clear. */
 function isAllWell({ letter, said }: Comparison, term: Term, terms: readonly Term[]): boolean {
   if (!said || letter.denied[term.from] === 0 || term.kind !== 'finding') return false
   return alikeSentences(terms, said.reading, 2).some((index) =>
@@ -111,21 +111,21 @@ function isAllWell({ letter, said }: Comparison, term: Term, terms: readonly Ter
   )
 }
 
-/** What was dictated in the sentence most like this one and is said nowhere in the letter: it may be this in other words. */
+/** The terms of the most similar dictated sentence that the letter lacks: this may be one of them in other words. */
 function spareTerms(said: Reading, terms: readonly Term[], letter: ReturnType<typeof vocabularyOf>): Term[] {
   const near = sentencesAround(terms, said)
   return near.flatMap((index) => outerTerms(said, index)).filter((term) => !isCovered(said, term, letter))
 }
 
-/** 'colonoscopy' where the colon was spoken of */
+/** 'colonoscopy' if the colon was mentioned. */
 function isNamedAfter({ said }: Comparison, words: string): boolean {
   const name = words.toLowerCase()
   return said?.reading.words.some(({ key }) => key.length >= 5 && name.startsWith(key)) ?? false
 }
 
 /**
- * A test in a sentence that nothing dictated is like is critical. A treatment in one word ('plaster', 'counselling') is as a
- * rule what was dictated in others: it is only listed.
+ * A test in a sentence unlike any dictated one is critical. A treatment in one word ('plaster', 'counselling') was usually dictated
+ * in other words: it is only listed.
  */
 function inventedTerm(comparison: Comparison, term: Term, alone: boolean): Finding {
   const words = wordsOf(comparison.letter, term)

@@ -1,4 +1,4 @@
-// What was dictated and is missing from the letter.
+// Dictated contents that are missing from the letter.
 import type { Term } from '../text/concepts.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
@@ -32,7 +32,7 @@ export function findOmitted(comparison: Comparison): Finding[] {
   return [...named, ...clauses].map((place) => omitted(comparison, place))
 }
 
-/** What is named and counted: tests, treatments, findings, values, doses. */
+/** Named and counted contents: tests, treatments, findings, values, doses. */
 function namedPlaces(comparison: Comparison, said: Said): Place[] {
   const { letter } = comparison
   const inLetter = vocabularyOf(letter)
@@ -66,7 +66,7 @@ function namedPlaces(comparison: Comparison, said: Said): Place[] {
   })
 }
 
-/** 'I saw him in the heart failure clinic': the letter's head says where it comes from. */
+/** 'I saw him in the heart failure clinic': the letterhead already says so. */
 function isAttended({ words }: Reading, { kind, from }: Term): boolean {
   if (kind !== 'referral') return false
   const before = words.slice(Math.max(0, from - ATTENDED), from)
@@ -81,7 +81,7 @@ function isAttended({ words }: Reading, { kind, from }: Term): boolean {
 
 const ATTENDED = 12
 
-/** Values and intervals that the letter does not have at all, by sentence; doses are compared with their medicine. */
+/** Values and intervals that the letter lacks, by sentence; doses are compared with their medicine. */
 function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
   const { words, quantities, medicines, frequencies } = said.reading
   const doses = new Set(medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity)))
@@ -120,7 +120,7 @@ function bySentence({ words }: Reading, places: readonly Place[]): Map<number, P
 
 const keptRates = keptFor<boolean>()
 
-/** Doses that are nowhere in the letter, of medicines that are: 'add enemas, 1 g at night'. */
+/** Missing doses of medicines that are in the letter: 'add enemas, 1 g at night'. */
 function lostDoses(letter: Reading, said: Said): Map<number, Place[]> {
   const { words, medicines, neutral } = said.reading
   const lost = medicines.flatMap(({ id, doses, from, actions }) => {
@@ -150,7 +150,7 @@ function saysRate({ words, frequencies }: Reading, rate: string): boolean {
   )
 }
 
-/** Each number of it stands somewhere in the letter. */
+/** Each of its numbers is somewhere in the letter. */
 function isSpread(letter: Reading, quantity: Quantity): boolean {
   const { values } = quantity
   const stands = (value: number) => isWritten(letter, { ...quantity, values: [value], joint: '' })
@@ -186,7 +186,7 @@ function omitted(comparison: Comparison, place: Place): Finding {
   })
 }
 
-/** The sentences of the dictation of which less than half is found in the letter. */
+/** The dictated sentences of which less than half is in the letter. */
 export function unusedRanges(comparison: Comparison): Range[] {
   const { letter, said } = comparison
   if (!said) return []

@@ -1,4 +1,4 @@
-// Words that were left to be filled in, and traces of how a text was made.
+// Placeholders that were not filled in, and traces of how a text was made.
 import type { Finding } from '../types.ts'
 import type { Comparison } from './comparison.ts'
 

@@ -1,4 +1,4 @@
-// Something the letter finds normal, in words on no list, of which the dictation has none: 'Hearing was normal.'
+// Something the letter calls normal, in words that are on no list and not in the dictation: 'Hearing was normal.'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isHeading } from './headings.ts'

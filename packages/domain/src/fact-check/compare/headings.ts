@@ -1,4 +1,4 @@
-// Which lines of a letter are headings, that state nothing.
+// Which lines of a letter are headings, which state nothing.
 import type { Reading } from '../text/reading.ts'
 
 /** A short line without a full stop. */

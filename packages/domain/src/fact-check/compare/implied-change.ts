@@ -1,8 +1,8 @@
-// A change of dose that nobody called one: the record has another amount than was dictated.
+// A change of dose that was not called one: the recorded amount differs from the dictated one.
 import { amountsOf } from '../facts/quantities.ts'
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
 
-/** Is the dictated amount a day less, or more, than that on record, as the letter says? Also where it cannot be told. */
+/** Whether the dictated daily amount is below, or above, the recorded one, as the letter says. True if that is unknown. */
 export function isImplied(
   action: Action,
   spoken: readonly MedicineFacts[],
@@ -28,7 +28,7 @@ function isSameAmount(a: MedicineFacts, b: MedicineFacts): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** In the smallest unit, for a single dose so often a day; null where it is said in another way. */
+/** In the smallest unit, for a single dose at a daily rate; null in any other form. */
 function amountADay({ doses, frequencies }: MedicineFacts): number | null {
   const [dose] = doses
   const rate = /^(\d+)\/day$/u.exec(frequencies[0]?.rate ?? '1/day')

@@ -1,4 +1,4 @@
-// Which way an interval looks: 'in 3 months' is still to come, 'for the last 3 months' is past.
+// Whether an interval is in the future ('in 3 months') or the past ('for the last 3 months').
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
@@ -27,8 +27,8 @@ function isTakenBack({ words }: Reading, { from }: Quantity): boolean {
 }
 
 /**
- * The interval that was dictated and that the letter has nowhere, when what it has instead was only dictated of
- * the other direction: 'in 3 months' where only the past 3 months were spoken of, '3 months ago' where it is to come.
+ * The dictated interval that the letter lacks, if the letter's own was only dictated in the other direction: 'in 3 months' if only
+ * the past 3 months were dictated, '3 months ago' if it is in the future.
  */
 export function misdirected(
   { letter, said }: Comparison,
@@ -42,7 +42,7 @@ export function misdirected(
   const isNo = (each: Quantity) =>
     isTakenBack(said.reading, each) || (toCome ? isPast(said.reading, each) : isToCome(said.reading, each))
   const spoken = same.filter(({ unit }) => unit !== null)
-  // 'not 6 months, 3 months' takes back the one that is to come, whatever is done every 6 months.
+  // 'not 6 months, 3 months' takes back the future one, even if something is done every 6 months.
   const isRound = ({ from }: Quantity) => said.reading.words[from]?.key === 'every'
   const takenBack = spoken.some((each) => isTakenBack(said.reading, each))
   if (spoken.length === 0 || !spoken.every((each) => isNo(each) || (takenBack && isRound(each)))) return null

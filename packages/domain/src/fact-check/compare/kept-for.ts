@@ -1,4 +1,4 @@
-/** Keeps what was found of a text under a key, so that what repeats itself is not looked for again. */
+/** Caches results about a text by key, so that repetitions are not computed again. */
 export function keptFor<Found>(): (of: object, key: string, find: () => Found) => Found {
   const all = new WeakMap<object, Map<string, { found: Found }>>()
   return (of, key, find) => {

@@ -1,4 +1,4 @@
-// An allergy that was dictated, stands on no record, and is not in the letter.
+// A dictated allergy that is neither in the record nor in the letter.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -39,7 +39,7 @@ function isOwnAllergy(reading: Reading, each: MedicineFacts): boolean {
   )
 }
 
-/** Wherever it is spoken of as something that was not borne. */
+/** Anywhere it is mentioned as not tolerated. */
 function isInLetter(letter: Reading, { id }: MedicineFacts): boolean {
   return placesOfAllergen(letter, id).some(
     (at) => isAllergyPlace(letter, at) || speaksOf(letter, at, new Set()),

@@ -1,18 +1,18 @@
-// Clauses that were dictated and of which no sentence of the letter has much: advice, requests and facts in any words.
+// Dictated clauses that no sentence of the letter has much of: advice, requests and facts in any words.
 import type { Reading } from '../text/reading.ts'
 import { isHeading } from './headings.ts'
 import type { Comparison } from './comparison.ts'
 import { clausesOf, shareAnywhere, sharesOf, type Clause } from './said-clauses.ts'
 
 /**
- * `weight`: a clause that tells less may be said in other words. `together`: one sentence of the letter has at least
- * this share of what is not lost; `anywhere`: its parts may be spread over the letter.
+ * `weight`: a clause with less may be in other words. `together`: one sentence of the letter has at least this share of a clause
+ * that is not lost; `anywhere`: its parts may be spread over the letter.
  */
 type Bounds = { weight: number; together: number; anywhere: number }
 const REQUESTED: Bounds = { weight: 2.4, together: 0.4, anywhere: 0.8 }
 const TOLD: Bounds = { weight: 4, together: 0.25, anywhere: 0.4 }
 
-/** What tells a lot is less often put in quite other words. */
+/** A clause with much content is less often completely rephrased. */
 const TOLD_AT_LENGTH: Bounds = { weight: 5, together: 0.34, anywhere: 0.45 }
 
 const ASKING =
@@ -41,7 +41,7 @@ export function lostClauses({ letter, said }: Comparison): Clause[] {
   })
 }
 
-/** No sentence of the letter has enough of it, nor has the letter as a whole. */
+/** Neither one sentence of the letter nor the letter as a whole has enough of it. */
 function isMissing(clause: Clause, reading: Reading, letter: Reading): boolean {
   const bounds = boundsOf(clause, reading)
   return (
@@ -57,19 +57,19 @@ function boundsOf(clause: Clause, reading: Reading): Bounds {
   return clause.weight >= TOLD_AT_LENGTH.weight ? TOLD_AT_LENGTH : TOLD
 }
 
-/** A sentence of the letter that has this much of a dictated clause says that clause. */
+/** A sentence of the letter with this much of a dictated clause says that clause. */
 const SETTLED = 0.45
-/** A clause elsewhere of which less was dictated may say in other words what seems lost. */
+/** Another clause of the letter with less than this dictated may be the missing one in other words. */
 const SPARE = 0.6
 
-/** The sentence of the letter that has most of the clause, -9 where no sentence has a part of it. */
+/** The sentence of the letter that has most of the clause, -9 if none has any of it. */
 function homeOf(clause: Clause, letter: Reading): { index: number; share: number } {
   const shares = sharesOf(clause, letter)
   const share = Math.max(0, ...shares)
   return { index: share > 0 ? shares.indexOf(share) : -9, share }
 }
 
-/** A number of nothing, as that of a telephone, tells little. */
+/** A number without a unit, such as a telephone number, says little. */
 function wordWeight({ items }: Clause): number {
   const numbers = items.filter(({ stems }) => stems[0]?.startsWith('#') ?? false)
   const total = items.reduce((sum, { weight }) => sum + weight, 0)

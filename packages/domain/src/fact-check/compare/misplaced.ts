@@ -1,24 +1,24 @@
-// A value that was dictated, but of something else: is another value of the dictation nearer to this place of the letter?
+// A value that was dictated of something else: whether another dictated value is nearer to this place of the letter.
 import type { Comparison, Place } from './comparison.ts'
 import { contextOf, likeness, mostAlike, type Context } from './context.ts'
 
-/** How much nearer a rival must be than what supports the letter's value. */
+/** How much nearer a rival must be than the support for the letter's value. */
 export type Margins = { factor: number; margin: number }
 
 export type Dispute<T extends Place> = {
   value: T
-  /** Where the dictation says the same, and where it says another value of the same kind. */
+  /** The places where the dictation says the same, and where it has another value of the same kind. */
   same: readonly T[]
   others: readonly T[]
-  /** Where else the letter says what a rival says. */
+  /** The other places where the letter says the same as a rival. */
   standsFor: (rival: T) => readonly T[]
-  /** What is in dispute, and is left out of the surroundings: 'number', 'date'. */
+  /** The disputed kind, which is left out of the context: 'number', 'date'. */
   kind: string
 }
 
 /**
- * The dictated value that belongs here instead, or null. A rival that the letter gives its own place only counts
- * when the two values fit clearly better the other way round.
+ * The dictated value that belongs here instead, or null. A rival with its own place in the letter counts only if the two values fit
+ * clearly better when exchanged.
  */
 export function rivalFor<T extends Place>(
   { letter, said }: Comparison,

@@ -1,9 +1,9 @@
-// The same number said in another way: without its whole, in pieces, as two ends; and a number said again and again.
+// Other ways to dictate the same number: without its whole, in pieces, as two ends; and numbers that are repeated often.
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
 
-/** '24/30' where 'MMSE twenty four' was dictated: everybody knows of how many. */
+/** '24/30' if 'MMSE twenty four' was dictated: the whole is well known. */
 export function isOfUsualWhole({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
   const [part, whole = 0] = values
   if (!said || joint !== '/' || values.length !== 2 || !WHOLES.has(whole)) return false
@@ -17,10 +17,10 @@ export function isOfUsualWhole({ letter, said }: Comparison, { from, values, joi
   )
 }
 
-/** Of how many the usual scores are. */
+/** The wholes of the usual scores. */
 const WHOLES = new Set([5, 10, 12, 15, 20, 21, 27, 30, 42, 48, 60, 63, 100])
 
-/** 'from 25 to 12' dictated as two doses, '3 to 5 times' the other way round: each end was said in the same unit. */
+/** '25 to 12' dictated as two doses, or '3 to 5 times' reversed: both ends were dictated in the same unit. */
 export function isSpreadRange({ quantities }: Reading, { values, joint, unit, per }: Quantity): boolean {
   if (joint !== '-' || values.length !== 2) return false
   return values.every((value) =>
@@ -56,7 +56,7 @@ export function isInPieces({ quantities }: Reading, { values, unit }: Quantity):
   })
 }
 
-/** An amount that is said again and again is compared so many times. */
+/** A repeated amount is compared at most this often. */
 const mostOfOne = 12
 
 const kept = new WeakMap<readonly Quantity[], Quantity[]>()

@@ -1,4 +1,4 @@
-// The lines of a letter that say whom it is about.
+// The lines of a letter that identify its patient.
 import { opensPatientLine } from '../text/identity-words.ts'
 import type { Word } from '../text/word.ts'
 

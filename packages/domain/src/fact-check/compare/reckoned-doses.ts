@@ -1,4 +1,4 @@
-// Doses that were not dictated in these words but follow from what was: sums of a day, halves and doubles.
+// Doses that were not dictated in these words but follow from the dictation: daily totals, halves and doubles.
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
 import { amountsOf } from '../facts/quantities.ts'
 import { isSame } from './compare-quantities.ts'
@@ -8,7 +8,7 @@ export type Sources = { spoken: readonly MedicineFacts[]; recorded: readonly Med
 
 const TIMES: Readonly<Record<string, number>> = { doubl: 2, halv: 0.5, half: 0.5 }
 
-/** '300 mg three times daily (900 mg daily)': what all doses of a day come to. */
+/** '300 mg three times daily (900 mg daily)': the total of a day's doses. */
 export function isTotal(
   { quantity, frequency }: Dose,
   written: readonly Dose[],
@@ -54,7 +54,7 @@ export function isReckoned({ said }: Comparison, { quantity }: Dose, { spoken, r
     })
 }
 
-/** '10 mg in the morning, 10 mg at night' written of '10 mg twice daily'. */
+/** '10 mg in the morning, 10 mg at night' written for '10 mg twice daily'. */
 export function isDivided(
   { doses }: MedicineFacts,
   { quantity, frequency }: Dose,

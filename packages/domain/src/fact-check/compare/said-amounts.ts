@@ -1,10 +1,10 @@
-// Amounts that were dictated in other words than a letter writes them: 'three quarters of an hour', 'a stone', '30 a day for 20 years'.
+// Amounts dictated in other words than in letters: 'three quarters of an hour', 'a stone', '30 a day for 20 years'.
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime, UNITS, type Unit } from '../facts/units.ts'
 import { longestPhrase } from '../text/phrases.ts'
 import type { Reading } from '../text/reading.ts'
 
-/** What the amounts of a dictation come to in the units of a letter. */
+/** A dictation's amounts in the units of a letter. */
 export function saidAmounts(reading: Reading): Quantity[] {
   return [
     ...partsOfUnits(reading),
@@ -50,7 +50,7 @@ function unitsAndParts({ words, quantities }: Reading): Quantity[] {
   })
 }
 
-/** 'a bottle and a half' of something that is no unit */
+/** 'a bottle and a half' of something that is not a unit. */
 function thingsAndParts({ words }: Reading): Quantity[] {
   return words.flatMap((count, at) => {
     const value = count.kind === 'number' ? count.value : /^an?$/u.test(count.key) ? 1 : null
@@ -97,7 +97,7 @@ function withoutPoint({ words, quantities }: Reading): Quantity[] {
   return [...metres, ...warmth]
 }
 
-/** 'insulin ten in the morning' may be ten units, and 'six twelve' 6/12, and no time of day. */
+/** 'insulin ten in the morning' may be ten units, and 'six twelve' 6/12, not times of day. */
 function hoursAsCounts({ words, quantities }: Reading): Quantity[] {
   return quantities.flatMap(({ from, to, unit }) => {
     const [value, next] = [words[from]?.value, words[from + 1]]
@@ -113,8 +113,8 @@ function unitAt(words: readonly { key: string }[], at: number): Unit | null {
 }
 
 /**
- * Units that do not divide evenly come close: 6.4 kg is a stone, 12 weeks or 13 are three months. Not where the same
- * number was dictated in another unit: '2 months' is then '2 weeks' gone wrong.
+ * Units that do not divide evenly match approximately: 6.4 kg is a stone, 12 or 13 weeks are three months. Not if the same number
+ * was dictated in another unit: '2 months' is then a wrong '2 weeks'.
  */
 export function comesCloseToOne(letter: Quantity, dictated: readonly Quantity[]): boolean {
   const isSlip = dictated.some(
@@ -131,7 +131,7 @@ function comesClose(a: Quantity, b: Quantity): boolean {
   return Math.abs(left.value - right.value) <= left.margin * Math.max(left.value, right.value)
 }
 
-/** How long in days, or how heavy in kg. */
+/** A length of time in days, or a weight in kg. */
 function roughly({
   values: [value = 0],
   unit,

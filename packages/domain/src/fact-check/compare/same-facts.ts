@@ -1,10 +1,10 @@
-// When two mentions are of the same medicine, and two frequencies the same.
+// Whether two mentions are of the same medicine, and two frequencies are equal.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import { keptFor } from './kept-for.ts'
 import members from '../lexicons/class-members.json' with { type: 'json' }
 
-/** The same, or one a part of the other: 'calcium' of 'calcium and vitamin D'; 'iron' is any of its salts. */
+/** Equal, or one a part of the other: 'calcium' in 'calcium and vitamin D'; 'iron' is any of its salts. */
 export function isSameMedicine(a: string, b: string): boolean {
   if (a === b) return true
   const hasParts = a.includes(' ') || b.includes(' ')
@@ -12,7 +12,7 @@ export function isSameMedicine(a: string, b: string): boolean {
   return (a === 'iron' && isOfClass(b, a)) || (b === 'iron' && isOfClass(a, b))
 }
 
-/** All mentions of a medicine in a text; looked up once for each name. */
+/** All mentions of a medicine in a text, cached by name. */
 export function mentionsOf(
   { medicines }: { medicines: readonly MedicineFacts[] },
   id: string,
@@ -43,7 +43,7 @@ function rateOf({ rate }: Frequency): string {
   return SAME_RATES[said] ?? said
 }
 
-/** Evening and night are one time of taking a medicine. */
+/** Evening and night count as one time. */
 function isLate({ timing }: Frequency): boolean {
   return timing === 'evening' || timing === 'night'
 }

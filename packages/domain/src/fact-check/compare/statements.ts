@@ -1,4 +1,4 @@
-// What the statements of a letter are weighed by: whether they are denied, whose they are, what else is said with them.
+// The properties by which a letter's statements are judged: denied or not, whose they are, and their context.
 import type { Term } from '../text/concepts.ts'
 import { SOMEBODY } from '../text/owners.ts'
 import type { Reading } from '../text/reading.ts'
@@ -9,16 +9,16 @@ import { IDLE } from './coverage.ts'
 import { rivalFor, type Dispute } from './misplaced.ts'
 
 const MARGINS = { factor: 1.3, margin: 0.5 }
-/** What is no clinical word must at least be said of something alike. */
+/** The least similar context required for a non-clinical word. */
 const LEAST = 0.8
 const SHARED = 3
 
-/** Is this mention denied? */
+/** Whether this mention is denied. */
 export function isDenied(reading: Reading, term: Term): boolean {
   return (reading.denied[term.from] !== 0) !== term.opposite
 }
 
-/** Is a place whose value is in dispute better explained by one that says otherwise? */
+/** The dictated mention that explains this place better and contradicts it, if there is one. */
 export function rivalOf(
   comparison: Comparison,
   term: Term,
@@ -49,18 +49,18 @@ export function rivalOf(
   return rivalFor(comparison, { value: term, same, others, standsFor, kind: '' }, MARGINS)
 }
 
-/** 'There was no fluid', 'there was fluid': a word on no list right after its denial. */
+/** 'There was no fluid', 'there was fluid': a word on no list directly after its negation. */
 function isBareDenial(letter: Reading, term: Term, said: Reading, rival: Term): boolean {
   const [reading, denied] = letter.denied[term.from] === 0 ? [said, rival] : [letter, term]
   return denied.kind === 'word' && reading.words[denied.from - 1]?.key === 'no'
 }
 
-/** 'pain', 'scan', 'treatment': what a letter may both affirm and deny, of different things. */
+/** 'pain', 'scan', 'treatment': words that a letter may both affirm and deny, of different things. */
 function isGeneral({ kind, concept }: Term): boolean {
   return kind !== 'finding' || IDLE.has(concept)
 }
 
-/** The letter says elsewhere what the rival says, and there it fits better. */
+/** The letter says the same as the rival elsewhere, and it fits better there. */
 function isStated(
   { letter, said }: Comparison,
   context: Context,
@@ -73,7 +73,7 @@ function isStated(
   return stands.some((each) => likeness(contextOf(letter, each), there, said.reading.mentions) >= here)
 }
 
-/** A denial or a relative that stands far from the term may not be meant for it. */
+/** A negation or a relative far from the term may not belong to it. */
 function isDoubtful(reading: Reading, { from }: Term): boolean {
   return reading.denied[from] === 2 || isFarFromOwner(reading, from)
 }
@@ -93,7 +93,7 @@ function isFarFromOwner({ words, owners, relationsOfSentence }: Reading, from: n
 
 const FAR_FROM_OWNER = 7
 
-/** What may be compared though nothing else is said with it: findings, treatments, and how a person lives and decides. */
+/** Terms that may be compared without context: findings, treatments, and how a person lives and decides. */
 export function isStatement(term: Term): boolean {
   return isClinical(term) || LIFE.has(term.concept)
 }
@@ -120,9 +120,9 @@ export const LIFE = new Set(
   ].map((name) => `doing:${name}`),
 ).add('quality:positive')
 
-/** How grave a contradiction is: what else both places say decides whether it is certain. */
+/** The severity of a contradiction: what else both places say decides whether it is certain. */
 export function gravityOf({ letter, said }: Comparison, term: Term, rival: Term): Severity {
-  // 'no DNACPR' and 'afebrile' deny by themselves: a denial of such a word is easily misread.
+  // 'no DNACPR' and 'afebrile' are denials themselves: a negation of such a word is easily misread.
   if (!said || !isClinical(term) || term.opposite !== rival.opposite) return 'major'
   const [here, there] = [contextOf(letter, term), contextOf(said.reading, rival)]
   const bare = here.size === 0 || there.size === 0
@@ -139,7 +139,7 @@ function isClinical({ kind }: Term): boolean {
   )
 }
 
-/** The words with those around them that deny or state: up to three before. */
+/** The words with up to three before them that deny or state. */
 export function withCue(reading: Reading, { from, to }: Place): Place {
   const sentence = reading.words[from]?.sentence
   let start = from
@@ -151,7 +151,7 @@ export function withCue(reading: Reading, { from, to }: Place): Place {
   return { from: start, to }
 }
 
-/** The same person, or one that may be meant. */
+/** The same person, or one who may be meant. */
 const ONE_OF: Readonly<Record<string, readonly string[]>> = {
   children: ['son', 'daughter'],
   siblings: ['brother', 'sister', 'twin'],

@@ -1,11 +1,11 @@
-// How sure a contradiction is: critical only where both texts say plainly what they say (clinical core, severity).
-// A denial that runs on in speech, a relative some way off, a small number by itself: they may be misread, and are only shown.
+// How certain a contradiction is: critical only if both texts are clear (clinical core, severity).
+// A negation in continuous speech, a distant relative, or a small number alone may be misread, and is only shown.
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
 import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
 import type { Finding } from '../types.ts'
 
-/** The findings, those that a misreading may explain as 'major', or as 'minor' in speech that runs on without marks. */
+/** The findings, with those that a misreading may explain lowered to 'major', or to 'minor' in speech without punctuation. */
 export function lessWhereUnsure(comparison: Comparison, findings: readonly Finding[]): Finding[] {
   const { letter, said } = comparison
   if (!said) return [...findings]
@@ -39,8 +39,8 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
 }
 
 /**
- * A denial that only the letter has: it rarely comes about by a slip, and often by a reading that missed how the dictation
- * denied the same ('she might accept it, but not today').
+ * A denial that only the letter has: it is seldom a slip, and often the check missed how the dictation denied the same ('she might
+ * accept it, but not today').
  */
 function isOwnDenial({ denied }: Reading, { from, to }: Place): boolean {
   return denied.slice(from, to).some((level) => level > 0)
@@ -56,13 +56,13 @@ const doubted = new Set<Finding['kind']>(['polarity', 'experiencer', 'medicine-a
 
 const cue =
   /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
-/** What may stand between a denial and what it denies. */
+/** Words that may be between a negation and its term. */
 const between =
   /^(?:a|an|any|or|nor|of|evidence|signs?|history|known|further|more|other|new|had|have|has|having|been|be|to|in|significant|obvious|current|personal|previous|recent|the|on|at|for|is|are|was|were|there|got|get|getting|did|do|does|with|from|sign|suggestion|need|and)$/u
 
 /**
- * Is the last telling word of this place denied (true), stated (false), or hard to say (null)? Hard to say where something new
- * may have begun since the denial: another person, a verb of its own, a number, a mark.
+ * Whether the last significant word of this place is denied (true), stated (false), or unclear (null): unclear if something new may
+ * have begun since the negation, such as another person, a verb, a number or a mark.
  */
 function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
   const { words, denied } = reading
@@ -98,7 +98,7 @@ function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
     if (word.text === ',') telling += 0.5
     else if (!between.test(word.key)) telling += 1
   }
-  // Denied from behind: 'fracture, none seen', 'the scan was not needed'.
+  // Denied by later words: 'fracture, none seen', 'the scan was not needed'.
   const after = words.slice(at + 1, at + 5)
   return after.some(({ key, sentence: own }) => own === sentence && cue.test(key)) ? true : null
 }
@@ -111,7 +111,7 @@ function isOfShortSentence(reading: Reading, place: Place): boolean {
   return lengthOf(reading, place) <= shortSentence
 }
 
-/** 'The scan showed an aneurysm', 'the scan excluded an aneurysm': a few words on both sides leave nothing to misread. */
+/** 'The scan showed an aneurysm', 'the scan excluded an aneurysm': so few words on both sides cannot be misread. */
 function isTerse(letter: Reading, here: Place, said: Reading, there: Place): boolean {
   return [lengthOf(letter, here), lengthOf(said, there)].every((length) => length <= terse)
 }
@@ -123,7 +123,7 @@ function lengthOf({ words, sentences }: Reading, { from }: Place): number {
   return sentence === undefined ? 0 : sentence.to - sentence.from
 }
 
-/** Speech that goes on without a full stop or a comma. */
+/** Speech that continues without a full stop or a comma. */
 function isRunOn({ words, sentences }: Reading, { from }: Place): boolean {
   const sentence = sentences[words[from]?.sentence ?? 0]
   if (sentence === undefined || sentence.to - sentence.from <= shortSentence) return false

@@ -1,4 +1,4 @@
-// Words of the dictation that say an amount without a number.
+// Words of the dictation for an amount without a number.
 import { ordinalValue } from '../../composer/number-words.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime, UNITS } from '../facts/units.ts'

@@ -1,4 +1,4 @@
-// Values that a writer works out from those dictated: 'a gain of 3 kg' from 71 to 74, '3+4=7', '41+3 weeks'.
+// Values computed from dictated ones: 'a gain of 3 kg' from 71 to 74, '3+4=7', '41+3 weeks'.
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 
@@ -6,7 +6,7 @@ const DIFFERENCE =
   /^(?:gain\w*|los[ts]\w*|rise|risen|rose|fall\w*|fell|increase\w*|decrease\w*|reduc\w*|drop\w*|improve\w*|down|up|difference|more|less)$/u
 const REACH = 5
 
-/** Is this number the difference or the sum of dictated ones, and does the letter call it so? */
+/** Whether this number is the difference or the sum of dictated ones, and the letter says so. */
 export function isWorkedOut(letter: Reading, quantity: Quantity, dictated: readonly Quantity[]): boolean {
   const { words } = letter
   const { from, to, values, joint } = quantity
