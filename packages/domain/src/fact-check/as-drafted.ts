@@ -1,5 +1,5 @@
-// The draft that a dictation makes, and what a letter that was made from it has of it: a doctor's own words raise no alarm,
-// and what was exchanged in them does (clinical core, 'Provenance first').
+// The composer's draft of a dictation, and which parts of it a letter still has: a doctor's own words raise no alarm, and a fact
+// that was exchanged in them does (clinical core, 'Provenance first').
 import { composeLetter, type ComposedLetter } from '../composer/compose-letter.ts'
 import { type Edits, findEdits } from './edits.ts'
 import { placeBetween } from './compare/comparison.ts'
@@ -9,7 +9,7 @@ import { identityWords } from './text/identity-words.ts'
 import { readText, type Reading } from './text/reading.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
-/** `findings` are what the check says of the draft itself; `map` leads from its plain text to the dictation. */
+/** `findings` are those of the check of the draft itself; `map` maps its plain text to the dictation. */
 export type CheckedDraft = { reading: Reading; findings: readonly Finding[]; map: ComposedLetter['map'] }
 
 export function readDraft(
@@ -55,10 +55,10 @@ export function besideDraft(
   return [...kept.filter((finding) => !isSaid(finding)), ...exchanged]
 }
 
-/** A letter with so many of the draft's sentences was made from it, and is not somebody's own words for the same. */
+/** A letter with at least this share of the draft's sentences was made from it, and does not just say the same in other words. */
 const fromDraft = 0.5
 
-/** What contradicts the patient's record stays, whoever said it (rules §3). */
+/** Contradictions of the patient's record stay, whoever wrote them (rules §3). */
 function isAboutRecord({ kind, severity, start, source }: Finding): boolean {
   if (kind === 'allergy') return severity === 'critical' && start >= 0 && source !== ''
   return kind === 'identity' || kind === 'signature' || kind === 'placeholder'
@@ -95,7 +95,7 @@ function exchangedIn({ changed }: Edits, letter: Reading, draft: CheckedDraft, d
   })
 }
 
-/** Where in the dictation these words of the draft were said, as far as they were. */
+/** The range of the dictation that these words of the draft come from, as far as they were dictated. */
 function dictatedAt({ reading, map }: CheckedDraft, from: number, to: number) {
   const start = reading.words[from]?.start ?? 0
   const end = reading.words[to - 1]?.end ?? start

@@ -119,7 +119,7 @@ describe('checkFacts', () => {
     const wrong = letter.replace('left knee', 'right knee').replace('6 weeks', '8 weeks')
     const first = JSON.stringify(checkFacts({ letter: wrong, dictation, patient }))
     for (let time = 0; time < 40; time += 1) {
-      // Another letter in between, so that nothing kept from the last time decides.
+      // Checks another letter in between, so that no cached result is used.
       if (time % 10 === 0) checkFacts({ letter, dictation: 'Dear Doctor Venn. She is well.', patient })
       expect(JSON.stringify(checkFacts({ letter: wrong, dictation, patient }))).toBe(first)
     }
@@ -206,7 +206,7 @@ describe('a text that says the same again and again', () => {
       }
       computing(2_000)
       const [short, long] = [computing(4_500), computing(18_000)]
-      // Compared pair by pair it would be sixteen times as long.
+      // A pairwise comparison would take sixteen times as long.
       expect(long / short).toBeLessThan(9)
     },
     30_000,

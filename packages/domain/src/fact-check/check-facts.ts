@@ -1,4 +1,4 @@
-// The fact check: every fact of a letter beside the dictation, the patient's record and the letter itself.
+// The fact check: compares every fact of a letter with the dictation, the patient's record and the letter itself.
 import { withoutMarkedWords } from '../dictations/doubt-marks.ts'
 import { compareAllergies } from './compare/compare-allergies.ts'
 import { findAllergyConflicts } from './compare/allergy-conflicts.ts'
@@ -46,10 +46,9 @@ import {
 } from './types.ts'
 
 /**
- * `letter` is the letter's content (HTML of the letter's schema, from salutation to sign-off), `dictation` what was
- * said or typed, null where there is none; `recipients` are the names of people who get it besides patient and GP;
- * `signatory` is the doctor whose post and number are printed under it, where that is known; `improved` are the texts that
- * improvements of it began with.
+ * `letter` is the letter's content (HTML of the letter's schema, from salutation to sign-off), `dictation` the dictated or typed
+ * words, null if there are none; `recipients` are the names of recipients besides patient and GP; `signatory` is the doctor whose
+ * position and number are printed under it, if known; `improved` are the texts from before its improvements.
  */
 export type LetterToCheck = {
   letter: string
@@ -61,9 +60,9 @@ export type LetterToCheck = {
 }
 
 /**
- * What in the letter is not as dictated or on record, the gravest first, each on its exact words (rules §3, mission
- * C1). Without a dictation only the record and the letter itself are compared. Never throws; the same input always
- * gives the same findings.
+ * The differences of a letter from the dictation and the record, most serious first, each on its exact words (rules §3, mission
+ * C1). Without a dictation only the record and the letter itself are compared. Never throws; the same input always gives the same
+ * findings.
  */
 export function checkFacts(input: LetterToCheck): Finding[] {
   const comparison = comparisonOf(input)
@@ -78,11 +77,11 @@ export function checkFacts(input: LetterToCheck): Finding[] {
 /** About twice the longest clinic letter, in characters; a longer one is compared with its dictation alone. */
 const longestDraft = 20_000
 
-/** What the letter's dictation makes by itself is no finding; what was changed in that is. */
+/** The composer's draft of the dictation raises no findings; changes to it do. */
 function settled(input: LetterToCheck, comparison: Comparison): Finding[] {
   const findings = findingsOf(input, comparison)
   const { patient, signatory = null } = input
-  // Without what perhaps nobody said: that is no draft of the doctor's words.
+  // Without passages that perhaps nobody said: they would not be a draft of the doctor's words.
   const dictation = comparison.said?.dictation ?? ''
   if (dictation === '' || dictation.length > longestDraft) return findings
   const draft = draftIn(dictation, patient, signatory, (reading) =>
@@ -135,8 +134,8 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
 }
 
 /**
- * What differs in a text that was made from another one, which takes the place of the dictation. What the check says of the
- * earlier text itself, such as an allergy of the record, is nothing that the new one `changed`.
+ * The differences of a text from the earlier one it was made from, which is compared in place of the dictation. Findings about the
+ * earlier text itself, such as a recorded allergy, are not `changed` by the new one.
  */
 export function findDifferences(made: { before: string; after: string; patient: PatientFacts }): {
   findings: Finding[]
@@ -150,7 +149,7 @@ export function findDifferences(made: { before: string; after: string; patient: 
   return { findings, changed }
 }
 
-/** What improvements changed critically and the letter still says, each once: from whichever text an improvement began. */
+/** The critical changes by improvements that the letter still has, each once, whichever text an improvement started from. */
 function openImprovements({ improved = [], letter, patient }: LetterToCheck): Finding[] {
   const open = improved.flatMap(({ before, changed }) =>
     comparedWith(before, { letter, patient }).filter(
@@ -160,7 +159,7 @@ function openImprovements({ improved = [], letter, patient }: LetterToCheck): Fi
   return [...new Map(open.map((one) => [one.id, { ...one, id: `improved-${one.id}` }])).values()]
 }
 
-/** The findings of a letter beside an earlier text of it: there is no place in a dictation to lead to. */
+/** The findings of a letter compared with an earlier text of it, without positions in a dictation. */
 function comparedWith(
   before: string,
   { letter, patient }: Pick<LetterToCheck, 'letter' | 'patient'>,
@@ -179,12 +178,15 @@ function comparedWith(
   }))
 }
 
-/** The stretches of the dictation (UTF-16 offsets) that went nowhere in the letter; commands and asides are none. */
+/** The ranges of the dictation (UTF-16 offsets) that are not in the letter; commands and asides do not count. */
 export function unusedDictation(input: LetterToCheck): Range[] {
   return unusedRanges(comparisonOf(input))
 }
 
-/** What stands in the letter with another value is not missing from it as well; of the same words the graver is said. */
+/**
+ * A fact that is in the letter with another value is not also missing; of two findings on the same words the more serious one
+ * stays.
+ */
 function isExplained(finding: Finding, findings: readonly Finding[], critical: ReadonlySet<string>): boolean {
   const { kind, severity } = finding
   if (kind === 'omitted')
@@ -202,7 +204,7 @@ function isOfSameSource(one: Finding, { sourceStart = 0, sourceEnd = 0 }: Findin
   return one.sourceStart !== undefined && one.sourceStart < sourceEnd && (one.sourceEnd ?? 0) > sourceStart
 }
 
-/** What perhaps nobody said is no source for a letter. */
+/** Words that perhaps nobody said are no source for a letter. */
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
   const sex = sexOf(patient)
   const names = identityWords(patient)
@@ -216,7 +218,7 @@ function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison
   }
 }
 
-/** Medicines that the dictation does not name in these words: perhaps it was misheard. */
+/** Medicines that the dictation does not name in these words: perhaps they were misheard. */
 function medicinesOnlyIn({ medicines, words }: Reading, dictation: string): string[] {
   const said = dictation.toLowerCase()
   const named = medicines.flatMap(({ kind, from, to }) =>
@@ -232,7 +234,7 @@ function medicinesOnlyIn({ medicines, words }: Reading, dictation: string): stri
   return [...new Set(named)].filter((name) => !said.includes(name)).toSorted()
 }
 
-/** While a letter is typed its dictation stays the same, and so do texts before improvements: the ones read last are kept. */
+/** While a letter is typed its dictation and the texts from before improvements stay the same: the latest readings are cached. */
 const lastSaid: { key: string; said: Said }[] = []
 const mostKept = 3
 
@@ -266,7 +268,7 @@ function draftIn(
   return draft
 }
 
-/** In order, the same words once for each kind: the gravest of what is said of them. */
+/** In order; of findings of one kind on the same words only the most serious. */
 function sorted(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>()
   return inOrder(findings).filter((finding) => {
@@ -283,7 +285,7 @@ function isOfSameWords(one: Finding, other: Finding): boolean {
   )
 }
 
-/** The gravest first, then in the order of the letter, what is missing last. */
+/** Most serious first, then in the order of the letter; missing words last. */
 function inOrder(findings: readonly Finding[]): Finding[] {
   const place = ({ start }: Finding) => (start < 0 ? Number.MAX_SAFE_INTEGER : start)
   return findings.toSorted(

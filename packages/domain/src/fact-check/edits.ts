@@ -1,6 +1,6 @@
-// What was changed in a text since it was made: sentences that nobody touched, and for each edit the facts that it exchanged.
-// A letter is held against the draft that its dictation makes, so that a doctor's own words raise no alarm and a slip of the
-// keyboard in them does (clinical core, 'Provenance first').
+// The edits to a text since it was made: the sentences that nobody changed, and the facts that each edit exchanged.
+// A letter is compared with the composer's draft, so that a doctor's own words raise no alarm and a typing error in them does
+// (clinical core, 'Provenance first').
 import { diffArrays } from 'diff'
 import { amountsOf } from './facts/quantities.ts'
 import type { Frequency } from './facts/frequencies.ts'
@@ -9,19 +9,19 @@ import type { FindingKind } from './types.ts'
 
 /** Word indices of the letter. */
 type Span = { from: number; to: number }
-/** A fact that the draft has in this sentence and the letter has not, or the other way round. `words` are the draft's. */
+/** A fact that only the draft or only the letter has in this sentence. `words` are the draft's. */
 export type ChangedFact = Span & { kind: FindingKind; words: string; draftFrom: number; draftTo: number }
 export type Edits = {
   /** Sentences of the letter, by index, that are in the draft word for word. */
   untouched: ReadonlySet<number>
-  /** For each edited sentence of the letter, the sentence of the draft that it was. */
+  /** For each edited sentence of the letter, the sentence of the draft that it replaced. */
   was: ReadonlyMap<number, number>
   changed: readonly ChangedFact[]
-  /** How much of the letter is the draft's, 0 to 1: at 1 every sentence of it. */
+  /** The share of the letter that is the draft's, 0 to 1: at 1 every sentence. */
   share: number
 }
 
-/** Never throws. Time grows with the length of the texts, and with the square of what differs, up to a bound. */
+/** Never throws. Time grows with the length of the texts, and up to a limit with the square of the differences. */
 export function findEdits(draft: Reading, letter: Reading): Edits {
   const [before, after] = [sentencesOf(draft), sentencesOf(letter)]
   const pairs = pairSentences(before, after)
@@ -55,7 +55,7 @@ function sentencesOf({ words, sentences }: Reading): Line[] {
   return lines
 }
 
-/** Sentence of the letter → sentence of the draft: the same words wherever they are, else the nearest alike in order. */
+/** Sentence of the letter → sentence of the draft: identical ones anywhere, else the nearest similar ones in order. */
 function pairSentences(before: readonly Line[], after: readonly Line[]): Map<number, number> {
   const free = new Map<string, number[]>()
   before.forEach(({ key }, at) => free.set(key, [...(free.get(key) ?? []), at]))
@@ -78,10 +78,10 @@ function pairSentences(before: readonly Line[], after: readonly Line[]): Map<num
   return pairs
 }
 
-/** An edited sentence is looked for so many sentences around its place, which keeps the time in proportion to the text. */
+/** An edited sentence is searched within this many sentences of its place, so that time grows only with the length of the text. */
 const farthest = 30
 
-/** How much of their words two sentences share: below this one was not made from the other. */
+/** The share of their words that two sentences must have in common to be versions of one. */
 const alike = 0.6
 
 function likeness(one: readonly string[], other: readonly string[]): number {
@@ -106,10 +106,10 @@ function bestOf<T>(items: readonly T[], scoreOf: (item: T) => number): { item: T
   return best
 }
 
-/** A fact as it is compared, and where its words are. */
+/** A fact as it is compared, and the position of its words. */
 type Fact = Span & { kind: FindingKind; value: string }
 
-/** What the two sentences say differently, as far as the words that say it were edited. */
+/** The facts in which the two sentences differ, as far as their words were edited. */
 function changedFacts(draft: Reading, letter: Reading, then: Span, now: Span): ChangedFact[] {
   const edited = editedWords(draft, letter, then, now)
   const before = factsIn(draft, then).filter((fact) => touches(fact, edited.before))
@@ -119,7 +119,8 @@ function changedFacts(draft: Reading, letter: Reading, then: Span, now: Span): C
     const [gone, come] = [lost, added].map((facts) => facts.filter((fact) => fact.kind === kind))
     const words = (gone ?? []).map((fact) => textOf(draft, fact)).join(', ')
     const place = come?.[0] ?? (mayBeLost.has(kind) ? placeOfLoss(edited, now) : null)
-    // What was only added or only left out is for the comparison with the dictation, but for a denial, which has no words left.
+    // Facts that were only added or only removed are left to the comparison with the dictation, except a removed denial, which
+    // leaves no words.
     if (place === null || (gone?.length === 0 && !mayBeLost.has(kind))) return []
     const source = gone?.[0] ?? then
     return [
@@ -210,7 +211,7 @@ function timesOf({ rate, timing, asRequired }: Frequency): string {
   return `${rate ?? ''} ${timing ?? ''} ${asRequired ? 'prn' : ''}`
 }
 
-/** What is in `some` more often than in `others`. */
+/** The facts that `some` has more often than `others`. */
 function without(some: readonly Fact[], others: readonly Fact[]): Fact[] {
   const counts = new Map<string, number>()
   const keyOf = ({ kind, value }: Fact) => `${kind} ${value}`
@@ -222,7 +223,7 @@ function without(some: readonly Fact[], others: readonly Fact[]): Fact[] {
   })
 }
 
-/** The words on either side that are not on the other; of a mere deletion its place in the letter as well. */
+/** The words of each side that the other lacks; for a deletion also its position in the letter. */
 function editedWords(draft: Reading, letter: Reading, then: Span, now: Span) {
   const keys = ({ words }: Reading, { from, to }: Span) => words.slice(from, to).map(({ key }) => key)
   const before = new Set<number>()

@@ -1,4 +1,4 @@
-// One sentence each: of a medicine, an interval, a result or the patient, said rightly in other words and wrongly.
+// Single sentences about a medicine, an interval, a result or the patient: right in other words, and wrong.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

@@ -12,8 +12,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of a letter's HTML: tags removed, entities decoded, one line break where blocks meet and for `br`; white
- * space stays as it is. Never throws; a '<' that opens no tag is text.
+ * The text of a letter's HTML: tags removed, entities decoded, one line break between blocks and for `br`; white space is
+ * unchanged. Never throws; a '<' that opens no tag is text.
  */
 export function plainTextOf(html: string): string {
   const parts: string[] = []

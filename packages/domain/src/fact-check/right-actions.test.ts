@@ -1,4 +1,4 @@
-// Right sentences in other words than the dictation, each by itself: of what is done with a medicine.
+// Right sentences in other words than the dictation, each alone: about actions on medicines.
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 

@@ -1,4 +1,4 @@
-// Letters that are right though they say nearly everything in other words than the dictation: nothing in them is critical.
+// Right letters that say nearly everything in other words than the dictation: nothing in them is critical.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'

@@ -1,4 +1,4 @@
-// Right sentences in other words than the dictation, each by itself: of medicines and relatives, once more.
+// Right sentences in other words than the dictation, each alone: more about medicines and relatives.
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 

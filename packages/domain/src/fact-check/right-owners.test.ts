@@ -1,4 +1,4 @@
-// Right sentences in other words than the dictation, each by itself: of whose it is.
+// Right sentences in other words than the dictation, each alone: about the patient or a relative.
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 

@@ -1,4 +1,4 @@
-// Sentences of which a letter says the opposite, or what must not be given: each by itself.
+// Single sentences of a letter that say the opposite of the dictation, or give what must not be given.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

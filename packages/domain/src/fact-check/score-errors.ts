@@ -1,12 +1,12 @@
-// How many wrong letters the fact check catches: letters with one known error each, made from right ones.
+// Counts the errors that the fact check catches, in right letters with one known error each.
 import { checkFacts, type LetterToCheck } from './check-facts.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
-/** One exact exchange in the letter's HTML; `class` is that of mission C1 ('N1' number, 'S1' side …). */
+/** One exact replacement in the letter's HTML; `class` is that of mission C1 ('N1' number, 'S1' side …). */
 export type KnownError = { class: string; find: string; replace: string }
 
-/** A dictation with the right letter for it, and single errors of it. */
+/** A dictation with its right letter, and single errors of the letter. */
 export type LetterCase = {
   specialty: string
   patient: PatientFacts
@@ -15,15 +15,15 @@ export type LetterCase = {
   errors: readonly KnownError[]
 }
 
-/** `caught` errors are marked on the changed words or, when something was left out, named. */
+/** `caught` errors are marked on the changed words or, for an omission, named. */
 export type CaseScore = {
   falseAlarms: Finding[]
   errors: { error: KnownError; caught: boolean }[]
 }
 
-/** What is left out may be named instead of marked. */
+/** An omission may be named instead of marked. */
 const LEFT_OUT = new Set(['O1', 'D3', 'A1'])
-/** A finding that names this part of the lost words names them. */
+/** A finding with this share of the lost words names them. */
 const NAMED = 0.34
 
 export function scoreCase(each: LetterCase): CaseScore {
@@ -58,7 +58,7 @@ function isCaught(
   return LEFT_OUT.has(error.class) && fresh.some((finding) => names(finding, error))
 }
 
-/** Where in the wrong letter's plain text the changed words stand. */
+/** The range of the changed words in the wrong letter's plain text. */
 function changedSpan(letter: string, { find, replace }: KnownError): [number, number] {
   const at = letter.indexOf(find)
   const before = plainTextOf(letter.slice(0, at)).length

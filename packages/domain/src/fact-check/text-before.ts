@@ -1,9 +1,9 @@
-// A letter beside the text that it was improved from: what is the same difference, and how it is said.
+// Compares a letter with the text from before an improvement: whether two differences are the same, and their wording.
 import type { Difference, FindingKind } from './types.ts'
 
 /**
- * Is it what an improvement changed, with other words beside it by now? Another value that a person wrote in its place is
- * not; of what can only be one thing or the other there is no third.
+ * Whether it is the improvement's change, even if the words beside it have changed since. A value that a person replaced again is
+ * not the same; for facts with only two possibilities every difference is.
  */
 export function isSameDifference(one: Difference, other: Difference): boolean {
   if (one.kind !== other.kind || one.source !== other.source) return false

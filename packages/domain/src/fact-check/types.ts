@@ -1,7 +1,7 @@
-// What the fact check is given and what it answers (rules §3, mission C1).
+// The input and result of the fact check (rules §3, mission C1).
 
 export const severities = ['critical', 'major', 'minor'] as const
-/** 'critical' refuses approval until fixed or accepted with a reason; 'major' and 'minor' only show. */
+/** 'critical' blocks approval until fixed or accepted with a reason; 'major' and 'minor' are only shown. */
 export type Severity = (typeof severities)[number]
 
 export const findingKinds = [
@@ -32,15 +32,14 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** An exchange in the letter's plain text that brings back what the source says. */
+/** A replacement in the letter's plain text that restores what the source says. */
 export type Fix = { start: number; end: number; replacement: string }
 
 /**
- * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), `text` the words there. What is
- * missing from the letter has start -1, end -1 and the missing words in `text`. `source` are the words of the
- * dictation or the record that it was compared with, '' where there are none; `sourceStart` and `sourceEnd` are
- * offsets in the dictation. `id` comes from kind, words and source: it survives edits elsewhere and dies when the
- * words change.
+ * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), `text` the words there. For words missing from
+ * the letter both are -1, and `text` has the missing words. `source` are the words of the dictation or the record that it was
+ * compared with, '' if there are none; `sourceStart` and `sourceEnd` are offsets in the dictation. `id` is derived from kind, words
+ * and source: it survives edits elsewhere and changes with the words.
  */
 export type Finding = {
   id: string
@@ -56,7 +55,7 @@ export type Finding = {
   fix?: Fix
 }
 
-/** `before`: the text (HTML) that improvements of a letter began with; `changed`: what they changed critically in it. */
+/** `before`: the text (HTML) from before an improvement; `changed`: its critical changes. */
 export type ImprovedText = { before: string; changed: readonly Difference[] }
 export type Difference = Pick<Finding, 'kind' | 'text' | 'source'>
 
@@ -71,5 +70,5 @@ export type PatientFacts = {
   medications: readonly string[]
 }
 
-/** A stretch of text, UTF-16 offsets. */
+/** A range of text, UTF-16 offsets. */
 export type Range = { start: number; end: number }

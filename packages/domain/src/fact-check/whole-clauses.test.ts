@@ -1,4 +1,4 @@
-// What is found by comparing whole clauses, in any words: what was left out, made certain, denied or given to another.
+// Findings from comparing whole clauses, in any words: left out, made certain, denied, or said of another person.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

@@ -1,9 +1,9 @@
-// What a verb of change is about when it is not the medicine beside it.
+// The object of a verb of change if it is not the medicine beside it.
 import type { Word } from '../text/word.ts'
 import { GERUNDS, OTHER_OBJECTS } from './action-words.ts'
 import type { NamedMedicine } from './medicine-names.ts'
 
-/** 'amitriptyline in place of gabapentin, increased to 30 mg': what is done is not done with the latter. */
+/** 'amitriptyline in place of gabapentin, increased to 30 mg': the action is not on the latter. */
 export function isOnlyCompared(words: readonly Word[], { from, to }: NamedMedicine): boolean {
   if (words[to]?.text === ',' && words[to + 1]?.key === 'which') return false
   const [two, one] = [words[from - 2]?.key ?? '', words[from - 1]?.key ?? '']
@@ -22,7 +22,7 @@ export function hasOtherObject(words: readonly Word[], next: number): boolean {
   )
 }
 
-/** 'carry on with the vitamins': what stands there is meant, and no medicine before; 'stop the tablets' looks back. */
+/** 'carry on with the vitamins': the object follows, and no earlier medicine is meant; 'stop the tablets' refers back. */
 export function hasOwnObject(words: readonly Word[], to: number): boolean {
   const [the, object] = [words[to], words[to + 1]]
   return (

@@ -1,8 +1,8 @@
-// What is to happen after which interval: 'clinic in 6 weeks', 'repeat the bloods in a month'.
+// Future events and their intervals: 'clinic in 6 weeks', 'repeat the bloods in a month'.
 import type { Reading } from '../text/reading.ts'
 import type { Quantity } from './quantities.ts'
 
-/** `events` are the names under which it may be spoken of: 'review', 'call', 'tests', the concept of a test. */
+/** `events` are the names it may have: 'review', 'call', 'tests', the concept of a test. */
 export type Appointment = { events: readonly string[]; interval: Quantity }
 
 const EVENTS: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ export type SidedNumber = { quantity: Quantity; side: Contrast }
 const FAR = 8
 const NOT_SIDED = new Set(['time', 'months', 'nights', 'age', 'doses', 'mass', 'times'])
 
-/** The sides of sentences in which numbers of both sides stand: there the numbers say which is which. */
+/** The sides of sentences with numbers of both sides: there the numbers identify the sides. */
 export function pairedSides(words: readonly Word[], numbers: readonly SidedNumber[]): ReadonlySet<Contrast> {
   const sentenceOf = ({ from }: Contrast) => words[from]?.sentence ?? 0
   const sides = new Map<number, Set<string>>()
@@ -20,7 +20,7 @@ export function pairedSides(words: readonly Word[], numbers: readonly SidedNumbe
   return new Set(numbers.map(({ side }) => side).filter(isPaired))
 }
 
-/** The numbers that stand beside a side, each with its own. */
+/** The numbers beside a side, each with its own. */
 export function sidedNumbers(
   words: readonly Word[],
   quantities: readonly Quantity[],
@@ -42,7 +42,7 @@ function groupBySentence(words: readonly Word[], quantities: readonly Quantity[]
   return groups
 }
 
-/** Something between them begins a new thing, or they are too far apart. */
+/** Words between them begin something new, or they are too far apart. */
 function isParted(words: readonly Word[], from: number, to: number): boolean {
   return (
     to - from > FAR ||
@@ -75,7 +75,7 @@ function sidesOf(
         each.from < (next?.from ?? Number.MAX_SAFE_INTEGER) &&
         !isParted(words, quantity.to, each.from),
     )
-    // '17 right and 21 left': the side before a number may be that of the number before it.
+    // '17 right and 21 left': the side before a number may belong to the number before it.
     const side = before !== undefined && before === taken ? (after ?? before) : (before ?? after)
     taken = side
     return side ? [{ quantity, side }] : []

@@ -1,9 +1,9 @@
-// Times of day, however they are said: '9:30', '9.30 pm', 'half past nine', 'at twenty to eight', 'nine thirty'.
+// Times of day in any form: '9:30', '9.30 pm', 'half past nine', 'at twenty to eight', 'nine thirty'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { UNITS } from './units.ts'
 
-/** Minutes since twelve, 0 to 719: morning and afternoon are one, as people seldom say which. */
+/** Minutes since twelve, 0 to 719: morning and afternoon are not distinguished, as people seldom say which. */
 export type ClockTime = { minutes: number; next: number }
 
 const HALF_DAY = 720
@@ -66,7 +66,7 @@ function partOfHour(word: Word | undefined): number | null {
   return counts ? word.value : null
 }
 
-/** A unit or a number follows: '10 to 12 mg' is no time. */
+/** A unit or a number follows: '10 to 12 mg' is not a time. */
 function isCounted(words: readonly Word[], at: number): boolean {
   return words[at]?.kind === 'number' || longestPhrase(UNITS, at, (index) => words[index]?.key ?? '') !== null
 }
@@ -85,7 +85,7 @@ function spokenAt(words: readonly Word[], at: number): ClockTime | null {
   return { minutes: hour.value * 60 + minute.value, next: at + 2 }
 }
 
-/** Where 'am', 'p.m.', 'o'clock' or 'in the evening' ends that begins here, or null. */
+/** The end of 'am', 'p.m.', 'o'clock' or 'in the evening' if it begins here, or null. */
 function dayHalf(words: readonly Word[], at: number): number | null {
   const key = words[at]?.key ?? ''
   if (/^(?:am|pm|o'clock)$/u.test(key)) return at + 1

@@ -1,9 +1,9 @@
-// Words of which only one can be true: left or right, upper or lower, mild or severe, sudden or gradual.
+// Mutually exclusive words: left or right, upper or lower, mild or severe, sudden or gradual.
 import lexicon from '../lexicons/contrasts.json' with { type: 'json' }
 import { phraseTree, longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 
-/** `kind` is the pair or triple it belongs to ('side'), `value` which of them ('left'). */
+/** `kind` is the pair or triple it belongs to ('side'), `value` is the one of them ('left'). */
 export type Contrast = { from: number; to: number; kind: string; value: string }
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = lexicon
@@ -23,7 +23,7 @@ const NOT_LEFT = new Set(
 )
 const NOT_RIGHT = new Set('away now through up to decision choice amount time dose'.split(' '))
 
-/** All of a text, in order; 'left hospital' and 'all right' are no sides. */
+/** All in a text, in order; 'left hospital' and 'all right' are not sides. */
 export function contrastsIn(words: readonly Word[]): Contrast[] {
   const found: Contrast[] = []
   const keyAt = (index: number) => (words[index]?.kind === 'break' ? '' : (words[index]?.key ?? ''))

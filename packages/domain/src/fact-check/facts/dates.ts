@@ -3,7 +3,7 @@ import months from '../../composer/months.json' with { type: 'json' }
 import { isDecadeAt } from './decade-unit.ts'
 import type { Word } from '../text/word.ts'
 
-/** Parts that are not said are null. `season` is a named time of the year ('easter', 'spring'), a weekday is one too. */
+/** Missing parts are null. `season` is a named time of the year ('easter', 'spring') or a weekday. */
 export type DateMention = {
   from: number
   to: number
@@ -35,7 +35,7 @@ function monthNumbers(): Map<string, number> {
   return known
 }
 
-/** All of a text, in order; they do not overlap. */
+/** All in a text, in order; they do not overlap. */
 export function datesIn(words: readonly Word[]): DateMention[] {
   const found: DateMention[] = []
   for (let at = 0; at < words.length;) {

@@ -24,7 +24,7 @@ export function decadesIn(words: readonly Word[]): Quantity[] {
   })
 }
 
-/** The decade was dictated, or a year or an age within it. */
+/** Whether the decade was dictated, or a year or an age within it. */
 export function isInDecade(
   { values: [decade = 0] }: Quantity,
   { values: [value = 0], unit }: Quantity,

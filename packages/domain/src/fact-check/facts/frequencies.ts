@@ -1,10 +1,10 @@
-// How often: 'od', 'once a day', 'every 8 hours', 'at night', 'as required', 'weekly'.
+// Frequencies: 'od', 'once a day', 'every 8 hours', 'at night', 'as required', 'weekly'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { UNITS } from './units.ts'
 
 /**
- * `rate` is times in a period ('1/day'), null where none is said; `timing` the time of day; `asRequired` for 'prn'.
+ * `rate` is the number of times in a period ('1/day'), null if none is given; `timing` the time of day; `asRequired` for 'prn'.
  * `bare` is a period alone ('a day', 'each week'), which may belong to the amount before it.
  */
 export type Frequency = {
@@ -75,7 +75,7 @@ const TIMINGS: Readonly<Record<string, Frequency['timing']>> = {
   nights: 'night',
 }
 
-/** All of a text, in order; they do not overlap. */
+/** All in a text, in order; they do not overlap. */
 export function frequenciesIn(words: readonly Word[]): Frequency[] {
   const found: Frequency[] = []
   for (let at = 0; at < words.length;) {
@@ -198,7 +198,7 @@ function everyAt(words: readonly Word[], at: number): Frequency | null {
   return null
 }
 
-/** 'every morning', 'each week': a time of day stands by itself, a period only where no amount before it is counted in it. */
+/** 'every morning', 'each week': a time of day is complete, a period only if no amount before it is counted in it. */
 function eachAt(words: readonly Word[], at: number): Frequency | null {
   if (!/^(?:every|each)$/u.test(keyAt(words, at))) return null
   const key = keyAt(words, at + 1)
@@ -244,7 +244,7 @@ function isCounted(words: readonly Word[], at: number): boolean {
   return before.some((word) => word.kind === 'number' || word.key === 'once' || word.key === 'twice')
 }
 
-/** '12 hot flushes daily', '4 episodes weekly': so many things in that time, and no dose. */
+/** '12 hot flushes daily', '4 episodes weekly': a number of events, not a dose. */
 function countsThings(words: readonly Word[], at: number): boolean {
   for (let before = at - 1; before >= at - 4; before -= 1) {
     const word = words[before]

@@ -1,21 +1,21 @@
-// What goes up or down and is no medicine: 'on ramipril her creatinine went up to 140', 'the pressure was down to 120/70'.
+// Changes of measured values, not of medicines: 'on ramipril her creatinine went up to 140', 'the pressure was down to 120/70'.
 import tests from '../lexicons/tests.json' with { type: 'json' }
 import type { Quantity } from './quantities.ts'
 import type { Surroundings } from './medicine.ts'
 
 const DIRECTIONS = /^(?:up|down|went|gone|goes|came|come|comes|raised|lowered|dropped|drop|doubled|halved)$/u
 const DOSES = new Set(['mass', 'activity', 'doses', 'volume', 'percent'])
-/** What may stand between a subject and its verb. */
+/** Words that may be between a subject and its verb. */
 const BETWEEN =
   /^(?:has|have|had|is|was|were|are|be|been|now|also|since|already|then|just|still|back|gone|level|\w+ly)$/u
 const MEASURED = new Set([
   ...tests.flatMap((group) => group.split('|').flatMap((name) => name.split(' ').slice(-1))),
   ...'pressure pressures score scores level levels count counts rate'.split(' '),
 ])
-/** No pulse or dose is written so: '120/70'. */
+/** No pulse or dose is written like '120/70'. */
 const LEAST_PRESSURE = 40
 
-/** The quantities of a text by the word they begin with: looked up for every verb, found once. */
+/** A text's quantities by their first word, cached because every verb needs them. */
 const PLACES = new WeakMap<readonly Quantity[], ReadonlyMap<number, Quantity>>()
 
 function placesOf(quantities: readonly Quantity[]): ReadonlyMap<number, Quantity> {
@@ -24,7 +24,7 @@ function placesOf(quantities: readonly Quantity[]): ReadonlyMap<number, Quantity
   return places
 }
 
-/** Is a number that measures the patient what the words from `at` up to `next` change? */
+/** Whether the words from `at` up to `next` change a number that measures the patient. */
 export function isOfReading({ words, quantities, named }: Surroundings, at: number, next: number): boolean {
   if (!DIRECTIONS.test(words[at]?.key ?? '')) return false
   const places = placesOf(quantities)

@@ -1,4 +1,4 @@
-// What is done with medicines: which verb belongs to which of them.
+// Actions on medicines: which verb belongs to which medicine.
 import actions from '../lexicons/medicine-actions.json' with { type: 'json' }
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
@@ -20,7 +20,7 @@ import { isHavingBeen, isNoAction } from './no-actions.ts'
 import { phrasesOf } from './phrase-lists.ts'
 import { giveAround, isSaidNext } from './split-verbs.ts'
 
-/** 'give' only says something when it is denied: 'I would not give her …'. */
+/** 'give' counts only if it is denied: 'I would not give her …'. */
 type Cue = Exclude<Action, 'change'> | 'switch' | 'give'
 
 const ACTIONS = phrasesOf<Cue>(actions)
@@ -28,7 +28,7 @@ const NEAR = 7
 const BESIDE = 2
 const BEFORE_CUE = 18
 
-/** Gives each thing done to the medicine it is done to; `owners` says whose every word would be (see `medicines.ts`). */
+/** Assigns each action to its medicine; `owners` are the medicines that each word would belong to (see `medicines.ts`). */
 export function giveActions(given: Surroundings, facts: MedicineFacts[], owners: Int32Array): void {
   const { words, denied } = given
   const known = facts.filter((each) => each.kind !== 'substance' && !isOnlyCompared(words, each))
@@ -57,18 +57,18 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
   giveHeadings(given, known)
 }
 
-/** 'increase it, no, leave it the same': the 'no' takes back what was said before. */
+/** 'increase it, no, leave it the same': the 'no' takes back the words before. */
 function isAfterAll(words: readonly Word[], at: number): boolean {
   const comma = words[at - 1]?.text === ',' ? 2 : 1
   return words[at - comma]?.key === 'no' && IMPERATIVES.has(words[at]?.key ?? '')
 }
 
-/** 'avoid prescribing', 'stop taking', 'keep giving': what the second verb says is meant by the first. */
+/** 'avoid prescribing', 'stop taking', 'keep giving': the first verb applies through the second. */
 function throughVerb(words: readonly Word[], next: number): number {
   return GERUNDS.has(words[next]?.key ?? '') ? next + 1 : next
 }
 
-/** 'Medicines stopped' over a list: each of its lines begins with what was stopped. */
+/** 'Medicines stopped' above a list: each line begins with a stopped medicine. */
 function giveHeadings({ words, sentences }: Surroundings, facts: readonly MedicineFacts[]): void {
   let heading: MedicineAction | null = null
   let line = -1
@@ -122,12 +122,12 @@ function give(said: Said, near: Near): void {
   if (forward) for (const joined of coordinated(near)) joined.actions.push(entry)
 }
 
-/** 'she would rather avoid needles': what is to be avoided follows. */
+/** 'she would rather avoid needles': the object follows. */
 function hasNamedObject(words: readonly Word[], said: Said): boolean {
   return words[said.at]?.key !== 'avoided' && words[said.to]?.kind === 'word' && !pointsBack(words, said)
 }
 
-/** 'stop the ramipril … he starts 20 mg': what was stopped is started only 'again'. */
+/** 'stop the ramipril … he starts 20 mg': a stopped medicine is only restarted with 'again'. */
 function isOver(words: readonly Word[], { at, to }: Said, medicine: MedicineFacts): boolean {
   const isAgain = words.slice(at, to + 3).some(({ key }) => /^(?:again|back|re.+)$/u.test(key))
   return !isAgain && medicine.actions.some(({ action }) => action === 'stop')
@@ -197,7 +197,7 @@ function sameSentence(
   return fact && words[fact.from]?.sentence === words[at]?.sentence ? fact : null
 }
 
-/** 'betahistine can stop since …': the medicine stands right before what is done with it. */
+/** 'betahistine can stop since …': the medicine is directly before its verb. */
 function isPredicate(
   words: readonly Word[],
   said: Said,
@@ -226,7 +226,7 @@ function meansIt(words: readonly Word[], next: number): boolean {
   )
 }
 
-/** The medicine of a sentence before, where this one says 'it' or goes on with its dose. */
+/** The medicine of an earlier sentence, if this one says 'it' or continues with its dose. */
 function carriedOver(
   { words }: Surroundings,
   { at, next }: { at: number; next: number },
@@ -239,7 +239,7 @@ function carriedOver(
   return near && !last.denied && pointed ? last : null
 }
 
-/** Nothing between a verb and the medicine after it that would end its reach. */
+/** Whether nothing between a verb and the medicine after it ends its reach. */
 function leadsTo(words: readonly Word[], said: Said, to: number, follows: boolean): boolean {
   const between = words.slice(said.to, to)
   if (between.length > NEAR || between.some(({ key }) => BARRIERS.test(key))) return false
@@ -275,10 +275,10 @@ const SUBJECTS = /^(?:has|have|had|i|we|he|she|is|was|(?:i|we|they)'ve|(?:he|she
 const BARRIERS =
   /^(?:but|apart|except|besides|while|when|during|because|if|unless|until|since|after|before|following)$/u
 
-/** What stands between joined medicines: 'stop the ramipril today and the aspirin too'. */
+/** Words between joined medicines: 'stop the ramipril today and the aspirin too'. */
 const JOINING = /^(?:and|or|\/|,|the|her|his|your|today|now)$/u
 
-/** 'start calcium and vitamin D': medicines joined to the one that was found. */
+/** 'start calcium and vitamin D': the medicines joined to the one found. */
 function coordinated({ words, facts, reached }: Near): MedicineFacts[] {
   const joined: MedicineFacts[] = []
   for (let index = reached; ; index += 1) {

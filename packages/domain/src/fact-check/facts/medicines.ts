@@ -1,4 +1,4 @@
-// Medicines with all that is said of them: dose, unit, frequency, route, and what is done with them.
+// Medicines with all their facts: dose, unit, frequency, route, and actions.
 import routes from '../lexicons/routes.json' with { type: 'json' }
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
@@ -10,7 +10,7 @@ import type { Quantity } from './quantities.ts'
 
 const ROUTES = phrasesOf<string>(routes)
 const DOSE_DIMENSIONS = new Set(['mass', 'activity', 'doses', 'volume', 'percent'])
-/** How far after a dose its frequency may stand: '400 micrograms, half to each nostril twice a day'. */
+/** The maximum distance of a frequency after its dose: '400 micrograms, half to each nostril twice a day'. */
 const WITH_DOSE = 8
 const AFTER_DOSE = new Set(
   'after daily once twice at in for if and then from with when as three four every tonight until add start stop reduce increase continue please review check refer'.split(
@@ -18,7 +18,7 @@ const AFTER_DOSE = new Set(
   ),
 )
 
-/** Every mention with what belongs to it: what follows it up to the next medicine, and what leads up to it. */
+/** Every mention with its facts: those after it up to the next medicine, and those that lead up to it. */
 export function medicineFactsIn(given: Surroundings): MedicineFacts[] {
   const { named, denied } = given
   const facts = named.map((each): MedicineFacts => ({
@@ -89,7 +89,7 @@ function ownersOfPlaces(given: Surroundings, facts: readonly MedicineFacts[]): I
   return owners
 }
 
-/** A sentence that names no medicine but gives a dose speaks of the one before. */
+/** A sentence with a dose and no medicine is about the medicine before. */
 function saysDose({ quantities }: Surroundings, from: number, to: number): boolean {
   return quantities.some(
     (quantity) =>
@@ -129,7 +129,7 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
   }
 }
 
-/** '5 mg of ramipril', '500 mg paracetamol': the medicine that follows at once. */
+/** '5 mg of ramipril', '500 mg paracetamol': the medicine follows directly. */
 function ahead(
   { facts, places }: { facts: readonly MedicineFacts[]; places: ReadonlyMap<number, number> },
   quantity: Quantity,
@@ -159,7 +159,7 @@ function isOfDrink(words: readonly Word[], fact: MedicineFacts, { from, to }: Qu
 
 const DRINKS = /^(?:alcohol|beer|wine|spirits|cider|vodka|drinks?|drinking|cigarettes|smokes?)$/u
 
-/** 'ten in the morning', 'lamotrigine 100 twice daily': what is taken so often is a dose. */
+/** 'ten in the morning', 'lamotrigine 100 twice daily': a number with a frequency is a dose. */
 function isTimed({ unit, per, to }: Quantity, frequencies: readonly Frequency[]): boolean {
   return unit === null && per === null && frequencies.some((each) => each.from === to && !each.bare)
 }

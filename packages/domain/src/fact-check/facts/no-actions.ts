@@ -1,8 +1,8 @@
-// Words of change that say nothing of what is done with a medicine: 'one drop at night', 'rather than increase it'.
+// Verbs of change that are no action on a medicine: 'one drop at night', 'rather than increase it'.
 import type { Word } from '../text/word.ts'
 import { hasOtherObject } from './action-objects.ts'
 
-/** 'rather than', 'wondered about': what follows was not done. */
+/** 'rather than', 'wondered about': the action after these was not done. */
 const UNREAL =
   /^(?:(?:rather than|instead of|wondered about|wondering about|asked about|thought of|thinking of|whether to|considered|tempted to|afraid of|scared of|frightened of|keen on|worried about|question of|against)) (?:the |an? |further )?$/u
 const NAMES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
   held: { before: /^(?:hand|deeply)$/u },
   cut: { before: /^(?:hair|clean|short)$/u },
 }
-/** 'up to 4 times a day', 'up to 8 puffs': the most that may be taken. */
+/** 'up to 4 times a day', 'up to 8 puffs': a maximum. */
 const MOST = /^(?:times|puffs?|tablets?|sprays?|sachets?|drops?|capsules?|doses?|hours?|days?|weeks?)$/u
 
 export function isNoAction(words: readonly Word[], at: number, next: number): boolean {
@@ -47,7 +47,7 @@ function isUnreal(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'he is not on tablets for sleep, zopiclone having been stopped': no denial reaches into that. */
+/** 'he is not on tablets for sleep, zopiclone having been stopped': no negation reaches into that. */
 export function isHavingBeen(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.key === 'been' && words[at - 2]?.key === 'having'
 }

@@ -1,10 +1,10 @@
-// Two of a kind of which a text says which came first ('from 38 to 44', '31 now, it was 32 in May') or which was preferred
+// Two values or medicines whose order a text gives ('from 38 to 44', '31 now, it was 32 in May'), or of which one was preferred
 // ('losartan rather than a thiazide').
 import type { Reading } from '../text/reading.ts'
 import type { Word } from '../text/word.ts'
 import { isTime } from './units.ts'
 
-/** From the word `from` up to `to`; `key` is the same for the same amount, frequency or medicine. */
+/** From the word `from` up to `to`; `key` is the same for equal amounts, frequencies and medicines. */
 type Item = { from: number; to: number; key: string }
 /** `first` came before `second`, or was preferred to it. */
 export type OrderedPair = { sort: 'time' | 'range' | 'choice'; first: Item; second: Item }
@@ -25,7 +25,7 @@ export function orderedPairsIn(reading: Reading): OrderedPair[] {
 
 const PAIRS = new WeakMap<Reading, OrderedPair[]>()
 
-/** '38 to 44 mm' is read as one range; 'from 38 to 44' tells of a change. */
+/** '38 to 44 mm' is read as one range; 'from 38 to 44' is a change. */
 function rangesIn({ quantities, words }: Reading): OrderedPair[] {
   return quantities.flatMap(({ from, to, values, joint }): OrderedPair[] => {
     const [first, second] = values.map((value): Item => ({ from, to, key: String(value) }))
@@ -35,7 +35,7 @@ function rangesIn({ quantities, words }: Reading): OrderedPair[] {
   })
 }
 
-/** Values of one kind in one sentence that are plainly of different times. */
+/** Values of one kind in one sentence that clearly have different times. */
 function pairsInTime(reading: Reading): OrderedPair[] {
   const datesAt = new Set(reading.dates.map(({ from }) => from))
   return [amountsIn(reading), frequenciesIn(reading)].flatMap((items) => {
@@ -80,10 +80,10 @@ const EARLIER = /^(?:previously|initially|originally|formerly|earlier|before|use
 const LATER = /^(?:now|today|currently|then)$/u
 const BACK = /^(?:recovered|back|settled|came|subsequently)$/u
 
-/** An item, and as far as the words around it may be said of it: up to its neighbours. */
+/** An item, and the limits of the words that may be about it: its neighbours. */
 type Placed = Item & { least: number; most: number }
 
-/** Below nought for what was, above it for what is; the further off, the more plainly said. */
+/** Negative for the past, positive for the present; the larger, the clearer. */
 function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Placed): number {
   const before = windowBefore(words, item)
   const after = windowAfter(words, item)
@@ -93,7 +93,7 @@ function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Plac
   if (before.some(({ key }) => LATER.test(key))) return 1.5
   if (before.some(({ key }) => EARLIER.test(key))) return -1
   const date = after.findIndex((_, offset) => datesAt.has(item.to + offset))
-  // '20 mg from January' is still to come.
+  // '20 mg from January' is in the future.
   if (after[date - 1]?.key === 'from') return 1.5
   if (date >= 0 || isBeforeNow(after)) return -1
   if (after.some(({ key }) => /^(?:now|today|currently|present)$/u.test(key))) return 1.5
@@ -107,7 +107,7 @@ function isBeforeNow(after: readonly Word[]): boolean {
   return /\b(?:at first|at the start|initially|previously|before$|ago|last)\b/u.test(said)
 }
 
-/** The words of its own clause before an item, as far as the item before it. */
+/** The words of its clause before an item, up to the item before it. */
 function windowBefore(words: readonly Word[], { from, least }: Placed): Word[] {
   let start = from
   while (start > Math.max(least, from - WINDOW) && isWithin(words[start - 1])) start -= 1
@@ -117,7 +117,7 @@ function windowBefore(words: readonly Word[], { from, least }: Placed): Word[] {
 function windowAfter(words: readonly Word[], { to, most }: Placed): Word[] {
   let end = to
   while (end < Math.min(most, to + WINDOW) && isWithin(words[end])) end += 1
-  // What comes right before the next item is said of that one.
+  // Words directly before the next item belong to that one.
   return words.slice(to, end === most ? Math.max(to, end - 1) : end)
 }
 
@@ -126,13 +126,13 @@ function isWithin(word: Word | undefined): boolean {
 }
 
 const KINDS = new Set(['medicine', 'procedure', 'test'])
-/** 'X rather than Y', and the other way round 'X was replaced by Y' */
+/** 'X rather than Y', and reversed 'X was replaced by Y'. */
 const PREFERS =
   /^(?:\w+ ){0,2}(?:rather than|instead of|in place of|in preference to|as opposed to|and not|not|replaces|replacing)(?: an?| the| to)?$/u
 const GIVES_WAY = /^(?:\w+ ){0,3}(?:in favour of|replaced (?:by|with)|exchanged for)(?: an?| the)?$/u
 const BEFORE_BOTH = /^(?:rather than|instead of|in place of|in preference to)$/u
 
-/** Neighbours in one sentence of which one was taken and the other was not. */
+/** Neighbours in one sentence, one of which was chosen and the other was not. */
 function pairsOfChoice(reading: Reading): OrderedPair[] {
   const { terms, words } = reading
   const items = terms.flatMap(({ kind, inner, concept, from, to }) =>

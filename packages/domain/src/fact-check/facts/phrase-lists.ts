@@ -1,7 +1,7 @@
-// Lists of phrases by name, as a lexicon keeps them, made ready for looking up.
+// A lexicon's lists of phrases by name, prepared for lookup.
 import { phraseTree, type PhraseTree } from '../text/phrases.ts'
 
-/** `{ stop: 'stop|stopped|come off' }`: each phrase leads to its name. */
+/** `{ stop: 'stop|stopped|come off' }`: each phrase maps to its name. */
 export function phrasesOf<T extends string>(lists: Readonly<Record<T, string>>): PhraseTree<T> {
   const names = Object.keys(lists) as T[]
   return phraseTree<T>(

@@ -1,4 +1,4 @@
-// Numbers of a text with what they measure: '2.5 mg', '152/88', '11 x 8 mm', '6 to 8', 'a year', '10 units a week'.
+// The numbers of a text with their units: '2.5 mg', '152/88', '11 x 8 mm', '6 to 8', 'a year', '10 units a week'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import type { Frequency } from './frequencies.ts'
@@ -7,9 +7,9 @@ import { DECADE, isDecadeAt } from './decade-unit.ts'
 import { UNITS, type Unit } from './units.ts'
 
 /**
- * From the word `from` up to `to`. `values` are one number, the two of a range or ratio, or the sides of a product.
- * `unit` is null for a bare number. `per` is the period it is counted in ('week'). `wide` for a range. `numberTo` is
- * where the numbers end and the unit begins.
+ * From the word `from` up to `to`. `values` are one number, the two of a range or ratio, or the sides of a product. `unit` is null
+ * for a bare number. `per` is the period it is counted in ('week'). `wide` for a range. `numberTo` is where the numbers end and the
+ * unit begins.
  */
 export type Quantity = {
   from: number
@@ -24,7 +24,7 @@ export type Quantity = {
 const WIDEST = 6
 const CLOCK: Unit = { name: 'o’clock', dimension: 'clock', factor: 1 }
 
-/** `taken` words belong to dates and identifiers; frequencies lend their period ('10 units a week'). */
+/** `taken` words belong to dates and identifiers; frequencies supply the period ('10 units a week'). */
 export function quantitiesIn(
   words: readonly Word[],
   taken: ReadonlySet<number>,
@@ -80,7 +80,7 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
   }
 }
 
-/** What 'a' and 'half a' may count: 'a week', 'a gram', 'half a tablet'; 'a drop' is something else. */
+/** Units that 'a' and 'half a' may count: 'a week', 'a gram', 'half a tablet'; not 'a drop'. */
 function isImplied(unit: Unit | undefined, value: number): boolean {
   if (!unit) return false
   if (unit.dimension === 'doses') return value < 1
@@ -131,7 +131,7 @@ type Step = { joint: Quantity['joint']; next: number }
 
 const JOINTS: Readonly<Record<string, Quantity['joint']>> = { x: 'x', '×': 'x', by: 'x', to: '-', or: '-' }
 
-/** What joins a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
+/** The words that join a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
 function jointAt(words: readonly Word[], at: number): Step | null {
   const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
   if (!word || !before) return null
@@ -159,7 +159,7 @@ function sideAt(words: readonly Word[], at: number): Step | null {
   return unit && by && words[unit.next + 1]?.kind === 'number' ? { joint: 'x', next: unit.next + 1 } : null
 }
 
-/** '72-year-old', 'aged 58', 'at the age of 58': no length of time. */
+/** '72-year-old', 'aged 58', 'at the age of 58': not a length of time. */
 function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; next: number } | null {
   const age = { name: 'years old', dimension: 'age', factor: 1 }
   const [span, old] = [words[next]?.key ?? '', words[next + 1]?.key ?? '']
@@ -200,7 +200,7 @@ function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: n
     words[index]?.kind === 'break' ? '' : (words[index]?.key ?? ''),
   )
   if (!found) return null
-  // 'kg/m²' and the like: the whole is a unit of its own.
+  // 'kg/m²' and the like are one unit.
   if (
     words[found.next]?.text === '/' &&
     words[found.next + 1]?.kind === 'word' &&
@@ -239,7 +239,7 @@ function timesPer({ from, to, unit }: Quantity, frequencies: readonly Frequency[
   return frequency?.rate?.split('/')[1] ?? null
 }
 
-/** '10 units of alcohol a week', '5 or 6 hot flushes a day': the period that follows within a few words. */
+/** '10 units of alcohol a week', '5 or 6 hot flushes a day': the period within the next few words. */
 function periodOf(words: readonly Word[], at: number, bare: ReadonlyMap<number, Frequency>): string | null {
   for (let next = at; next < at + WIDEST; next += 1) {
     const word = words[next]
@@ -273,7 +273,7 @@ export function withHalves(found: readonly Quantity[], words: readonly Word[]): 
   })
 }
 
-/** The amounts in the smallest unit of their dimension, for comparing; rounded so that 0.1 + 0.2 is 0.3. */
+/** The amounts in the smallest unit of their dimension, for comparison; rounded so that 0.1 + 0.2 is 0.3. */
 export function amountsOf(quantity: Quantity): readonly number[] {
   const known = AMOUNTS.get(quantity)
   if (known) return known

@@ -1,8 +1,8 @@
-// Verbs with a medicine within them, or with one that was spoken of just before.
+// Verbs around a medicine, or with one that was mentioned just before.
 import type { Word } from '../text/word.ts'
 import type { MedicineFacts } from './medicine.ts'
 
-/** 'bring the methadone down', 'put his bisoprolol up': the medicine stands within the verb. */
+/** 'bring the methadone down', 'put his bisoprolol up': the medicine is within the verb. */
 export function giveAround(words: readonly Word[], facts: readonly MedicineFacts[]): void {
   for (const { from, to, actions } of facts) {
     const at = /^(?:the|his|her|your)$/u.test(words[from - 1]?.key ?? '') ? from - 2 : from - 1
@@ -15,7 +15,7 @@ export function giveAround(words: readonly Word[], facts: readonly MedicineFacts
 
 const MOVING = /^(?:bring|brought|take|took|taken|put|push|pushed|move|moved|step|stepped|turn|get|got)$/u
 
-/** 'the quetiapine which I increased in March has had to come down': of what something was done with just before. */
+/** 'the quetiapine which I increased in March has had to come down': the medicine of the action just before. */
 export function isSaidNext(
   words: readonly Word[],
   at: number,

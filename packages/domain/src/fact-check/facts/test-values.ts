@@ -1,16 +1,16 @@
-// What a test showed: the numbers that follow its name, now or before.
+// Test results: the numbers after a test's name, present or past.
 import type { Reading } from '../text/reading.ts'
 import type { Quantity } from './quantities.ts'
 
-/** `test` is the same for all names of the test; `past` values are of another time ('it was 6.2 in June'). */
+/** `test` is the same for all names of the test; `past` values are from another time ('it was 6.2 in June'). */
 export type TestValue = { test: string; quantity: Quantity; past: boolean }
 
 type Head = { test: string; to: number }
 
 const REACH = 12
-/** 'a 1% risk to the voice': what follows a risk is another one's as often as its own. */
+/** 'a 1% risk to the voice': the number near a risk may belong to another risk. */
 const RISK = 'test:risk assessment'
-/** 'for 3 weeks', 'aged 70', '5 mg' are no results. */
+/** 'for 3 weeks', 'aged 70', '5 mg' are not results. */
 const NO_RESULT = new Set(['time', 'months', 'nights', 'age', 'mass', 'doses', 'activity', 'times', 'clock'])
 const SCORES = /^(?:score|index|scale)$/u
 const BEFORE_PAST = /^(?:from|previously|formerly|earlier|last|than|compared|was)$/u

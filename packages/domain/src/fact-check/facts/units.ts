@@ -1,8 +1,8 @@
-// Units of a letter: what they measure, and how large each is beside the others that measure the same.
+// The units of a letter: their dimension, and their size relative to others of it.
 import lexicon from '../lexicons/units.json' with { type: 'json' }
 import { phraseTree } from '../text/phrases.ts'
 
-/** `factor` turns an amount into that of the smallest unit of the same dimension. */
+/** `factor` converts an amount to the smallest unit of the same dimension. */
 export type Unit = { name: string; dimension: string; factor: number }
 
 type Group = Readonly<Record<string, readonly (number | string)[]>>
@@ -19,7 +19,7 @@ export const UNITS = phraseTree<Unit>(
   ),
 )
 
-/** Lengths of time: those of days and of months are not turned into each other. */
+/** Durations: days and months are not converted into each other. */
 export function isTime(dimension: string | undefined): boolean {
   return dimension === 'time' || dimension === 'months' || dimension === 'nights'
 }

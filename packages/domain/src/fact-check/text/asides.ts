@@ -1,8 +1,8 @@
-// What is said of a relative in passing: 'his wife (in hospital with influenza)', 'for his wife with MS', 'by his
-// mother, who has asthma, because …'.
+// Remarks about a relative in passing: 'his wife (in hospital with influenza)', 'for his wife with MS', 'by his mother, who has
+// asthma, because …'.
 import type { Word } from './word.ts'
 
-/** From the word `from` on one that `ends` it; of whom is spoken within it, and after it. */
+/** From the word `from` to one that `ends` it; the person it is about, and the one after it. */
 export type Aside = { owner: string; from: number; ends: RegExp; next: string }
 
 const BRACKET = /^\)$/u
@@ -16,7 +16,7 @@ export function asideAt(
   { relation, role }: { relation: string; role: string },
 ): Aside | null {
   const [next, after] = [words[at + 1]?.key, words[at + 2]?.key]
-  // What follows 'who has X, Y and Z' may still be of the relative.
+  // Words after 'who has X, Y and Z' may still be about the relative.
   const either = `?${relation}`
   if (role === 'beside' && next === '(')
     return { owner: relation, from: at + 2, ends: BRACKET, next: 'patient' }

@@ -1,10 +1,10 @@
-// How sure a text is of what it says: 'query melanoma', 'probable', 'confirmed'.
+// How certain a text is of its statements: 'query melanoma', 'probable', 'confirmed'.
 import lexicon from '../lexicons/certainty-words.json' with { type: 'json' }
 import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
-/** 'plain' says nothing about it; 'weak' words ('I think', 'in keeping with') agree with any other. */
+/** 'plain' without any such word; 'weak' words ('I think', 'in keeping with') are compatible with all others. */
 export type Certainty = 'plain' | 'weak' | 'possible' | 'probable' | 'certain'
 
 const CUES = phraseTree<Certainty>(
@@ -16,7 +16,7 @@ const REACH = 5
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'seems', 'remains', 'being', 'as'])
 const RANK: Readonly<Record<Certainty, number>> = { plain: 0, weak: 1, certain: 2, probable: 3, possible: 4 }
 
-/** The certainty each word stands under. */
+/** The certainty of each word. */
 export function certaintyOfWords(words: readonly Word[], sentences: readonly Sentence[]): Certainty[] {
   const levels = Array.from({ length: words.length }, (): Certainty => 'plain')
   const raise = (at: number, level: Certainty) => {
@@ -67,7 +67,7 @@ function stops(word: Word | undefined): boolean {
   return word === undefined || word.kind === 'break' || ';.,:('.includes(word.text) || word.key === 'but'
 }
 
-/** 'could you', 'May 2024', 'may he have' are no doubt. */
+/** 'could you', 'May 2024', 'may he have' express no doubt. */
 function isRequest(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (words[at - 1]?.key === 'than' && words[at - 2]?.key === 'rather') return true

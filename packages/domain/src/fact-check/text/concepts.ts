@@ -1,4 +1,4 @@
-// What the words of a text speak of: findings, parts of the body, tests, treatments and people, whatever they are called.
+// The concepts of a text: findings, parts of the body, tests, treatments and people, by any name.
 import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
 import capitals from '../lexicons/capitals.json' with { type: 'json' }
 import diseases from '../lexicons/diseases.json' with { type: 'json' }
@@ -25,9 +25,9 @@ export type TermKind =
   | 'word'
 
 /**
- * One mention of a concept, from the word `from` up to `to`. `opposite` is true for words that deny it by themselves
- * ('afebrile'). `weight` is how much it says about what a sentence is about. `inner` terms lie inside a longer one
- * ('knee' in 'knee replacement') and only help to find the place.
+ * One mention of a concept, from the word `from` up to `to`. `opposite` is true for words that are denials themselves ('afebrile').
+ * `weight` is how characteristic it is of a sentence. `inner` terms are within a longer one ('knee' in 'knee replacement') and only
+ * help to find the place.
  */
 export type Term = {
   concept: string
@@ -65,7 +65,7 @@ const LISTS: readonly (readonly [TermKind, readonly string[]])[] = [
   ['quality', qualities],
 ]
 
-/** Words that must stand exactly so: 'bloods' is a test, 'blood' is not. */
+/** Words that must match exactly: 'bloods' is a test, 'blood' is not. */
 const EXACT = new Map<string, Entry>()
 const TREE = phraseTree<Entry[]>(groupedEntries())
 
@@ -93,7 +93,7 @@ function groupedEntries(): Map<readonly string[], Entry[]> {
   return new Map([...byPhrase.values()].map(({ stems, entries }) => [stems, entries]))
 }
 
-/** 'crohn s disease' as the words of a text are cut. */
+/** The stems of a phrase, split like the words of a text: 'crohn s disease'. */
 function stemsOf(phrase: string): string[] {
   return phrase
     .split(/[ -]/u)
@@ -101,7 +101,7 @@ function stemsOf(phrase: string): string[] {
     .map(stemOf)
 }
 
-/** The concepts in the words from `from` to `to`, in order; `taken` words belong to something else already. */
+/** The concepts in the words from `from` to `to`, in order; `taken` words belong to something else. */
 export function termsIn(words: readonly Word[], taken: ReadonlySet<number>): Term[] {
   const terms: Term[] = []
   const keyAt = (index: number) => {
@@ -137,7 +137,7 @@ export function termsIn(words: readonly Word[], taken: ReadonlySet<number>): Ter
   return terms
 }
 
-/** 'periods are not heavy': a phrase with the 'not' inside that denies it. */
+/** 'periods are not heavy': a phrase that includes its own 'not'. */
 function deniedTerm(words: readonly Word[], at: number, keyAt: (index: number) => string): Term | null {
   let skipped = at + 1
   while (skipped < at + 4 && words[skipped]?.key !== 'not') skipped += 1
@@ -162,7 +162,7 @@ function termFor(entry: Entry, from: number, to: number): Term {
   return { concept, kind, from, to, opposite, weight: WEIGHTS[kind], inner: false }
 }
 
-/** A word that ends as only illnesses do, though it is on no list: 'otosclerosis'. */
+/** A word with an ending that only illnesses have, even if it is not listed: 'otosclerosis'. */
 const ILLNESS =
   /^[a-z]{3,}(?:osis|itis|aemia|uria|algia|plegia|paresis|pathy|oedema|phobia|carcinoma|sarcoma|adenoma)$/u
 const NO_ILLNESS =
@@ -181,7 +181,7 @@ function wordTerm(word: Word, at: number): Term {
   }
 }
 
-/** The single words of a longer phrase, as what they mean alone. */
+/** The single words of a longer phrase, with their own meanings. */
 function innerTerms(words: readonly Word[], from: number, to: number): Term[] {
   return words.slice(from, to).flatMap((word, offset) => {
     const at = from + offset

@@ -1,4 +1,4 @@
-// What a denial that comes after it denies: 'a scan is not needed', 'rheumatoid factor and CCP negative'.
+// The words that a later negation denies: 'a scan is not needed', 'rheumatoid factor and CCP negative'.
 import type { Word } from './word.ts'
 import { isPlain } from './words.ts'
 
@@ -30,11 +30,11 @@ const BACK_TO = new Set([
   'while',
   'where',
 ])
-/** 'negative' denies only what stands just before it. */
+/** 'negative' denies only the words just before it. */
 const NEAR = 7
 const MOST_TELLING = 4
 
-/** 'is not to be used', 'must never be given': what is not done stands before it. */
+/** 'is not to be used', 'must never be given': the denied thing is before the verb. */
 export function isPassive(words: readonly Word[], at: number, next: number): boolean {
   if (!/^(?:not|never)$/u.test(words[at]?.key ?? '') || !MODALS.has(words[at - 1]?.key ?? '')) return false
   let verb = at + 1
@@ -61,7 +61,7 @@ function isList(words: readonly Word[], from: number, at: number): boolean {
 const LONGEST_SUBJECT = 11
 const OTHER_CLAUSE = /^(?:ha[sd]|have|which|who|that|but|if|when|unless|once|until|while|where)$/u
 
-/** 'Admission to a mother and baby unit is not required': all that stands before the one verb of a sentence. */
+/** 'Admission to a mother and baby unit is not required': all words before the only verb of a sentence. */
 function isSubject(words: readonly Word[], from: number, at: number): boolean {
   const before = words.slice(from, at)
   return (
@@ -74,7 +74,7 @@ function isSubject(words: readonly Word[], from: number, at: number): boolean {
   )
 }
 
-/** Denies the words before a denial, so far as they may be meant; the sentence begins at `from`. */
+/** Denies the words before a negation, as far as they may belong to it; the sentence begins at `from`. */
 export function denyBack(words: readonly Word[], from: number, at: number, denied: Uint8Array): void {
   if (isSubject(words, from, at)) {
     denied.fill(1, from, at)
@@ -96,7 +96,7 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
   denied.fill(1, start, at)
 }
 
-/** 'she had an IGRA which was negative': what stands before 'which' is meant. */
+/** 'she had an IGRA which was negative': the words before 'which' are denied. */
 function isOfWhich(words: readonly Word[], at: number): boolean {
   return (
     words[at]?.key === 'negative' &&
@@ -112,7 +112,7 @@ function joinsNames(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'negative' after a name denies that name only: 'nerve normal both sides Rinne negative'. */
+/** 'negative' after a name denies only that name: 'nerve normal both sides Rinne negative'. */
 function mostTelling(words: readonly Word[], at: number): number {
   const isBare = words[at]?.key === 'negative' && !COPULAS.has(words[at - 1]?.key ?? '')
   return isBare ? 2 : MOST_TELLING

@@ -1,4 +1,4 @@
-// Where a denial ends: at a new clause, a new subject, a verb, a comma that begins something else.
+// Where a negation ends: at a new clause, a new subject, a verb, a comma that begins something else.
 import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
 import diseases from '../lexicons/diseases.json' with { type: 'json' }
 import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
@@ -9,14 +9,14 @@ import { stemOf } from './stems.ts'
 import type { Word } from './word.ts'
 import { isPlain } from './words.ts'
 
-/** No denial reaches further than this many words. */
+/** The maximum reach of a negation, in words. */
 export const DENIAL_REACH = 14
 
 const ENDS = new Set(lexicon.ends)
 const ENDS_AFTER_AND = new Set(lexicon.endsAfterAnd)
 const ENDS_ALWAYS = new Set(lexicon.endsAlways)
 const NEW_SUBJECTS = new Set(lexicon.commaStarts)
-/** What is examined: its name after a denial begins something new when a value or 'normal' follows. */
+/** Things that are examined: their name after a negation begins something new if a value or 'normal' follows. */
 const EXAMINED_THINGS = new Set(
   [...tests, ...bodyParts].flatMap((group) =>
     group.split('|').flatMap((name) => /(?:^|[a-z] )([a-z0-9]{2,})$/u.exec(name)?.[1] ?? []),
@@ -27,14 +27,14 @@ const FINDINGS = new Set(
     group.split('|').flatMap((name) => (/^[a-z]{4,}$/u.test(name) ? [stemOf(name)] : [])),
   ),
 )
-/** 'tb', 'dvt': too short to be told from other words by their beginning. */
+/** 'tb', 'dvt': too short to be recognised by their stems. */
 const SHORT_FINDINGS = new Set(
   [...diseases, ...symptoms].flatMap((group) =>
     group.split('|').filter((name) => /^[a-z]{2,3}$/u.test(name)),
   ),
 )
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'am', 'be'])
-/** 'I do not think she needs a scan': the denial reaches what is thought. */
+/** 'I do not think she needs a scan': the negation reaches the thought. */
 const COMMANDS = new Set(
   'increase reduce start continue add repeat refer stop change switch keep restart'.split(' '),
 )
@@ -81,7 +81,7 @@ const UNCHANGED = new Set([
 /** 'no treatment for the right stone': the stone is there. */
 const DEFINITE = new Set(['the', 'his', 'her', 'your', 'their', 'this', 'these', 'that'])
 
-/** Does the denial that began after the word before `since` end at this word, in a sentence up to `to`? */
+/** Whether the negation that began after the word before `since` ends at this word, in a sentence up to `to`. */
 export function endsDenial(words: readonly Word[], at: number, since: number, to: number): boolean {
   const word = words[at]
   if (!word) return true
@@ -117,14 +117,14 @@ function followsNeed(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'no pins and needles | the right ankle …', 'without imaging | an X-ray shows …': what 'no' denies has no second article. */
+/** 'no pins and needles | the right ankle …', 'without imaging | an X-ray shows …': a denied noun has no second article. */
 function startsName(words: readonly Word[], at: number, since: number): boolean {
   const before = words[at - 1]
   if (before?.kind !== 'word' || isPlain(before) || at === since || before.key.endsWith('ing')) return false
   return /^(?:no|without|nil)$/u.test(keyAt(words, since - 1)) && /^(?:the|a|an)$/u.test(keyAt(words, at))
 }
 
-/** 'no tumour | biopsies are awaited', 'never had TB | a rash with gold': said without a stop, after a finding. */
+/** 'no tumour | biopsies are awaited', 'never had TB | a rash with gold': without a full stop, after a finding. */
 function startsClauseOfName(words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]]
   if (!before || !word || !(isFinding(words, at - 1) || SHORT_FINDINGS.has(before.key))) return false
@@ -137,7 +137,7 @@ function endsAtOnce(words: readonly Word[], at: number): boolean {
   return LATER.test(keyAt(words, at)) || isHelped(words, at, at)
 }
 
-/** 'has not helped | his gout', 'does not control | the pain': what is not helped is there. */
+/** 'has not helped | his gout', 'does not control | the pain': the untreated thing is present. */
 function isHelped(words: readonly Word[], at: number, since: number): boolean {
   const verb = keyAt(words, at - 1)
   return at - since <= 2 && /^(?:help|improv|controll?|reliev|touch|eas|cure)(?:e?d|e?s|ing)?$/u.test(verb)
@@ -178,7 +178,7 @@ function startsSubject(words: readonly Word[], at: number): boolean {
   return dosed || NEW_SUBJECTS.has(word.key) || (valued && EXAMINED_THINGS.has(word.key))
 }
 
-/** 'no trouble with his bowels': what it would be with is denied as well. */
+/** 'no trouble with his bowels': the object of the trouble is denied as well. */
 const TROUBLE = /^(?:troubles?|problems?|difficult(?:y|ies)|issues?|concerns?)$/u
 
 /** 'no change | in his vision', 'no treatment | for the right stone', 'no allergies | on examination' */
@@ -217,7 +217,7 @@ function startsClause(words: readonly Word[], at: number): boolean {
   return [1, 2].some((step) => relationOf(keyAt(words, at + step)) !== undefined)
 }
 
-/** The name of an illness or symptom in one word; 'expect' and the like are none. */
+/** The name of an illness or symptom in one word; not 'expect' and the like. */
 function isFinding(words: readonly Word[], at: number): boolean {
   return FINDINGS.has(words[at]?.stem ?? '') && !THINKING.has(keyAt(words, at))
 }
@@ -226,7 +226,7 @@ function keyAt(words: readonly Word[], at: number): string {
   return words[at]?.key ?? ''
 }
 
-/** 'are not enlarged | nasal septum …': what follows an adjective without a preposition is not denied. */
+/** 'are not enlarged | nasal septum …': words after an adjective without a preposition are not denied. */
 function isPastAdjective(words: readonly Word[], at: number, since: number): boolean {
   const copula = words[since - 2]
   if (words[since - 1]?.key !== 'not' || !COPULAS.has(copula?.key ?? '')) return false
@@ -241,7 +241,7 @@ function isPastAdjective(words: readonly Word[], at: number, since: number): boo
   )
 }
 
-/** 'no fever, cough or rash' goes on; 'no focal lesion, patent vein' and 'no pain, and walks' do not. */
+/** 'no fever, cough or rash' continues; 'no focal lesion, patent vein' and 'no pain, and walks' do not. */
 function endsAtComma(words: readonly Word[], at: number, to: number): boolean {
   if (/^(?:it|this|that|which|so)$/u.test(words[at + 1]?.key ?? '')) return true
   for (let next = at + 1; next < Math.min(to, at + DENIAL_REACH); next += 1) {
@@ -255,7 +255,7 @@ function endsAtComma(words: readonly Word[], at: number, to: number): boolean {
   return true
 }
 
-/** 'no discharge today facial nerve | normal': what is normal, and up to here was denied, begins something new. */
+/** 'no discharge today facial nerve | normal': a thing that is called normal, denied so far, begins something new. */
 export function takeBack(words: readonly Word[], at: number, since: number, denied: Uint8Array): void {
   if (!/^(?:normal|clear|intact|fine)$/u.test(words[at]?.key ?? '')) return
   for (let back = at - 1; back > since && back > at - 3; back -= 1) {

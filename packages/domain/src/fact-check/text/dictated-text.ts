@@ -1,4 +1,4 @@
-// The dictation as it is meant: commands obeyed, what was taken back gone, numbers in digits, each word knowing its place.
+// The dictation as meant: commands carried out, corrections removed, numbers in digits, each word with its position.
 import { writeAbbreviations } from '../../composer/abbreviations.ts'
 import { takeAsides } from '../../composer/asides.ts'
 import { writeDates } from '../../composer/dates.ts'
@@ -21,9 +21,9 @@ import { isLayout, tokenize, wordFor, type Token } from '../../composer/tokens.t
 import type { PatientFacts, Range } from '../types.ts'
 
 /**
- * `text` is the dictation in the style of a letter. `starts` and `ends` give for every character of it where in the
- * dictation its word begins and ends. `opening` is the dictated salutation, '' without one. `aside` are the
- * stretches that are no part of the letter: commands, what was taken back, words to the secretary.
+ * `text` is the dictation in the style of a letter. `starts` and `ends` give for each of its characters the start and end of its
+ * word in the dictation. `opening` is the dictated salutation, '' if there is none. `aside` are the ranges that are not part of the
+ * letter: commands, words taken back, words to the secretary.
  */
 export type DictatedText = {
   text: string
@@ -33,12 +33,12 @@ export type DictatedText = {
   aside: readonly Range[]
 }
 
-/** More characters than these are not read. */
+/** Characters beyond this number are not read. */
 const LONGEST_DICTATION = 60_000
 
 /**
- * Never throws; the same dictation always reads the same. Offsets are UTF-16. `written` are medicines of the letter: where the
- * dictation has words that only sound as one of them, speech recognition misheard it.
+ * Never throws; the same dictation always gives the same result. Offsets are UTF-16. `written` are the letter's medicines: if words
+ * of the dictation only sound like one of them, speech recognition misheard it.
  */
 export function readDictation(
   dictation: string,
@@ -64,7 +64,7 @@ export function readDictation(
   }
 }
 
-/** 'a tore va statin' as atorvastatin where the letter writes that, 'too weeks' as 'two weeks'. */
+/** 'a tore va statin' becomes atorvastatin if the letter has that, 'too weeks' becomes 'two weeks'. */
 function asMeant(tokens: readonly Token[], written: readonly string[]): Token[] {
   const words = [...tokens]
   for (const { at, meant } of homophonesIn(tokens)) {

@@ -1,9 +1,9 @@
-// The heart sounds as doctors count them: 'heart sounds one and two and nothing added', 'I + II + 0'.
+// Heart sounds as doctors count them: 'heart sounds one and two and nothing added', 'I + II + 0'.
 import type { Word } from './word.ts'
 
 const REACH = 8
 
-/** The places of the numbers that count them, which measure nothing. */
+/** The positions of these numbers, which measure nothing. */
 export function countedHeartSounds(words: readonly Word[]): number[] {
   return words.flatMap((word, at) => {
     if (word.key !== 'heart' || words[at + 1]?.key !== 'sounds') return []

@@ -1,4 +1,4 @@
-// Words that are names and numbers of people, and speak of nothing clinical.
+// Words of people's names and numbers, which have no clinical meaning.
 import type { PatientFacts } from '../types.ts'
 import type { Word } from './word.ts'
 
@@ -27,7 +27,7 @@ export function nameWords(name: string | null): string[] {
     .filter((word) => word.length > 1 && !TITLES.has(word))
 }
 
-/** Finds the names of patient and GP, what follows a title, and ten-digit numbers. */
+/** Finds the names of patient and GP, words after a title, and ten-digit numbers. */
 export function identityWords(patient: PatientFacts): (words: readonly Word[]) => ReadonlySet<number> {
   const own = new Set(nameWords(patient.name))
   const names = new Set([...own, ...nameWords(patient.gpName)])
@@ -49,7 +49,7 @@ export function identityWords(patient: PatientFacts): (words: readonly Word[]) =
 
 const FRAME = new Set(['re', 'dear', 'cc', 'yours', 'copy'])
 
-/** The lines that say whom a letter is about, to whom and from whom it is. */
+/** The lines with the letter's subject, recipient and sender. */
 function opensFrame(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (!word || !FRAME.has(word.key) || (at > 0 && words[at - 1]?.kind !== 'break')) return false
@@ -88,7 +88,7 @@ const VERBS = new Set([
   'discharged',
 ])
 
-/** Its line; of one that goes on as a letter ('re Keith Nash. Thank you for …') only the first sentence. */
+/** Its line; if that continues as a letter ('re Keith Nash. Thank you for …') only the first sentence. */
 function frameFrom(words: readonly Word[], at: number): number[] {
   const line = lineFrom(words, at)
   const isProse = line.length > LONGEST_LINE || line.some((place) => PROSE.has(words[place]?.key ?? ''))

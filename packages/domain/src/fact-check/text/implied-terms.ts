@@ -1,10 +1,10 @@
-// Findings that are said without their name: 'lost 3 kg', 'up twice at night', 'but you do not have it'.
+// Findings that are described but not named: 'lost 3 kg', 'up twice at night', 'but you do not have it'.
 import type { Quantity } from '../facts/quantities.ts'
 import { WEIGHTS, type Term } from './concepts.ts'
 import { relationOf } from './relations.ts'
 import type { Word } from './word.ts'
 
-/** The terms to add to those that were found by name. */
+/** The terms to add to those found by name. */
 export function impliedTerms(
   words: readonly Word[],
   quantities: readonly Quantity[],
@@ -79,7 +79,7 @@ function isWater(before: Word | undefined, { key }: Word): boolean {
   return (key === 'water' || key === 'urine') && (before?.key.startsWith('pass') ?? false)
 }
 
-/** 'he has no eczema, although his father did': the father had it. 'Her sister has asthma, she hasn't': she has none. */
+/** 'he has no eczema, although his father did': the father had it. 'Her sister has asthma, she hasn't': she does not. */
 function relativeTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
   return words.flatMap((word, at) => {
     const ends = words[at + 1]
@@ -148,7 +148,7 @@ const ENLARGED: Readonly<Record<string, string>> = {
   thyroid: 'goitre',
 }
 
-/** 'check his kidneys and thyroid': the tests of them. */
+/** 'check his kidneys and thyroid': the tests of these organs. */
 function organTests(words: readonly Word[], terms: readonly Term[]): Term[] {
   return terms.flatMap((term) => {
     const test = ORGAN_TESTS[term.concept]

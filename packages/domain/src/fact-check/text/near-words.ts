@@ -1,6 +1,6 @@
-// Words that are nearly the same: one letter put in, taken out, changed or two exchanged.
+// Words that are nearly the same: one letter inserted, removed, changed, or two swapped.
 
-/** At most one such difference; both at least five letters long. */
+/** At most one such difference; both have at least five letters. */
 export function isNearlyTheSameWord(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false

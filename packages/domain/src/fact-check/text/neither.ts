@@ -1,10 +1,10 @@
-// 'Neither physiotherapy nor an insole has helped': what is named was there, what is said of it is denied.
+// 'Neither physiotherapy nor an insole has helped': the named things are present, the verb is denied.
 import type { Word } from './word.ts'
 
 const REACH = 14
 const VERB = /^(?:has|have|had|is|are|was|were|does|do|did|will|would|can|could)$/u
 
-/** Where what is denied begins when 'neither … nor …' opens a clause here, in a sentence up to `to`; else null. */
+/** The start of the denied words if 'neither … nor …' opens a clause here, in a sentence up to `to`; else null. */
 export function afterNeither(words: readonly Word[], at: number, to: number): number | null {
   const before = words[at - 1]
   const opens = before === undefined || before.sentence !== words[at]?.sentence || before.kind !== 'word'

@@ -1,10 +1,10 @@
-// Words that are spoken of without being stated: 'the risk of infection', 'if she gets a rash', 'surgery rather than
-// tablets', 'has stopped driving'.
+// Words that are mentioned but not stated: 'the risk of infection', 'if she gets a rash', 'surgery rather than tablets', 'has
+// stopped driving'.
 import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
-/** What a word of a text is: stated, only spoken of, or what was decided against. */
+/** The status of a word: stated, only mentioned, or decided against. */
 export const STATED = 0
 export const SPOKEN_OF = 1
 export const NOT_CHOSEN = 2
@@ -15,10 +15,10 @@ const CHOICES = 'rather than|instead of|as opposed to|in preference to|in place 
 const CONDITIONS = 'if|whether|unless|in case|should he|should she|should you|should there'
 const ENDINGS = 'stopped|stop|stopping|gave up|given up|give up|giving up|quit'
 const ACTIVITIES = new Set(['driving', 'smoking', 'drinking', 'working', 'vaping'])
-/** 'probable rather than possible bronchiectasis' speaks of how sure it is. */
+/** 'probable rather than possible bronchiectasis' is about certainty. */
 const HOW_SURE = /^(?:possibl[ey]|probabl[ey]|likely|definite|suspected|confirmed|certain)$/u
 
-/** `reach`: so many words after it are meant so. `verbEnds`: up to their verb. */
+/** `reach`: how many words after it have this status. `verbEnds`: only up to their verb. */
 type Cue = { meant: number; reach: number; verbEnds: boolean }
 
 const cues = (phrases: string, cue: Cue) =>
@@ -30,7 +30,7 @@ const CUES = phraseTree<Cue>([
   ...cues(ENDINGS, { meant: SPOKEN_OF, reach: 1, verbEnds: false }),
 ])
 
-/** For every word of a text how it is meant. */
+/** The status of every word of a text. */
 export function neutralWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
   const neutral = new Uint8Array(words.length)
   for (const { from, to } of sentences) {

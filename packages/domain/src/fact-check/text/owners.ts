@@ -1,4 +1,4 @@
-// Of whom a text speaks at each word: the patient, or a relative ('her mother had tuberculosis').
+// The person each word of a text is about: the patient, or a relative ('her mother had tuberculosis').
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { asideAt, type Aside } from './asides.ts'
 import { actsForPatient } from './carers.ts'
@@ -7,10 +7,10 @@ import { relativesByName } from './relative-names.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
-/** 'patient', a relation ('mother'), 'family', or '?mother' where she or the patient may be meant. */
+/** 'patient', a relation ('mother'), 'family', or '?mother' if either she or the patient may be meant. */
 export type Owner = string
 
-/** 'he' in a woman's letter in which no man was spoken of: whoever that is. */
+/** 'he' in a woman's letter that has mentioned no man: an unknown person. */
 export const SOMEBODY: Owner = '?somebody'
 
 const listed = (words: string) => new Set(words.split('|'))
@@ -28,7 +28,7 @@ const POSSESSIVES = new Set(
 )
 const OTHERS = new Set(['i', 'we', 'you'])
 
-/** Whom each word is about; `sex` is the patient's. */
+/** The person each word is about; `sex` is the patient's. */
 export function ownersOfWords(
   words: readonly Word[],
   sentences: readonly Sentence[],
@@ -41,9 +41,9 @@ export function ownersOfWords(
   return owners
 }
 
-/** `last` is the relative spoken of last who is not of the patient's sex: 'she' of a man's letter is that woman. */
+/** `last` is the last mentioned relative who is not of the patient's sex: 'she' in a man's letter is that woman. */
 type People = { sex: Sex; names: Names; last: string | null }
-/** The relatives by name, and the places where the patient is named. */
+/** The relatives by name, and the positions of the patient's name. */
 type Names = { relatives: ReadonlyMap<string, string>; patient: ReadonlySet<number> }
 
 function ownIn(words: readonly Word[], sentence: Sentence, people: People, owners: Owner[]): void {
@@ -90,7 +90,7 @@ function relativeAt(words: readonly Word[], at: number, { names }: People): stri
   return relationOf(keyAt(words, at)) ?? named(names.relatives, words, at)
 }
 
-/** Of whom is spoken from a relative on; null where it is the same as before. */
+/** The person from a relative on; null if it is the same as before. */
 function ownerFrom(
   role: Role,
   words: readonly Word[],
@@ -109,10 +109,10 @@ function isParentsSide(words: readonly Word[], at: number): boolean {
   return /^sides?$/u.test(keyAt(words, at + 1)) && relationOf(keyAt(words, at)) !== undefined
 }
 
-/** 'Mr Vaughan … he', 'the surgeon … he': no relative is meant any more. */
+/** 'Mr Vaughan … he', 'the surgeon … he': the pronoun no longer means a relative. */
 const COLLEAGUE = /^(?:dr|doctor|prof|professor|surgeon|consultant|registrar|gp|colleague)$/u
 
-/** 'Prudence' after 'her daughter Prudence', where she begins to be spoken of. */
+/** 'Prudence' after 'her daughter Prudence', if the text turns to her. */
 function named(names: ReadonlyMap<string, string>, words: readonly Word[], at: number): string | undefined {
   if (names.size === 0 || relationOf(keyAt(words, at - 1)) !== undefined) return undefined
   return names.get(words[at]?.text.replace(/['’]s$/u, '') ?? '')
@@ -121,7 +121,7 @@ function named(names: ReadonlyMap<string, string>, words: readonly Word[], at: n
 const AUXILIARIES =
   /^(?:has|have|had|also|often|is|was|were|are|does|did|not|first|now|just|then|always|still|very|quite|rather|really|sometimes|never|both|\w{2,}ly)$/u
 
-/** 'Sister Hughes' of the ward is no relative. */
+/** 'Sister Hughes' of the ward is not a relative. */
 function isNamedSister(words: readonly Word[], at: number): boolean {
   return words[at]?.text === 'Sister' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
 }
@@ -135,7 +135,7 @@ function roleOf(words: readonly Word[], at: number, from: number): Role {
   const lead = before >= from ? keyAt(words, before) : ''
   const comma = keyAt(words, at + 1) === ',' ? 1 : 0
   if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
-  // '(father, aged 50)' tells whose it was; '(3 uncles had bypass surgery)' tells of them.
+  // '(father, aged 50)' names the person of a finding; '(3 uncles had bypass surgery)' is about them.
   if (lead === 'in' || (lead === '(' && !VERB.test(keyAt(words, at + 1)))) return 'after'
   if (isBeside(words, { lead, before, at })) return 'beside'
   let next = at + 1
@@ -172,7 +172,7 @@ function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
   return BESIDE.has(lead)
 }
 
-/** What tells that a relative does or has something: 'he has improved his mother had a stroke' */
+/** Verbs that show that a relative does or has something: 'he has improved his mother had a stroke'. */
 const VERB = /^(?:ha[sd]|have|is|was|are|were|did|does|died|got|\p{L}{2,}(?:ed|s))$/u
 
 /** 'coeliac disease crossed our minds as her aunt has it' */
@@ -181,19 +181,19 @@ function hasItToo(words: readonly Word[], at: number): boolean {
   return /^(?:has|had|gets|got) (?:it|the same)\b/u.test(after)
 }
 
-/** What was said before of the patient may be said of this relative as well. */
+/** Earlier words about the patient may apply to this relative as well. */
 function shareBack(owners: Owner[], at: number, { from, owner }: { from: number; owner: Owner }): void {
   for (let back = from; back < at; back += 1) if (owners[back] === 'patient') owners[back] = owner
 }
 
-/** 'both her daughter and her mother': what follows is said of both. */
+/** 'both her daughter and her mother': the next words are about both. */
 function isSecond(words: readonly Word[], at: number): boolean {
   let before = at - 1
   while (POSSESSIVES.has(keyAt(words, before))) before -= 1
   return keyAt(words, before) === 'and' && relationOf(keyAt(words, before - 1)) !== undefined
 }
 
-/** What stands before 'in her grandfather' in its clause is his. */
+/** The words before 'in her grandfather' in its clause are about him. */
 function ownBack(
   owners: Owner[],
   words: readonly Word[],
@@ -232,7 +232,7 @@ function afterWord(owner: Owner, words: readonly Word[], at: number, sex: Sex): 
   return owner === 'family' || before === 'but' ? 'patient' : pronounOwner(relation, sex)
 }
 
-/** 'he' of a man, and 'his' where something new is said or done: 'and his clotting is normal', 'took his pulse' */
+/** 'he' of a man, and 'his' if something new follows: 'and his clotting is normal', 'took his pulse'. */
 function isOfPatientsSex(
   words: readonly Word[],
   at: number,
@@ -247,7 +247,7 @@ function lastOf({ sex, last }: People, relation: string): string | null {
   return sex !== null && sexOfRelation(relation) !== sex ? relation : last
 }
 
-/** 'she' where the patient is a man */
+/** 'she' if the patient is a man. */
 function isOther({ sex, last }: People, { key }: Word): boolean {
   const pronoun = PRONOUNS[key.replace(/'(?:s|d|ll)$/u, '')]
   return (
@@ -263,7 +263,7 @@ function pronounOwner(relation: string, sex: Sex): Owner {
 
 const PRONOUNS: Readonly<Record<string, Sex>> = { he: 'male', she: 'female' }
 
-/** 'I', 'there is', 'on examination', 'he himself', 'Mrs …', 'current medication': what follows is the patient's. */
+/** 'I', 'there is', 'on examination', 'he himself', 'Mrs …', 'current medication': the next words are about the patient. */
 function returnsToPatient(
   { owner, sex }: { owner: Owner; sex: Sex },
   words: readonly Word[],

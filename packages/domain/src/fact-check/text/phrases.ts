@@ -1,4 +1,4 @@
-// Many phrases looked for at once: a tree of words, walked from each place of the text.
+// Searches many phrases at once: a tree of words, walked from each position of the text.
 
 type Node<T> = { next: Map<string, Node<T>>; entry: T | undefined }
 
@@ -19,7 +19,7 @@ export function phraseTree<T>(entries: Iterable<readonly [readonly string[], T]>
   return root
 }
 
-/** The longest phrase that starts at this place, and the place after it. `keyAt` gives the words, '' between them. */
+/** The longest phrase that starts here, and the position after it. `keyAt` gives the words, '' between them. */
 export function longestPhrase<T>(
   tree: PhraseTree<T>,
   at: number,

@@ -24,7 +24,7 @@ const CUES = phraseTree<Cue>([
       ),
     ),
 ])
-/** 0 for every word that is not denied; for those that are, 1 near the word that denies them, 2 further off. */
+/** 0 for every word that is not denied; for denied ones, 1 near the negation, 2 further away. */
 export function deniedWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
   const denied = new Uint8Array(words.length)
   for (const sentence of sentences) denyIn(words, sentence, denied)
@@ -33,7 +33,7 @@ export function deniedWords(words: readonly Word[], sentences: readonly Sentence
   return denied
 }
 
-// The array is filled sentence by sentence, so that a long text costs no copies.
+// The array is filled sentence by sentence, so that a long text needs no copies.
 function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Array): void {
   let since = -1
   const keyAt = (index: number) => (index < to ? keyOf(words[index]) : '')
@@ -88,11 +88,11 @@ function denyFreedom(words: readonly Word[], denied: Uint8Array): void {
   }
 }
 
-/** 'pain free' and 'gluten free' are names of their own. */
+/** 'pain free' and 'gluten free' are terms of their own. */
 const OWN_NAMES = /^(?:pain|gluten)$/u
 
 const NEGATIVE_REACH = 4
-/** What stands before a 'negative' that speaks of what follows. */
+/** Words before a 'negative' that applies to the next words. */
 const ATTRIBUTIVE = /^(?:a|had|with|two|recent|previous)$/u
 const TESTED = /^(?:tests?|smears?|swabs?|screen|results?|cultures?|serology|biopsy|biopsies)$/u
 
@@ -101,7 +101,7 @@ function isTurnedDown(words: readonly Word[], at: number, next: number): boolean
   return /^(?:declined|refused)$/u.test(words[at]?.key ?? '') && words[next]?.kind !== 'word'
 }
 
-/** 'she hasn't', 'his brother has, he has not': the denial stands for what was said before. */
+/** 'she hasn't', 'his brother has, he has not': the negation refers to the words before. */
 function isAlone(words: readonly Word[], at: number, next: number): boolean {
   return (
     /^(?:not|none|hasn't|hadn't|didn't|doesn't|haven't|isn't)$/u.test(words[at]?.key ?? '') &&
@@ -109,7 +109,7 @@ function isAlone(words: readonly Word[], at: number, next: number): boolean {
   )
 }
 
-/** 'the scan excluded an aneurysm' denies what follows; 'an aneurysm was excluded', 'PE excluded' what came before. */
+/** 'the scan excluded an aneurysm' denies the words after, 'an aneurysm was excluded', 'PE excluded' those before. */
 function looksBack(
   words: readonly Word[],
   at: number,
@@ -125,13 +125,13 @@ function looksBack(
   )
 }
 
-/** 'I have not arranged a scan' denies what follows, 'a scan is not needed' what came before. */
+/** 'I have not arranged a scan' denies the words after, 'a scan is not needed' those before. */
 function goesOn(words: readonly Word[], at: number, next: number): boolean {
   if (words[next]?.kind !== 'word') return false
   return words[at]?.key !== 'not' || /^(?:have|has|had|did|i)$/u.test(words[at - 1]?.key ?? '')
 }
 
-/** Three things were said since, without an 'or' to join them: the denial may long be over. */
+/** Three items have followed without an 'or' between them: the denial may have ended. */
 function isFar(words: readonly Word[], since: number, at: number): boolean {
   const between = words.slice(since, at)
   return (

@@ -1,4 +1,4 @@
-// A text with everything that was found in it: the same for letter, dictation and record.
+// A text with everything found in it: the same for letter, dictation and record.
 import { sidedNumbers, type SidedNumber } from '../facts/bound-sides.ts'
 import { contrastsIn, type Contrast } from '../facts/contrasts.ts'
 import { datesIn, type DateMention } from '../facts/dates.ts'
@@ -19,7 +19,7 @@ import { isInNumber } from './identity-words.ts'
 import type { Word } from './word.ts'
 import { splitWords, type Sentence } from './words.ts'
 
-/** Something by which a place in a text is known; `kind` says what may be left out when it is itself in dispute. */
+/** A concept that identifies a place in a text; `kind` says what to leave out when it is itself in dispute. */
 export type Mark = { concept: string; weight: number; from: number; to: number; kind: string }
 
 export type Reading = {
@@ -29,10 +29,10 @@ export type Reading = {
   terms: readonly Term[]
   /** The indices of the terms of each sentence. */
   termsOfSentence: readonly (readonly Term[])[]
-  /** All that tells one sentence from another, by which a place is known again. */
+  /** The concepts that distinguish sentences, by which a place is found again. */
   marksOfSentence: readonly (readonly Mark[])[]
   relationsOfSentence: readonly (readonly { relation: string; at: number }[])[]
-  /** How often each concept is spoken of. */
+  /** How often each concept is mentioned. */
   mentions: ReadonlyMap<string, readonly Term[]>
   denied: Uint8Array
   neutral: Uint8Array
@@ -46,7 +46,7 @@ export type Reading = {
   medicines: readonly MedicineFacts[]
 }
 
-/** Never throws. `sex` is the patient's, null when unknown; `skipped` are words that belong to names and numbers of people. */
+/** Never throws. `sex` is the patient's, null if unknown; `skipped` are words of people's names and numbers. */
 export function readText(
   text: string,
   sex: Sex,
@@ -173,7 +173,7 @@ function relationsIn(words: readonly Word[]): { relation: string; at: number; fr
   })
 }
 
-/** Of what is said again and again so many mentions are kept, so that the time of the check grows with the text alone. */
+/** Of repeated terms only this many mentions are kept, so that time grows only with the length of the text. */
 const mostMentions = 40
 
 function byConcept(terms: readonly Term[]): Map<string, Term[]> {

@@ -1,4 +1,4 @@
-// Words that name a relative, and of which sex they are.
+// Words for relatives, and their sex.
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 
 export type Sex = 'male' | 'female' | null
@@ -11,12 +11,12 @@ const RELATIONS = new Map(
 const FEMALE = new Set(lexicon.female.split('|'))
 const MALE = new Set(lexicon.male.split('|'))
 
-/** The relation a word names ('mum' → 'mother'), or undefined. */
+/** The relation that a word names ('mum' → 'mother'), or undefined. */
 export function relationOf(key: string): string | undefined {
   return RELATIONS.get(key)
 }
 
-/** The sex of a relation, null where the word does not say it. */
+/** The sex of a relation, null if the word does not say it. */
 export function sexOfRelation(relation: string): Sex {
   if (FEMALE.has(relation)) return 'female'
   return MALE.has(relation) ? 'male' : null

@@ -1,4 +1,4 @@
-// What the relatives of a text are called: 'her daughter Prudence', 'his wife, Nesta'.
+// The names of the relatives in a text: 'her daughter Prudence', 'his wife, Nesta'.
 import { relationOf } from './relations.ts'
 import type { Word } from './word.ts'
 
@@ -8,7 +8,7 @@ const NO_NAMES = new Set(
   ),
 )
 
-/** The relation of each name that is said beside one; names are as they are written. */
+/** The relation of each name beside one; names are as written. */
 export function relativesByName(words: readonly Word[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const [at, word] of words.entries()) {

@@ -6,7 +6,7 @@ import type { Sex } from './relations.ts'
 export const MALE: ReadonlySet<string> = new Set(lexicon.maleWords.split('|'))
 export const FEMALE: ReadonlySet<string> = new Set(lexicon.femaleWords.split('|'))
 
-/** The patient's sex on record; where it says none, that of the title. */
+/** The patient's recorded sex; if there is none, that of the title. */
 export function sexOf({ gender, name }: PatientFacts): Sex {
   const word = gender.trim().toLowerCase()
   if (/^(?:m|male|man|boy)$/u.test(word)) return 'male'

@@ -1,11 +1,11 @@
-// Numbers written in words become numbers: 'two', 'thirty-five', 'one hundred and five', 'half a dozen'.
+// Converts numbers in words to numbers: 'two', 'thirty-five', 'one hundred and five', 'half a dozen'.
 import { tensValue, unitValue } from '../../composer/number-words.ts'
 import type { Word } from './word.ts'
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 }
 const BEFORE_ROMAN = new Set(['type', 'grade', 'stage', 'class', 'nyha', 'ccs', 'factor', 'phase', 'mode'])
 
-/** The words with every number said in words as one number. */
+/** The words, with every number in words as one number. */
 export function readSpelledNumbers(pieces: readonly Word[]): Word[] {
   const words: Word[] = []
   for (let at = 0; at < pieces.length;) {

@@ -1,4 +1,4 @@
-// A word without its endings, so that 'bleeding', 'bleeds' and 'bled' are one.
+// The stem of a word, so that 'bleeding', 'bleeds' and 'bled' are equal.
 import irregular from '../lexicons/irregular-words.json' with { type: 'json' }
 
 const IRREGULAR = new Map<string, string>(Object.entries(irregular))

@@ -1,22 +1,22 @@
-// The words, numbers and marks of a text, with the sentence each stands in and how far apart they are in meaning.
+// The words, numbers and marks of a text, each with its sentence and its distance in meaning.
 import plain from '../lexicons/plain-words.json' with { type: 'json' }
 import { readSpelledNumbers } from './spelled-numbers.ts'
 import { stemOf } from './stems.ts'
 import type { Word } from './word.ts'
 
-/** From the word `from` up to the word `to`; a line of its own without a full stop may be a heading. */
+/** From the word `from` up to the word `to`; a separate line without a full stop may be a heading. */
 export type Sentence = { from: number; to: number; line: number }
 
 const PLAIN = new Set(plain.split(' '))
-/** More words than these of one text are not read. */
+/** Words beyond this number are not read. */
 const MOST_WORDS = 12_000
 const LONGEST_SENTENCE = 90
 
-/** The numbers of '28.04.1963' are three, of '28.04' one. */
+/** '28.04.1963' is three numbers, '28.04' is one. */
 const PIECE =
   /\d{1,2}(?=\.\d{1,2}\.(?:\d{4}|\d\d)\b)|(?<=\b\d{1,2}\.)\d{1,2}(?=\.(?:\d{4}|\d\d)\b)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|[\p{L}µμ][\p{L}\p{M}\p{N}µμ]*(?:['’][\p{L}]+)*|\n|[^\s\p{L}\p{N}]/gu
 
-/** Does this word only hold others together, or say nothing by itself? */
+/** Whether this word only links others, or has no meaning alone. */
 export function isPlain(word: Word): boolean {
   return word.kind !== 'word' || PLAIN.has(word.key)
 }
@@ -33,7 +33,7 @@ export function splitWords(text: string): { words: Word[]; sentences: Sentence[]
   return { words, sentences: cutSentences(words) }
 }
 
-/** A hyphen that joins two words ('72-year-old'), and not two numbers. */
+/** A hyphen between two words ('72-year-old'), not between two numbers. */
 function isHyphen(text: string, at: number): boolean {
   const [before, mark, after] = [text[at - 1] ?? '', text[at] ?? '', text[at + 1] ?? '']
   if (!'-‐‑'.includes(mark) || !/[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after)) return false
