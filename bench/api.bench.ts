@@ -1,5 +1,5 @@
-// The API under load, for letters and patients, against a bare node:http server with the same SQL, and in large against small
-// practices.
+// The API under load, for letters and patients, compared with a bare node:http server with the same SQL, and a large practice with
+// a small one.
 import { startBareServer } from './bare-server.ts'
 import { letterOperations, patientOperations } from './support/api-calls.ts'
 import { closedLoop } from './support/closed-loop.ts'
@@ -16,7 +16,7 @@ const letters = {
   growing: ['letter search'],
 } as const
 
-/** Every patient has one letter. A doctor of many patients finds more of one name, so the search grows with them. */
+/** Every patient has one letter. In a larger practice more people have the same name, so a search takes longer. */
 const patients = {
   title: 'API, patients',
   operations: patientOperations,
@@ -27,9 +27,9 @@ const patients = {
 } as const
 
 /**
- * `npm run bench -- api letters "list page" get --many 200000` measures these alone, with so many letters; `letters` or `patients`
- * stands first. A search among many letters finds more of them, up to a page with what surrounds the word in each: how long it
- * takes is judged by bench `lists`.
+ * `npm run bench -- api letters "list page" get --many 200000` measures only these, with this many letters; `letters` or `patients`
+ * comes first. A search among more letters finds more of them, up to a page with an excerpt from each: its duration is judged by
+ * bench `lists`.
  */
 if (!playsRole({ load: closedLoop, bare: startBareServer })) {
   const [first, ...words] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// Backup, wipe, restore: how long a large practice takes each way, the file's size, the memory used, and whether every row and
-// the audit trail survive.
+// Backup, wipe, restore: the duration of each for a large practice, the file's size, the memory used, and whether every row and the
+// audit trail survive.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -102,7 +102,7 @@ try {
   folder.remove()
 }
 
-/** A sealed line for each letter, as if each had been written through the product. */
+/** Adds a sealed line for each letter, as if each had been written through the product. */
 async function keepTrail(db: Db): Promise<void> {
   await sql`insert into audit_log (at, actor_id, action, patient_id, letter_id, details, request_id)
     select created_at, created_by, 'letter.create', patient_id, id, '{}', 'bench' from letters order by id`.execute(

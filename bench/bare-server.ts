@@ -1,5 +1,5 @@
-// The upper limit for a server: node:http, the same pool of 16 connections, the same statements, JSON, nothing else. No
-// validation, no permissions beyond the session, no sanitising: only for comparison.
+// The upper limit for a server: node:http, the same pool of 16 connections, the same statements, JSON, nothing else. No validation,
+// no permissions beyond the session, no sanitising: only for comparison.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// The bare server's search for similar names: the same as the real server's. All its other statements are the real server's own
-// (support/real-statements.ts); all answers are compared before anything is measured.
+// The bare server's search for similar names, the same as the real server's. Its other statements are the real server's own
+// (support/real-statements.ts); all replies are compared before anything is measured.
 
 const patientColumns =
   'id, name, dob, gender, email, nhs_number, gp_name, doctor_id, letter_status, letter_count, created_at, archived_at'

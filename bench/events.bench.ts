@@ -1,5 +1,5 @@
-// How soon a live event reaches many connected browsers: from before the call that causes it, until each of them has it. Once
-// with one server on its own database, once with two on one, the browsers on both and every call at the first.
+// How soon a live event reaches many connected browsers: from just before the call that causes it until each of them has it. Once
+// with one server on its own database, once with two on one, the browsers on both and every call to the first.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
@@ -14,7 +14,7 @@ import { percentile } from './support/statistics.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longest = 250
-/** Of one session: a server holds no more of one than 40. */
+/** Per session: a server accepts at most 40. */
 const tabs = 20
 
 type Order = { connect: { urls: string[]; tokens: string[]; browsers: number } } | { collect: number }
@@ -112,7 +112,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Writes a letter, for the first patient of this doctor, and answers its id. */
+/** Writes a letter for this doctor's first patient, and returns its id. */
 function writerAt(url: string, token: string): () => Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   let patientId: number | undefined

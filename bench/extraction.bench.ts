@@ -1,5 +1,5 @@
-// Reading patient lists from PDF: how many patients come out right, wrong with a mark, wrong without one, and how fast; and what
-// hostile and large files cost a server to which they are uploaded.
+// Reading patient lists from PDF: how many patients are right, wrong with a mark, wrong without one, and how fast; and what hostile
+// and large uploads cost a server.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createPdfReader } from '../apps/server/src/features/extraction/reading/read-pdf-text.ts'
@@ -77,7 +77,7 @@ async function benchFolder(): Promise<void> {
   })
 }
 
-/** Every file at once, the broken and hostile ones too, and large ones: each is read or refused with a sentence, over HTTP. */
+/** All files at once over HTTP, including broken, hostile and large ones: each is read, or refused with a sentence. */
 async function benchUploads(): Promise<void> {
   const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pdf')) : []
   const files: Upload[] = found.map((name) => ({
@@ -117,7 +117,7 @@ async function benchUploads(): Promise<void> {
   )
 }
 
-/** It begins as a PDF does. */
+/** Begins like a PDF. */
 function largeFile(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes)
   file.set(new TextEncoder().encode('%PDF-1.7\n'))
@@ -153,7 +153,7 @@ async function benchLongList(): Promise<void> {
   })
 }
 
-/** From the bytes of the file to its patients, the start of the reading process included. */
+/** From the file's bytes to its patients, including the start of the reading process. */
 async function run(name: string, bytes: Uint8Array, expected: readonly ExpectedPatient[]): Promise<Run> {
   const from = performance.now()
   const { list } = await reader.read(bytes, { list: options })

@@ -27,7 +27,7 @@ const own = path.resolve('packages/domain/src/fact-check/cases')
 const unseenLetters = path.resolve('packages/domain/src/fact-check/unseen')
 const words = 600
 
-/** The bars of the clinical core, by route: found, of critical classes, stopped, false criticals and majors. */
+/** The targets of the clinical core, by route: found, of critical classes, blocked, false criticals and false majors. */
 const least: Record<Route, readonly [number, number, number, number, number]> = {
   draft: [0, 0, 0, 0, 0],
   'draft with an error': [0.99, 0.99, 0.98, 0.02, 0.1],
@@ -176,7 +176,7 @@ function benchOwn(): void {
   bars.push({ what: 'errors found in our own', bar: '≥ 90 %', found: percent(found), passed: found >= 0.9 })
 }
 
-/** Letters for which no rule was written, by how they came about: the nearest we have to letters that nobody has seen. */
+/** Letters for which no rule was written, by their route: the nearest we have to unseen letters. */
 function benchUnseen(): void {
   const unseen = readdirSync(unseenLetters).map(
     (file) => readCase(path.join(unseenLetters, file)) as LetterCase & { kind: string },
@@ -220,7 +220,7 @@ function printClasses(title: string, errors: readonly { class: string; isFound: 
   )
 }
 
-/** Notes of another country and style, accepted by people: whatever is critical here is a false alarm or nearly. */
+/** Notes from another country in another style, accepted by people: nearly every critical finding is a false alarm. */
 function benchDialogues(): void {
   const patient = {
     name: '',
@@ -250,7 +250,7 @@ function benchDialogues(): void {
   )
 }
 
-/** A letter of 600 words made of whole ones, checked again and again. */
+/** Checks a letter of 600 words, made of several, again and again. */
 function benchTime(): void {
   const [first] = cases
   if (!first) return

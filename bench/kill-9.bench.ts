@@ -1,5 +1,5 @@
-// kill -9 of the server's process group, or only of PostgreSQL, at random moments while letters are written, edited and
-// approved and dictations recorded over HTTP: nothing acknowledged may be lost, and everything restarts automatically.
+// kill -9 of the server's process group, or only of PostgreSQL, at random moments while letters are written, edited and approved
+// and dictations recorded over HTTP: no acknowledged write may be lost, and everything restarts automatically.
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ try {
     const counts = acknowledged.count(cycle)
     rows.push([`${cycle} ${victim}`, afterMs, ...kinds.map((kind) => counts[kind]), back])
   }
-  // What a later kill removed of an earlier one's leftovers.
+  // Includes writes of earlier cycles that a later kill removed.
   for (const one of await acknowledged.findLost()) lost.add(one)
   const { other } = acknowledged
   printTable(['killed', 'after ms', 'letters', 'edits', 'approvals', 'parts', 'back after'], rows)

@@ -1,5 +1,5 @@
-// Lists in a large practice: searching the text of letters, how soon a slow browser shows, scrolls and searches the list and shows
-// what is typed in a letter, and every filter, order and search of an administrator, against a small practice.
+// Lists in a large practice: searching letters, how soon a slow browser shows, scrolls and searches the list and shows typed text
+// in a letter, and every filter, order and search of an administrator, compared with a small practice.
 import { addOffice, adminEmail } from './support/add-office.ts'
 import { benchPassword, startBenchPostgres } from './support/bench-database.ts'
 import { doctorEmail, practiceOf } from './support/fill-practice.ts'

@@ -21,7 +21,7 @@ const expected = new Set(['200', '503 database_unavailable, again after 5 s'])
 const { cycles, seed } = readOptions({ cycles: 10, seed: 9 })
 const chance = chanceFrom(seed)
 const folder = makeTemporaryFolder()
-// If we run as root, PostgreSQL is another user, who must be able to pass through.
+// If we run as root, PostgreSQL is another user, who must be able to enter the folder.
 chmodSync(folder.path, 0o711)
 const startPostgres = () =>
   startEmbeddedPostgres({ dataDir: join(folder.path, 'database'), report: () => undefined })
@@ -91,7 +91,7 @@ try {
   folder.remove()
 }
 
-/** Repeats a create until it succeeds, then makes the next one. */
+/** Repeats a create until it succeeds, then starts the next one. */
 async function write(writer: number): Promise<void> {
   for (let turn = 1; !isOver; turn += 1) {
     const text = { patientId: patient.id, content: `<p>outage ${writer}-${turn}</p>` }

@@ -1,6 +1,5 @@
-// A server with far more calls than it can answer: it must still serve as many pages a second as before, refuse the others
-// quickly, and free its memory afterwards. 16 connections against 500 of one address, then 1,500 of six addresses, more than a
-// server accepts.
+// A server with far more calls than it can answer: it must still serve as many pages a second as before, refuse the others quickly,
+// and free its memory afterwards. 16 connections, with 500 from one address, then 1,500 from six, more than a server accepts.
 import { setTimeout as pause } from 'node:timers/promises'
 import { callsOf, signInCallers } from './support/api-calls.ts'
 import { startBenchPostgres } from './support/bench-database.ts'
@@ -29,10 +28,10 @@ const maxMemoryLeft = 50
 /** In ms; a browser's first wait. The reply asks for two seconds. */
 const refusedPause = 1000
 
-/** In MB: right after a flood, and some time later. */
+/** In MB: directly after a flood, and some time later. */
 type Memory = { most: number; after: number }
 
-/** Pages a second of those with few connections right before or after, by the number of connections. */
+/** Pages a second, relative to those with few connections just before or after, by number of connections. */
 type Ratios = Record<number, number[]>
 type Round = { connections: number; result: LoadResult; health: number[]; healthFailed: number }
 
@@ -98,7 +97,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** The connections go round the callers; more than one address may hold are spread over several of this machine's. */
+/** Distributes the connections over the callers; more than one address may hold are spread over several of this machine's. */
 function floodWith<T>(
   signedIn: Connection[],
   count: number,
@@ -170,7 +169,7 @@ function report(
   )
   console.log(`\nMB: ${before.toFixed(0)} before; after each flood of ${tooMany}: ${words.join('; ')}`)
   const most = Math.max(...memory.flatMap(({ most: right, after }) => [right, after]))
-  // How much the collector leaves after one flood is chance; what is lost would grow with each.
+  // The memory left after one flood is chance; a leak would grow with each.
   const left = memory.map(({ after }) => after)
   const grown = (left.at(-1) ?? 0) - Math.max(...left.slice(0, -1))
   const failures = found.flatMap(({ result }) => result.firstFailure ?? [])

@@ -1,4 +1,4 @@
-// Printing letters: one page warm, 500 letters in one file, asked of the built server, and Word files against PDFs.
+// Printing letters: one page when warm, 500 letters in one file from the built server, and Word files compared with PDFs.
 import { createLetterPrinter } from '../apps/server/src/features/letters/output/letter-pdf.ts'
 import { measureBatch } from './support/batch-of-letters.ts'
 import { chanceFrom } from './support/chance.ts'
@@ -10,7 +10,7 @@ import { median, percentile } from './support/statistics.ts'
 
 const maxMillis = 15
 const maxSeconds = 8
-/** Maximum growth of memory in megabytes: what the allocator keeps for further letters. */
+/** Maximum growth of memory in megabytes, which the allocator keeps for further letters. */
 const maxGrowth = 60
 
 const { letters, times } = readOptions({ letters: 500, times: 200 })

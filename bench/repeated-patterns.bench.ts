@@ -1,6 +1,7 @@
-// Texts that repeat themselves, as made to keep a server busy: how long each takes as it doubles, and how long everybody else
-// waits meanwhile. One doctor sends them; another has an ordinary letter checked, and somebody asks whether the server is alive.
-// `--every 5` takes each fifth pattern; `--most 64000` ends at so many characters, `--long 500` after a text that took so many ms.
+// Repetitive texts, designed to keep a server busy: how long each takes as its length doubles, and how long everybody else waits
+// meanwhile. One doctor sends them; another has an ordinary letter checked, and a health check runs.
+// `--every 5` takes each fifth pattern; `--most 64000` ends at this many characters, `--long 500` after a text that took this many
+// ms.
 import { setTimeout as pause } from 'node:timers/promises'
 import { quickReadings } from '../apps/server/src/platform/text-readings/quick-readings.ts'
 import { shortText } from '../apps/server/src/platform/text-readings/text-readings.ts'
@@ -15,7 +16,7 @@ import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longestLive = 100
 const longestCheck = 1_000
-/** The limit for a text that is read at once, in ms. */
+/** The limit in ms for a text that is read synchronously. */
 const longestAtOnce = 20
 
 const idleSeconds = 10
@@ -109,7 +110,7 @@ try {
   folder.remove()
 }
 
-/** A line for each pattern: ms of each length, doubled until one takes long or is ended. */
+/** One line per pattern: the ms for each length, doubled until one takes long or is aborted. */
 async function report(name: string, way: Way, send: Send, odd: string[]): Promise<void> {
   const rows: string[][] = []
   for (const [key, words] of patterns) {
@@ -142,7 +143,7 @@ async function timed(url: string, init: RequestInit): Promise<Reply> {
   return { status: reply.status, millis: performance.now() - began, body }
 }
 
-/** Keeps asking, with a pause, until it is stopped; then returns all durations. */
+/** Calls repeatedly, with a pause, until stopped; then returns all durations. */
 function runEvery(ask: () => Promise<Reply>, restMs: number): () => Promise<Reply[]> {
   const replies: Reply[] = []
   let isOver = false
@@ -171,7 +172,7 @@ function waited(what: string, replies: Reply[], longest: number) {
   }
 }
 
-/** In this process, of its processor's time: another program may have the processor meanwhile. */
+/** In this process, in processor time: another program may use the processor meanwhile. */
 function slowestAtOnce(): { what: string; millis: number } {
   const readings: Record<string, (text: string) => unknown> = {
     sanitiseLetter: quickReadings.sanitiseLetter,

@@ -1,4 +1,4 @@
-// How long `npm start` takes to the first answer when nothing has changed since the last one.
+// How long `npm start` takes to the first reply if nothing has changed since the last start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ try {
   folder.remove()
 }
 
-/** Seconds from the command to the first answer of the API; then Ctrl-C, and the end of all of it is waited for. */
+/** Seconds from the command to the API's first reply; then sends Ctrl-C and waits until everything has ended. */
 async function timedStart(): Promise<number> {
   const port = await freePort()
   const began = performance.now()

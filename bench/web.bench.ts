@@ -1,7 +1,7 @@
-// How much JavaScript the browser fetches for the sign-in page and for the letters, as it comes over the wire: until what
-// the page is about can be seen, which the bar is for, and what follows by itself: the open letter, and what can wait until
-// the page is idle. The page itself watches for both, by one clock. Browsers ask for Brotli over TLS and on this machine; the
-// bar speaks of gzip, which the same files are asked for once more. A KB is 1,000 bytes.
+// How much JavaScript the browser fetches for the sign-in page and for the letters, as transferred: until the page's main content
+// is visible, which the target is about, and what follows automatically: the open letter, and what can wait until the page is idle.
+// The page itself observes both, by one clock. Browsers request Brotli over TLS and on this machine; the target is in gzip, so the
+// same files are requested once more. A KB is 1,000 bytes.
 import { get } from 'node:http'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
@@ -71,7 +71,7 @@ function kilobytesOf(bytes: number[]): string {
   return (sum(bytes) / 1000).toFixed(1)
 }
 
-/** How long the body is for whoever takes gzip alone. */
+/** The length of the body for clients that accept only gzip. */
 function gzippedLength(name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(`${server.url}${name}`, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -81,7 +81,7 @@ function gzippedLength(name: string): Promise<number> {
   })
 }
 
-/** Every script of a first visit, largest first, in bytes of body as they came. */
+/** Every script of a first visit, largest first, in transferred bytes. */
 async function scriptsOf(from: Browser, path: Path, token: string | null): Promise<Script[]> {
   const context = await freshContext(from, token)
   const page = await context.newPage()
@@ -118,7 +118,7 @@ async function scriptsOf(from: Browser, path: Path, token: string | null): Promi
 
 type Watched = { shownAt?: number }
 
-/** In the page: takes note of when a frame with it has been painted. */
+/** In the page: records when a frame with it has been painted. */
 function watchFor(selector: string): void {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -128,7 +128,7 @@ function watchFor(selector: string): void {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
-/** In the page: the paths of what was asked for after that. */
+/** In the page: the paths requested after that. */
 function askedAfterwards(): string[] {
   const { shownAt = Infinity } = window as unknown as Watched
   return performance

@@ -1,5 +1,5 @@
-// `npm run audit:packages`: asks the package registry for known weaknesses of what ships. Ends with 0 where it knows none, 1 where
-// it knows some, 2 where it could not be asked: nothing is known then.
+// `npm run audit:packages`: asks the package registry for known vulnerabilities of the shipped packages. Exits with 0 if there are
+// none, 1 if there are some, 2 if the registry could not be reached and nothing is known.
 import { runNpm } from './prepare/install-packages.mjs'
 
 const notAsked = 'The advisory service of the package registry could not be asked'
@@ -11,9 +11,9 @@ const { stdout } = await runNpm([
   '--package-lock-only',
   '--json',
   '--loglevel=silent',
-  // A network without a way there says so at once.
+  // Without a connection it fails at once.
   '--fetch-retries=0',
-  // Nothing else is asked of the registry.
+  // Nothing else is requested from the registry.
   '--no-update-notifier',
 ])
 const { sentences, code } = verdictOn(stdout)
@@ -33,7 +33,7 @@ function verdictOn(text) {
   return { code: 1, sentences: [`${many} known weaknesses:`, ...weak.map(lineOf)] }
 }
 
-/** What is said of the package itself, or of whose weakness it has. */
+/** The vulnerability of the package itself, or the dependency it comes from. */
 function lineOf({ name, severity, range, via }) {
   const why = via.map((cause) => (typeof cause === 'string' ? `by ${cause}` : `${cause.title} ${cause.url}`))
   return `  ${name} ${range} (${severity}): ${why.join('; ')}`

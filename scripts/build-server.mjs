@@ -1,4 +1,4 @@
-// Builds the server into apps/server/dist. Built beside it and then exchanged: a running server never misses its files.
+// Builds the server into apps/server/dist. Built beside it and then swapped, so that a running server never misses its files.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { inRoot } from './prepare/paths.mjs'
@@ -13,7 +13,7 @@ rmSync(former, { recursive: true, force: true })
 try {
   await build(serverBuild(fresh, serverEntries))
 } catch {
-  // esbuild has already said what is wrong and where.
+  // esbuild has already printed the errors.
   process.exit(1)
 }
 copyServerFiles(fresh)

@@ -1,5 +1,5 @@
-// Which files of the web app travel together. Left alone, the bundler makes a file of every set of modules that some pages
-// share: 75 for the letters, and a slow processor takes longer to fetch and link so many than to run them.
+// Which files of the web app are bundled together. By default the bundler makes a file of every set of modules that some pages
+// share: 75 for the letters, and a slow processor takes longer to fetch and link them than to run them.
 import { build } from 'vite'
 
 const page = (name) => `/apps/web/src/app/${name}.tsx`
@@ -10,14 +10,14 @@ const letter = page('pages/letter')
 /** The modules the first page waits for. */
 const first = ['start', 'work', 'letters']
 const names = [...first, 'record', 'letter']
-/** Named by the bundler after the page that asks for it. */
+/** Named by the bundler after the page that requests it. */
 const entry = 'index'
 const otherPages = ['dashboard', 'patients', 'patient', 'settings'].map((name) => page(`pages/${name}`))
 
 /**
- * Builds once without writing, to see what each page needs when everything unused is left out, and answers the bundler's
- * `codeSplitting`: what the sign-in needs; what every other page needs; what only the list of letters needs; and of what an
- * open letter needs besides, what other pages need as well, and what is its own. The rest stays as it falls.
+ * Builds once without writing, to see what each page needs after tree-shaking, and returns the bundler's `codeSplitting`: what the
+ * sign-in needs; what every other page needs; what only the list of letters needs; and, of what an open letter needs besides, what
+ * other pages need as well, and what is its own. The rest is left to the bundler.
  */
 export async function webChunks(config) {
   const { output } = await build({
@@ -32,27 +32,27 @@ export async function webChunks(config) {
   const elsewhere = union([needs(layout), ...otherPages.map(needs)])
   const forAny = union([forList, forLetter])
   const start = union([modulesOf(chunks, ({ isEntry }) => isEntry), both(atSignIn, forAny)])
-  // Of two that want a module, the first has it.
+  // A module that two groups need belongs to the first.
   const groups = [start, both(forList, elsewhere), forList, both(forLetter, elsewhere), forLetter]
   return {
     groups: names.map((name, index) => ({
       name,
       test: (id) => groups[index].has(id),
       priority: groups.length - index,
-      // They are complete already; the bundler would add what they import and do not use.
+      // They are complete already; the bundler would add unused imports.
       includeDependenciesRecursively: false,
     })),
   }
 }
 
 /**
- * Tells a browser that understands it to compile the whole of a file beside the page's own work, and not each function in
- * its way when it is first called. For the files of which the first page calls nearly everything.
+ * Tells browsers that support it to compile a whole file in the background, and not each function when it is first called. For
+ * files of which the first page calls nearly everything.
  */
 export const compiledAhead = {
   name: 'compiled-ahead',
   generateBundle: {
-    // It counts at the very beginning of a file only.
+    // It is only valid at the very beginning of a file.
     order: 'post',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle)) {
@@ -63,13 +63,13 @@ export const compiledAhead = {
   },
 }
 
-/** Whether this built file, named by its path in the result as the system writes it, travels with others, or is the entry. */
+/** Whether this built file, by its path in the result, is one of the bundles or the entry. */
 export function isForFirstPage(file) {
   const place = file.replaceAll('\\', '/')
   return [entry, ...first].some((name) => place.startsWith(`assets/${name}-`) && place.endsWith('.js'))
 }
 
-/** The modules of these chunks and of all they import. */
+/** The modules of these chunks and of all their imports. */
 function modulesOf(chunks, isMeant) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set()

@@ -1,5 +1,5 @@
-// Builds the web app beside apps/web/dist and exchanges the two. Each text file is also packed, so that the server packs
-// nothing while it serves.
+// Builds the web app beside apps/web/dist and swaps the two. Each text file is also compressed, so that the server does not
+// compress while it serves.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -43,7 +43,7 @@ async function gzipped(name, content) {
   return zopfli.gzipAsync(content, { numiterations: 5 })
 }
 
-/** The best takes ten times longer: for all but the few files that are large and fetched when somebody asks for them. */
+/** The best level takes ten times longer: for all but the few large files that are loaded on request. */
 function brotliFor({ length }) {
   return length < 500_000 ? 11 : 9
 }

@@ -1,4 +1,4 @@
-// Holds the source against the rules of ARCHITECTURE.md that lint cannot see; prints each broken one.
+// Checks the source against the rules of ARCHITECTURE.md that lint cannot check; prints each violation.
 import { checkHouse } from './house/check-house.mjs'
 import { root } from './prepare/paths.mjs'
 

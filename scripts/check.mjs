@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, the rules of the house, unused code and fresh docs, in well under a minute.
+// `npm run check`: types, lint, format, architecture rules, unused code and fresh docs, in well under a minute.
 import { endWith } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
 import { prepareProject } from './prepare/prepare-project.mjs'

@@ -1,4 +1,5 @@
-// `npm run audit:verify` and its like: runs one of the server's commands, apps/server/src/app/NAME-command.ts, building it first where something changed.
+// `npm run audit:verify` and similar: runs one of the server's commands, apps/server/src/app/NAME-command.ts, after building it if
+// something has changed.
 import { existsSync } from 'node:fs'
 import { endWith, failure } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
@@ -8,7 +9,7 @@ import { runNode } from './prepare/run-command.mjs'
 
 requireNode()
 const [name, ...rest] = process.argv.slice(2)
-// The command itself is told by the terminal; it ends in order, and we with it.
+// The terminal signals the command directly; it ends cleanly, and we end with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 await run().catch(endWith)
 

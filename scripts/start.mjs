@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what has changed, and runs the server until it is stopped.
+// `npm start`: installs missing packages, builds what has changed, and runs the server until it is stopped.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { endWith } from './prepare/failure.mjs'
@@ -17,7 +17,7 @@ if (process.env.npm_lifecycle_event === 'start') setInterval(stopWithNpm, 500).u
 await prepareProject().catch(endWith)
 state.server = runServer()
 
-/** In our own process group, so that an end of the whole group (Ctrl-C, kill -9) always includes the server. */
+/** In our own process group, so that ending the whole group (Ctrl-C, kill -9) always includes the server. */
 function runServer() {
   // Room for short-lived objects: fewer collections under load, for 64 MB of memory.
   const args = ['--enable-source-maps', '--max-semi-space-size=32', inRoot('apps/server/dist/main.js')]
@@ -34,7 +34,10 @@ function runServer() {
   return child
 }
 
-/** Ctrl-C reaches the server as well as us, and us twice through npm; so the server is told once more, as SIGTERM, and only a person who asks again later ends it hard. */
+/**
+ * Ctrl-C reaches the server as well as us, and us twice through npm; so the server gets one more signal, SIGTERM, and only a person
+ * who presses again later kills it.
+ */
 function stop(signal) {
   if (!state.server) {
     stopCommands(signal)
@@ -48,7 +51,7 @@ function stop(signal) {
   }
 }
 
-/** npm passes SIGTERM to the shell between us and dies with it; that we have another parent is all we learn. */
+/** npm passes SIGTERM to the shell between us and ends with it; all we notice is a different parent. */
 function stopWithNpm() {
   if (process.ppid !== parent && state.toldToStopAt === undefined) stop('SIGTERM')
 }

@@ -1,5 +1,5 @@
-// `npm test`: everything a change has to pass, from a clean clone; `npm test -- rules server` runs those parts, further words
-// narrow the files; `npm test -- --changed` runs what a change can have broken.
+// `npm test`: everything a change has to pass, from a clean clone; `npm test -- rules server` runs these parts, further words
+// restrict the files; `npm test -- --changed` runs what a change can have broken.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { failure } from './prepare/failure.mjs'
@@ -11,7 +11,7 @@ import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
 import { makeTemporaryFolder } from './testing/temporary-folder.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
-/** How much of a reason is repeated at the end; all of it is printed where it happened. */
+/** How many lines of a reason are repeated at the end; all of it is printed where it happened. */
 const linesOfReason = 12
 const options = { changed: { type: 'boolean' }, base: { type: 'string' } }
 const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
@@ -48,7 +48,7 @@ async function runParts(words) {
   if (words.length === 0 && totals.failures.length === 0) rememberGreen()
 }
 
-/** For daily work: the checks, the tests of what changed since `base`, and its journeys. */
+/** For daily work: the checks, the tests of the changes since `base`, and their journeys. */
 async function runChanged(base) {
   const files = changedFiles(base)
   const { related, folders, tooling, journeys: names } = testsFor(files)
@@ -103,7 +103,7 @@ function writeReport(name, report) {
   writeFileSync(inRoot('test-results', name), JSON.stringify(report))
 }
 
-/** Repeats the failures at the end, for long runs of which only the last lines are kept. */
+/** Repeats the failures at the end, because often only the last lines of a long run are kept. */
 function printFailures() {
   for (const text of totals.failures) {
     const [name, ...reason] = stripVTControlCharacters(text).trim().split('\n')

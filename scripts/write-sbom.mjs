@@ -1,5 +1,5 @@
-// `npm run sbom`: writes what ships as CycloneDX, sbom.cdx.json, from the lock file; needs no network. `npm sbom --omit=dev` would
-// leave out every package that development needs as well, zod and vite among them (decision 41).
+// `npm run sbom`: writes the shipped packages as CycloneDX, sbom.cdx.json, from the lock file, without a network. `npm sbom
+// --omit=dev` would also leave out every package that development needs, zod and vite among them (decision 41).
 import { writeFileSync } from 'node:fs'
 import { runNpm } from './prepare/install-packages.mjs'
 import { inRoot } from './prepare/paths.mjs'
@@ -12,13 +12,13 @@ else console.log(output)
 console.log(code === 0 ? 'wrote sbom.cdx.json' : 'No SBOM was written.')
 process.exitCode = code
 
-/** npm marks what only development needs, and our own workspaces. */
+/** Removes packages that npm marks as development only, and our own workspaces. */
 function shippedOnly({ metadata, components, dependencies, ...file }) {
   const shipped = components.filter(({ properties = [] }) => properties.length === 0)
   const refs = new Set(shipped.map((component) => component['bom-ref']))
   return {
     ...file,
-    // npm takes the name of the folder.
+    // npm uses the folder's name.
     metadata: { ...metadata, component: { ...metadata.component, name: 'sincerely' } },
     components: shipped,
     dependencies: dependencies

@@ -9,7 +9,7 @@ export type Ask = (method: string, path: string, body?: object | Buffer) => Prom
 export const kinds = ['letters', 'edits', 'approvals', 'parts of dictations'] as const
 type Kind = (typeof kinds)[number]
 
-/** `attempted` and `kept` count texts; the last attempted one may be stored without an answer. */
+/** `attempted` and `kept` count texts; the last attempted one may be stored without a reply. */
 type KeptLetter = {
   id: number
   cycle: number
@@ -22,12 +22,12 @@ type KeptDictation = { id: number; cycle: number; parts: number }
 
 const editsEach = 2
 const partBytes = 4000
-/** Of a dictation; then another is begun, as the sound of each is fetched whole. */
+/** Per dictation; then another is started, because each one's sound is fetched whole. */
 const maxParts = 100
 
 type Writes = { letters: KeptLetter[]; dictations: KeptDictation[]; other: Map<number, number> }
 
-/** `other` counts the answers that were neither 200 nor missing. */
+/** `other` counts replies that were neither 200 nor missing. */
 export function acknowledgedWrites(ask: Ask, patientId: number) {
   const writes: Writes = { letters: [], dictations: [], other: new Map() }
   /** Of one cycle, or of all. */
@@ -47,7 +47,7 @@ export function acknowledgedWrites(ask: Ask, patientId: number) {
         'parts of dictations': dictations.reduce((sum, { parts }) => sum + parts, 0),
       }
     },
-    /** Asks for each of them. */
+    /** Fetches each of them. */
     findLost: async (ofCycle?: number): Promise<string[]> => {
       const { letters, dictations } = writtenIn(ofCycle)
       const lost: string[] = []
@@ -59,7 +59,7 @@ export function acknowledgedWrites(ask: Ask, patientId: number) {
 }
 
 function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: Writes) {
-  /** Its answer, once it is kept; whatever else came is counted. */
+  /** The reply, if the write was stored; other replies are counted. */
   const write = async (method: string, path: string, body: object | Buffer) => {
     const answer = await ask(method, path, body)
     if (answer?.status === 200) return answer
@@ -68,7 +68,7 @@ function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: 
     return null
   }
   return {
-    /** A letter, edited and approved; whatever is not answered with 200 ends it. */
+    /** A letter, edited and approved; ends at the first reply that is not 200. */
     writeLetter: async (cycle: number, mark: string): Promise<void> => {
       const made = await write('POST', '/api/letters', { patientId, content: textOf(mark, 0) })
       if (made === null) return
@@ -87,7 +87,7 @@ function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: 
       const review = { approved: true, version }
       letter.approved = (await write('PATCH', `/api/letters/${id}/review`, review)) !== null
     },
-    /** One part after the other, each until it is kept. */
+    /** One part after the other, each repeated until it is stored. */
     dictate: async (cycle: number, deviceKey: string, isGoing: () => boolean): Promise<void> => {
       const started = await write('POST', '/api/dictations', { deviceKey, patientId })
       if (started === null) return
@@ -138,7 +138,7 @@ function textOf(mark: string, n: number): string {
   return `<p>${wordsOf(mark, n)}</p>`
 }
 
-/** Other bytes for each part; the first begins as sound does. */
+/** Different bytes for each part; the first begins like sound. */
 function soundOf(id: number, part: number): Buffer {
   const bytes = Buffer.alloc(partBytes, `dictation ${id} part ${part} `)
   if (part === 1) bytes.write('RIFF....WAVE', 'latin1')

@@ -1,4 +1,4 @@
-// An office for a filled practice, whose lists an administrator looks at.
+// Adds an office to a filled practice, for an administrator's lists.
 import { sql } from 'kysely'
 import { buildAssignment, buildUser } from '../../apps/server/seed/build.ts'
 import { hashPassword } from '../../apps/server/src/features/auth/password.ts'
@@ -8,7 +8,7 @@ import { doctorCount } from './fill-practice.ts'
 
 export const adminEmail = 'manager@bench.example'
 
-/** An administrator, a secretary for each doctor, a title for every tenth letter; of a hundred drafts one is deleted. */
+/** An administrator, a secretary for each doctor, a title for every tenth letter; one draft in a hundred is deleted. */
 export async function addOffice(db: Db): Promise<void> {
   const passwordHash = await hashPassword(benchPassword)
   await buildUser(db, { name: 'Manager', email: adminEmail, role: 'admin', passwordHash })

@@ -1,4 +1,4 @@
-// The calls of the API bench: each connection sends those of its own doctor.
+// The calls of the API bench: each connection makes those of its own doctor.
 import { sql } from 'kysely'
 import type { Call, Connection } from './closed-loop.ts'
 import { chanceFrom } from './chance.ts'
@@ -34,7 +34,7 @@ export type Caller = {
 
 const callsEach = 64
 
-/** Signs in one caller for each connection, the doctors in turn, each with drafts of their own to edit. */
+/** Signs in one caller for each connection, the doctors in turn, each with their own drafts to edit. */
 export async function signInCallers(practice: Practice, url: string, connections: number): Promise<Caller[]> {
   return Promise.all(
     Array.from({ length: connections }, async (_, index) => {
@@ -67,7 +67,7 @@ async function recordsOf({ db }: Practice, doctorId: number, share: { of: number
 export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
   const chance = chanceFrom(operations.indexOf(operation) + 1)
   const make: Record<Operation, (caller: Caller, turn: number) => Call> = {
-    // Pages that are full in a small practice too, or the growth would be that of the page.
+    // Pages that are full in a small practice too; otherwise the page itself would grow.
     'list page': (_, turn) => ({
       method: 'GET',
       path: turn % 2 === 0 ? '/api/letters' : '/api/letters?status=posted',
@@ -104,7 +104,7 @@ export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
   }))
 }
 
-/** A letter in the middle that is in no surname of the bench: nothing matches, and its neighbours are similar. */
+/** Inserts a letter that no surname of the bench has: nothing matches, and its neighbours are similar. */
 function misspelt(name: string): string {
   const middle = Math.floor(name.length / 2)
   return `${name.slice(0, middle)}q${name.slice(middle + 1)}`

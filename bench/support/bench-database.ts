@@ -1,4 +1,4 @@
-// A PostgreSQL for one run of a bench, with as many filled practices as needed.
+// A PostgreSQL for one run of a bench, with any number of filled practices.
 import { sql } from 'kysely'
 import { hashPassword } from '../../apps/server/src/features/auth/password.ts'
 import { connect } from '../../apps/server/src/platform/db/connect.ts'

@@ -1,4 +1,4 @@
-// The load: each connection sends its next call as soon as the last one is answered.
+// The load: each connection makes its next call as soon as the last one is answered.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 
@@ -12,16 +12,16 @@ export type Load = {
   warmUpSeconds: number
   /** How long a connection waits after a 503 with Retry-After, in ms; null counts it as a failure. */
   refusedPause?: number | null
-  /** Whether calls sent while warming up and answered afterwards count: needed if answers take long. */
+  /** Whether calls made during warm-up and answered later count: needed if replies take long. */
   countsEarlier?: boolean
 }
 
-/** `millis`: each call's duration; `failed`: the calls not answered with 200, and the first such answer. */
+/** `millis`: each call's duration; `failed`: the calls not answered with 200, and the first such reply. */
 export type LoadResult = {
   millis: number[]
   /**
-   * How long the first call of each connection took that was answered with 200, warming up or not, and not among `millis`: all
-   * connections are opened in one moment, and Node takes one of them with each turn of its loop.
+   * The duration of each connection's first call answered with 200, during warm-up or not, and not in `millis`: all connections
+   * open at once, and Node accepts one per turn of its loop.
    */
   firstMillis: number[]
   seconds: number
@@ -33,7 +33,7 @@ export type LoadResult = {
 
 type Reply = { status: number; retryAfter: string | undefined; text: () => string }
 
-/** Goes round the calls of each connection; what is answered while warming up is not counted. */
+/** Cycles through the calls of each connection; replies during warm-up are not counted. */
 export async function closedLoop({
   port,
   connections,

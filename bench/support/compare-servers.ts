@@ -1,4 +1,4 @@
-// Measures the real server against a bare node:http server that sends the same SQL, and large against small practices.
+// Measures the real server and a bare node:http server that sends the same SQL, and large and small practices.
 import { isDeepStrictEqual } from 'node:util'
 import { callsOf, operations, signInCallers } from './api-calls.ts'
 import type { Caller, Operation } from './api-calls.ts'
@@ -28,7 +28,7 @@ type Comparison = {
   sizeOf: (n: number) => PracticeSize
   /** The unit that is counted, such as 'letters'. */
   counted: string
-  /** Operations whose answers grow with the practice: their growth is printed and not judged. */
+  /** Operations whose replies grow with the practice: their growth is printed and not judged. */
   growing?: readonly Operation[]
 }
 
@@ -90,7 +90,7 @@ export async function compareServers(comparison: Comparison, given: readonly str
   }
 }
 
-/** Checks that both servers do the same, or the comparison would mean nothing. */
+/** Checks that both servers do the same; otherwise the comparison would be meaningless. */
 async function requireSameAnswers(
   { server, callers }: { server: ServerProcess; callers: Caller[] },
   barePort: number,
@@ -110,7 +110,7 @@ async function requireSameAnswers(
   }
 }
 
-/** Of a write without what each write has of its own: the number of what was made, its times, how often it was changed. */
+/** The reply without the parts that differ for each write: the new id, times, and version. */
 async function answerOf(url: string, token: string, { method, path, body }: Call): Promise<unknown> {
   const response = await fetch(url + path, {
     method,

@@ -1,4 +1,4 @@
-// Word files against PDFs of the same letters, and how long the server would wait if it made them itself.
+// Compares Word files with PDFs of the same letters, and measures how long the server would block if it made them itself.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as nextTurn } from 'node:timers/promises'
 import { letterDocx } from '../../apps/server/src/features/letters/output/letter-docx.ts'
@@ -12,13 +12,13 @@ import { residentMegabytes } from './process-usage.ts'
 import { type Bar, printTable } from './report.ts'
 import { median, percentile } from './statistics.ts'
 
-/** One page: the fixed parts of a Word file weigh most. Five pages: the typesetter has as much to do. */
+/** One page: the fixed parts of a Word file weigh most. Five pages: typesetting has as much to do. */
 const maxOfOnePage = 3
 const maxOfFivePages = 1.5
 
 const chance = chanceFrom(7)
 
-/** Each as often as told, turn about. */
+/** Each `times` times, alternating. */
 export async function compareWord(times: number): Promise<Bar[]> {
   const [pdf, word] = [createLetterPrinter(), createWordPrinter()]
   const before = residentMegabytes(process.pid)
@@ -56,7 +56,7 @@ type Printers = {
 
 type Comparison = { word: number[]; pdf: number[]; kilobytes: number }
 
-/** Turn about, so that whatever else the machine does meets both. */
+/** Alternating, so that other work on the machine affects both. */
 async function compare({ pdf, word }: Printers, length: number, turns: number): Promise<Comparison> {
   const found: Comparison = { word: [], pdf: [], kilobytes: 0 }
   for (let turn = -15; turn < turns; turn += 1) {
@@ -70,7 +70,7 @@ async function compare({ pdf, word }: Printers, length: number, turns: number): 
   return found
 }
 
-/** How long anybody else waits for an answer meanwhile, in milliseconds: the best of ten turns, as others may be busy. */
+/** How long others wait for a reply meanwhile, in milliseconds: the best of ten, as other programs may be busy. */
 async function longestWait(make: () => Promise<unknown>): Promise<number> {
   await make()
   const waits: number[] = []

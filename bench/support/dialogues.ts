@@ -1,4 +1,4 @@
-// Pairs of a consultation as it was spoken and the note that was written of it, from a CSV file.
+// Reads pairs of a spoken consultation and its written note from a CSV file.
 import { readFileSync } from 'node:fs'
 
 export type Dialogue = { id: string; spoken: string; note: string }

@@ -17,12 +17,12 @@ const rowsAtOnce = 1000
 
 export type PracticeSize = { letters: number; patients: number }
 
-/** A tenth as many patients as letters, 40 at least. */
+/** A tenth as many patients as letters, at least 40. */
 export function practiceOf(letters: number): PracticeSize {
   return { letters, patients: Math.max(40, Math.round(letters / 10)) }
 }
 
-/** Everybody's password has this hash. */
+/** All passwords have this hash. */
 export async function fillPractice(
   db: Db,
   { letters: letterCount, patients: patientCount }: PracticeSize,
@@ -75,7 +75,7 @@ function patientRow(chance: Chance, index: number, of: number): PatientFields {
   }
 }
 
-/** A fifth of the letters is still to be done; `age` runs from 0, the oldest, to 1. */
+/** A fifth of the letters is unfinished; `age` is from 0, the oldest, to 1. */
 function letterRow(chance: Chance, patientIndex: number, age: number): LetterFields {
   const doctor = doctorIdOf(patientIndex)
   const at = new Date(firstDay + (lastDay - firstDay) * age)
@@ -144,7 +144,7 @@ async function setTriggers(db: Db, how: 'enable' | 'disable'): Promise<void> {
     await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(db)
 }
 
-/** The results of the triggers of patients and letters, by plain SQL for all rows at once. */
+/** The results of the triggers of patients and letters, in plain SQL for all rows at once. */
 async function recount(db: Db): Promise<void> {
   await sql`update patients set letter_status = newest.status, letter_count = newest.n, last_visit = newest.visit
     from (

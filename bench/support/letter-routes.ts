@@ -1,6 +1,6 @@
-// The fact check judged by the routes on which a letter comes about: the composer's draft as it is, the draft with one error
-// typed in, a letter that somebody rephrased, and one that came by a recogniser, a table or a language model. Beside the
-// letters lie the scorer and the known errors (`../shared/data/letters`).
+// The fact check, judged by the route by which a letter was made: the composer's draft unchanged, the draft with one typing error,
+// a rephrased letter, and one by a recogniser, a table or a language model. The scorer and the known errors are beside the letters
+// (`../shared/data/letters`).
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,11 +26,11 @@ export type WrongLetter = {
   cleanSpan: number[]
   span: number[]
 }
-/** `stopped`: found as critical, so that the letter cannot be approved. */
+/** `stopped`: critical, so that the letter cannot be approved. */
 export type Judged = WrongLetter & { isFound: boolean; isStopped: boolean }
 export type Alarm = Finding & { caseId: string }
 export type RouteScore = { letters: string[]; errors: Judged[]; alarms: Alarm[] }
-/** Findings that a letter must or must not raise, in a few words. */
+/** Findings that a letter must or must not have, in a few words. */
 export type Pair = Pick<SampleLetter, 'dictation' | 'letter' | 'patient'> & { cause: string; want: string }
 
 type Scorer = {
@@ -41,9 +41,9 @@ type Scorer = {
   htmlToText: (html: string) => { map: number[] }
 }
 
-/** Letters whose errors are of these classes must not be approved by mistake. */
+/** Letters with errors of these classes must not be approved by mistake. */
 export const criticalClasses = /^(N\d|D\d|S1|G1|E1|T1|P1|A1|X2)$/
-/** Not read while the rules are written, until a kind of finding is switched over. */
+/** Held out while rules are written, until a kind of finding is switched over. */
 export const unread = new Set(['061', '067', '073', '079', '085'])
 const otherHands = new Set(['asr', 'table', 'ai'])
 
@@ -81,7 +81,7 @@ export function readPairs(folder: string): Pair[] {
   return JSON.parse(readFileSync(path.join(folder, 'pairs.json'), 'utf8')) as Pair[]
 }
 
-/** Is it as it is wanted: 'no critical finding', or 'a critical or major finding'? */
+/** Whether the result is as wanted: 'no critical finding', or 'a critical or major finding'. */
 export function isPairRight({ want, ...pair }: Pair, check: Check): boolean {
   const found = check(pair.letter, pair)
   if (want === 'no critical finding') return found.every(({ severity }) => severity !== 'critical')

@@ -31,7 +31,7 @@ export async function measureList(
       ['from the last letter of a word to its rows', searched.toFixed(0)],
     ],
   )
-  // How evenly the list scrolls is printed and not judged: no bar is set for it.
+  // The smoothness of scrolling is printed and not judged: it has no target.
   const bars = { 'nothing cached': first, 'scripts cached': again }
   return Object.entries(bars).map(([what, ms]) => ({
     what: `first rows on a slow processor, ${what}`,
@@ -42,8 +42,8 @@ export async function measureList(
 }
 
 /**
- * As it is painted: from the beginning of the navigation to the frame after the first row stands. The page itself watches
- * for it: asked from outside, it would answer only once the letter beside the list is drawn as well.
+ * As painted: from the start of the navigation to the frame after the first row appears. The page observes this itself: asked from
+ * outside, it would answer only after the letter beside the list is drawn, too.
  */
 async function visitTwice(browser: Browser, { url, token }: Place): Promise<Visit> {
   const context = await freshContext(browser, token)
@@ -60,7 +60,7 @@ async function visitTwice(browser: Browser, { url, token }: Place): Promise<Visi
   return { first, again }
 }
 
-/** Turns the wheel for a while over a list of a thousand letters and more. */
+/** Scrolls with the wheel for a while through a list of a thousand letters or more. */
 async function scroll(browser: Browser, { url, token }: Place) {
   const context = await freshContext(browser, token)
   const page = await slowPage(await context.newPage())
@@ -125,7 +125,7 @@ function watchFrames(): void {
   Object.assign(window, { frameGaps: gaps })
 }
 
-/** The place in the list of the last row that is drawn. */
+/** The index in the list of the last drawn row. */
 function positionOf(page: Page): Promise<number> {
   return page
     .locator('[data-letter]')

@@ -8,10 +8,10 @@ export const maxMilliseconds = 150
 
 export type Place = { port: number; token: string }
 
-/** `path` answers an object whose rows stand under `rows`; of each kind of page the queries are asked in turn. */
+/** `path` replies with an object whose rows are under `rows`; the queries of each kind of page are used in turn. */
 type Pages = { path: string; rows: string; kinds: Record<string, readonly string[]> }
 
-/** `connections` people at once, each kind of page `calls` times; a first look at each opens the server's connections. */
+/** `connections` people at once, each kind of page `calls` times; a first call of each opens the server's connections. */
 export async function measurePages(
   [few, many]: Place[],
   { path, rows, kinds }: Pages,
@@ -48,7 +48,7 @@ type Load = { connections: number; calls: number }
 
 type Asked = Place & Omit<Pages, 'kinds'>
 
-/** The queries in turn, `connections` at once; `rows` are the most that one answer had. */
+/** The queries in turn, `connections` at once; `rows` is the maximum in one reply. */
 export async function measureCalls(place: Asked, queries: readonly string[], { connections, calls }: Load) {
   let left = calls
   const millis: number[] = []

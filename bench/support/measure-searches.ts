@@ -1,10 +1,10 @@
-// Searches in the text of letters as people type them, each kind separately.
+// Searches of letters as people type them, each kind separately.
 import { measureCalls, maxMilliseconds } from './measure-pages.ts'
 import type { Place } from './measure-pages.ts'
 import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
 
-/** Of the doctor of the bench, who has an eighth of all letters. */
+/** By the bench's doctor, who has an eighth of all letters. */
 const searches = {
   'a word of most letters': ['blood', 'chest', 'clinic', 'patient'],
   'the beginning of one': ['echo', 'thyr', 'pulse', 'ques'],

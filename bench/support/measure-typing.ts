@@ -11,7 +11,7 @@ import { median, percentile } from './statistics.ts'
 const maxToPaint = 50
 /** A quick typist: some 80 words a minute. */
 const betweenKeys = 140
-/** A browser says of no event that it took less. */
+/** Browsers do not report shorter events. */
 const minReportedMs = 16
 const typed =
   ' He takes bisoprolol 5 mg once daily, and his blood pressure was 142 over 86 today. I would like to see him again in three months, with a blood test beforehand. '
@@ -58,7 +58,7 @@ export async function measureTyping(browser: Browser, place: Place): Promise<Bar
   ]
 }
 
-/** A draft of some 600 words, as it was dictated. */
+/** A draft of about 600 words, as dictated. */
 async function addDraft({ url, token }: Place): Promise<{ id: number; words: number }> {
   const chance = chanceFrom(4)
   const content = letterHtml(chance) + letterHtml(chance)

@@ -1,4 +1,4 @@
-// Uploads patient lists to a real server, all at once, and watches how much memory it and its reading children have at most.
+// Uploads patient lists to a real server, all at once, and measures the peak memory of the server and its reading children.
 import { join } from 'node:path'
 import { childrenOf, peakMegabytes } from './process-usage.ts'
 import { signIn, startServerProcess } from './server-process.ts'
@@ -7,11 +7,11 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 export type MeasuredUploads = {
-  /** For each file what it gave, or why not; FAILED for what is neither. */
+  /** The result for each file, or the error; FAILED for anything else. */
   outcomes: [name: string, outcome: string][]
   /** In megabytes, since the server's start. */
   serverPeak: number
-  /** Of the largest one that was seen; null where no child could be looked at. */
+  /** Of the largest child observed; null if none could be observed. */
   childPeak: number | null
   maxChildren: number
   isUp: boolean
@@ -49,7 +49,7 @@ export async function measureUploads(files: readonly Upload[]): Promise<Measured
   }
 }
 
-/** A process reports its peak until it ends: for those that end between two checks the figure is a little low. */
+/** A process reports its peak until it ends: for those that end between two checks the figure is slightly low. */
 function watchChildren(pid: number) {
   let childPeak: number | null = null
   let maxChildren = 0

@@ -7,17 +7,17 @@ import { median, percentile } from './statistics.ts'
 export type MeasuredServer = { name: string; pid: number; port: number; connections: Connection[] }
 
 export type Measured = {
-  /** Answered calls a second, round by round. */
+  /** Answered calls a second, by round. */
   perSecond: number[]
   p50: number
   p95: number
-  /** Of the server process, for each call, in milliseconds. */
+  /** Of the server process, per call, in milliseconds. */
   processor: number
 }
 
 type Rounds = { rounds: number; seconds: number }
 
-/** One warm-up round, then rounds through all servers, every second one backwards. Throws if a call is not answered with 200. */
+/** One warm-up round, then rounds through all servers, every second one in reverse. Throws if a call is not answered with 200. */
 export async function measureInTurn(
   load: RoleProcess,
   servers: MeasuredServer[],

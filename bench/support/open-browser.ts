@@ -1,4 +1,4 @@
-// The Chromium of the machine, without a window.
+// The machine's Chromium, headless.
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
@@ -13,7 +13,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A browser that has never been here; with a token somebody is signed in. */
+/** A browser without any stored data; signed in if there is a token. */
 export async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (token !== null) await context.addInitScript((value) => localStorage.setItem('token', value), token)

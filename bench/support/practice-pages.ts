@@ -1,4 +1,4 @@
-// An administrator's lists: letters and patients, with each filter, in each order, and by words as people type them.
+// An administrator's lists of letters and patients: with each filter, in each order, and with searches as people type them.
 
 /** The first page of Letter Management. */
 export const letterPages = {

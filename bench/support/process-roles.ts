@@ -1,5 +1,5 @@
-// Runs the bench itself in several processes, so that the measured server, the one it is compared with and the load each have
-// an event loop.
+// Runs the bench in several processes, so that the measured server, the one it is compared with and the load each have an event
+// loop.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { memoryOptions } from './server-process.ts'
@@ -29,7 +29,7 @@ export function playsRole(roles: Record<string, Role>): boolean {
 
 /** Starts this bench again in a role. Its requests are answered one after another. */
 export function startRole(name: string): RoleProcess {
-  // The server that the product is measured against has as much room for what is short-lived.
+  // The comparison server has as much memory for short-lived objects as the product.
   const child = fork(process.argv[1] ?? '', [`${flag}${name}`], {
     serialization: 'advanced',
     execArgv: [...process.execArgv, ...memoryOptions],

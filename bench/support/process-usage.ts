@@ -16,7 +16,7 @@ export function residentMegabytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024
 }
 
-/** The most it has had resident since its start, in megabytes of a million bytes; NaN once it is gone. */
+/** The peak resident memory since its start, in megabytes of a million bytes; NaN once it has ended. */
 export function peakMegabytes(pid: number): number {
   return (Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) * 1024) / 1_000_000
 }

@@ -11,7 +11,7 @@ export function printMachine(title: string, postgres?: string): void {
   console.log([`${availableParallelism()} cores`, memory, ...programs, load].join(', '))
 }
 
-/** Columns as wide as they need to be: the first to the left, numbers to the right. */
+/** Columns as wide as needed: the first aligned left, numbers right. */
 export function printTable(head: string[], rows: (string | number)[][]): void {
   const cells = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

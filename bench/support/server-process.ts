@@ -20,7 +20,7 @@ export type ServerProcess = {
   stop: () => Promise<void>
 }
 
-/** Waits until it is ready. It leads a process group of its own. `nodeOptions` as in `--cpu-prof`. */
+/** Waits until it is ready, in a process group of its own. `nodeOptions` such as `--cpu-prof`. */
 export async function startServerProcess(
   settings: Record<string, string>,
   nodeOptions: string[] = [],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type TemporaryFolder = { path: string; remove: () => void }
 
-/** A DATA_DIR for one run. Run by root, PostgreSQL is another user, who must be able to pass through. */
+/** A DATA_DIR for one run. If we run as root, PostgreSQL is another user, who must be able to enter it. */
 export function makeTemporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'sincerely-bench-'))
   chmodSync(path, 0o711)

@@ -1,4 +1,4 @@
-// The steps of `npm run check`: what each is called and the command behind it. None of them changes a file.
+// The steps of `npm run check`: the name of each and its command. None of them changes a file.
 import { availableParallelism } from 'node:os'
 import { commandOf, inRoot } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'
@@ -9,7 +9,7 @@ const types = (name, folder) => ({
 })
 const script = (name, file, ...more) => ({ name, args: [inRoot('scripts', file), ...more] })
 
-/** The longest first, so that the cores stay busy to the end. */
+/** The longest first, so that all cores are busy to the end. */
 const steps = [
   types('web', 'apps/web'),
   { name: 'lint', args: [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--quiet'] },
@@ -25,8 +25,8 @@ const steps = [
 ]
 
 /**
- * Runs every step, as many at once as there are cores, printing each as it ends; resolves with how many passed and, in a line
- * and its reason each, what failed.
+ * Runs every step, as many at once as there are cores, printing each as it ends; resolves with the number passed and the failures,
+ * each as a line and its reason.
  */
 export async function runCheckSteps() {
   const waiting = [...steps]

@@ -1,10 +1,10 @@
-// docs/licences.md: which packages ship, in which version and under which licence.
+// docs/licences.md: the shipped packages, with version and licence.
 import remarks from './licence-remarks.json' with { type: 'json' }
 
 type Entry = { version?: string; license?: string; link?: boolean; dev?: boolean }
 type Shipped = { name: string; version: string; licence: string }
 
-/** Licences that ask for no more than to be named. Whatever else ships needs a remark of its own. */
+/** Licences that only require attribution. Any other needs a remark of its own. */
 const plain = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const plain = new Set([
   'Unlicense',
 ])
 
-/** The page, by name. Throws where a package has no licence that is known to be harmless and nobody has said why it may ship. */
+/** The page, by name. Throws if a package's licence is not listed as harmless and no remark says why it may ship. */
 export function licencesPage(lock: { packages: Record<string, Entry> }): string {
   const shipped = shippedPackages(lock.packages)
   const unexplained = shipped.filter(
@@ -52,7 +52,7 @@ export function licencesPage(lock: { packages: Record<string, Entry> }): string 
   ].join('\n')
 }
 
-/** By name and version, without our own workspaces and what npm marks as needed by development alone. */
+/** By name and version, without our own workspaces and packages that npm marks as development only. */
 function shippedPackages(packages: Record<string, Entry>): Shipped[] {
   const found = new Map<string, Shipped>()
   for (const [path, { version = '', license = 'not said', link, dev }] of Object.entries(packages)) {

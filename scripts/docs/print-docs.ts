@@ -1,4 +1,4 @@
-// The generated pages of docs/: every route and permission, printed from the tables that the code runs on, and what ships.
+// The generated pages of docs/: every route and permission, printed from the tables that the code uses, and the shipped packages.
 import { allRoutes } from '@sincerely/contract/routes'
 import { actionMeanings, permissions, roles } from '@sincerely/domain/permissions'
 import type { Action } from '@sincerely/domain/permissions'

@@ -1,4 +1,4 @@
-// References in the threat model and the hazard log: files by path, and tests by file and the id in their titles.
+// Checks references in the threat model and the hazard log: files by path, and tests by file and the id in their titles.
 
 export type Read = (path: string) => string | undefined
 
@@ -8,8 +8,8 @@ const entry = /^- \*\*([A-Z]-\d+) /
 const idInTitle = /\[([HT]-\d+)\]/g
 
 /**
- * The wrong references of a page, each in a sentence; none where all are right. A file has to exist, and a test
- * file named in the entry `H-08` has to have as many titles with `[H-08]` as the entry says, `×2`, or one.
+ * The wrong references of a page, each as a sentence; empty if all are right. A file must exist, and a test file named in the entry
+ * `H-08` must have as many titles with `[H-08]` as the entry says, `×2`, or one.
  */
 export function wrongReferences(page: string, read: Read): string[] {
   return entriesOf(page).flatMap(({ id, text }) =>
@@ -23,7 +23,7 @@ export function wrongReferences(page: string, read: Read): string[] {
   )
 }
 
-/** The ids in the titles of a test file that its entry on the page does not lead back to. */
+/** The ids in a test file's titles whose entry on the page does not name the file. */
 export function forgottenReferences(page: string, path: string, text: string): string[] {
   const entries = new Map(entriesOf(page).map((one) => [one.id, one.text]))
   return [...new Set(idsIn(text))]

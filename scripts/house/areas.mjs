@@ -1,4 +1,4 @@
-// Which part of the house a file belongs to: its workspace, its floor, and its feature when it has one.
+// The place of a file in the architecture: its workspace, its layer, and its feature if it has one.
 
 const workspaces = [
   ['domain', 'packages/domain/'],

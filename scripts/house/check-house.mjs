@@ -1,4 +1,4 @@
-// The rules of the house that lint cannot see, all of them over one project; returns what is broken.
+// The architecture rules that lint cannot check, all over one project; returns the violations.
 import { cycleRule } from './cycle-rule.mjs'
 import { importRules } from './import-rules.mjs'
 import { journeyRules } from './journey-rules.mjs'
@@ -10,7 +10,7 @@ import { textRules } from './text-rules.mjs'
 
 const rules = [importRules, cycleRule, placeRules, tableRules, nameRules, textRules, journeyRules]
 
-/** Findings as `{ rule, file, message }`, and how many files were read: none at all is a mistake, not a success. */
+/** Findings as `{ rule, file, message }`, and the number of files read: zero is an error, not a success. */
 export function checkHouse(root) {
   const project = readProject(root)
   return { findings: rules.flatMap((rule) => rule(project)), count: project.files.length }

@@ -1,4 +1,4 @@
-// Plants one violation of each rule in a small house of its own and expects exactly that one to be found.
+// Plants one violation of each rule in a small project and expects exactly that one to be found.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

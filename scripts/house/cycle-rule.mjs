@@ -1,4 +1,4 @@
-// No cycles: no file may reach itself through what it imports, types included, and no feature of the web either.
+// No cycles: no file may reach itself through its imports, types included, and neither may a feature of the web.
 import { areaOf } from './areas.mjs'
 
 export function cycleRule({ files }) {
@@ -6,7 +6,7 @@ export function cycleRule({ files }) {
   return [...cyclesIn(next), ...cyclesIn(betweenFeatures(files))]
 }
 
-/** The web's features, and which others each of them imports. */
+/** The web's features, and the features that each of them imports. */
 function betweenFeatures(files) {
   const next = new Map()
   for (const { path, imports } of files) {

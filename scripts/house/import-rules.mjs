@@ -2,7 +2,7 @@
 import { areaOf, isApp } from './areas.mjs'
 
 const testPackages = new Set(['vitest', 'fast-check'])
-/** What `domain` may import from npm: pure functions that need nothing themselves (decisions 39 and 47). */
+/** The npm packages that `domain` may import: pure functions without dependencies (decisions 39 and 47). */
 const purePackages = new Set(['diff', 'double-metaphone'])
 
 export function importRules({ files, paths }) {

@@ -1,8 +1,8 @@
-// Journeys share a server: a patient of one that looks like a patient of another is refused as a likely duplicate.
+// Journeys share a server: a patient who looks like another journey's patient is refused as a likely duplicate.
 
 const named = /\bnewPatient\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
 
-/** A patient's name made by journeys is in one file only, because the order in which journeys run varies. */
+/** A patient's name may be created in one file of journeys only, because their order varies. */
 export function journeyRules({ files }) {
   const first = new Map()
   return files

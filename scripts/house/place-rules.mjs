@@ -1,4 +1,5 @@
-// One place each: the environment, the browser's storage, SQL, and no clock or chance in the rules of the clinic.
+// Each of these belongs in one place: the environment, the browser's storage, SQL; and the clinical rules use no clock and no
+// random numbers.
 import { isMember, methodOf, sqlTextOf } from './syntax.mjs'
 
 const statements = new Set([

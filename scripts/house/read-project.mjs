@@ -1,4 +1,4 @@
-// Reads every source file that git knows or would add: text, syntax tree, and where each import leads.
+// Reads every source file that git tracks or would add: text, syntax tree, and the target of each import.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,11 +7,11 @@ import { nodesOf } from './syntax.mjs'
 
 const source = /\.(ts|tsx|mjs)$/
 
-/** Written by `npm run rows`: no rule of style holds for it. */
+/** Written by `npm run rows`: the style rules do not apply to it. */
 export const isGenerated = (file) => file === 'apps/server/src/platform/db/rows.ts'
 const workspace = /^@sincerely\/(domain|contract|embedded-postgres)\/(.+)$/
 
-/** `paths`: every file with forward slashes below the root; `files`: the source files among them. */
+/** `paths`: every file, with forward slashes, relative to the root; `files`: the source files among them. */
 export function readProject(root) {
   const listing = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
     cwd: root,
@@ -48,7 +48,7 @@ function importOf({ type, source: from }) {
   return typeof from?.value === 'string' ? [from.value] : undefined
 }
 
-/** `to` is a path below the root for our own files; `npm` the package's name otherwise. */
+/** `to` is a path relative to the root for our own files; otherwise `npm` is the package's name. */
 function resolve(file, name) {
   const [bare] = name.split('?')
   if (bare.startsWith('.')) return { name, to: path.posix.join(path.posix.dirname(file), bare) }

@@ -1,4 +1,4 @@
-// Walks a syntax tree and answers the few questions the house rules ask of a node.
+// Walks a syntax tree and inspects nodes for the architecture rules.
 
 export function* nodesOf(node) {
   if (Array.isArray(node)) {
@@ -10,7 +10,7 @@ export function* nodesOf(node) {
   }
 }
 
-/** Is it `object.property`, as in process.env? */
+/** Whether it is `object.property`, as in process.env. */
 export const isMember = (node, object, property) =>
   node.type === 'MemberExpression' &&
   node.object.type === 'Identifier' &&
@@ -23,7 +23,7 @@ export const methodOf = (node) =>
     ? node.callee.property.name
     : undefined
 
-/** The text of a sql`…` template, with `?` where values go. */
+/** The text of a sql`…` template, with `?` for values. */
 export const sqlTextOf = (node) =>
   node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql'
     ? node.quasi.quasis.map(({ value }) => value.raw).join(' ? ')

@@ -1,4 +1,4 @@
-// Only the owner writes a table: every statement in a *.sql.ts file that changes rows is held against table-owners.json.
+// Only the owner writes a table: checks every statement in a *.sql.ts file that changes rows against table-owners.json.
 import { areaOf } from './areas.mjs'
 import { methodOf, sqlTextOf } from './syntax.mjs'
 

@@ -7,7 +7,7 @@ const opensWithPurpose = /^packages\/[^/]+\/src\/|^apps\/(server|web)\/src\/plat
 const binary = /\.(pdf|png|jpe?g|gif|ico|webp|wav|ttf|otf|woff2?|gz|zip)$/
 const counted = /\.(ts|tsx|mjs|sql|css|typ)$/
 
-// Written so that this file does not contain what it looks for.
+// Written so that this file does not match itself.
 const anyType = /:\s*any\b|as an[y]\b|<an[y]>/
 const deadWords = /coming soo[n]|TOD[O]|FIXM[E]|not implemente[d]/i
 const machinePaths = /\/w[o]rk\/|\/f[a]rm\//

@@ -1,4 +1,4 @@
-// Builds the server and the web app, each only when what it is made from has changed.
+// Builds the server and the web app, each only if its source has changed.
 import { existsSync } from 'node:fs'
 import { failure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
@@ -23,7 +23,7 @@ const apps = {
   },
 }
 
-/** Which of the named apps ('server', 'web') have to be built again. */
+/** Which of the named apps ('server', 'web') must be rebuilt. */
 export function staleApps(names) {
   return names.filter((name) => {
     const { result, madeFrom } = apps[name]
@@ -31,7 +31,7 @@ export function staleApps(names) {
   })
 }
 
-/** Builds side by side; the stamp goes first and comes back last, so a build that is killed is done again. */
+/** Builds in parallel; the stamp is removed first and written last, so that a killed build is repeated. */
 export async function buildApps(names) {
   const titles = names.map((name) => apps[name].title).join(' and ')
   await withProgress(`Building ${titles}`, async () => {

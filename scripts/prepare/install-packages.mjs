@@ -1,4 +1,4 @@
-// Installs the packages when the lock file, the system or the processor differ from what was installed.
+// Installs the packages if the lock file, the system or the processor differ from those of the last install.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { failure } from './failure.mjs'
@@ -11,7 +11,7 @@ const currentStamp = () => `${fingerprint(['package-lock.json'])} ${process.plat
 
 export const packagesAreCurrent = () => readStamp(stamp) === currentStamp()
 
-/** `npm ci` empties node_modules first, so an install that is killed leaves no stamp and is done again. */
+/** `npm ci` empties node_modules first, so that a killed install leaves no stamp and is repeated. */
 export async function installPackages() {
   const made = currentStamp()
   await withProgress('Installing packages', async () => {
@@ -21,7 +21,7 @@ export async function installPackages() {
   writeStamp(stamp, made)
 }
 
-/** The npm that belongs to this Node, as `runCommand` runs a program. */
+/** Runs the npm of this Node, as `runCommand` does a program. */
 export function runNpm(args) {
   const npm = process.env.npm_execpath ?? ''
   if (path.basename(npm).startsWith('npm-cli') && existsSync(npm)) return runNode([npm, ...args])

@@ -1,4 +1,4 @@
-// Refuses to go on under a Node.js that is too old, in one sentence instead of a stack trace later.
+// Refuses to run under a Node.js that is too old, with a sentence instead of a later stack trace.
 
 const minMajor = 20
 const minMinor = 19

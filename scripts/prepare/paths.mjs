@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** An absolute path from one written with forward slashes below the project's root. */
+/** An absolute path from one with forward slashes relative to the project's root. */
 export const inRoot = (...parts) => path.join(root, ...parts)
 
 /** The JavaScript file behind a package's command, so that `node` can run it on every system. */

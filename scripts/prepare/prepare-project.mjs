@@ -1,4 +1,4 @@
-// Makes the project ready to run: packages installed, apps built. Touches nothing when nothing has changed.
+// Makes the project ready to run: packages installed, apps built. Does nothing if nothing has changed.
 import { buildApps, staleApps } from './build-apps.mjs'
 import { installPackages, packagesAreCurrent } from './install-packages.mjs'
 import { withProjectLock } from './project-lock.mjs'

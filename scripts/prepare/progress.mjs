@@ -1,6 +1,6 @@
-// Shows the preparation step and its duration: one line that counts the seconds on a terminal, two short lines in a log.
+// Shows the preparation step and its duration: a line that counts the seconds on a terminal, two short lines in a log.
 
-/** Runs `work` under its title and answers what it answers. */
+/** Runs `work` under its title and returns its result. */
 export async function withProgress(title, work, output = process.stdout) {
   const began = performance.now()
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`

@@ -1,4 +1,4 @@
-// Lets one process at a time install or build in this checkout; a lock whose holder is gone is taken over.
+// Lets one process at a time install or build in this checkout; the lock of an ended process is taken over.
 import {
   mkdirSync,
   readFileSync,
@@ -59,7 +59,7 @@ function tryLock() {
   return true
 }
 
-/** The holder has died, or the lock has not been refreshed for so long that its number belongs to someone else by now. */
+/** The holder has ended, or has not refreshed the lock for so long that its process id belongs to another one. */
 function isAbandoned() {
   const found = statSync(lock, { throwIfNoEntry: false })
   if (!found) return false
@@ -96,7 +96,10 @@ function moveAside() {
   rmSync(aside, { recursive: true, force: true })
 }
 
-/** Two that found the same dead lock may both have moved it aside, the second one moving a fresh lock: the last to write owns it. */
+/**
+ * Two processes that found the same abandoned lock may both have moved it, the second one moving a new lock: the last to write owns
+ * it.
+ */
 async function isStillMine() {
   await wait(200)
   return readHolder() === process.pid
@@ -108,6 +111,6 @@ function releaseLock() {
   try {
     rmdirSync(place)
   } catch {
-    // Someone else's lock is already there.
+    // Another process already has the lock.
   }
 }

@@ -1,5 +1,5 @@
-// How the server becomes JavaScript: one file for the server, one for each of its workers and commands, npm packages included.
-// One file starts in two thirds of the time that hundreds of small ones take.
+// How the server is built: one file for the server, one for each of its workers and commands, including npm packages. One file
+// starts in two thirds of the time of hundreds of small ones.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
@@ -23,7 +23,7 @@ export function serverBuild(outdir, entries) {
     logLevel: 'warning',
     external: outside,
     plugins: [mapOurs],
-    // Packages in CommonJS ask for what comes with Node.
+    // CommonJS packages `require` Node's modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -31,8 +31,8 @@ export function serverBuild(outdir, entries) {
 }
 
 /**
- * An error names lines of our sources; of npm packages it names those of the built file, as their map would be twice ours, read
- * at each start and kept in memory.
+ * Stack traces name lines of our sources, but for npm packages those of the built file: their source map would be twice the size of
+ * ours, read at each start and kept in memory.
  */
 const mapOurs = {
   name: 'map-ours',
@@ -45,7 +45,7 @@ const mapOurs = {
         const lines = decode(map.mappings).map((line) => {
           if (line.length === 0) return line
           const ours = line.filter(isOurs)
-          // A line without a place ends what came before it.
+          // A segment without a source ends the one before it.
           const end = wasOurs && ours.length === 0 ? [[0]] : []
           wasOurs = ours.length > 0
           return wasOurs ? ours : end
@@ -56,7 +56,7 @@ const mapOurs = {
   },
 }
 
-/** Compiled for each system, or with files of its own; `pg-native` is what pg would take instead of itself. Benches drive a browser. */
+/** Compiled for each system, or with their own files; pg would use `pg-native` instead of itself. Benches drive a browser. */
 const outside = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@node-rs/argon2',
@@ -70,7 +70,7 @@ const outside = [
 
 export const serverEntries = { main: path.join(source, 'main.ts'), ...entriesEndingIn('-command') }
 
-/** Migrations go to `migrations/`, typesetting sources beside the JavaScript, both as they are. */
+/** Copies migrations to `migrations/`, and typesetting sources beside the JavaScript. */
 export function copyServerFiles(outdir) {
   mkdirSync(path.join(outdir, 'migrations'), { recursive: true })
   for (const file of filesEndingIn('.sql', migrations))
@@ -78,7 +78,7 @@ export function copyServerFiles(outdir) {
   for (const file of filesEndingIn('.typ', source)) copyFileSync(file, path.join(outdir, path.basename(file)))
 }
 
-/** `-worker`: a thread or child process of the server; `-command`: what a person runs beside it. */
+/** `-worker`: a thread or child process of the server; `-command`: a program that a person runs. */
 function entriesEndingIn(ending) {
   return Object.fromEntries(
     filesEndingIn(`${ending}.ts`, source).map((file) => [path.basename(file, '.ts'), file]),

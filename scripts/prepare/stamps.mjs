@@ -1,4 +1,4 @@
-// Stamps say what an install or a build was made from. They lie in node_modules, so a new install clears them all.
+// Stamps record what an install or a build was made from. They are in node_modules, so a new install removes them all.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,10 @@ export function writeStamp(name, text) {
 
 export const removeStamp = (name) => rmSync(path.join(folder, name), { force: true })
 
-/** SHA-256 over names and contents of files and folders below the root; tests and built files are left out, what is missing counts as empty. */
+/**
+ * SHA-256 over names and contents of files and folders relative to the root; tests and built files are left out, missing ones count
+ * as empty.
+ */
 export function fingerprint(places) {
   const hash = createHash('sha256')
   for (const file of places.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))

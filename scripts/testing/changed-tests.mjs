@@ -1,11 +1,11 @@
-// `npm test -- --changed`: which tests a change can have broken. A change is the files that differ from a commit, and those that
-// are not committed yet.
+// `npm test -- --changed`: which tests a change can have broken. A change is the files that differ from a commit, and uncommitted
+// ones.
 import { execFileSync } from 'node:child_process'
 import { failure } from '../prepare/failure.mjs'
 import { root } from '../prepare/paths.mjs'
 import { readStamp, writeStamp } from '../prepare/stamps.mjs'
 
-/** The journeys of a feature by the beginnings of their names. A change outside these features leads to the main job alone. */
+/** The journeys of a feature, by the beginnings of their names. A change outside these features runs only the main job. */
 export const journeysOf = {
   'address-book': ['letter-recipients'],
   admin: ['admin-', 'dashboard'],
@@ -37,7 +37,7 @@ export const journeysOf = {
 const journeysOfAll = ['main-job', 'firefox']
 const journeysOfFrame = ['main-job', 'layout', 'palette', 'accessibility']
 
-/** `base` is a commit; without it the last one at which a whole run was green, else the present one. */
+/** `base` is a commit; by default the last one whose whole run passed, else the present one. */
 export function changedFiles(base = readStamp('green') ?? 'HEAD') {
   return [
     ...lines(git('diff', '--name-only', '--diff-filter=d', base)),
@@ -45,14 +45,14 @@ export function changedFiles(base = readStamp('green') ?? 'HEAD') {
   ]
 }
 
-/** A whole run was green; where files are not committed, it says nothing of a commit. */
+/** A whole run passed; with uncommitted files, this says nothing about a commit. */
 export function rememberGreen() {
   if (git('status', '--porcelain') === '') writeStamp('green', git('rev-parse', 'HEAD').trim())
 }
 
 /**
- * Names of parts of the tests, each with what narrows it: `related` are sources whose tests vitest finds by what imports them,
- * `folders` and `journeys` are parts of paths. A part that is not there has nothing to run.
+ * Names of parts of the tests, each with its restriction: `related` are sources whose tests vitest finds by imports, `folders` and
+ * `journeys` are parts of paths. A part that is left out has nothing to run.
  */
 export function testsFor(files) {
   const code = files.filter((file) => /\.(ts|tsx|mjs|css|json|sql|typ)$/.test(file))
@@ -66,7 +66,7 @@ export function testsFor(files) {
   }
 }
 
-/** Every test of the server starts the whole of it, so what imports what says nothing there: the folder does. */
+/** Every server test starts the whole server, so imports say nothing there: the folder is used instead. */
 function serverFoldersFor(file) {
   const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? ruleOf(file)
   if (feature !== undefined) return [`apps/server/src/features/${feature}/`]
@@ -74,7 +74,7 @@ function serverFoldersFor(file) {
   return []
 }
 
-/** A rule or a shape of the wire begins with the name of its feature, one or many of it, or belongs to it. */
+/** A file of rules or schemas belongs to a feature by the beginning of its name, singular or plural, or by assignment. */
 function ruleOf(file) {
   const noun = /^packages\/\w+\/src\/([\w-]+)/.exec(file)?.[1]
   if (noun === undefined) return undefined

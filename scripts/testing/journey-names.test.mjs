@@ -1,4 +1,4 @@
-// Journeys share a server: who is searched for by name in one file may stand in no other, or the answer depends on which ran before.
+// Journeys share a server: a person searched for by name in one file may not be in any other, or the result depends on their order.
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

@@ -1,11 +1,14 @@
-// Runs the browser journeys and reads Playwright's report; none at all counts as failed.
+// Runs the browser journeys and reads Playwright's report; no journeys at all count as a failure.
 import { readFileSync, rmSync } from 'node:fs'
 import { commandOf, inRoot } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'
 
 const report = inRoot('test-results/journeys.json')
 
-/** Resolves with how many passed and, in a line and its reason each, what failed. `filters` narrow the files by a part of their path. */
+/**
+ * Resolves with the number passed and the failures, each as a line and its reason. `filters` restrict the files by part of their
+ * path.
+ */
 export async function runJourneys(filters) {
   rmSync(report, { force: true })
   const args = [commandOf('@playwright/test', 'playwright'), 'test', '-c', inRoot('e2e/playwright.config.ts')]
@@ -29,7 +32,7 @@ function failureOf({ file, line, title, tests }) {
   return `e2e/${file}:${line} › ${title}\n${reasons.map(reasonOf).join('\n')}`
 }
 
-/** What was thrown may be no error: Playwright then says its `value`. */
+/** The thrown value may not be an error: Playwright then reports it as `value`. */
 function reasonOf({ message, value }) {
   return message ?? value ?? 'no reason given'
 }

@@ -1,4 +1,4 @@
-// Runs the vitest projects and reads its report; a project in which nothing ran counts as failed.
+// Runs the vitest projects and reads the report; a project without any test counts as a failure.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { commandOf, inRoot, root } from '../prepare/paths.mjs'
@@ -18,8 +18,8 @@ const report = inRoot('test-results/vitest.json')
 export const vitestProjects = Object.keys(folders)
 
 /**
- * Resolves with how many passed and, in a line and its reason each, what failed. `filters` narrow the files by a part of their
- * path, or, with `related`, are sources whose tests are run; then a project may be empty. `mayBeEmpty`: all of them.
+ * Resolves with the number passed and the failures, each as a line and its reason. `filters` restrict the files by part of their
+ * path or, with `related`, are sources whose tests are run; then a project may be empty. `mayBeEmpty`: all of them.
  */
 export async function runVitest(projects, filters, { related = false, mayBeEmpty = related } = {}) {
   rmSync(report, { force: true })
@@ -50,7 +50,7 @@ const isIn = (folder) => (result) =>
 
 const has = (status) => (result) => result.status === status
 
-/** Of one file of tests; a file that could not be read has failed without any. */
+/** Of one test file; a file that could not be loaded has failed without any tests. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative(root, name)
   if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`]

@@ -1,5 +1,5 @@
-// Gets the programs of the system that the tests need: a Chromium to drive, pdftotext to read letters back, ffmpeg to cut
-// long sound, and, where they can be had, LibreOffice to open Word letters in and Firefox.
+// Provides the system programs that the tests need: Chromium for the browser, pdftotext to read letters, ffmpeg to cut long sound,
+// and, if available, LibreOffice to open Word letters and Firefox.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { inRoot } from '../prepare/paths.mjs'
 import { withProgress } from '../prepare/progress.mjs'
 import { runCommand } from '../prepare/run-command.mjs'
 
-/** On Debian as root they are installed; elsewhere the failure says what to install. */
+/** Installs them on Debian as root; elsewhere the failure says what to install. */
 export async function getSystemPrograms() {
   const missing = [
     ...(hasChromium() ? [] : ['chromium']),
@@ -35,7 +35,7 @@ export async function getSystemPrograms() {
   })
 }
 
-/** It is large and one test needs it, so that test is left out where it cannot be had, and that is said. */
+/** It is large and needed by one test, which is left out, with a message, if it is not available. */
 async function getForOneTest({ program, name, leftOut, mayInstall }) {
   if (isOnPath(program)) return
   if (mayInstall) await withProgress(`Installing ${name}`, () => install([name])).catch(() => undefined)
@@ -43,7 +43,7 @@ async function getForOneTest({ program, name, leftOut, mayInstall }) {
   console.log(`Not run: ${leftOut}, since it is not installed (Debian: sudo apt-get install ${name}).`)
 }
 
-/** The oldest PostgreSQL that is supported; without it, what runs on it is left out, and that is said. */
+/** The oldest supported PostgreSQL; without it, its tests are left out, with a message. */
 export async function getPostgres15() {
   const name = 'postgresql-15'
   const isThere = () => existsSync('/usr/lib/postgresql/15/bin/initdb')
@@ -67,7 +67,7 @@ async function install(names) {
   if (code !== 0) throw failure(`apt-get could not install ${names.join(' and ')}.\n${output.trim()}`)
 }
 
-/** In the order in which e2e/playwright.config.ts looks for it. */
+/** In the same order as in e2e/playwright.config.ts. */
 function hasChromium() {
   const named = process.env.CHROMIUM
   if (named !== undefined && !existsSync(named))

@@ -29,7 +29,7 @@ function textLines(file) {
   ]
 }
 
-/** The JSON files that hold texts; the others hold data. */
+/** The JSON files with texts; the others have data. */
 const holdsTexts = /\/(?:questions|\w+-chapters|action-words|email-words|marks|pdf-refusals)\.json$/
 
 const isRead = ({ path, isTest }) =>
@@ -37,7 +37,7 @@ const isRead = ({ path, isTest }) =>
   !isTest &&
   !/\/(test|lexicon|cases|right-letters|spec)\//.test(path)
 
-/** Each page with the files only it uses; then shared files, and the server. Every file is in one of them. */
+/** Each page with the files only it uses; then shared files, and the server. Every file is in one section. */
 function sections(byPath) {
   const pages = [...byPath.keys()].filter((path) => path.startsWith('apps/web/src/app/pages/'))
   const frame = reached(['apps/web/src/app/layout.tsx', 'apps/web/src/main.tsx'], byPath, new Set(pages))

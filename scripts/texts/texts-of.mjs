@@ -1,4 +1,4 @@
-// The texts of one source file that are written for people: JSX text, and strings that read as words.
+// The texts for people in one source file: JSX text, and strings that read like words.
 import { nodesOf } from '../house/syntax.mjs'
 
 /** `line` is where it begins; a value in the text is `{name}`. */
@@ -66,7 +66,7 @@ const isElement = ({ type }) => type === 'JSXElement' || type === 'JSXFragment'
 const hasText = ({ children }) =>
   children.some(({ type, value }) => type === 'JSXText' && value.trim() !== '')
 
-/** The sentence that an element shows, with what is set in it, such as a link. */
+/** The sentence in an element, including nested elements such as a link. */
 function elementWords(node, text, inElement) {
   const words = node.children.map((child) => {
     if (child.type === 'JSXText') return child.value

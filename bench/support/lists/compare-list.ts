@@ -1,20 +1,20 @@
-// Compares what was read from a list with what it says: right, wrong with a mark, wrong without one, missing.
+// Compares a list as read with its contents: right, wrong with a mark, wrong without one, missing.
 import type { PatientList, PatientRecord } from '@sincerely/domain/extraction/types'
 import type { ExpectedPatient } from './layout.ts'
 
 export type ListScore = {
   expected: number
   right: number
-  /** How many of those carry a mark anyway. */
+  /** How many of the right ones have a mark anyway. */
   rightMarked: number
   wrongMarked: number
   wrongSilent: number
   missing: number
-  /** Patients read that nobody printed, without a mark on the name. */
+  /** Patients read that are not on the list, without a mark on the name. */
   invented: number
 }
 
-/** A patient is right when name, date of birth, gender and number are. */
+/** A patient is right if name, date of birth, gender and number are. */
 export function compareList(list: PatientList, expected: readonly ExpectedPatient[]): ListScore {
   const left = new Set(list.records)
   const score: ListScore = {
@@ -65,7 +65,7 @@ function wrongFields({ fields }: PatientRecord, { id, name, dob, gender }: Expec
   const numberIsRight =
     id === null || plain(fields.medicalNumber.value) === plain(id) || fields.nhsNumber.value === plain(id)
   const right = {
-    // A typewriter's apostrophe is the printed one.
+    // A straight apostrophe equals the printed one.
     name: fields.name.value.replaceAll("'", '’') === name.replaceAll("'", '’'),
     dob: fields.dob.value === dob,
     gender: fields.gender.value === gender,

@@ -1,4 +1,4 @@
-// A made-up list: the page it is printed from and the patients that must be read from it.
+// A made-up list: its page, and the patients that must be read from it.
 import type { Person } from './people.ts'
 import { page, table } from './write.ts'
 
@@ -11,7 +11,7 @@ export type ListLayout = {
   landscape?: boolean
 }
 
-/** The values of these people in a list; `without` names what it does not print. */
+/** These people's values in a list; `without` names the fields it does not print. */
 export function expectedOf(
   people: readonly Person[],
   id: 'nhs' | 'mrn' | null,
@@ -25,7 +25,7 @@ export function expectedOf(
   }))
 }
 
-/** One table with a row for each person, all of whom are read from it. */
+/** One table with a row for each person, all of which must be read. */
 export function tableOf(
   { people, id, style }: { people: readonly Person[]; id: 'nhs' | 'mrn' | null; style?: string },
   headers: string[] | null,

@@ -1,4 +1,4 @@
-// Writes a PDF of thousands of patients by hand, to see that reading a long list takes seconds and not minutes.
+// Writes a PDF of thousands of patients directly, to check that reading a long list takes seconds, not minutes.
 import type { Person } from './people.ts'
 import { commaName, dateIn, sexLetter, spaced } from './write.ts'
 
@@ -23,7 +23,7 @@ export function longListPdf(people: readonly Person[]): Uint8Array {
   return Buffer.from(fileOf(objects), 'latin1')
 }
 
-/** The name as this font can print it. */
+/** The name as far as this font can print it. */
 export function printable(name: string): string {
   return name
     .replaceAll('’', "'")

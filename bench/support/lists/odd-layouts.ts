@@ -1,4 +1,4 @@
-// A second set, written after the rules stood: habits of other systems and odd tables.
+// A second set, written after the rules were finished: other systems' formats and odd tables.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {

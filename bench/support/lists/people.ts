@@ -53,7 +53,7 @@ function personAt(at: number, chance: Chance, nhs: string): Person {
   }
 }
 
-/** Numbers of the range kept for tests (999…), with a right check digit. */
+/** Numbers of the test range (999…) with a valid check digit. */
 function* testNumbers(seed: number): Generator<string, string> {
   for (let nine = 999_100_000 + seed * 1_000; ; nine += 7)
     for (let check = 0; check < 10; check += 1) if (isNhsNumber(`${nine}${check}`)) yield `${nine}${check}`

@@ -5,7 +5,7 @@ import type { ListLayout } from './layout.ts'
 
 const debianChromium = '/usr/bin/chromium'
 
-/** The PDF of each layout, or null where no Chromium is installed. */
+/** The PDF of each layout, or null if no Chromium is installed. */
 export async function printLayouts(layouts: readonly ListLayout[]): Promise<Uint8Array[] | null> {
   const browser = await chromium
     .launch({

@@ -1,4 +1,4 @@
-// Written after the rules stood: unknown dates, remarks, short lists, and papers that are no list of patients.
+// Written after the rules were finished: unknown dates, remarks, short lists, and documents that are not patient lists.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { type Person, peopleFrom } from './people.ts'
 import { dateIn, page, sexLetter, sexWord, spaced, table, wholeName } from './write.ts'

@@ -1,4 +1,4 @@
-// How made-up lists write a person's date, sex and number, and the HTML they are printed from.
+// The forms of a person's date, sex and number in made-up lists, and the HTML they are printed from.
 import type { Person } from './people.ts'
 
 const MONTHS = [

@@ -2,7 +2,7 @@
 import { amountsOf } from '../facts/quantities.ts'
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
 
-/** Whether the dictated daily amount is below, or above, the recorded one, as the letter says. True if that is unknown. */
+/** Whether the dictated daily amount is below, or above, the recorded one, as the letter says; if unknown, whether they differ. */
 export function isImplied(
   action: Action,
   spoken: readonly MedicineFacts[],
