@@ -94,7 +94,7 @@ export const AdminDashboard = z.object({
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
-/** What came of a test email, as a sentence. */
+/** The result of a test email, as a sentence. */
 const EmailTest = z.object({ ok: z.boolean(), message: z.string() })
 export type EmailTest = z.infer<typeof EmailTest>
 

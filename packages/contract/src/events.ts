@@ -7,10 +7,7 @@ import { z } from 'zod'
 import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
-/**
- * Goes to whoever has the record open, and to everybody whose record it was; a merged record leads to the one it is now part
- * of.
- */
+/** To people who have the record open, and to everybody whose record it was; a merged record names the one it is now part of. */
 const PatientDeleted = PatientEvent.extend({
   byName: z.string(),
   name: z.string().optional(),

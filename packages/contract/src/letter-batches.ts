@@ -81,9 +81,9 @@ export type PostLetters = z.infer<typeof PostLetters>
 const results = z.object({ results: z.array(BatchResult) })
 
 /**
- * A batch call as a whole is refused only if the person may do none of it (`not_allowed`, `only_doctors_approve`), and for a
- * file: `letters_not_printable` names each problem letter as `ids.N`, N counted from 0 in the requested order;
- * `batch_too_large` says how large it is, and `too_many_batches` that others are already waiting.
+ * A batch call as a whole is refused only if the person may do none of it (`not_allowed`, `only_doctors_approve`), and for a file:
+ * `letters_not_printable` names each problem letter as `ids.N`, N counted from 0 in the requested order; `batch_too_large` gives
+ * its size, and `too_many_batches` says that others are already waiting.
  */
 export const letterBatchRoutes = defineRoutes({
   openVersion: {

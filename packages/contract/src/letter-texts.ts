@@ -19,7 +19,7 @@ export const LetterText = z.object({
   abbreviation: z.string().nullable(),
   /** A letter's HTML, with placeholders such as {{patient name}}. */
   content: z.string(),
-  /** Whether letters of its type start with it by default. A doctor's own comes before the practice's. */
+  /** Whether letters of its type start with it by default. A doctor's own takes precedence over the practice's. */
   isDefault: z.boolean(),
   /** Whether the caller may change and delete it. */
   canEdit: z.boolean(),

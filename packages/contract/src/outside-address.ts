@@ -3,8 +3,8 @@
 const address = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]*)([^\s]*)$/iu
 
 /**
- * What is wrong with it, or null. It must be encrypted unless the host is local, and contain no user name or password. What
- * its name resolves to only the server can find out.
+ * What is wrong with it, or null. It must be encrypted unless the host is local, and contain no user name or password. Only the
+ * server can check what its name resolves to.
  */
 export function outsideAddressProblem(text: string): string | null {
   const [, scheme = '', host = '', rest = ''] = address.exec(text.trim()) ?? []

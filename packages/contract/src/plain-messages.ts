@@ -23,7 +23,7 @@ function oneOf(choices: readonly unknown[]): string {
   return `Choose one of: ${choices.map(String).join(', ')}.`
 }
 
-/** Of a number, a text, or a list. */
+/** For a number, a text, or a list. */
 function wrongSize(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig>): string {
   const { input, origin } = issue
   if (issue.code === 'too_big') {

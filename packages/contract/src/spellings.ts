@@ -24,7 +24,8 @@ const spellings: Record<string, string> = {
 }
 
 /**
- * Renames alternative spellings in the body's own fields and in the records of its lists; our spelling wins if both are there.
+ * Renames alternative spellings in the body's own fields and in the records of its lists; our spelling takes precedence if both are
+ * present.
  */
 export function renameSpellings(body: unknown): unknown {
   return renameFields(body, (value) =>

@@ -23,7 +23,7 @@ export const Info = z.object({
   /** Retention for the privacy policy: years for patients' records, days for the sound of dictations. */
   recordRetentionYears: z.number().int(),
   soundRetentionDays: z.number().int(),
-  /** For how many days and weeks the last backup of each is kept, for the privacy policy; null if none are taken. */
+  /** For how many days and weeks the last backup of each is kept, for the privacy policy; null if no backups are taken. */
   backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),
 })
 export type Info = z.infer<typeof Info>
@@ -45,7 +45,7 @@ export const Readiness = z.object({
   database: z.boolean(),
   /** Whether its schema is the one this server expects. */
   upToDate: z.boolean(),
-  /** Is this server about to stop? */
+  /** Whether this server is about to stop. */
   stopping: z.boolean(),
 })
 export type Readiness = z.infer<typeof Readiness>

@@ -1,5 +1,5 @@
-// Holds the route table against every call that the specification and the rules name: what is due is there,
-// what is not due yet names the issue that brings it.
+// Compares the route table with every call that the specification and the rules name: calls that are due are there, and later ones
+// name the issue that brings them.
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../routes.ts'
 import specCalls from './spec-calls.json'

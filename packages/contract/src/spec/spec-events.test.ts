@@ -1,4 +1,4 @@
-// Holds the event table against every realtime event that the specification names (spec §7 Realtime).
+// Compares the event table with every realtime event that the specification names (spec §7 Realtime).
 import { describe, expect, it } from 'vitest'
 import { Authenticate, events } from '../events.ts'
 

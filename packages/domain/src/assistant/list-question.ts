@@ -2,7 +2,7 @@
 import type { PrintedPage } from '../extraction/printed-lines.ts'
 import type { Prompt } from './prompts.ts'
 
-/** A patient's cells as printed. The header is the column's title where a person reviews the list. */
+/** A patient's cells as printed. The header is the column's title in the review of the list. */
 export const listCells = {
   name: 'Patient name',
   dob: 'Date of birth',
@@ -74,7 +74,7 @@ export function partsOf(pages: readonly PrintedPage[], limit: number): ListPart[
   return parts.filter((part) => part.length > 0)
 }
 
-/** `mark` fences the pages, as in the other prompts: nobody who wrote the list could know it. */
+/** `mark` fences the pages, as in the other prompts: the author of the list could not know it. */
 export function listPrompt(part: ListPart, mark: string): Prompt {
   const text = part.map(({ number, lines }) => `Page ${number}:\n${lines.join('\n')}`).join('\n\n')
   return {

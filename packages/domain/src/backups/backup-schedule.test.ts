@@ -51,7 +51,7 @@ describe('earlier backups', () => {
     const removed = outdatedBackups(nights(100), keep)
     const kept = nights(100).filter(({ id }) => !removed.includes(id))
     expect(kept.slice(0, 14).map(({ id }) => id)).toEqual(nights(14).map(({ id }) => id))
-    // The Sundays before those fourteen days, up to eight weeks with the present one.
+    // The Sundays before those fourteen days, up to eight weeks including the present one.
     expect(kept.slice(14).map(({ at: night }) => night.toISOString().slice(0, 10))).toEqual([
       '2026-11-08',
       '2026-11-01',

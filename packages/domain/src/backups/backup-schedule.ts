@@ -30,7 +30,7 @@ export function isBackupDue({ lastGood, lastTry, since, now, timeZone }: Asked):
 
 export type KeptBackup = { id: number; at: Date; isGood: boolean }
 
-/** Kept however old: the last backups that could be restored. */
+/** Kept however old: the last backups that were test-restored. */
 const alwaysKept = 2
 
 /**

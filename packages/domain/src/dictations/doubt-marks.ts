@@ -24,7 +24,7 @@ export const doubtReasons: Record<WordDoubt, string> = {
 }
 
 const opening = 'perhaps not said'
-/** Stand before and after a passage. */
+/** Placed before and after a passage. */
 export const openingMark = (doubt: WordDoubt): string => `[${opening}, ${doubtReasons[doubt]}]`
 export const closingMark = '[end]'
 

@@ -58,7 +58,7 @@ describe('words that speech to text may have made up', () => {
     ['in Japanese', times(4, '薬を止めてください。')],
   ])('are a loop %s [H-11]', (_, loop) => {
     expect(doubted({ text: `${real} ${loop} He is well.` })).toEqual([[loop, 'repeated']])
-    // Where the sound ends a loop is cut off.
+    // A loop is cut off at the end of the sound.
     const cut = `${loop} ${loop.slice(0, 6)}`.trim()
     expect(doubted({ text: `${real} ${cut}` }).map(([, doubt]) => doubt)).toEqual(['repeated'])
   })
@@ -95,7 +95,7 @@ describe('words that speech to text may have made up', () => {
     expect(doubted({ text, words }, 15)).toEqual([])
     const segments = [segment(real, 0, 11), segment('Stop the apixaban.', 12.7, 14)]
     expect(doubted({ text, segments }, 12)).toEqual([['Stop the apixaban.', 'beyond_sound']])
-    // Whisper works in windows of half a minute, whose end it may take for the end of the last words.
+    // Whisper works in windows of half a minute, and may take the end of a window for the end of the last words.
     expect(doubted({ text: real, segments: [segment(real, 0, 30)] }, 12)).toEqual([])
     expect(doubted({ text: real, segments: [segment(real, 11.5, 30)] }, 12)).toEqual([[real, 'beyond_sound']])
     expect(doubted({ text, words }, 0)).toEqual([])
@@ -167,7 +167,7 @@ describe('the marks around doubtful words', () => {
     const right = 'His pulse is regular. Continue bisoprolol 2.5 mg once daily.'
     expect(critical(right, marked)).toEqual([])
     expect(critical(`${right} Stop the apixaban.`, marked)).not.toEqual([])
-    // Somebody has listened, and deleted the marks.
+    // A person has listened, and deleted the marks.
     expect(critical(`${right} Stop the apixaban.`, `${real} Stop the apixaban.`)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-// Sentences about sound that a device lost before it reached the server, for whoever types or signs.
+// Sentences about sound that a device lost before it reached the server, for the person who types or signs.
 
 /** A range of a take, in seconds from its beginning. */
 export type LostSound = { take: number; start: number; end: number }

@@ -18,7 +18,7 @@ function chanceFrom(seed: number): Chance {
   }
 }
 
-/** A date as lists print them with numbers alone, and what stands beside it in its cell. */
+/** A date as lists print it in numbers alone, and the text beside it in its cell. */
 type Printed = { first: number; second: number; year: string; cell: string; age: number | null }
 
 function printedFrom(chance: Chance): Printed {
@@ -34,7 +34,7 @@ function printedFrom(chance: Chance): Printed {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Every day that a person could take the numbers for; what the others of the list prove is left aside. */
+/** Every day that the numbers could mean, without evidence from the rest of the list. */
 function possibleDays({ first, second, year }: Printed, order: DayOrder | null): Set<string> {
   const years = year.length === 4 ? [year] : [`19${year}`, `20${year}`]
   const days = years.flatMap((of) => [
@@ -104,7 +104,7 @@ describe('A date printed with numbers alone, in any list and whatever order is c
           const byAge = printed.age !== null && age !== null && Math.abs(age - printed.age) <= 1
           checked += 1
           expect(days, `seed ${seed}: ${printed.cell}, ${order}`).toContain(value)
-          // A printed age tells the century.
+          // A printed age decides the century.
           const left = byAge ? [...days].filter((day) => sameYear(day, value)) : [...days]
           expect(left, `seed ${seed}: ${printed.cell}, ${order}`).toEqual([value])
         }

@@ -27,7 +27,7 @@ const phoneBy = (chance: Chance) => `01632 96${1000 + chance(9000)}`
 type Make = (chance: Chance, at: number) => string
 type Own = 'name' | 'dob' | 'gender' | 'nhsNumber' | 'medicalNumber' | 'phone' | 'medications'
 
-/** The labels of the patient's own columns, and what they hold. */
+/** The labels of the patient's own columns, and their contents. */
 const ownColumns: Record<Own, [labels: string[], make: Make]> = {
   name: [['Name', 'Patient name', 'Patient', 'Full name'], nameBy],
   dob: [['DOB', 'Date of birth', 'Patient DOB'], dayBy],
@@ -70,7 +70,7 @@ function sheetFrom(chance: Chance): Sheet {
   const own: Sheet['own'] = {}
   const columns: Sheet['columns'] = []
   for (const [field, [labels, make]] of Object.entries(ownColumns) as [Own, [string[], Make]][]) {
-    // Some lists lack a field, and only somebody else's is there.
+    // Some lists lack a field, and have only somebody else's.
     if (chance(5) === 0) continue
     const cells = rows.map((at) => make(chance, at))
     own[field] = cells
@@ -111,14 +111,14 @@ function recordsOf({ columns }: Sheet, chance: Chance): PatientRecord[] {
 
 const printedGender = { F: 'female', M: 'male' } as const
 
-/** What the sheet says of the patients, as it is read. */
+/** The sheet's values of the patients, in the form in which they are read. */
 function right(field: Own, cell: string): string {
   if (field === 'dob') return cell.split('/').toReversed().join('-')
   if (field === 'gender') return cell === 'F' || cell === 'M' ? printedGender[cell] : 'unknown'
   return cell
 }
 
-/** A value that the sheet does not say of the patient of this row, without a mark. */
+/** Values read without a mark that the sheet does not give for this row's patient. */
 function silentFaults({ fields, raw }: PatientRecord, { own, columns }: Sheet): string[] {
   const row = columns[0]?.[1].findIndex((_, at) =>
     columns.every(([, cells]) => raw.includes(cells[at] ?? '')),
@@ -129,7 +129,7 @@ function silentFaults({ fields, raw }: PatientRecord, { own, columns }: Sheet): 
     if (!read || value === '' || value === 'unknown' || read.marks) return []
     const cells = own[field] ?? (field === 'medicalNumber' ? own.nhsNumber : undefined)
     const isRight = row !== undefined && value === right(field, cells?.[row] ?? '')
-    // Where there is no other number, that of the NHS stands in its place.
+    // Without another number, the NHS number is used instead.
     const isNhs = field === 'medicalNumber' && row !== undefined && value === own.nhsNumber?.[row]
     return isRight || isNhs ? [] : [`${field}: ${value} in '${raw}'`]
   })

@@ -100,7 +100,7 @@ function listFrom(seed: number) {
   return { people, records: readPatientList(pages, { today: '2026-11-20' }).records }
 }
 
-/** The fields that are wrong although nothing marks them. */
+/** The fields that are wrong and have no mark. */
 function silentFaults(record: PatientRecord, person: Person): string[] {
   const { name, dob, gender, nhsNumber } = record.fields
   const pairs = [

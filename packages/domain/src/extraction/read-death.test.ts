@@ -100,7 +100,7 @@ describe('A name that says the patient has died', () => {
   })
 })
 
-/** The names of those who are marked as dead, of a list with these columns. */
+/** The names of patients marked as dead in a list with these columns. */
 function dead(header: string, meaning: ColumnMeaning, cells: readonly string[]): string[] {
   const columns = [
     { header: 'Name', meaning: 'name' as const },
@@ -173,7 +173,7 @@ describe('A column', () => {
 })
 
 describe('A list without columns', () => {
-  /** Of each patient, with the date of birth: whether it is marked as dead. */
+  /** For each patient, with the date of birth: whether it is marked as dead. */
   const read = (lines: readonly string[]) => {
     const items = lines.flatMap((text, at) =>
       text === '' ? [] : [piece(text, { x: 40, y: 60 + at * 16, size: 10 })],

@@ -8,13 +8,13 @@ import type { DayOrder, Field } from './types.ts'
 
 type Around = { column?: string[]; age?: number | null; dayOrder?: DayOrder; doubts?: MarkCode[] }
 
-/** Reads the cell as one of a column of these dates. */
+/** Reads the cell in a column of these dates. */
 function read(cell: string, { column = [cell], age = null, dayOrder, doubts }: Around = {}) {
   const learned = learnDayOrder(column.flatMap((text) => datesIn(text)))
   return readDob(cell, age === null ? [] : [age], { today: '2026-11-20', dayOrder, learned, doubts })
 }
 
-/** The value, and after it its doubts: '1951-04-03 dob_order_ambiguous/1951-03-04', with the other reading where there is one. */
+/** The value, followed by its doubts: '1951-04-03 dob_order_ambiguous/1951-03-04', with the other reading if there is one. */
 function told({ value, marks = [] }: Field<string | null>): string {
   const doubts = marks.map(({ code, other }) => (other ? `${code}/${other.value}` : code))
   return [String(value), ...doubts].join(' ')

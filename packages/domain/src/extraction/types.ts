@@ -24,7 +24,7 @@ export type TextPage = {
   height: number
   items: TextItem[]
   marked?: MarkedText[]
-  /** Nothing is painted on it either: it is no scan. */
+  /** Nothing is painted on it either: it is not a scan. */
   isBlank?: true
 }
 

@@ -1,4 +1,4 @@
-// Lays out made-up lists as positioned text, the way a PDF gives it back, for tests that need many of them quickly.
+// Lays out made-up lists as positioned text, as read from a PDF, for tests that need many of them quickly.
 import { isNhsNumber } from '../patients/nhs-number.ts'
 import type { TextItem, TextPage } from './types.ts'
 
@@ -10,14 +10,14 @@ export type Sheet = {
   size: number
   columnGap: number
   rowGap: number
-  /** Wrapped cells stand at the top of their row or in its middle. */
+  /** Wrapped cells are aligned with the top of their row or centred. */
   align: 'top' | 'middle'
   headed: boolean
-  /** Cells closer than this come as one piece of text. */
+  /** Cells closer than this are one piece of text. */
   mergeBelow: number
   title: string
   footer: string
-  /** Headings between the rows, by the row they stand above. */
+  /** Headings between the rows, by the row below them. */
   headings: Map<number, string>
 }
 
@@ -59,12 +59,12 @@ export function typeset(sheet: Sheet): TextPage[] {
   return pages
 }
 
-/** The width of a text in points, as an ordinary type face would set it. */
+/** The width of a text in points in an ordinary typeface. */
 export function widthOf(text: string, size: number): number {
   return Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0) * size
 }
 
-/** Ten digits of the range kept for tests, with a right check digit; seeds from 0 to 80,000 give different numbers. */
+/** Ten digits of the test range with a valid check digit; seeds from 0 to 80,000 give different numbers. */
 export function testNhsNumber(seed: number): string {
   for (let nine = 999_000_000 + (seed % 80_000) * 11; ; nine += 1)
     for (let check = 0; check < 10; check += 1) if (isNhsNumber(`${nine}${check}`)) return `${nine}${check}`

@@ -6,8 +6,8 @@ import { plainWords } from '../patients/name-words.ts'
 export type Envelope = { lines: readonly string[]; day: string; id: number }
 
 /**
- * Sorts by the recipient's name, the rest of the address, then the letter's day and number; copies without an address come
- * last, where they are noticed. Ignores case, accents and punctuation; independent of the machine's locale.
+ * Sorts by the recipient's name, the rest of the address, then the letter's day and number; copies without an address come last,
+ * where they are noticed. Ignores case, accents and punctuation; does not depend on the machine's locale.
  */
 export function inEnvelopeOrder<E extends Envelope>(copies: readonly E[]): E[] {
   return copies

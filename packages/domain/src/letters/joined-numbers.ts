@@ -4,9 +4,9 @@
 export type JoinedNumber = { written: string; apart: string; at: number }
 
 /**
- * Finds unusual doses, times, readings or house numbers in a plain text that split into two usual ones ('510 mg', 'in 23
- * weeks', 'BP 12080'). A person has to check: '23 weeks' may be right, and two that make one usual number ('1' and '0 mg') are
- * not found.
+ * Finds unusual doses, times, readings or house numbers in a plain text that split into two usual ones ('510 mg', 'in 23 weeks',
+ * 'BP 12080'). A person has to check: '23 weeks' may be right. Two numbers that make one usual number ('1' and '0 mg') are not
+ * found.
  */
 export function joinedNumbers(text: string): JoinedNumber[] {
   return kinds

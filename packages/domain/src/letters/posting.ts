@@ -47,9 +47,9 @@ export type PostingPlan =
   | { ok: false; problem: 'unknown' | 'unanswered' | 'already_sent'; keys: string[] }
 
 /**
- * Compares what a person confirmed with the existing evidence. Nobody is silently left out: recipients who do not have it, and
- * are not being sent it, must be named. Without `confirmed`, as in the specification's plain call, everybody who does not have
- * it and is not being sent it is sent it as planned (rules §4); those who may have it are named.
+ * Compares a person's confirmations with the existing evidence. Nobody is silently left out: recipients who do not have it, and are
+ * not being sent it, must be named. Without `confirmed`, as in the specification's plain call, everybody who does not have it and
+ * is not being sent it is sent it as planned (rules §4); those who may have it are named.
  */
 export function planPosting(
   recipients: readonly Confirmation[],

@@ -14,7 +14,7 @@ export function unprintablePlaces(text: string): { start: number; end: number }[
   }))
 }
 
-/** Code points in hexadecimal. A Chinese character counts as printable: of those in any dictionary of names the fonts have all. */
+/** Code points in hexadecimal. Every Chinese character counts as printable: the fonts have all those in dictionaries of names. */
 const ranges = printable.ranges
   .join(' ')
   .split(' ')

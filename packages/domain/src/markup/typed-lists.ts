@@ -1,4 +1,4 @@
-// Makes lists of paragraphs that begin with a bullet or a number, as e-mails, PDFs and notes are typed.
+// Makes lists of paragraphs that begin with a bullet or a number, as in e-mails, PDFs and notes.
 
 import type { Block, ListBlock, Run, TextBlock } from './blocks.ts'
 

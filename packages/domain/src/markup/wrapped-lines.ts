@@ -1,9 +1,9 @@
 // Joins the lines of text copied from a PDF: each ends where the page did, not where the sentence does.
 
 /**
- * Text of which the lines that only continue the one before are joined to it; paragraphs stay apart by their empty lines. A line
- * is joined only on evidence: it begins in lower case, or the one before ends in the middle of a word or of a phrase. Items of
- * lists, doses under one another, findings such as 'no oedema' and cells of tables stay lines of their own.
+ * Joins lines that only continue the one before; paragraphs remain separated by their empty lines. A line is joined only on
+ * evidence: it begins in lower case, or the one before ends in the middle of a word or of a phrase. List items, doses below one
+ * another, findings such as 'no oedema' and table cells remain separate lines.
  */
 export function withoutWraps(text: string): string {
   return text

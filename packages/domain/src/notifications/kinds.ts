@@ -56,7 +56,9 @@ export type NotificationCategory = (typeof notificationCategories)[number]
 /** The places where a notification appears: in the list behind the bell, as a message on screen, by e-mail. */
 export type Channels = { list: boolean; toast: boolean; email: boolean }
 
-/** The defaults, until a person changes them. What endangers the practice also reaches who is not at the screen. */
+/**
+ * The defaults, until a person changes them. Dangers to the practice are also e-mailed, to reach people who are not at the screen.
+ */
 export function usualChannels(kind: NotificationCategory): Channels {
   return { list: true, toast: true, email: kind === 'practice' }
 }

@@ -17,7 +17,7 @@ describe('quiet hours', () => {
   it('are those of the practice’s clock, the end not included', () => {
     const lunch = { ...none, from: '12:00', to: '13:00' }
     const quiet = (time: string) => isQuiet(lunch, at(time), london)
-    // In July the clocks of London are an hour ahead of UTC.
+    // In July London is an hour ahead of UTC.
     expect(['10:59', '11:00', '11:59', '12:00'].map(quiet)).toEqual([false, true, true, false])
   })
 
@@ -62,7 +62,7 @@ describe('the end of what is quiet now', () => {
     expect(end({ from: '12:00', to: '23:59' }, at('11:00'))).toBe('2026-07-10T22:59:00.000Z')
     expect(end(night, at('21:00'))).toBe('2026-07-11T06:00:00.000Z')
     expect(end(night, at('05:59'))).toBe('2026-07-10T06:00:00.000Z')
-    // 09:30 of the next day there.
+    // 09:30 of the next day in London.
     expect(end({ from: '09:00', to: '10:00' }, at('21:30'), 'Pacific/Auckland')).toBe(
       '2026-07-10T22:00:00.000Z',
     )

@@ -124,7 +124,7 @@ describe('what a notification says', () => {
     expect(say({ ...work, count: 0, letterCount: 0 })).toBe(
       'Dr Amara Whitfield handed over the work of Dr Ames to a doctor you work for.',
     )
-    // One patient is named, where the reader may see who that is.
+    // One patient is named, if the reader may see that patient.
     const one = { ...work, count: 1, letterCount: 0, isDoctor: true, patients: people.slice(0, 1) }
     expect(say(one)).toBe(
       'Dr Amara Whitfield handed over the work of Dr Ames to you: patient Ida Fenn (MR #12).',

@@ -54,7 +54,7 @@ describe('a request about one’s data', () => {
     expect(whyNotErased({ ...asked, kind: 'access' })).toMatch(/does not ask/)
     expect(whyNotErased({ ...asked, identity: 'not-confirmed' })).toMatch(/^Confirm who the person is/)
     expect(whyNotErased({ ...asked, patient: null })).toMatch(/choose their record/)
-    // It is not completed while the record is there, nor opened again once it is not.
+    // It cannot be completed while the record exists, nor reopened once it is erased.
     expect(whyNotNow(asked, 'complete')).toMatch(/still exists/)
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
     const erased = { ...asked, status: 'completed', patient: null, erasedPatientId: 12 } as const
@@ -72,7 +72,7 @@ describe('a request about one’s data', () => {
     expect(whyNotRectified({ ...asked, patient: null })).toMatch(/choose their record/)
     expect(whyNotNow(asked, 'complete')).toMatch(/what was corrected/)
     expect(stepsNow(asked)).toContain('refuse')
-    // Somebody who is not in any record has their answer as ever.
+    // A request by somebody without a record is answered as usual.
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
   })
 
@@ -87,7 +87,7 @@ describe('a request about one’s data', () => {
       /^Confirm who the person is first/,
     )
     expect(whyNotNow(gone, 'complete')).toBeNull()
-    // Of anything else the account may stay.
+    // For any other request the account may stay.
     expect(whyAccountIsThere({ kind: 'access', user: { hasLeft: false } })).toBeNull()
   })
 

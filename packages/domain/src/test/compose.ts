@@ -1,9 +1,9 @@
-// What the composer makes of a dictation about one patient, for tests.
+// Composes a letter about one patient from a dictation, for tests.
 import { composeLetter } from '../composer/compose-letter.ts'
 import { letterText } from '../letters/text.ts'
 import type { LetterType } from '../letters/types.ts'
 
-/** `body` and `bodyBlocks` are what is between the patient line and the sign-off. */
+/** `body` and `bodyBlocks` are the part between the patient line and the sign-off. */
 export function compose(dictation: string, type: LetterType = 'consultation') {
   const letter = composeLetter({
     dictation,

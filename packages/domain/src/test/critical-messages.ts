@@ -1,4 +1,4 @@
-// What the fact check finds critical in one sentence of a letter, for tests.
+// The critical findings about one sentence of a letter, for tests.
 import { checkFacts } from '../fact-check/check-facts.ts'
 
 type Gender = 'male' | 'female' | 'unknown'

@@ -20,7 +20,7 @@ export function personalPassword(password: string, { name, email }: PasswordOwne
   return addresses.some(isTyped) ? sentences.address : null
 }
 
-/** Digits and punctuation around a word are what attackers try first: 'welcome2027!' is 'welcome'. Empty without a letter. */
+/** Attackers try digits and punctuation around a word first: 'welcome2027!' is 'welcome'. Empty without a letter. */
 export function wordIn(password: string): string {
   return password.replace(/^\P{L}+|\P{L}+$/gu, '')
 }

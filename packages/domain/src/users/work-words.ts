@@ -57,7 +57,7 @@ export function unsavedWords(unsaved: readonly { name: string; letters: number }
   return `${only.name} has unsaved text in ${where}.`
 }
 
-/** The warning before somebody leaves who is recording a dictation; null if nobody is. */
+/** The warning before a person leaves while recording a dictation; null if nobody is recording. */
 export function recordingWords(recording: number): string | null {
   if (recording === 0) return null
   const [what, them] =
