@@ -32,7 +32,7 @@ export type AuditLine = z.infer<typeof AuditLine>
 const QueryDay = z.string().refine(isDay, 'Enter a real date.').optional()
 
 export const AuditFilter = z.object({
-  /** Who did it. */
+  /** The person who did it. */
   actorId: QueryId.optional(),
   group: z.enum(actionGroups).optional(),
   patientId: QueryId.optional(),

@@ -1,4 +1,4 @@
-// The form of a row of the route table: method, path, who can, what comes in, what goes out. Nothing else.
+// The form of a row of the route table: method, path, permission, input and output. Nothing else.
 import type { Action } from '@sincerely/domain/permissions'
 import type { z } from 'zod'
 

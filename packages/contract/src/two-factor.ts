@@ -8,7 +8,7 @@ import { defineRoutes } from './route.ts'
 /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
 export const SecondFactor = z.string().trim().min(1, 'Enter the code.').max(40, 'This code is too long.')
 
-/** What an authenticator app needs: shown only once, during setup. */
+/** The details for setting up an authenticator app, shown only once. */
 export const TwoFactorSetup = z.object({
   /** Base 32, for typing. */
   secret: z.string(),

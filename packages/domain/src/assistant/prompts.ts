@@ -24,7 +24,7 @@ export function improvePrompt(
   }
 }
 
-/** Text from a record becomes a single line of the prompt, whatever was typed. */
+/** Text from a record becomes a single line of the prompt, even if it had several. */
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().slice(0, 200)
 }

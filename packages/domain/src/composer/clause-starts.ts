@@ -1,4 +1,4 @@
-// Where a new clause begins in words without punctuation: a subject with its verb that is not tied to the words before.
+// Finds new clauses in words without punctuation: a subject with its verb that is not tied to the words before.
 import lexicon from './clause-starts.json' with { type: 'json' }
 import flow from './flow-lexicon.json' with { type: 'json' }
 import { wordAt, type Token } from './tokens.ts'

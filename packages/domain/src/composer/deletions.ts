@@ -10,7 +10,7 @@ import { isLayout, isMark, wordAt } from './tokens.ts'
 import { rangeLink } from './partial-values.ts'
 import { valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
-/** What a 'scratch that' removes; words after it that are not a new clause replace the last words before it. */
+/** Carries out a 'scratch that'; words after it that are not a new clause replace the last words before it. */
 export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
   const { kept, source, begin, end } = scene
   const resume = marker.end

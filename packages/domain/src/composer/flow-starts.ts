@@ -1,4 +1,4 @@
-// Where a sentence begins in speech without punctuation: people, medicines, results, requests and phrases.
+// Finds sentence starts in speech without punctuation: people, medicines, results, requests and phrases.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import { precedesPhrase } from './draft.ts'
 import { isNextMedicine, medicineWithVerb } from './flow-medicines.ts'
@@ -16,8 +16,8 @@ import { wordAt, type Token } from './tokens.ts'
 export type FlowStart = 'sentence' | 'result' | 'value' | 'further'
 
 /**
- * What begins at this word, or null. Only if the word before can end a sentence and a verb or a value follows; otherwise the words
- * are left as dictated.
+ * The kind of start at this word, or null. Only if the word before can end a sentence and a verb or a value follows; otherwise the
+ * words are left as dictated.
  */
 export function flowStartAt(tokens: readonly Token[], at: number): FlowStart | null {
   const previous = wordAt(tokens, at - 1)

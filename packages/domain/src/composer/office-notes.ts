@@ -6,7 +6,7 @@ import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 /** `from`–`to` are the words of the note, `next` is the position after everything that belongs to it. */
 type OfficeNote = { from: number; to: number; next: number }
 
-/** The note announced here; without a dictated end it ends with its sentence. 'A note to the secretary' is none. */
+/** The note announced here; without a dictated end it ends with its sentence. 'A note to the secretary' announces nothing. */
 export function officeNoteAt(tokens: readonly Token[], at: number): OfficeNote | null {
   const opening = phraseAt(OPENINGS, tokens, at)
   if (!opening || MENTIONS.has(wordAt(tokens, at - 1))) return null

@@ -1,4 +1,4 @@
-// What begins at a word of speech without punctuation: a clause, a result, an examination, a heading.
+// Classifies the starts of sentences in speech without punctuation: a clause, a result, an examination, a heading.
 import lexicon from './clause-starts.json' with { type: 'json' }
 import flow from './flow-lexicon.json' with { type: 'json' }
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'

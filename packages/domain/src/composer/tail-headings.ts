@@ -61,7 +61,7 @@ function titleOf(tokens: readonly Token[], at: number): string {
   return printTokens(tokens.slice(at + 1, end < 0 ? tokens.length : end)).toLowerCase()
 }
 
-/** Where a section's last sentences turn to a request or to allergies; a numbered list stays whole. */
+/** The position in a section from which its last sentences are requests or allergies; a numbered list stays whole. */
 function tailOf(tokens: readonly Token[], from: number, to: number): Map<number, TailPart> {
   const turns = new Map<number, TailPart>()
   const body = tokens.findIndex((token, at) => at > from && isLayout(token))

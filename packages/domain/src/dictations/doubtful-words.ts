@@ -6,7 +6,7 @@ import phrases from './made-up-phrases.json' with { type: 'json' }
 /** `text.slice(from, to)` is doubtful. */
 export type DoubtfulRange = { from: number; to: number; doubt: WordDoubt }
 
-/** What the words alone show, for this many seconds of sound; `isRest` as in `doubtOf`. In order, without overlaps. */
+/** Doubtful passages by their words alone, for this many seconds of sound; `isRest` as in `doubtOf`. In order, without overlaps. */
 export function doubtfulRanges(text: string, seconds: number, isRest: boolean): DoubtfulRange[] {
   const words = wordsIn(text)
   const [first, last] = [words[0], words.at(-1)]

@@ -3,7 +3,7 @@ import type { PrintedDate } from './find-dates.ts'
 import type { DayOrder } from './types.ts'
 
 export type LearnedOrder = {
-  /** What all dates prove, or most of them; null if none proves anything. */
+  /** The order that all dates prove, or most of them; null if none proves anything. */
   order: DayOrder | null
   /** Some dates prove one order and some the other: every ambiguous date is then uncertain. */
   mixed: boolean

@@ -69,7 +69,7 @@ const LACKING = [
   { field: 'medicalNumber', mark: 'number_missing', warning: 'no_numbers' },
 ] as const
 
-/** What the whole file lacks is said once: marks on every row would hide the other doubts. */
+/** A value that the whole file lacks is reported once: marks on every row would hide the other doubts. */
 function lackingOnce(records: PatientRecord[]): {
   records: PatientRecord[]
   codes: WarningCode[]

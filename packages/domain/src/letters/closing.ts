@@ -73,7 +73,7 @@ function isProse(line: string): boolean {
   return words.length >= 6 && /[.!?]$/u.test(line) && words.filter(isSmall).length * 2 >= words.length
 }
 
-/** Whether a word is none of a post, a place, a degree or a note. In 'Head of X' and similar, X is a field or place. */
+/** Whether a word is not a post, a place, a degree or a note. In 'Head of X' and similar, X is a field or place. */
 function isPerhapsName(words: readonly string[], isPost: boolean): boolean {
   const isKnown = words.some((word) => NO_NAME.test(word))
   if (isKnown && words.length > 2 && words.some((word) => PLACE.test(word))) return false

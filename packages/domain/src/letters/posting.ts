@@ -1,4 +1,4 @@
-// What 'posted' means: every recipient has the letter, by a way that a person confirmed (rules §3).
+// The meaning of 'posted': every recipient has the letter, by a way that a person confirmed (rules §3).
 import type { SendingWay } from './recipients.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { SendingWay } from './recipients.ts'
 export const sendingStates = ['confirmed', 'waiting', 'sent', 'failed', 'unknown'] as const
 export type SendingState = (typeof sendingStates)[number]
 
-/** What a person says about one recipient: it is sent, or was sent, this way; `arrived`: it did arrive, so nothing is sent. */
+/** A person's statement about one recipient: it is sent, or was sent, this way; `arrived`: it did arrive, so nothing is sent. */
 export type Confirmation = { key: string; way: SendingWay; arrived?: boolean | undefined }
 
 /** One line of a letter's evidence. */

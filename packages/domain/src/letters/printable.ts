@@ -6,7 +6,7 @@ export function unprintableCharacters(text: string): string[] {
   return [...new Set(text.match(UNPRINTABLE) ?? [])]
 }
 
-/** Where they are, as offsets in the text; adjacent ones are one place. */
+/** The positions of these characters, as offsets in the text; adjacent ones are one place. */
 export function unprintablePlaces(text: string): { start: number; end: number }[] {
   return Array.from(text.matchAll(UNPRINTABLE_RUN), ({ 0: found, index }) => ({
     start: index,

@@ -6,8 +6,8 @@ import table from './raised-characters.json' with { type: 'json' }
 
 /**
  * The runs with superscripts and subscripts written out. A raised digit never ends up beside a plain one: text without raised
- * characters (Tinos, the print font, has all we use) is put in brackets. Ordinals ('1st') and HbA1c are written on the line,
- * as usual.
+ * characters (Tinos, the print font, has all we use) is put in brackets. Ordinals ('1st') and HbA1c are written on the line, as
+ * usual.
  */
 export function writeRaised(runs: FoundRun[]): FoundRun[] {
   let before = ''

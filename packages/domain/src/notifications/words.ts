@@ -12,7 +12,7 @@ export type NamedPatient = { id: number; name: string }
 
 export type NotificationFacts = {
   type: NotificationType
-  /** Who did it, if known. */
+  /** The person who did it, if known. */
   byName: string | null
   /** Those the reader may see, at most three of `count`. For a merge: the merged one, then the remaining one. */
   patients: readonly NamedPatient[]

@@ -59,7 +59,7 @@ function fewMentionsOf(reading: Reading, id: string): readonly MedicineFacts[] {
 const keptFew = keptFor<readonly MedicineFacts[]>()
 const MOST = 12
 
-/** 'the steroids to come down' dictated of the only one there is: the class stands for the medicine. */
+/** 'the steroids to come down' dictated, with only one steroid: the class stands for the medicine. */
 function calledByClass(comparison: Comparison, { id }: MedicineFacts): readonly MedicineFacts[] {
   return keptGroups(comparison, id, () => groupsFor(comparison, id))
 }

@@ -1,4 +1,4 @@
-// Where the letter is signed: names, degrees and positions follow, and no facts about the patient.
+// Finds the letter's signature: names, degrees and positions follow, and no facts about the patient.
 import type { Reading } from '../text/reading.ts'
 
 const CLOSING = /^(?:sincerely|faithfully|regards|wishes)$/u

@@ -1,4 +1,4 @@
-// What a relative does for the patient: 'mum stopped it because of nightmares', 'his wife gives him his tablets'.
+// Finds actions of a relative for the patient: 'mum stopped it because of nightmares', 'his wife gives him his tablets'.
 import type { Sex } from './relations.ts'
 import type { Word } from './word.ts'
 

@@ -1,4 +1,4 @@
-// Where a negation ends: at a new clause, a new subject, a verb, a comma that begins something else.
+// Finds the end of a negation: a new clause, a new subject, a verb, a comma that begins something else.
 import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
 import diseases from '../lexicons/diseases.json' with { type: 'json' }
 import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
