@@ -67,7 +67,7 @@ async function recordsOf({ db }: Practice, doctorId: number, share: { of: number
 export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
   const chance = chanceFrom(operations.indexOf(operation) + 1)
   const make: Record<Operation, (caller: Caller, turn: number) => Call> = {
-    // Pages that are full in a small practice too; otherwise the page itself would grow.
+    // Pages that are full in a small practice too: otherwise larger pages would count as growth.
     'list page': (_, turn) => ({
       method: 'GET',
       path: turn % 2 === 0 ? '/api/letters' : '/api/letters?status=posted',

@@ -6,7 +6,7 @@ import { isNumberWord } from './number-words.ts'
 import type { MapEntry } from './render-blocks.ts'
 import { printTokens, wordAt, wordFor, type Token } from './tokens.ts'
 
-/** A note that asks what was meant, and the change if it is accepted: these words of the letter, wherever they are. */
+/** A note that asks what was meant, and the replacement to make if a person accepts it, at each position in the letter. */
 export type Suggestion = { note: string; changes: { find: string; replace: string }[] }
 
 /** The letter's plain text, and the source of each printed word. */

@@ -37,7 +37,7 @@ export function itemsIn(cell: string): string[] {
     .filter((item) => !isNothing(item))
 }
 
-/** 'None recorded', 'No known drug allergies', '-': one word negates, the others name what there is none of. */
+/** 'None recorded', 'No known drug allergies', '-': one word negates, the others name the absent thing. */
 function isNothing(text: string): boolean {
   const words = text
     .toLowerCase()

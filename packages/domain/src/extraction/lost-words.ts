@@ -31,7 +31,7 @@ export function lostWords(
 
 const NOT_OURS: ReadonlySet<ColumnMeaning> = new Set(['ignore', 'unknown'])
 
-/** Without a label, or with the label of another column that was used. A column that a person set aside is known. */
+/** Whether a column has no label, or that of the column to its left. One whose meaning a person has chosen does not count. */
 function isUnlabelled(
   { index, header, meaning, sureness }: ListColumn,
   columns: readonly ListColumn[],

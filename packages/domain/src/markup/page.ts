@@ -26,7 +26,7 @@ export type Page = {
   keepNextApart(): void
   /** The next text is separated from a digit before it if it begins with one. */
   keepNumbersApart(): void
-  /** Word's label before an item belongs to the open paragraph. */
+  /** Adds the label that Word writes before an item to the open paragraph. */
   addLabel(text: string): void
   lastCharacter(): string
   inText(): boolean

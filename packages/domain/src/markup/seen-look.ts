@@ -98,7 +98,7 @@ function raisedInside(tag: string, attributes: Attributes, style: Style, around:
   return sign === null || around.endsWith(sign) ? around : around + sign
 }
 
-/** Deeper powers do not occur, and each level is a bracket. */
+/** Deeper nesting of powers does not occur, and each level adds a bracket. */
 const MOST_RAISED = 4
 
 function styledSign(style: Style): '^' | '_' | null {

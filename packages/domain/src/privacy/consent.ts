@@ -4,10 +4,10 @@
 export const optionalPurposes = ['analytics', 'marketing', 'thirdParty'] as const
 export type OptionalPurpose = (typeof optionalPurposes)[number]
 
-/** `timestamp`: when it was chosen, an ISO instant. What is necessary cannot be turned off. */
+/** `timestamp`: when it was chosen, an ISO instant. Necessary processing cannot be turned off. */
 export type Consent = { necessary: true } & Record<OptionalPurpose, boolean> & { timestamp: string }
 
-/** Only what is necessary: the default, and what remains when consent is withdrawn. */
+/** Only necessary processing: the default, and what remains when consent is withdrawn. */
 export function consentTo(purposes: readonly OptionalPurpose[], now: Date): Consent {
   const allows = (purpose: OptionalPurpose) => purposes.includes(purpose)
   return {

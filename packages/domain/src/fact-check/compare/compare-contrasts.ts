@@ -78,8 +78,8 @@ function areBothDictated({ said }: Comparison, { kind, value }: Contrast): boole
 type Bound = { rival: Contrast | null; severity: Severity } | null | undefined
 
 /**
- * The words directly beside the side decide, if they are clear: null if it was dictated so, the other side if only that one was
- * dictated of the same thing, undefined if it is unclear.
+ * The verdict of the words directly beside the side: null if this side was dictated of them, the other side if only that one was,
+ * undefined if it is unclear.
  */
 function boundSide(
   { letter, said }: Comparison,
