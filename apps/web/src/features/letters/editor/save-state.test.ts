@@ -210,7 +210,12 @@ describe('the save status', () => {
     expect(statusAfter(typed).text).toBe('Saving…')
     const sent: SaveEvent = { kind: 'sent', html: '<p>b</p>', at: '2026-03-02T14:02:00.000Z' }
     expect(statusAfter(typed, sent)).toEqual({ text: 'Unsaved text kept 14:02', isError: false })
-    const version4: SaveEvent = { kind: 'saved', html: '<p>b</p>', version: 4, at: '2026-03-02T14:05:00.000Z' }
+    const version4: SaveEvent = {
+      kind: 'saved',
+      html: '<p>b</p>',
+      version: 4,
+      at: '2026-03-02T14:05:00.000Z',
+    }
     expect(statusAfter(typed, sent, version4).text).toBe('Saved 14:05')
   })
 })
