@@ -70,7 +70,7 @@ export function startServer(home: Home): Promise<Sincerely> {
   return launch(home, fromRoot('apps/server/dist/main.js'))
 }
 
-/** What `npm start` runs, in its own process group. */
+/** The process that `npm start` runs, in its own process group. */
 export function startAsNpmStart(home: Home): Promise<Sincerely> {
   return launch(home, fromRoot('scripts/start.mjs'))
 }

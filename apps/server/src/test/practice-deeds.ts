@@ -1,5 +1,5 @@
-// What can happen in a practice, for tests of random histories: anybody may try anything; only an administrator changes who works
-// for whom. Refusals are expected.
+// Actions in a practice, for tests of random histories: anybody may try anything; only an administrator changes who works for whom.
+// Refusals are expected.
 import { sendPart, startDictation, toneOf } from './dictated-sound.ts'
 import type { Outside } from './practice-outside.ts'
 import { addSession, startTestServer } from './test-app.ts'

@@ -41,7 +41,7 @@ export function applySpelling(draft: Draft): Draft {
 /** The tokens so far, and the words to respell. */
 type Work = { kept: Token[]; removed: Removal[]; notes: string[]; respelt: Map<string, string> }
 
-/** Removes the commas around the letters too; returns how many tokens after them. */
+/** Removes the commas around the letters too; returns how many tokens after the letters it removed. */
 function takeOut(work: Work, letters: readonly Token[], behind: boolean, next: Token | undefined): number {
   const comma = behind && isMark(work.kept.at(-1), ',') ? work.kept.pop() : undefined
   const [first, last] = [letters[0], letters.at(-1)]

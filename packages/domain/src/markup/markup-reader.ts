@@ -208,7 +208,7 @@ function finishBlocks(blocks: FoundBlock[]): Block[] {
   })
 }
 
-/** What a child of a MathML element adds: text before and after it, and its position above or below the line. */
+/** The text that a child of a MathML element adds before and after itself, and its position above or below the line. */
 type FormulaPart = { before: string; after: string; raised: '' | '^' | '_' }
 
 /** `at` counts the children of `parent` from 1; `tag` is the child. */

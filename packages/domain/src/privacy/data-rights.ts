@@ -3,7 +3,7 @@
 import { type DataRight, dataRights } from './known-rights.ts'
 import type { RequestState } from './request-states.ts'
 
-/** What may be requested without signing in; only an account's owner may ask to delete it. */
+/** The rights that can be requested without signing in; only an account's owner may ask to delete it. */
 export const publicRights = dataRights.filter((right) => right !== 'delete-account')
 
 export const dataRightLabels: Record<DataRight, string> = {

@@ -1,5 +1,4 @@
-// Apparent contradictions between a statement and a denial that are none: 'last harmed herself', 'no longer', 'no more than',
-// 'fine'.
+// Wordings that only look like a statement and its denial: 'last harmed herself', 'no longer', 'no more than', 'fine'.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison, Place } from './comparison.ts'
