@@ -62,7 +62,7 @@ const SETTLED = 0.45
 /** Another clause of the letter with less than this dictated may be the missing one in other words. */
 const SPARE = 0.6
 
-/** The sentence of the letter that has most of the clause, -9 if none has any of it. */
+/** The sentence of the letter that has most of the clause, -9 if no sentence has a part of it. */
 function homeOf(clause: Clause, letter: Reading): { index: number; share: number } {
   const shares = sharesOf(clause, letter)
   const share = Math.max(0, ...shares)

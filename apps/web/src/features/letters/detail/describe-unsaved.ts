@@ -29,7 +29,7 @@ export function describeUnsaved(
   return { sentences, actions: actions[letter.status] }
 }
 
-/** 'Dr Wilson has unsaved text in this letter, from 14:05.' Null if nobody has any. */
+/** 'Dr Wilson has unsaved text in this letter, from 14:05.' Null if nobody has unsaved text. */
 export function othersSentence(
   others: readonly UnsavedBy[],
   moment: (instant: string) => string,
