@@ -20,7 +20,7 @@ export const letterListShortcuts = {
 export const newLetterShortcuts = {
   title: 'While writing a new letter',
   shortcuts: {
-    goOn: { keys: ['mod+Enter'], label: 'Generate the letter, then save it' },
+    goOn: { keys: ['mod+Enter'], label: 'Generate the letter (again after a change), then save it' },
   },
 } as const satisfies ShortcutTable
 

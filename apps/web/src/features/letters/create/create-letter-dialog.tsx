@@ -18,7 +18,7 @@ import { textLetterFor } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
-import { type NewLetter, hasTyped, isWorthKeeping } from './new-letter.ts'
+import { type NewLetter, hasTyped, isWorthKeeping, mainStep } from './new-letter.ts'
 import { useNewLetter } from './use-new-letter.ts'
 import classes from './create-letter-dialog.module.css'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
@@ -52,14 +52,16 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
     if (letter.isKept() && !isSwitching.current) toast({ type: 'info', message: unsavedText(letter) })
   })
 
-  /** Ctrl+Enter: generates the letter, and saves it once it is there. */
+  /** Ctrl+Enter does what the main button does. */
   function goOn(event: KeyboardEvent) {
     // Not in a dialog on top of this one.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (!isHere || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (event.repeat || letter.isSaving || letter.arriving !== null) return
-    if (isDrafted(letter)) letter.accept()
+    const step = mainStep(letter)
+    if (event.repeat || letter.isSaving || step === null) return
+    if (step === 'save') letter.accept()
+    else if (step === 'regenerate') regenerate()
     else letter.generate()
   }
 
@@ -157,8 +159,8 @@ type FooterProps = {
 }
 
 function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
-  const hasDraft = isDrafted(letter)
-  const isOutdated = letter.changedSince !== null
+  const step = mainStep(letter)
+  const isOutdated = step === 'regenerate'
   const needsDoctor = useOnlyDoctorsApprove()
   const mayApprove = can(useSignedInUser(), 'letter.approve') && !needsDoctor
   return (
@@ -175,7 +177,7 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
       <Button variant="default" onClick={onCancel} disabled={letter.isSaving}>
         Cancel
       </Button>
-      {hasDraft ? (
+      {step === 'save' || isOutdated ? (
         <>
           {mayApprove && (
             <Button
@@ -206,7 +208,7 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
       ) : (
         <Button
           leftSection={<IconSparkles size={16} aria-hidden />}
-          loading={letter.arriving !== null}
+          loading={step === null}
           onClick={letter.generate}
         >
           Generate Letter
@@ -214,10 +216,6 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
       )}
     </div>
   )
-}
-
-function isDrafted({ draft, arriving }: ReturnType<typeof useNewLetter>): boolean {
-  return draft !== null && arriving === null
 }
 
 function unsavedText(letter: Pick<NewLetter, 'form' | 'draft'>): string {

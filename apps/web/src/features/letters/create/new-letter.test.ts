@@ -9,6 +9,7 @@ import {
   emptyForm,
   emptyLetter,
   isWorthKeeping,
+  mainStep,
   parseNewLetter,
   withTranscript,
 } from './new-letter.ts'
@@ -128,6 +129,21 @@ describe('a letter whose source has changed since it was generated', () => {
     expect(changedSince(draft, { ...source, dictation: ' dear doctor comma\n' })).toBeNull()
     expect(changedSince(null, source)).toBeNull()
     expect(changedSince({ ...draft, source: null }, { ...source, dictation: 'other' })).toBeNull()
+  })
+})
+
+describe('what the main button and Ctrl+Enter do next', () => {
+  const written = { draft, arriving: null, changedSince: null }
+
+  it('generates the letter, and saves it once it is there', () => {
+    expect(mainStep({ ...written, draft: null })).toBe('generate')
+    expect(mainStep({ ...written, arriving: '<p>Dear' })).toBeNull()
+    expect(mainStep(written)).toBe('save')
+  })
+
+  it('generates it again instead of saving it without what has changed since', () => {
+    expect(mainStep({ ...written, changedSince: 'dictation' })).toBe('regenerate')
+    expect(mainStep({ ...written, changedSince: 'template' })).toBe('regenerate')
   })
 })
 

@@ -88,6 +88,19 @@ export function changedSince(draft: DraftedLetter | null, now: DraftSource): key
   return draft.source.template === now.template ? null : 'template'
 }
 
+type MainStep = 'generate' | 'regenerate' | 'save'
+
+/** What the main button does, and Ctrl+Enter; null while the letter is being generated. */
+export function mainStep(letter: {
+  draft: DraftedLetter | null
+  arriving: string | null
+  changedSince: keyof DraftSource | null
+}): MainStep | null {
+  if (letter.arriving !== null) return null
+  if (letter.draft === null) return 'generate'
+  return letter.changedSince === null ? 'save' : 'regenerate'
+}
+
 export function toDraftFacts(drafted: Draft, dictation: string): DraftFacts {
   const { notes, suggestions, removed, engine, notice, findings, complete } = drafted
   return {
