@@ -98,6 +98,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
             arriving={letter.arriving}
             changedSince={letter.changedSince}
             editorKey={letter.editorKey}
+            takesFocus={!letter.hasMovedOn}
             patientName={patient.name}
             textLetter={textLetter}
             isWrong={letter.problems.content !== undefined}

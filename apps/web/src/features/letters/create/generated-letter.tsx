@@ -23,6 +23,8 @@ type GeneratedLetterProps = {
   changedSince: 'dictation' | 'template' | null
   /** A new key reopens the editor with the new text. */
   editorKey: number
+  /** A newly generated letter takes the focus. */
+  takesFocus: boolean
   patientName: string
   textLetter: TextLetter
   /** It cannot be saved as it is; the reason is shown below. */
@@ -41,8 +43,8 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
   useEffect(() => {
     if (!isArriving) return
     section.current?.scrollIntoView({ block: 'start' })
-    // The pressed button is now disabled, so the focus moves here.
-    section.current?.focus({ preventScroll: true })
+    // The pressed button is now disabled, so the focus moves here; a field may be typed in further.
+    if (!document.activeElement?.matches('input, textarea')) section.current?.focus({ preventScroll: true })
   }, [isArriving])
   return (
     <section
@@ -84,6 +86,7 @@ function LetterBody({
   arriving,
   changedSince,
   editorKey,
+  takesFocus,
   patientName,
   textLetter,
   onEdit,
@@ -122,7 +125,7 @@ function LetterBody({
           letter={textLetter}
           onChange={onEdit}
           isWrong={isWrong}
-          autoFocus={editorKey !== firstEditorKey}
+          autoFocus={takesFocus && editorKey !== firstEditorKey}
         />
       </LazyBoundary>
     </>

@@ -38,6 +38,7 @@ import {
   savingProblems,
 } from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
+import { useMovedOn } from './use-moved-on.ts'
 import { type Fields, type FieldProblems, useFieldProblems } from './use-field-problems.ts'
 import { accepting } from './suggestions.ts'
 import { visitDayProblem } from './visit-day.ts'
@@ -57,6 +58,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
   const edited = useEditedLetter({ patientId, draftKey, today })
   const { stored, letter, latest, editorKey, change, putDraft } = edited
   const { arriving, draft, cancel } = useDrafting(onDrafted)
+  const { hasMovedOn, begin } = useMovedOn()
   const creation = useCreateLetter({ ownFields: shownFields })
   const validation = useFieldProblems<NewLetterProblems>({ none: {}, fields, isSaving: creation.isPending })
 
@@ -73,7 +75,10 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
       toast({
         type: 'info',
         message: 'Your changes to the draft were replaced.',
-        undo: () => putDraft(before),
+        undo: () => {
+          begin()
+          putDraft(before)
+        },
       })
     }
   }
@@ -83,6 +88,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     const { type, dictation } = form
     const dictationId = recording?.dictationId ?? undefined
     if (!validation.show(draftingProblems(latest.current, visitBounds))) return
+    begin()
     const filled = fillTemplate(form, patient, today)
     if (dictation.trim() === '' && filled !== null)
       replaceDraft(letterFromTemplate(filled, patient, sourceOf(form)))
@@ -118,12 +124,14 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     /** What the letter lacks, because it changed after generating. */
     changedSince: changedSince(letter.draft, sourceOf(letter.form)),
     editorKey,
+    /** The person is busy elsewhere, so the letter must not take the focus. */
+    hasMovedOn,
     isSaving: creation.isPending,
     ...formActions(edited, validation, visitBounds),
     ...recordingActions(edited, validation.clear),
     generate,
     cancel,
-    ...draftActions(edited),
+    ...draftActions(edited, begin),
     accept,
     startOver: () => startOver(edited, today),
   }
@@ -165,10 +173,11 @@ function recordingActions({ latest, change }: EditedLetter, clearProblems: () =>
   }
 }
 
-function draftActions({ latest, putDraft }: EditedLetter) {
+function draftActions({ latest, putDraft }: EditedLetter, begin: () => void) {
   return {
     acceptSuggestion: (suggestion: Suggestion) => {
       const { draft } = latest.current
+      begin()
       if (draft) putDraft({ ...draft, ...accepting(draft, suggestion), isEdited: true })
     },
     /** Drafting again would replace changes the person made. */

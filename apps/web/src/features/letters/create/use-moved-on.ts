@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Whether the person has typed or moved the focus since `begin`. What was asked for then, and arrives late, must not
+ * take the focus from them.
+ */
+export function useMovedOn() {
+  const [hasMovedOn, setMovedOn] = useState(false)
+  const watch = useRef<AbortController>(null)
+  useEffect(() => () => watch.current?.abort(), [])
+  return {
+    hasMovedOn,
+    begin: () => {
+      watch.current?.abort()
+      const watching = (watch.current = new AbortController())
+      const { signal } = watching
+      const moveOn = () => {
+        watching.abort()
+        setMovedOn(true)
+      }
+      setMovedOn(false)
+      document.addEventListener('input', moveOn, { signal })
+      document.addEventListener('focusin', ({ target }) => void (isReachedByTab(target) && moveOn()), {
+        signal,
+      })
+    },
+  }
+}
+
+/** Regions get the focus only from the program. */
+function isReachedByTab(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.tabIndex >= 0
+}
