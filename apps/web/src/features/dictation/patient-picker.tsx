@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { isTypingKey } from '../../ui/early-typing.ts'
 import classes from './patient-picker.module.css'
 
 export type SelectedPatient = { id: number; name: string }
@@ -47,6 +48,7 @@ export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
 type PatientSearchProps = { onChoose: (patient: SelectedPatient) => void; onCancel: () => void }
 
 export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   /** Enter goes to the first match, also if it was pressed before the matches were there. */
@@ -55,6 +57,7 @@ export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
     <div className={classes.search}>
       <div className={classes.line}>
         <TextInput
+          ref={field}
           className={classes.field}
           label="Patient"
           placeholder="Name, NHS number or MR number"
@@ -65,7 +68,10 @@ export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
           data-autofocus
           maxLength={200}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setEnteredFor(null)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
             event.preventDefault()
@@ -76,16 +82,30 @@ export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
           Cancel
         </Button>
       </div>
-      {q !== '' && <SearchResults key={q} q={q} takesFocus={q === enteredFor} onChoose={onChoose} />}
+      {q !== '' && (
+        <SearchResults
+          key={q}
+          q={q}
+          takesFocus={q === enteredFor}
+          onTypeOn={() => field.current?.focus()}
+          onChoose={onChoose}
+        />
+      )}
     </div>
   )
 }
 
 const resultLimit = 6
 
-type SearchResultsProps = { q: string; takesFocus: boolean; onChoose: PatientSearchProps['onChoose'] }
+type SearchResultsProps = {
+  q: string
+  takesFocus: boolean
+  /** Text is typed on a match: it belongs to the search. */
+  onTypeOn: () => void
+  onChoose: PatientSearchProps['onChoose']
+}
 
-function SearchResults({ q, takesFocus, onChoose }: SearchResultsProps) {
+function SearchResults({ q, takesFocus, onTypeOn, onChoose }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const query = { q, sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
   const { data, error } = useQuery({
@@ -102,7 +122,13 @@ function SearchResults({ q, takesFocus, onChoose }: SearchResultsProps) {
     <ul ref={list} className={classes.choices} aria-label="Patients found">
       {data.patients.map(({ id, name, dob, nhsNumber, isArchived }) => (
         <li key={id}>
-          <button type="button" className={classes.choice} onClick={() => onChoose({ id, name })}>
+          <button
+            type="button"
+            className={classes.choice}
+            onClick={() => onChoose({ id, name })}
+            // Only Enter chooses. The key, also a space, goes into the field that has the focus after this.
+            onKeyDown={(event) => void (isTypingKey(event) && onTypeOn())}
+          >
             <span className={classes.name}>{name}</span>
             <span className={classes.facts}>
               <Facts
