@@ -31,6 +31,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   // Views are written every few seconds.
   await expect(async () => {
     await page.reload()
+    await expect(lines.first()).toBeVisible()
     await expect(lines.filter({ hasText: 'Letter viewed' })).toHaveCount(1, { timeout: 500 })
   }).toPass()
 

@@ -165,7 +165,7 @@ describe('a closed editor', () => {
 describe('the save status', () => {
   const typed: SaveEvent = { kind: 'typed', html: '<p>b</p>' }
   const offline: SaveEvent = { kind: 'send-failed', sendError: { canRetry: true, message: 'offline' } }
-  const clock = () => '14:02'
+  const clock = (instant: string) => instant.slice(11, 16)
 
   function statusAfter(...events: SaveEvent[]) {
     return saveStatus(after(opened, ...events), clock)
