@@ -3,7 +3,6 @@ import { PatientSearch } from '../features/dictation/patient-picker.tsx'
 import { CreateLetterFor } from '../features/letters/create/create-letter-for.tsx'
 import type { NewLetterSearch } from '../features/letters/list/letters-search.ts'
 import { SelectPatientDialog } from '../features/letters/practice/select-patient-dialog.tsx'
-import { keepTypingForNextDialog } from '../ui/early-typing.ts'
 
 type NewLetterDialogsProps = {
   /** The URL parameters. */
@@ -21,13 +20,7 @@ export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
         <SelectPatientDialog
           onClose={close}
           patientSearch={
-            <PatientSearch
-              onCancel={close}
-              onChoose={({ id }) => {
-                keepTypingForNextDialog()
-                onSearch({ letterFor: id })
-              }}
-            />
+            <PatientSearch onCancel={close} onChoose={({ id }) => onSearch({ letterFor: id })} />
           }
         />
       )}

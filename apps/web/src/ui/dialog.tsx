@@ -1,7 +1,6 @@
 import { type ModalProps, Modal } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import classes from './dialog.module.css'
-import { isLoading, keepTyping } from './early-typing.ts'
 import { keepDialogClearOfToasts } from './toast-room.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -19,7 +18,6 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
   const attach = useCallback((dialog: HTMLElement | null) => {
     root.current = dialog
     if (dialog === null) return undefined
-    if (isLoading(dialog)) keepTyping()
     const cleanups = [keepDialogClearOfToasts(dialog), focusLateField(dialog)]
     return () => {
       for (const end of cleanups) end?.()

@@ -1,7 +1,6 @@
-import { Component, Suspense, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { Component, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { isMissingPart, reloadIfThere } from '../platform/lazy-part.ts'
 import { isServerThere } from '../platform/server-reach.ts'
-import { keepTyping } from './early-typing.ts'
 import { ErrorState } from './error-state.tsx'
 import { shownToasts, toast, withdrawToast } from './toast.ts'
 
@@ -22,7 +21,7 @@ type LazyBoundaryProps = {
 export function LazyBoundary({ fallback, missing, onMissing, children }: LazyBoundaryProps) {
   if (onMissing)
     return (
-      <Boundary fallback={fallback ?? <Opening />} missing={<NotOpened onSeen={onMissing} />}>
+      <Boundary fallback={fallback ?? opening} missing={<NotOpened onSeen={onMissing} />}>
         {children}
         <Opened />
       </Boundary>
@@ -56,11 +55,8 @@ function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 
   )
 }
 
-/** A dialog is opening: keys pressed meanwhile must not reach the page, and what is typed is for the dialog. */
-function Opening() {
-  useLayoutEffect(keepTyping, [])
-  return <div role="dialog" aria-modal="true" aria-label="Opening" data-opening />
-}
+/** A dialog is opening: keys pressed meanwhile must not reach the page. */
+const opening = <div role="dialog" aria-modal="true" aria-label="Opening" />
 
 /** Withdraws the toast of an earlier attempt. */
 function Opened() {

@@ -12,7 +12,7 @@ export function SkeletonRows({
   label?: string
 }) {
   return (
-    <div role="status" data-skeleton>
+    <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={classes.row} style={{ height }}>
@@ -27,7 +27,7 @@ export function SkeletonRows({
 /** Lines of a text that is loading. */
 export function SkeletonLines({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
-    <div role="status" data-skeleton>
+    <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton
