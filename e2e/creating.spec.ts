@@ -133,7 +133,7 @@ test('A letter is written by keys alone: n, the name, the words, Ctrl+Enter to g
   await expect(page.getByRole('button', { name: 'New letter' })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('searchbox', { name: 'Patient' })).toBeFocused()
-  await page.keyboard.type('Ottoline')
+  await page.keyboard.type('Ottoline Keyes')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Ottoline Keyes/ })).toBeFocused()
   await page.keyboard.press('Enter')
