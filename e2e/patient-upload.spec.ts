@@ -271,7 +271,7 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
   // They exist already, and are not taken for duplicates of themselves: the same attempt is repeated.
   await expect(page.getByText(/Everything is kept here. Try again in a moment/)).toBeVisible()
   // Another list that is not uploaded yet waits, and says so.
-  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await page
     .locator('input[type=file]')
@@ -417,7 +417,7 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
   await page.getByRole('button', { name: 'Columns of ollerton.pdf' }).click()
   await page.getByRole('button', { name: 'Edit Agnes Ollerton' }).click()
   await look('review')
-  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
   await look('files that were read')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: /^Review \d/ }).click()

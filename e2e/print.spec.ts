@@ -31,6 +31,24 @@ test('A list and a patient are printed as their text alone, as tables, black on 
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
+test('A list of letters is printed with every loaded letter, none of them cut between two pages', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const answer = page.waitForResponse((response) => response.url().includes('/api/letters?'))
+  await page.goto('/letters')
+  const { letters } = (await (await answer).json()) as { letters: { patientName: string }[] }
+  await expect(page.locator('[data-letter]').first()).toBeVisible()
+  const pages = (await printed(page, info)).split('\f')
+  expect(pages.length).toBeGreaterThan(2)
+  // A row that is cut stands on both pages.
+  for (const name of new Set(letters.map(({ patientName }) => patientName))) {
+    const rows = letters.filter(({ patientName }) => patientName === name).length
+    const found = pages.reduce((sum, text) => sum + (text.split(name).length - 1), 0)
+    expect(found, name).toBe(rows)
+  }
+})
+
 test('The Admin Dashboard is printed with the figures of its charts', async ({ openAs }, info) => {
   const page = await openAs('admin')
   await page.goto('/admin')
