@@ -93,7 +93,9 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   // The former doctor can no longer open a letter that was given away; its patient is still visible.
   const { id } = await newLetter(doctor, patient, '<p>She is well.</p>')
   await admin.post('/api/letters/batch/reassign', { letters: [{ id }], doctorId: user.id })
-  const given = listOf(page).getByRole('link', { name: /reassigned a letter for Tamsin Loveday \(MR #\d+\) to Dr/ })
+  const given = listOf(page).getByRole('link', {
+    name: /reassigned a letter for Tamsin Loveday \(MR #\d+\) to Dr/,
+  })
   await expect(given).toHaveAttribute('href', `/patients/${patient.id}`)
 })
 
