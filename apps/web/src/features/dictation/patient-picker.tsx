@@ -9,7 +9,6 @@ import { useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { isTypingKey } from '../../ui/early-typing.ts'
 import classes from './patient-picker.module.css'
 
 export type SelectedPatient = { id: number; name: string }
@@ -145,4 +144,13 @@ function SearchResults({ q, takesFocus, onTypeOn, onChoose }: SearchResultsProps
       ))}
     </ul>
   )
+}
+
+/** The key adds to a text or corrects it. */
+function isTypingKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>,
+): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event
+  const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+  return !isCommand && (key.length === 1 || key === 'Backspace')
 }
