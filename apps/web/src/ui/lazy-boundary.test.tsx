@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { MantineProvider } from '@mantine/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchPart, lazyPart } from '../platform/lazy-part.ts'
-import { isServerThere } from '../platform/server-reach.ts'
+import { isServerReachable } from '../platform/server-reach.ts'
 import { startTestServer } from '../platform/test-server.ts'
 import { eventually } from '../test/eventually.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
@@ -60,7 +60,7 @@ describe('a part of the app that is fetched', () => {
     )
     await server.stop()
     await open()
-    expect(await isServerThere()).toBe(false)
+    await eventually(() => expect(isServerReachable()).toBe(false))
     expect(shownToasts()).toMatchObject([
       { title: notOpened, message: expect.stringContaining('once the server can be reached') },
     ])
