@@ -4,9 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { MantineProvider } from '@mantine/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchPart, lazyPart } from '../platform/lazy-part.ts'
-import { isServerReachable } from '../platform/server-reach.ts'
-import { startTestServer } from '../platform/test-server.ts'
-import { eventually } from '../test/eventually.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import { closeAllToasts, shownToasts } from './toast.ts'
@@ -33,7 +30,7 @@ describe('a part of the app that is fetched', () => {
       </LazyBoundary>,
     )
     expect(onMissing).toHaveBeenCalledOnce()
-    expect(shownToasts()).toMatchObject([{ type: 'error', title: notOpened }])
+    expect(shownToasts()).toMatchObject([{ type: 'error', title: notOpened, action: { label: 'Reload' } }])
     const Here = partThat(here)
     const { page } = await drawn(
       <LazyBoundary onMissing={onMissing}>
@@ -42,29 +39,6 @@ describe('a part of the app that is fetched', () => {
     )
     expect(page.textContent).toBe('It is here')
     expect(shownToasts()).toEqual([])
-  })
-
-  it('when it is opened, and did not arrive, offers a reload only if the server answers', async () => {
-    const server = await startTestServer()
-    const open = async () => {
-      const Missing = partThat(missing)
-      await drawn(
-        <LazyBoundary onMissing={noop}>
-          <Missing />
-        </LazyBoundary>,
-      )
-    }
-    await open()
-    await eventually(() =>
-      expect(shownToasts()).toMatchObject([{ title: notOpened, action: { label: 'Reload' } }]),
-    )
-    await server.stop()
-    await open()
-    await eventually(() => expect(isServerReachable()).toBe(false))
-    expect(shownToasts()).toMatchObject([
-      { title: notOpened, message: expect.stringContaining('once the server can be reached') },
-    ])
-    expect(shownToasts()[0]?.action).toBeUndefined()
   })
 
   it('when it is opened, lets the keys of the page rest while it is on its way [H-43]', async () => {

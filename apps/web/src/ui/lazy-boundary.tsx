@@ -1,8 +1,7 @@
 import { Component, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { isMissingPart, reloadIfThere } from '../platform/lazy-part.ts'
-import { isServerThere } from '../platform/server-reach.ts'
 import { ErrorState } from './error-state.tsx'
-import { shownToasts, toast, withdrawToast } from './toast.ts'
+import { toast, withdrawToast } from './toast.ts'
 
 type LazyBoundaryProps = {
   /** Shown while loading. */
@@ -66,28 +65,20 @@ function Opened() {
 
 function NotOpened({ onSeen }: { onSeen: () => void }) {
   useEffect(() => {
-    const notOpened = { type: 'error', title: "Couldn't open it", about } as const
     toast({
-      ...notOpened,
+      type: 'error',
+      title: "Couldn't open it",
       message: "Couldn't load part of the page. Try again once the server can be reached.",
+      // Only a reload helps a page that is older than its server.
+      action: { label: 'Reload', run: () => void reloadIfThere() },
+      about,
     })
-    void offerReload(notOpened)
     onSeen()
   }, [onSeen])
   return null
 }
 
 const about = 'a part that did not arrive'
-
-/** Only a reload helps a page that is older than its server; without the server it can only fail. */
-async function offerReload(notOpened: { type: 'error'; title: string; about: string }): Promise<void> {
-  if (!(await isServerThere()) || !shownToasts().some((shown) => shown.about === about)) return
-  toast({
-    ...notOpened,
-    message: "Couldn't load part of the page. Reload the page, then try again.",
-    action: { label: 'Reload', run: () => void reloadIfThere() },
-  })
-}
 
 type BoundaryProps = { fallback: ReactNode; missing: ReactNode; children: ReactNode }
 
