@@ -3,7 +3,7 @@
 const address = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]*)([^\s]*)$/iu
 
 /**
- * What is wrong with it, or null. It must be encrypted unless the host is local, and contain no user name or password. Only the
+ * The problem with it, or null. It must be encrypted unless the host is local, and contain no user name or password. Only the
  * server can check what its name resolves to.
  */
 export function outsideAddressProblem(text: string): string | null {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
 
 /**
- * Who is notified: the doctor, those who do the doctor's work today, and an administrator who wrote the letter; the secretaries
+ * Notified are the doctor, those who do the doctor's work today, and an administrator who wrote the letter; the secretaries
  * alone; these users; or the administrators.
  */
 export type NotificationAudience =

@@ -29,7 +29,7 @@ type Held = {
   lastEntryAt: Date
 }
 
-/** What is stored about these records, deleted letters included, and the time of the newest entry. */
+/** Everything stored about these records, deleted letters included, and the time of the newest entry. */
 export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
   const theirs = sql`any(${sql.val(ids)}::integer[])`
   const { rows } = await sql<

@@ -19,7 +19,7 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 type GeneratedLetterProps = {
   draft: DraftedLetter | null
   arriving: string | null
-  /** What has changed since the letter was generated; Regenerate is then the main button. */
+  /** The changes since the letter was generated; Regenerate is then the main button. */
   changedSince: 'dictation' | 'template' | null
   /** A new key reopens the editor with the new text. */
   editorKey: number

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether the person has typed or moved the focus since `begin`. What was asked for then, and arrives late, must not
- * take the focus from them.
+ * Whether the person has typed or moved the focus since `begin`. A result that arrives after that must not take the
+ * focus from them.
  */
 export function useMovedOn() {
   const [hasMovedOn, setMovedOn] = useState(false)
