@@ -27,8 +27,8 @@ function Cover({ name }: { name: string | null }) {
     if (cover && !cover.open) cover.showModal()
     return () => {
       cover?.close()
-      // After the dialog is removed.
-      requestAnimationFrame(restoreFocus)
+      // After the dialog is removed, and before the next key: an editor without its caret would lose it.
+      queueMicrotask(restoreFocus)
     }
   }, [])
   const subtitle =
