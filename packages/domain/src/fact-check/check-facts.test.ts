@@ -37,6 +37,13 @@ describe('checkFacts', () => {
     expect(checkFacts({ letter, dictation, patient })).toEqual([])
   })
 
+  it('reads a long text to its end', () => {
+    const long = 'She slept well. '.repeat(6_000)
+    const wrong = `<p>${long}She takes ramipril 20 mg once daily.</p>`
+    const found = checkFacts({ letter: wrong, dictation: `${long}${dictation}`, patient })
+    expect(found.map(({ kind, text }) => `${kind} ${text}`)).toContain('dose 20 mg')
+  })
+
   it.each([
     ['a dose that was taken back', 'Ramipril 10 mg', 'Ramipril 5 mg', 'critical dose'],
     ['a unit', '1.25 mg', '1.25 micrograms', 'critical unit'],

@@ -11,9 +11,10 @@ import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { letters, assistant, factCheck, system } = routes
-/** Minutes of work for the fact check. The second is the same for the composer, which reads a fifth of the first in a moment. */
+/** Get a millisecond, and need many: the second for every reading, the first for all but the `leisurely` ones. */
 const heavy = 'pain? '.repeat(6_000)
 const heavyForAll = 'no chest pain and no '.repeat(9_000)
+const leisurely = new Set(['composeLetter', 'sanitiseLetter', 'letterContent'])
 const plain = '<p>She is well.</p>'
 let app: TestApp
 let readings: TextReadings
@@ -22,13 +23,15 @@ let patientId: number
 let meanwhile: () => Promise<unknown> = async () => undefined
 
 beforeAll(async () => {
-  readings = createTextReadings({ workerUrl: await builtTextReadingWorker(), timeLimit: 1_500 })
+  readings = createTextReadings({ workerUrl: await builtTextReadingWorker(), timeLimit: 1 })
   const others = await sharedReadings()
   const readFor: TextReadings['readFor'] = (caller) => {
     const [inHaste, atLeisure] = [readings.readFor(caller), others.readFor(caller)]
     return async (reading, ...input) => {
-      // Give little time only to a check that never ends, so that a busy machine completes all others.
-      const isHeavy = JSON.stringify(input).length > (reading === 'composeLetter' ? 100_000 : 5_000)
+      // Every other text has the time that a busy machine needs.
+      const text = JSON.stringify(input)
+      const isHeavy =
+        text.includes(heavyForAll) || (!leisurely.has(reading) && text.includes(heavy.slice(0, 5_000)))
       const found = await (isHeavy ? inHaste : atLeisure)(reading, ...input)
       if (reading === 'checkFacts') await meanwhile()
       return found
@@ -129,7 +132,11 @@ describe('a text that takes long to read', () => {
     const checked = { patientId: await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ann Hart' }) }
     const ends: number[] = []
     const sending = Array.from({ length: 3 }, async () => {
-      const body = { patientId, content: plain, dictation: heavy }
+      const body = {
+        patientId,
+        content: plain,
+        dictation: 'She has no pain in her left knee. '.repeat(2_000),
+      }
       ends.push((await app.as('secretary').post('/api/fact-check', body)).status)
     })
     read(system.live, await app.anonymous.get('/api/health/live'))
@@ -137,6 +144,6 @@ describe('a text that takes long to read', () => {
     expect(read(factCheck.check, await doctor().post('/api/fact-check', body)).findings).toEqual([])
     expect(ends.length).toBeLessThan(3)
     await Promise.all(sending)
-    expect(ends).toEqual([422, 422, 422])
+    expect(ends).toEqual([200, 200, 200])
   })
 })

@@ -14,12 +14,10 @@ const patient = {
 }
 const plain = { letter: '<p>She takes bisoprolol 5 mg once daily.</p>', patient }
 const dictation = 'She takes bisoprolol two point five milligrams once daily.'
-/** More than any machine reads in the time limit: every mention in the letter is compared with every one that was said. */
-const endless = {
-  ...plain,
-  letter: `<p>${'pain? '.repeat(5_000)}</p>`,
-  dictation: 'no pain? '.repeat(5_000),
-}
+/** More than any machine reads in the time limit: a letter of 150 pages, full of doses. */
+const dosesFrom = (first: number) =>
+  Array.from({ length: 10_000 }, (_, day) => `She took bisoprolol ${day + first} mg ${day} days ago.`).join(' ')
+const endless = { ...plain, letter: `<p>${dosesFrom(1)}</p>`, dictation: dosesFrom(7) }
 let hasty: TextReadings
 let workerUrl: URL
 

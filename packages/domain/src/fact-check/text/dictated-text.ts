@@ -33,9 +33,6 @@ export type DictatedText = {
   aside: readonly Range[]
 }
 
-/** Characters beyond this number are not read. */
-const LONGEST_DICTATION = 60_000
-
 /**
  * Never throws; the same dictation always gives the same result. Offsets are UTF-16. `written` are the letter's medicines: if words
  * of the dictation only sound like one of them, speech recognition misheard it.
@@ -45,7 +42,7 @@ export function readDictation(
   patient: PatientFacts,
   written: readonly string[] = [],
 ): DictatedText {
-  const said = splitGluedUnits(tokenize(dictation.slice(0, LONGEST_DICTATION)))
+  const said = splitGluedUnits(tokenize(dictation))
   const draft = { tokens: said, removed: [], notes: [], complete: true }
   const meant = applySelfCorrections(
     writeAbbreviations(applySpelling(applySpokenCommands(writeApostrophes(draft)))),

@@ -8,8 +8,6 @@ import type { Word } from './word.ts'
 export type Sentence = { from: number; to: number; line: number }
 
 const PLAIN = new Set(plain.split(' '))
-/** Words beyond this number are not read. */
-const MOST_WORDS = 12_000
 const LONGEST_SENTENCE = 90
 
 /** '28.04.1963' is three numbers, '28.04' is one. */
@@ -27,7 +25,6 @@ export function splitWords(text: string): { words: Word[]; sentences: Sentence[]
     if (isHyphen(text, match.index) || isInitialDot(text, match.index) || isPlural(text, match.index))
       continue
     pieces.push(pieceAt(match[0], match.index))
-    if (pieces.length >= MOST_WORDS) break
   }
   const words = readSpelledNumbers(pieces)
   return { words, sentences: cutSentences(words) }
