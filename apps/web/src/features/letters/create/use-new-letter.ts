@@ -56,44 +56,11 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
   const today = useToday()
   const visitBounds = { today, dob: patient.dob }
   const edited = useEditedLetter({ patientId, draftKey, today })
-  const { stored, letter, latest, editorKey, change, putDraft } = edited
-  const { arriving, draft, cancel } = useDrafting(onDrafted)
+  const { stored, letter, latest, editorKey, change } = edited
   const { hasMovedOn, begin } = useMovedOn()
   const creation = useCreateLetter({ ownFields: shownFields })
   const validation = useFieldProblems<NewLetterProblems>({ none: {}, fields, isSaving: creation.isPending })
-
-  function onDrafted(drafted: Draft, { dictation }: DraftRequest) {
-    const { form } = latest.current
-    const filled = fillTemplate(form, patient, today)
-    replaceDraft(insertIntoTemplate(toDraftedLetter(drafted, { ...sourceOf(form), dictation }), filled))
-  }
-
-  function replaceDraft(next: DraftedLetter) {
-    const before = latest.current.draft
-    putDraft(next)
-    if (before?.isEdited) {
-      toast({
-        type: 'info',
-        message: 'Your changes to the draft were replaced.',
-        undo: () => {
-          begin()
-          putDraft(before)
-        },
-      })
-    }
-  }
-
-  function generate() {
-    const { form, recording } = latest.current
-    const { type, dictation } = form
-    const dictationId = recording?.dictationId ?? undefined
-    if (!validation.show(draftingProblems(latest.current, visitBounds))) return
-    begin()
-    const filled = fillTemplate(form, patient, today)
-    if (dictation.trim() === '' && filled !== null)
-      replaceDraft(letterFromTemplate(filled, patient, sourceOf(form)))
-    else draft({ patientId, dictationId, type, dictation })
-  }
+  const generating = useGenerating(patient, { edited, validation, begin, visitBounds })
 
   /** `isApproved`: the letter page approves it once it has been seen there. */
   function accept({ isApproved = false } = {}) {
@@ -120,7 +87,6 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     /** Some of it is stored on this device. */
     isKept: stored.isKept,
     problems: validation.problems,
-    arriving,
     /** What the letter lacks, because it changed after generating. */
     changedSince: changedSince(letter.draft, sourceOf(letter.form)),
     editorKey,
@@ -129,8 +95,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     isSaving: creation.isPending,
     ...formActions(edited, validation, visitBounds),
     ...recordingActions(edited, validation.clear),
-    generate,
-    cancel,
+    ...generating,
     ...draftActions(edited, begin),
     accept,
     startOver: () => startOver(edited, today),
@@ -138,6 +103,53 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
 }
 
 type EditedLetter = ReturnType<typeof useEditedLetter>
+
+type UseGenerating = {
+  edited: EditedLetter
+  validation: FieldProblems<NewLetterProblems>
+  begin: () => void
+  visitBounds: VisitBounds
+}
+
+/** Puts the letter text together: from the dictation, or from the template alone if nothing was dictated. */
+function useGenerating(
+  patient: NewLetterPatient,
+  { edited: { latest, putDraft }, validation, begin, visitBounds }: UseGenerating,
+) {
+  const { today } = visitBounds
+  const { arriving, draft, cancel } = useDrafting(onDrafted)
+
+  function onDrafted(drafted: Draft, { dictation }: DraftRequest) {
+    const { form } = latest.current
+    const filled = fillTemplate(form, patient, today)
+    replaceDraft(insertIntoTemplate(toDraftedLetter(drafted, { ...sourceOf(form), dictation }), filled))
+  }
+
+  function replaceDraft(next: DraftedLetter) {
+    const before = latest.current.draft
+    putDraft(next)
+    if (!before?.isEdited) return
+    const undo = () => {
+      begin()
+      putDraft(before)
+    }
+    toast({ type: 'info', message: 'Your changes to the draft were replaced.', undo })
+  }
+
+  function generate() {
+    const { form, recording } = latest.current
+    const { type, dictation } = form
+    const dictationId = recording?.dictationId ?? undefined
+    if (!validation.show(draftingProblems(latest.current, visitBounds))) return
+    begin()
+    const filled = fillTemplate(form, patient, today)
+    if (dictation.trim() === '' && filled !== null)
+      replaceDraft(letterFromTemplate(filled, patient, sourceOf(form)))
+    else draft({ patientId: patient.id, dictationId, type, dictation })
+  }
+
+  return { arriving, generate, cancel }
+}
 
 function formActions(
   { latest, change, edit }: EditedLetter,
