@@ -16,7 +16,9 @@ const plain = { letter: '<p>She takes bisoprolol 5 mg once daily.</p>', patient 
 const dictation = 'She takes bisoprolol two point five milligrams once daily.'
 /** More than any machine reads in the time limit: a letter of 150 pages, full of doses. */
 const dosesFrom = (first: number) =>
-  Array.from({ length: 10_000 }, (_, day) => `She took bisoprolol ${day + first} mg ${day} days ago.`).join(' ')
+  Array.from({ length: 10_000 }, (_, day) => `She took bisoprolol ${day + first} mg ${day} days ago.`).join(
+    ' ',
+  )
 const endless = { ...plain, letter: `<p>${dosesFrom(1)}</p>`, dictation: dosesFrom(7) }
 let hasty: TextReadings
 let workerUrl: URL
