@@ -58,8 +58,12 @@ test('no key is lost and nobody else is opened, whenever the list comes [H-43]',
   await hold(/found-list[^/]*\.js/)
   await page.goto('/')
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  // A page that has just appeared takes keys a moment later.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass()
   // The list is still loading: everything is typed before any of it arrives.
-  await page.keyboard.press('Control+k')
   await page.keyboard.type('ysolx')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('de')
