@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearch, recordId, stringifySearch } from './address.ts'
 
-describe('a number in the path', () => {
+describe('a record number in a path', () => {
   it.each(['1e1', '0x10', '010', '10.0', ' 10', '-1', '0', '', 'ten', '9999999999999999'])(
-    'is none when it is not plain digits: %j',
+    'is not a number unless it is plain digits: %j',
     (text) => expect(recordId(text)).toBeNaN(),
   )
 
-  it('is read as it stands', () => {
+  it('is read from plain digits', () => {
     expect(recordId('10')).toBe(10)
   })
 })
 
-describe('the search of an address', () => {
+describe('the query string of an address', () => {
   it.each(['1e1', '007', '1.50', 'null', '{"a":1}', '[1]', '"', 'j.smith@list.example'])(
-    'keeps text as it was typed: %s',
+    'keeps other text as typed: %s',
     (text) => expect(parseSearch(`?q=${encodeURIComponent(text)}`)).toEqual({ q: text }),
   )
 
@@ -22,7 +22,7 @@ describe('the search of an address', () => {
     expect(parseSearch('?letter=12&edit=true')).toEqual({ letter: 12, edit: true })
   })
 
-  it('comes back as it was written', () => {
+  it('is parsed back to the values it was written from', () => {
     const search = { q: '12', letter: 12, edit: true, status: 'approved', words: '1e1 & "so" on' }
     expect(parseSearch(stringifySearch(search))).toEqual(search)
   })

@@ -11,20 +11,20 @@ import { followScope, scopeMessages } from './follow-scope.ts'
 const doctor = (id: number, name: string) => ({ id, name, isActive: true, coverUntil: null })
 const [lee, osei, park] = [doctor(1, 'Dr Lee'), doctor(2, 'Dr Osei'), doctor(3, 'Dr Park')]
 
-describe('who works for other doctors than a moment ago', () => {
-  it('is told for whom no longer, and whose records are there now', () => {
+describe('the message about changed doctors', () => {
+  it('names the doctors you no longer work for and those you now see', () => {
     expect(scopeMessages([lee, osei], [park])).toEqual([
       'You no longer work for Dr Park.',
       'You now see the patients and letters of Dr Lee and Dr Osei.',
     ])
   })
 
-  it('is told nothing where nothing changed', () => {
+  it('is empty if nothing changed', () => {
     expect(scopeMessages([], [])).toEqual([])
   })
 })
 
-describe('a list that is asked for when the scope changes', () => {
+describe('lists that depend on the doctors a user works for', () => {
   beforeEach(() => {
     const answer = async () => Response.json({ user: secretaryOf(doctorsOnServer) })
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
@@ -35,7 +35,7 @@ describe('a list that is asked for when the scope changes', () => {
     vi.restoreAllMocks()
   })
 
-  it('is asked for again when it changes once more before the answer, which is of the scope between', async () => {
+  it('are fetched again if the doctors change again before the answer arrives', async () => {
     worksFor([lee])
     beginSession({ token: 't', user: secretaryOf([lee]) })
     const answers: (() => void)[] = []
@@ -61,7 +61,7 @@ describe('a list that is asked for when the scope changes', () => {
     end()
   })
 
-  it('counts a doctor whose account was deactivated as one she no longer works for', async () => {
+  it('are dropped if the only doctor is deactivated', async () => {
     beginSession({ token: 't', user: secretaryOf([lee]) })
     queryClient.setQueryData(['patients', 'list'], ['Ada Example'])
     worksFor([{ ...lee, isActive: false }])

@@ -23,8 +23,8 @@ function piecesFor(role: Role): Piece[] {
   ].flatMap(readProse)
 }
 
-describe('the guide and the questions', () => {
-  it.each(roles)('lead a %s to pages that exist and that they may open', (role) => {
+describe('the guide and the FAQ', () => {
+  it.each(roles)('link a %s only to existing pages that the role may open', (role) => {
     const anchors = new Map([
       ['/docs', [...chaptersFor({ role }).map(({ id }) => id), 'keyboard']],
       ['/faq', questions.map(({ id }) => id)],
@@ -39,7 +39,7 @@ describe('the guide and the questions', () => {
     expect(dead).toEqual([])
   })
 
-  it('name keys that the list of keys has', () => {
+  it('name only keys from the list of shortcuts', () => {
     const listed = new Set(
       shortcutPlaces({ role: 'doctor' }).flatMap(({ shortcuts }) =>
         shortcuts.flatMap(({ keys }) => keys.map((key) => key.toLowerCase())),

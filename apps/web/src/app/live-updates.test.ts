@@ -41,14 +41,14 @@ describe('a live event', () => {
     vi.restoreAllMocks()
   })
 
-  it('about a patient or a letter refreshes in silence: what is told comes by itself', async () => {
+  it('about a patient or a letter shows no toast and sends no request', async () => {
     const asked = answering(() => new Response('{}', { status: 404 }))
     handleEvent({ name: 'new_patient', payload: { patientId: 3, byUserId: 8 } })
     await settle()
     expect([asked.mock.calls, shownToasts()]).toEqual([[], []])
   })
 
-  it('about a request for personal data refreshes the queue and one’s own, and leaves the one that is open as it was read', async () => {
+  it('about a privacy request marks the queue and your own as stale, but not the open one', async () => {
     const list = ['privacy', 'list', 'pending', 1]
     const one = ['privacy', 'one', 3]
     const own = ['privacy', 'own']
@@ -60,7 +60,7 @@ describe('a live event', () => {
     expect([isStale(list), isStale(own), isStale(now), isStale(one)]).toEqual([true, true, true, false])
   })
 
-  it('about people asks anew for one’s own account: an administrator may have turned two-factor sign-in off', async () => {
+  it('about people marks your own account as stale', async () => {
     answering(() => new Response('{}', { status: 404, headers: json }))
     const own = ['account', 'own']
     queryClient.setQueryData(own, {})
@@ -69,7 +69,7 @@ describe('a live event', () => {
     expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true)
   })
 
-  it('about one’s sessions asks anew where one is signed in, who tried to, and how one signs in', async () => {
+  it('about your sessions marks your sessions, sign-ins and account as stale', async () => {
     const lists = [
       ['account', 'sessions'],
       ['account', 'sign-ins'],
@@ -81,7 +81,7 @@ describe('a live event', () => {
     expect(lists.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   })
 
-  it('that something was read, or is not to be shown, says nothing', async () => {
+  it('about a read or silent notification shows no toast', async () => {
     const asked = answering(() => new Response('{}', { status: 404 }))
     told(null, false)
     told(3, false)
@@ -89,14 +89,14 @@ describe('a live event', () => {
     expect([asked.mock.calls, shownToasts()]).toEqual([[], []])
   })
 
-  it('of something that cannot be asked any more says nothing', async () => {
+  it('about a notification that no longer exists shows no toast', async () => {
     answering(() => new Response('{}', { status: 404, headers: json }))
     told(3, true)
     await settle()
     expect(shownToasts()).toEqual([])
   })
 
-  it('of news says what the server says, once', async () => {
+  it('repeated for one notification fetches it once and shows one toast', async () => {
     const asked = answering(() => new Response(JSON.stringify({ notification: whole }), { headers: json }))
     told(3, true)
     told(3, true)
@@ -107,7 +107,7 @@ describe('a live event', () => {
     ])
   })
 
-  it('of much at once is one message, and one call', async () => {
+  it('in a burst of 30 notifications leads to one request and one toast', async () => {
     const notifications = Array.from({ length: 30 }, (_, i) => ({ ...whole, id: i + 1 }))
     const page = { notifications, nextCursor: null, counts: { unread: 30, total: 30 } }
     const asked = answering(() => new Response(JSON.stringify(page), { headers: json }))
@@ -117,7 +117,7 @@ describe('a live event', () => {
     expect(shownToasts().map(({ message }) => message)).toEqual(['30 added.'])
   })
 
-  it('of a session that is over says nothing to the next', async () => {
+  it('from an ended session shows no toast in the next one', async () => {
     answering(() => new Response(JSON.stringify({ notification: whole }), { headers: json }))
     told(3, true)
     stopAnnouncing()
@@ -126,14 +126,14 @@ describe('a live event', () => {
   })
 })
 
-describe('the first connection of a page', () => {
+describe('a new live connection', () => {
   beforeEach(() => queryClient.clear())
   afterEach(() => {
     queryClient.clear()
     vi.restoreAllMocks()
   })
 
-  it('asks once more what was answered before it and is looked at, where something may have been missed, and what comes after it not [H-41]', async () => {
+  it('refetches earlier answers still on screen, only if events may have been missed [H-41]', async () => {
     const asked: string[] = []
     const look = (queryKey: string[]) =>
       new QueryObserver(queryClient, {
@@ -169,7 +169,7 @@ describe('the first connection of a page', () => {
     for (const end of ends) end()
   })
 
-  it('asks who one is: an administrator may have changed that since the sign-in was answered', async () => {
+  it('reloads the signed-in user, whose role may have changed', async () => {
     const secretary = { ...testAdmin, role: 'secretary' } as const
     beginSession({ token: 'a token', user: secretary })
     answering(() => Response.json({ user: testAdmin }))
@@ -181,11 +181,11 @@ describe('the first connection of a page', () => {
   })
 })
 
-describe('what live events make stale', () => {
+describe('data made stale by live events', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is fetched at once, and then at most every two seconds however many events come', () => {
+  it('is refetched at once, then at most every two seconds', () => {
     const fetched: string[] = []
     const markStale = paced(([feature]) => fetched.push(String(feature)), Date.now)
     for (let event = 0; event < 100; event++) markStale([['letters'], ['patients']])

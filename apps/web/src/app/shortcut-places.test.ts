@@ -10,7 +10,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['../**/*-shortcuts.ts
 const tables = Object.values(modules).flatMap((module) => Object.values(module).filter(isTable))
 
 describe('the list of shortcuts', () => {
-  it('leaves out what the role may never do', () => {
+  it('leaves out actions the role may not do', () => {
     const labels = labelsFor('admin')
     expect(labels).not.toContain('Approve a draft')
     expect(labels).not.toContain('Post an approved letter')
@@ -19,7 +19,7 @@ describe('the list of shortcuts', () => {
     expect(labelsFor('secretary')).not.toContain('Save the FHIR server')
   })
 
-  it('has every key of every table', () => {
+  it('contains every shortcut of every table', () => {
     const all = tables.flatMap(({ shortcuts }) => Object.values(shortcuts))
     expect(all.length).toBeGreaterThan(20)
     const listed = new Set(

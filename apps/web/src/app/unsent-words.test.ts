@@ -4,8 +4,8 @@ import { readUnsent } from './unsent-words.ts'
 
 const read = (key: string, kept: unknown) => readUnsent(key, JSON.stringify(kept))
 
-describe('what has not reached the server, in words', () => {
-  it('is called as the form it was typed in, and leads there', () => {
+describe('an unsent draft', () => {
+  it('has the title of its form and a link to it', () => {
     const draft = { title: 'Edit Dr Quill', place: '/settings?tab=address-book', words: ['Phone: 1'] }
     expect(read('address-5@tab-1', { base: {}, typed: {}, ...draft })).toEqual({
       label: 'Edit Dr Quill',
@@ -14,7 +14,7 @@ describe('what has not reached the server, in words', () => {
     })
   })
 
-  it('is told of a draft of the release before as well, without what it began with', () => {
+  it('of the previous release shows its typed values, but not the original ones', () => {
     const base = { name: 'Dr Quill', phone: '' }
     expect(read('address-5@elder-1', { base, typed: { name: 'Dr Quill', phone: '01632 960001' } })).toEqual({
       label: 'Address book entry',
@@ -23,7 +23,7 @@ describe('what has not reached the server, in words', () => {
     })
   })
 
-  it('leads to the letter or the patient it is about', () => {
+  it('links to its letter or patient', () => {
     expect(read('letter-12-return-note@tab-1', { note: 'Add the dose' })).toEqual({
       label: 'Return note',
       words: 'Add the dose',
@@ -35,12 +35,12 @@ describe('what has not reached the server, in words', () => {
     })
   })
 
-  it('is named and not shown where it is sound or a file, which are sent or discarded where they lie', () => {
+  it('is named without its content if it is a recording or a file', () => {
     expect(read('dictation-a1', { title: 'x' })).toEqual({ label: 'Dictation', words: '', place: '/to-type' })
     expect(readUnsent('import', 'list.pdf')).toMatchObject({ label: 'Patient import', words: '' })
   })
 
-  it('has words also where nobody knows what it is of', () => {
+  it('of an unknown kind still shows its text', () => {
     expect(read('of-a-later-release@tab-1', { typed: { a: 'Kept words' } })).toEqual({
       label: 'Other text',
       words: 'Kept words',

@@ -11,14 +11,14 @@ const labels = (role: 'admin' | 'doctor' | 'secretary', q: string, more = {}) =>
   commandsFor({ role }, q, { ...callbacks, ...more }).map(({ label }) => label)
 
 describe('the commands of the palette', () => {
-  it('start a letter and a dictation', () => {
+  it('include New letter and Dictate for every role', () => {
     for (const role of ['admin', 'doctor', 'secretary'] as const) {
       expect(labels(role, 'new let')).toEqual(['New letter'])
       expect(labels(role, 'dict')).toEqual(['Dictate'])
     }
   })
 
-  it('have no dictation where there is no doctor for it', () => {
+  it('leave out Dictate if there is no doctor to dictate for', () => {
     expect(labels('secretary', 'dict', { dictate: null })).toEqual([])
   })
 })

@@ -12,18 +12,18 @@ function enter(rows: FoundRow[], more: Partial<Parameters<typeof onEnter>[0]> = 
 }
 
 describe('Enter in the palette', () => {
-  it('waits until it is pressed, and then for the list of the text that was typed [H-43]', () => {
+  it('waits until the list for the typed text has arrived [H-43]', () => {
     expect(enter([halina], { isEntered: false })).toBe('wait')
     expect(enter([], { isComplete: false })).toBe('wait')
     expect(enter([halina], { isComplete: false })).toBe('wait')
   })
 
-  it('opens the marked row of a list that was seen', () => {
+  it('opens the marked row of a list that was visible', () => {
     expect(enter([penhaligon, letter], { isSeen: true })).toBe(penhaligon)
     expect(enter([penhaligon, letter], { isSeen: true, at: 1, steps: 1 })).toBe(letter)
   })
 
-  it('opens unseen only the one patient whose name begins so [H-43]', () => {
+  it('opens a row that was not yet visible only if it is the one matching patient [H-43]', () => {
     expect(enter([halina, penhaligon, letter])).toBe(halina)
     expect(enter([penhaligon])).toBe('unsure')
     expect(enter([letter])).toBe('unsure')
@@ -32,7 +32,7 @@ describe('Enter in the palette', () => {
     expect(enter([])).toBe('unsure')
   })
 
-  it('opens a page of ours at once: its name stands there with the text', () => {
+  it('opens a page command before the search has answered', () => {
     expect(enter([page, halina], { q: 'let', isComplete: false })).toBe(page)
   })
 })
