@@ -61,7 +61,7 @@ const practice = {
   backups: null,
 }
 
-describe('the dashboard of the practice, of which an earlier state is known', () => {
+describe('the admin dashboard with earlier data', () => {
   let server: TestServer
   let root: Root
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('the dashboard of the practice, of which an earlier state is known', ()
       (badge) => `${badge.getAttribute('data-tone')} ${badge.textContent}`,
     )
 
-  it('says that the server does not answer and since when, calls nothing well, and tries again', async () => {
+  it('shows that the server is unreachable, marks stale badges as unknown and can retry', async () => {
     for (let call = 0; call < 2; call += 1) server.answerNext((_, response) => response.destroy())
     show()
     const notice = await eventually(() => {
@@ -110,7 +110,7 @@ describe('the dashboard of the practice, of which an earlier state is known', ()
     expect(badges()).toEqual(['yellow Needs attention', 'green OK', 'yellow Warning', 'green OK'])
   })
 
-  it('sends a test email when asked, and says what came of it', async () => {
+  it('shows an error if the test email was not sent', async () => {
     const message = 'The mail server is not responding.'
     server.answerNext((_, response) => response.end(JSON.stringify({ ok: false, message })))
     // Fresh enough that it is not fetched again.

@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { AdminFigures } from './admin-figures.tsx'
 
-it('each figure of the Admin Dashboard leads to its list', async () => {
+it('Each figure of the admin dashboard links to its list', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const history = createMemoryHistory({ initialEntries: ['/admin'] })
   const router = createRouter({ routeTree: createRootRoute(), history })

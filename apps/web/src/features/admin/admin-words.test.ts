@@ -18,8 +18,8 @@ const stats: AdminStats = {
   lastBackup: null,
 }
 
-describe('the figures of the practice', () => {
-  it('are shares and averages, and no number where there is nothing to divide by', () => {
+describe('the practice figures', () => {
+  it('are percentages and averages, or a dash if there is nothing to divide by', () => {
     expect([completionRate(stats), retention(stats), lettersPerPatient(stats)]).toEqual(['29%', '67%', '2.3'])
     const empty = { ...stats, totalPatients: 0, activePatients: 0, totalLetters: 0, completedLetters: 0 }
     expect([completionRate(empty), retention(empty), lettersPerPatient(empty)]).toEqual(['–', '–', '–'])
@@ -30,13 +30,13 @@ describe('the figures of the practice', () => {
     [5.4, '5 h'],
     [47.6, '48 h'],
     [77, '3.2 days'],
-  ])('write %s hours as %s', (hours, words) => {
+  ])('show %s hours as %s', (hours, words) => {
     expect(durationWords(hours)).toBe(words)
   })
 })
 
-describe('what was done', () => {
-  it('has words, or its noun if it has none', () => {
+describe('a recent activity entry', () => {
+  it('shows its action or record type, the person and the count', () => {
     const time = '2026-03-02T14:00:00.000Z'
     const entry = { id: '1', user: null, whom: null, count: 1, orMore: false, time }
     expect(recentWords({ ...entry, type: 'letter', action: 'letter.approve' })).toBe('Letter approved')

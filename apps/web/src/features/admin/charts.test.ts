@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { letterWeekSeries, queueAgeSeries, turnaroundSeries } from './charts.tsx'
 
-it('no colour means two things in the charts beside each other', () => {
+it('No two dashboard charts share a colour', () => {
   const hues = [letterWeekSeries, turnaroundSeries, queueAgeSeries].map(
     (series) => new Set(series.map(({ color }) => color.split('.')[0])),
   )

@@ -44,25 +44,25 @@ function editing(people: Pick<Assignments, 'assignments' | 'secretaries'>): stri
   return text
 }
 
-describe('editing an assignment', () => {
+describe('the dialog that edits an assignment', () => {
   beforeAll(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   })
 
-  it('shows the secretary and asks for the doctor', () => {
+  it('shows the secretary and a Save button', () => {
     const text = editing({ assignments: [assignment], secretaries: [bo] })
     expect(text).toContain('Secretary: Bo Reed')
     expect(text).toContain('Save')
   })
 
-  it('says so where the secretary was put on hold meanwhile, and what comes first', () => {
+  it('explains that the account must be activated first if the secretary is deactivated', () => {
     const text = editing({ assignments: [{ ...assignment, status: 'inactive' }], secretaries: [] })
     expect(text).toContain('Bo Reed is deactivated')
     expect(text).toContain('activate the account')
     expect(text).not.toContain('Save')
   })
 
-  it('says so where the assignment was removed meanwhile', () => {
+  it('says that the assignment no longer exists if it was removed', () => {
     const text = editing({ assignments: [], secretaries: [] })
     expect(text).toContain('This assignment no longer exists')
     expect(text).not.toContain('Save')

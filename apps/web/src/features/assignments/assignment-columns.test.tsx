@@ -59,19 +59,19 @@ function show(secretaries: { id: number }[]): string {
   return html
 }
 
-describe('an assignment', () => {
+describe('an assignment in the list', () => {
   beforeAll(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   })
 
-  it('is not edited while the secretary is on hold, which says what comes first and leads there', () => {
+  it("can't be edited while the secretary is deactivated, and links to the account", () => {
     const shown = show([])
     expect(shown).not.toContain('Edit the assignment of Bo Reed')
     expect(shown).toMatch(/href="\/admin\/users\?[^"]*Bo[^"]*"[^>]*>To edit, activate the account first</u)
     expect(shown).toContain('Delete the assignment of Bo Reed')
   })
 
-  it('is edited also while the doctor is on hold: the secretary goes to another one', () => {
+  it('can be edited if the secretary is active', () => {
     const shown = show([{ id: 5 }])
     expect(shown).toContain('Edit the assignment of Bo Reed')
     expect(shown).not.toContain('activate the account')

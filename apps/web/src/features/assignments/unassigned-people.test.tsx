@@ -9,8 +9,8 @@ const said = (isAny: { doctors: boolean; secretaries: boolean }) =>
     ).matchAll(/<p[^>]*>([^<]*)</gu),
   ].map(([, words]) => words)
 
-describe('the lists of who is not assigned', () => {
-  it('say that all are only where somebody is', () => {
+describe('the lists of unassigned people', () => {
+  it("distinguish 'All doctors are assigned' from 'No doctors yet'", () => {
     expect(said({ doctors: true, secretaries: true })).toEqual([
       'All doctors are assigned',
       'All secretaries are assigned',
@@ -21,7 +21,7 @@ describe('the lists of who is not assigned', () => {
     ])
   })
 
-  it('say whom to add first where nobody can be assigned', () => {
+  it('say which people to add first if nobody can be assigned', () => {
     const person = { id: 7, name: 'Dr Amara Whitfield', email: 'a@test.example' }
     expect(whyNoAssignments({ doctors: [], secretaries: [] })).toBe(
       'There are no doctors or secretaries yet. Add them under User Management, then assign secretaries to doctors here.',

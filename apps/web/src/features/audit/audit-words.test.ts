@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { areDaysReversed, readAuditSearch, readRecordNumber } from './audit-search.ts'
 import { lineWords, reportWords } from './audit-words.ts'
 
-describe('the words of the audit trail', () => {
-  it('tell a line in plain English, and one that is not known by its name', () => {
+describe('the text of the audit trail', () => {
+  it('describes a known action in plain English and an unknown one by its name', () => {
     expect(lineWords({ action: 'letter.approve' })).toBe('Letter approved')
     expect(lineWords({ action: 'tea.make' })).toBe('tea.make')
   })
 
-  it('tell what a check has found', () => {
+  it('reports the result of a check', () => {
     const report = { lines: 1, head: null, waiting: { count: 0, oldestAt: null }, harmCount: 0, harm: [] }
     expect(reportWords(report)).toMatch(/^1 sealed entry checked: nothing was altered/u)
     expect(reportWords({ ...report, lines: 12_000, harmCount: 2 })).toBe(
@@ -17,8 +17,8 @@ describe('the words of the audit trail', () => {
   })
 })
 
-describe('the address of the audit trail', () => {
-  it('says the filters, and what makes no sense in it is left out', () => {
+describe('the filters in an audit address', () => {
+  it('are read if valid and dropped otherwise', () => {
     const search = { person: 3, kind: 'views', patient: 51, letter: 3, from: '2026-11-01', to: '2026-11-20' }
     expect(readAuditSearch(search)).toEqual(search)
     expect(
@@ -26,7 +26,7 @@ describe('the address of the audit trail', () => {
     ).toEqual({})
   })
 
-  it('says where the days are the wrong way round', () => {
+  it('detect a last day before the first', () => {
     expect(areDaysReversed({ from: '2026-11-02', to: '2026-11-01' })).toBe(true)
     expect(areDaysReversed({ from: '2026-11-01', to: '2026-11-01' })).toBe(false)
     expect(areDaysReversed({ from: '2026-11-02' })).toBe(false)
@@ -40,7 +40,7 @@ describe('the address of the audit trail', () => {
     ['twelve', null],
     ['0', null],
     ['99999999999', null],
-  ])('takes %j for the number %j', (text, number) => {
+  ])('read %j as the number %j', (text, number) => {
     expect(readRecordNumber(text)).toBe(number)
   })
 })

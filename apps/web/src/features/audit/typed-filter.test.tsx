@@ -8,7 +8,7 @@ import { eventually } from '../../test/eventually.ts'
 import { readRecordNumber } from './audit-search.ts'
 import { TypedFilter } from './typed-filter.tsx'
 
-describe('the number of a record to look for', () => {
+describe('the record number filter', () => {
   let root: Root
   let chosen: (number | undefined)[] = []
   const field = () => {
@@ -56,7 +56,7 @@ describe('the number of a record to look for', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is taken once the typing pauses, and what was typed stays under the keyboard', async () => {
+  it('applies when typing pauses, and is tidied only on blur', async () => {
     field().focus()
     type('6')
     type('MR #61')
@@ -69,7 +69,7 @@ describe('the number of a record to look for', () => {
     expect(chosen).toEqual([61])
   })
 
-  it('is said to be none after the pause as well, and goes when all is cleared elsewhere', async () => {
+  it('shows an error for text that is no number, and empties when cleared elsewhere', async () => {
     type('abc')
     await eventually(() => expect(document.body.textContent).toContain('Enter a number.'))
     expect(chosen).toEqual([])

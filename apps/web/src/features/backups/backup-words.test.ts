@@ -19,8 +19,8 @@ const backup: Backup = {
   by: null,
 }
 
-describe('a backup in words', () => {
-  it('says whether one can rely on it', () => {
+describe('the text about a backup', () => {
+  it('says how it was tested, or that it was removed or failed', () => {
     expect(resultText(backup)).toMatch(/^Tested by restoring/)
     expect(resultText({ ...backup, proof: 'read' })).toMatch(/^Tested by reading/)
     expect(resultText({ ...backup, isRemoved: true })).toMatch(/was removed$/)
@@ -29,7 +29,7 @@ describe('a backup in words', () => {
     )
   })
 
-  it('has a size that a person can read', () => {
+  it('shows the size in readable units', () => {
     expect([0, 999, 1000, 1_234_567, 173_000_000, 2_500_000_000].map(sizeText)).toEqual([
       '0 bytes',
       '999 bytes',

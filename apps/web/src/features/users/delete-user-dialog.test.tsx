@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 
-describe('the deletion of a doctor who has work in hand', () => {
+describe('deleting a doctor with unfinished work', () => {
   let server: TestServer
   let root: Root
   const onClose = vi.fn<() => void>()
@@ -35,7 +35,7 @@ describe('the deletion of a doctor who has work in hand', () => {
       response.end(JSON.stringify({ patients: 0, dictations: 1, ...none }))
     })
 
-  it('asks who takes over, and leads there each time nobody is named', async () => {
+  it('requires a doctor to take over, and focuses the field each time', async () => {
     await eventually(() => expect(document.activeElement?.tagName).toBe('SELECT'))
     const taker = document.activeElement
     for (const time of ['first', 'second']) {
@@ -49,7 +49,7 @@ describe('the deletion of a doctor who has work in hand', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('says who of the others has not come yet', async () => {
+  it('says if the selected doctor has not signed in yet', async () => {
     await eventually(() => expect(select()).not.toBeNull())
     expect([...(select()?.options ?? [])].map(({ label }) => label)).toEqual([
       'Choose a doctor',
@@ -64,7 +64,7 @@ describe('the deletion of a doctor who has work in hand', () => {
     expect(document.body.textContent).not.toContain(hint)
   })
 
-  it('gives the secretaries to whoever takes over, unless somebody else is chosen or nobody', async () => {
+  it('gives the secretaries to the doctor who takes over unless another is selected', async () => {
     flushSync(() => root.unmount())
     tellWork(['Sam Reed', 'Una Pell'])
     root = open(onClose)
@@ -82,7 +82,7 @@ describe('the deletion of a doctor who has work in hand', () => {
     await eventually(() => expect(server.seen.map(({ url }) => url)).toContain(deletion))
   })
 
-  it('stands still while it is on its way, and is not left behind by Cancel, so that a refusal is seen', async () => {
+  it("can't be changed or cancelled until it is refused", async () => {
     let refuse: (() => void) | undefined
     server.answerNext((_, response) => {
       refuse = () =>

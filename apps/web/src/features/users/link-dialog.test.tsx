@@ -12,7 +12,7 @@ import { LinkDialog } from './link-dialog.tsx'
 const user = { id: 7, name: 'Ida Fenn', email: 'ida@test.example', hasPassword: true } as User
 const link = { kind: 'password', secret: 'shown-once', expiresAt: '2026-03-03T09:00:00.000Z', isMailed: null }
 
-describe('the one-time link that is shown only now', () => {
+describe('the dialog with a one-time link', () => {
   let server: TestServer
   let root: Root
   const onClose = vi.fn<() => void>()
@@ -54,7 +54,7 @@ describe('the one-time link that is shown only now', () => {
   const escape = () =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 
-  it('is not closed away by Escape, which closes the question before it', async () => {
+  it('closes by Escape before the link is made, but afterwards only by Done', async () => {
     await eventually(() => expect(button('Make link')).toBeDefined())
     await eventually(() => {
       escape()

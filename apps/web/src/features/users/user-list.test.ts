@@ -5,7 +5,7 @@ import { isInTab, matchesSearch } from './user-list.ts'
 const user = (fields: Partial<User>) =>
   ({ name: 'Zoë Ångström', email: 'zoe@oak.example', ...fields }) as User
 
-describe('the list of people', () => {
+describe('the list of users', () => {
   it.each([
     ['', true],
     ['zoe', true],
@@ -13,11 +13,11 @@ describe('the list of people', () => {
     ['oak cardio', true],
     ['moss', false],
     ['zoe moss', false],
-  ])('finds every word, accents and capitals aside: %s', (q, isFound) => {
+  ])('is searched for every word, ignoring case and accents: %s', (q, isFound) => {
     expect(matchesSearch(user({ specialization: 'Cardiology', phone: null }), q)).toBe(isFound)
   })
 
-  it('has a tab for each of two roles and one for everybody', () => {
+  it('has tabs for doctors, secretaries and everyone', () => {
     const roles = ['doctor', 'secretary', 'admin'] as const
     const inTab = (tab: 'doctors' | 'secretaries' | 'all') =>
       roles.filter((role) => isInTab(user({ role }), tab))

@@ -11,20 +11,20 @@ const rules = {
 }
 const problemsIn = (values: UserValues, saved: UserValues | null = null) => problemsOf(rules, values, saved)
 
-describe('a person that is typed', () => {
-  it('is refused with the address of somebody else, whatever its capitals', () => {
+describe('the form of a user', () => {
+  it("refuses another user's email address, ignoring case", () => {
     expect(problemsIn({ ...filled, email: 'ANN@oak.example' })).toEqual({
       email: 'Error: A user with this email already exists. Please use a different email address.',
     })
   })
 
-  it('is refused with a title in the place of the first name, unless it was so before', () => {
+  it('refuses a title as the first name unless it was saved so', () => {
     const titled = { ...filled, firstName: 'Dr' }
     expect(problemsIn(titled)).toEqual({ firstName: expect.stringContaining('is a title') })
     expect(problemsIn({ ...titled, phone: '01632 960001' }, titled)).toEqual({})
   })
 
-  it('is refused with a password that is the name or the address, with all else that is wrong', () => {
+  it('refuses a password equal to the name or email, along with other errors', () => {
     const owner = { ...filled, firstName: 'Dr Perpetua', lastName: '', email: 'thistle.hay@oak.example' }
     for (const password of ['dr perpetua', 'THISTLE.HAY@oak.example', 'ThistleHay'])
       expect(problemsIn({ ...owner, way: 'password', password })).toEqual({
@@ -33,14 +33,14 @@ describe('a person that is typed', () => {
       })
   })
 
-  it('is sent with a password only where one is set', () => {
+  it('sends a password only if the password option is selected', () => {
     expect(bodyOf({ ...filled, password: 'short' }).password).toBeNull()
     expect(problemsIn({ ...filled, way: 'password', password: 'short' })).toEqual({
       password: 'The password needs at least 8 characters.',
     })
   })
 
-  it('is neither refused over what only a doctor has, nor sent with it, once the role is another', () => {
+  it('neither checks nor sends doctor-only fields for another role', () => {
     const long = { ...filled, specialization: 'x'.repeat(201), registrationNumber: '1'.repeat(51) }
     expect(Object.keys(problemsIn(long))).toEqual(['specialization', 'registrationNumber'])
     const secretary: UserValues = { ...long, role: 'secretary' }
@@ -48,7 +48,7 @@ describe('a person that is typed', () => {
     expect(bodyOf(secretary)).toMatchObject({ specialization: '', registrationNumber: '' })
   })
 
-  it('begins with the name split after the first name and its title', () => {
+  it('splits a name after title and first name', () => {
     const user = { name: 'Dr Bo Lee-Moss', email: 'bo@oak.example', role: 'doctor', phone: null } as User
     const values = valuesOf(newUser('secretary'), withNameParts(user))
     expect(values).toMatchObject({ firstName: 'Dr Bo', lastName: 'Lee-Moss', phone: '', role: 'doctor' })

@@ -35,7 +35,7 @@ async function show<Answer>(useShown: () => Answer): Promise<() => Answer> {
   }
 }
 
-describe('what is done with a person', () => {
+describe('an action on a user', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -48,7 +48,7 @@ describe('what is done with a person', () => {
       response.writeHead(status).end(JSON.stringify({ code, message: 'No.', requestId: 'r1' })),
     )
 
-  it('is done where the answer to a deletion was lost and it is asked for again', async () => {
+  it('succeeds if a repeated deletion finds the user gone', async () => {
     const now = await show(useDeleteUser)
     server.answerNext((_, response) => response.destroy())
     now().mutate({ id: 7, to: null })
@@ -59,7 +59,7 @@ describe('what is done with a person', () => {
     expect(shownToasts()).toMatchObject([{ message: 'User deleted successfully!' }])
   })
 
-  it('is refused where a deletion is refused for any other reason', async () => {
+  it('fails if the deletion is refused for another reason', async () => {
     const now = await show(useDeleteUser)
     answer(409, 'user_owns_work')
     now().mutate({ id: 7, to: null })
@@ -67,7 +67,7 @@ describe('what is done with a person', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('is looked at anew where the answer to a hand-over was lost, so that it is not offered twice', async () => {
+  it('is followed by reloading the work if the answer to a hand-over was lost', async () => {
     const inHand = (patients: number) =>
       server.answerNext((_, response) => {
         const none = {
@@ -93,7 +93,7 @@ describe('what is done with a person', () => {
     expect(unsavedTextWarning(now().handOver.error)).toBeNull()
   })
 
-  it('is asked about where somebody is writing in a letter that would go along', async () => {
+  it('asks for confirmation if others have unsaved text', async () => {
     const now = await show(useHandOver)
     answer(409, 'others_unsaved_text')
     now().mutate({ id: 7, to: 8, askIfOthersWrite: true })

@@ -4,8 +4,8 @@ import { coverProblems, newCover } from './cover-values.ts'
 const today = '2026-11-20'
 const typed = { secretaryId: '3', doctorId: '2', from: '20/11/2026', to: '24/11/2026' }
 
-describe('a cover that is entered', () => {
-  it('says of every field what is missing, all at once', () => {
+describe('a new cover', () => {
+  it('shows all missing fields at once', () => {
     expect(coverProblems({ ...newCover(today), from: ' ' }, today, null)).toEqual({
       secretaryId: 'Choose a secretary.',
       doctorId: 'Choose a doctor.',
@@ -14,7 +14,7 @@ describe('a cover that is entered', () => {
     })
   })
 
-  it('says what is wrong with its days', () => {
+  it('is refused if its days are invalid or reversed', () => {
     expect(coverProblems({ ...typed, to: '19 Nov 2026' }, today, null)).toEqual({
       to: 'The last day must not be before the first day.',
     })
