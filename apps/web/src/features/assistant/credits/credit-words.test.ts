@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { assumedPriceWords, budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
 
-describe('a monthly budget that is typed', () => {
-  it('is refused when it is no amount, or none that can be paid', () => {
+describe('a typed monthly budget', () => {
+  it('is refused unless it is a payable amount in whole cents', () => {
     for (const typed of ['ten', '-5', '1,000', '5e3', '.5'])
       expect(readBudget(typed)).toEqual({ ok: false, problem: 'Enter an amount such as 20 or 12.50.' })
     expect(readBudget('0.005')).toEqual({ ok: false, problem: 'Enter whole cents.' })
     expect(readBudget('2000000').ok).toBe(false)
   })
 
-  it('is an amount, or none at all', () => {
+  it('is an amount, or null if left empty', () => {
     expect(readBudget(' $12.50 ')).toEqual({ ok: true, budget: 12.5 })
     expect(readBudget('0')).toEqual({ ok: true, budget: 0 })
     expect(readBudget('  ')).toEqual({ ok: true, budget: null })
@@ -17,7 +17,7 @@ describe('a monthly budget that is typed', () => {
   })
 })
 
-describe('what was spent', () => {
+describe('the amount spent', () => {
   it('has a bar that turns yellow above 60 and red above 80 per cent', () => {
     expect([0, 60, 60.1, 80, 80.1, 100].map(budgetTone)).toEqual([
       'green',
@@ -29,7 +29,7 @@ describe('what was spent', () => {
     ])
   })
 
-  it('is told in cents, and more exactly below one', () => {
+  it('is shown in cents, and more precisely below one cent', () => {
     expect([0, 0.0021, 0.01, 12.3].map(dollars)).toEqual(['$0.00', '$0.0021', '$0.01', '$12.30'])
   })
 })
@@ -47,7 +47,7 @@ describe('a model without a known price', () => {
     completionTokens: 0,
   }
 
-  it('is said to count as another, at what price, and how to set its own', () => {
+  it('shows the assumed model and price, and how to set AI_PRICE', () => {
     const assumedPrice = { model: 'gpt-4', price: { input: 0.03, output: 0.06 } }
     expect(assumedPriceWords({ ...usage, assumedPrice })).toMatch(
       /^The price of llama-3 is not known, .* gpt-4: \$0\.03 .* \$0\.06 out.*AI_PRICE .*0\/0 for .*\)\.$/u,

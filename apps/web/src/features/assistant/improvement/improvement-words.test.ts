@@ -28,14 +28,14 @@ const template: PromptTemplate = {
 }
 
 describe('an improved text', () => {
-  it('is said to be made by rules, or by AI', () => {
+  it('says whether rules or AI made it', () => {
     expect(madeBy({ engine: 'rules', ai: null })).toBe('Made by fixed rules, without AI.')
     const ai = { model: 'm', key: 'own', promptTokens: 1, completionTokens: 1, cost: null } as const
     expect(madeBy({ engine: 'ai', ai })).toBe('Made by AI (m). Read it before you use it.')
     expect(madeBy({ engine: 'ai', ai: null })).toBe('Made by AI. Read it before you use it.')
   })
 
-  it('has the gravest findings first, in their order', () => {
+  it('lists findings by severity, otherwise in their order', () => {
     const found = [
       { ...finding, id: 'a' },
       { ...finding, id: 'b', severity: 'critical' },
@@ -45,14 +45,14 @@ describe('an improved text', () => {
     expect(bySeverity(found).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
   })
 
-  it('begins anew where a block comes again', () => {
+  it('is cut off after a block that is generated again', () => {
     expect(withBlock(withBlock(['a', 'b', 'c'], 1, 'B'), 2, 'd')).toEqual(['a', 'B', 'd'])
     expect(withBlock(['a', 'b'], 0, 'x')).toEqual(['x'])
   })
 })
 
-describe('what can be done with a letter', () => {
-  it('are the templates and a copy for the patient; what rules can do needs no AI', () => {
+describe('the improvement options of a letter', () => {
+  it('are the templates and the patient copy; only custom templates need AI', () => {
     const ways = improvementOptions([
       template,
       { ...template, id: 'custom-1', scope: 'practice', isDefault: false },
@@ -64,7 +64,7 @@ describe('what can be done with a letter', () => {
     ])
   })
 
-  it('is put right in the settings where the key is at fault', () => {
+  it('point to the key settings only for errors about the key', () => {
     expect(['ai_not_configured', 'ai_key_refused', 'ai_busy'].map(isAboutKey)).toEqual([true, true, false])
   })
 })

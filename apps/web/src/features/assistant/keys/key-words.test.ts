@@ -14,8 +14,8 @@ const none: ApiKey = {
 }
 const own = { ...none, configured: true, apiKey: '…wxyz', inUse: 'own', hasWorked: true } as const
 
-describe('what is said about the key', () => {
-  it('warns of one that can no longer be read, and says what works meanwhile', () => {
+describe('the text about the API key', () => {
+  it('warns of an unreadable key and names what works meanwhile', () => {
     const lost = { ...own, readable: false, inUse: null }
     expect(keyWords(lost)).toMatchObject({ tone: 'yellow' })
     expect(keyWords(lost).words).toContain('built-in composer')
@@ -24,7 +24,7 @@ describe('what is said about the key', () => {
     )
   })
 
-  it('does not call one’s own in use before it has worked', () => {
+  it('calls your own key saved but untested until it has worked', () => {
     const untried = keyWords({ ...own, hasWorked: false })
     expect(untried).toMatchObject({
       tone: 'yellow',
@@ -33,7 +33,7 @@ describe('what is said about the key', () => {
     expect(untried.words).toContain('api.openai.com')
   })
 
-  it('names one’s own by its last four characters, before the practice’s', () => {
+  it('names your own key by its last four characters, before the practice key', () => {
     expect(keyWords(own).title).toBe('Your API key is in use (ends in wxyz)')
     expect(keyPlaceholder(own)).toBe('Saved (ends in wxyz). Enter another to replace it.')
     expect(keyPlaceholder({ ...own, apiKey: '…' })).toBe('Saved. Enter another to replace it.')
@@ -41,7 +41,7 @@ describe('what is said about the key', () => {
     expect(keyWords({ ...own, practiceKey: true }).words).toContain('used instead of the practice’s key')
   })
 
-  it('says that the practice’s serves, or that without any nothing leaves the server', () => {
+  it('names the practice key, or says that nothing leaves the server without one', () => {
     expect(keyWords({ ...none, practiceKey: true, inUse: 'practice' }).title).toContain('practice’s')
     expect(keyWords(none).words).toContain('Nothing leaves this server.')
   })

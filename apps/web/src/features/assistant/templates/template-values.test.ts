@@ -13,8 +13,8 @@ const template = {
   updatedAt: null,
 } as const
 
-describe('a prompt template that is typed', () => {
-  it('may begin as a copy of another one, as one’s own', () => {
+describe('a prompt template', () => {
+  it('can be copied as your own', () => {
     expect(copyOf(template)).toEqual({
       name: 'Shorter (copy)',
       description: 'Half as long',
@@ -23,14 +23,14 @@ describe('a prompt template that is typed', () => {
     })
   })
 
-  it('takes a placeholder where the cursor stands, in the place of what is selected', () => {
+  it('gets a placeholder inserted in place of the selected text', () => {
     expect(withInserted('Shorten this.', { start: 8, end: 12 }, '{content}')).toEqual({
       words: 'Shorten {content}.',
       cursor: 17,
     })
   })
 
-  it('reads for an example with each placeholder filled in, and other brackets left alone', () => {
+  it('has an example with known placeholders filled in and others unchanged', () => {
     expect(exampleOf('For {specialty}: {patientName} {doctor}')).toEqual([
       { start: 0, text: 'For ', isFilled: false },
       { start: 4, text: 'general medicine', isFilled: true },
