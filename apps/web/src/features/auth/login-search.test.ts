@@ -8,8 +8,8 @@ it.each([
   'javascript:alert(1)',
   '/login?next=/',
   7,
-])('After signing in nobody is sent to %s', (next) => expect(readLoginSearch({ next })).toEqual({}))
+])('Signing in does not redirect to %s', (next) => expect(readLoginSearch({ next })).toEqual({}))
 
-it('After signing in one is sent to the page that one wanted', () => {
+it('Signing in redirects to the requested page', () => {
   expect(readLoginSearch({ next: '/letters?status=posted' })).toEqual({ next: '/letters?status=posted' })
 })

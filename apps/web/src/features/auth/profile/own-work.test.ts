@@ -8,15 +8,15 @@ const doctor = (id: number, coverUntil: string | null = null) => ({
   coverUntil,
 })
 
-describe('whose work one does', () => {
-  it('is said where there is nobody, and not of an administrator', () => {
+describe('the sentences about who works for whom', () => {
+  it('say so for a doctor without a secretary, and are empty for other roles', () => {
     const nobody = { doctorId: 1, doctors: [], secretaries: [] }
     expect(workSentences({ ...nobody, role: 'doctor' })).toEqual(['You have no regular secretary.'])
     expect(workSentences({ ...nobody, role: 'secretary', doctorId: null })).toEqual([])
     expect(workSentences({ ...nobody, role: 'admin' })).toEqual([])
   })
 
-  it('names those who work for a doctor, and those who cover with their last day', () => {
+  it("name a doctor's secretaries, and covers with their last day", () => {
     const secretaries = [
       { name: 'Mia', coverUntil: null },
       { name: 'Ines', coverUntil: null },
@@ -28,7 +28,7 @@ describe('whose work one does', () => {
     ])
   })
 
-  it('names whom a secretary covers beside her own doctor', () => {
+  it('name the other doctors a secretary covers for', () => {
     const doctors = [doctor(1), doctor(2, '2026-11-24')]
     expect(workSentences({ role: 'secretary', doctorId: 1, doctors, secretaries: [] })).toEqual([
       'You cover the work of Dr 2 until 24/11/2026.',

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { apiError } from '../../../platform/api.ts'
 import { BothFactorsDialog } from './both-factors-dialog.tsx'
 
-describe('the question for the password and a code', () => {
+describe('the dialog for password and code', () => {
   let root: Root
   /** Field errors that the server answers with. */
   let wrong: Record<string, string> = {}

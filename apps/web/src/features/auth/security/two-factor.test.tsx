@@ -103,14 +103,14 @@ describe('turning two-factor sign-in on', () => {
     await press('Turn on')
   }
 
-  it('has the keyboard at the code once the password was right', async () => {
+  it('moves the focus to the code after the right password', async () => {
     await press('Set up two-factor sign-in')
     await typeInto('form input', 'seventeen herrings')
     await press('Continue')
     await eventually(() => expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code'))
   })
 
-  it('leads to the password and to the code as often as they are wrong', async () => {
+  it('moves the focus to the wrong field on every attempt', async () => {
     const leadsTo = async (place: string) => {
       const field = () => document.querySelector<HTMLInputElement>(`input[autocomplete="${place}"]`)
       const button = () => document.querySelector<HTMLButtonElement>('form button[type="submit"]')
@@ -137,7 +137,7 @@ describe('turning two-factor sign-in on', () => {
     for (let time = 0; time < 2; time += 1) await leadsTo('one-time-code')
   })
 
-  it('shows the recovery codes also where the account says that it is on before their answer comes', async () => {
+  it('shows the recovery codes even if the account reports it on before they arrive', async () => {
     sendCodes = () => undefined
     await turnOn(false)
     await eventually(() => expect(isOn).toBe(true))
@@ -148,7 +148,7 @@ describe('turning two-factor sign-in on', () => {
     await shows(/abcd-efgh-ijkl/)
   })
 
-  it('leads on to new recovery codes where the answer was lost', async () => {
+  it('offers new recovery codes if the answer was lost', async () => {
     await turnOn(false)
     await shows(/is already on\. Close this and make new recovery codes\./)
     await shows(/Two-factor sign-in is on\s*Since/)
@@ -157,7 +157,7 @@ describe('turning two-factor sign-in on', () => {
     expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
   })
 
-  it('says so to who tries again, where even that could not be looked up', async () => {
+  it("says on a second attempt that it is already on, if the account can't be loaded", async () => {
     await turnOn(true)
     await shows(/Couldn't reach the server/)
     expect(document.body.textContent).not.toMatch(/is already on/)
