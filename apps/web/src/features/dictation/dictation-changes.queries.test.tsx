@@ -26,7 +26,7 @@ const dictation = (over: Partial<Dictation> = {}) => {
 }
 const changedMeanwhile = '{"code":"dictation_changed_meanwhile","message":"Somebody else changed it."}'
 
-describe('changing a dictation that others may change too', () => {
+describe('a dictation that others may change', () => {
   let server: TestServer
   const answer = (...dictations: (Dictation | null)[]) => {
     for (const one of dictations)
@@ -50,7 +50,7 @@ describe('changing a dictation that others may change too', () => {
     closeAllToasts()
   })
 
-  it('starts from the version that was seen, and the next change from what the last one made', async () => {
+  it('is changed from the version seen, then from the version of the last change', async () => {
     const seen = dictation()
     const first = { ...seen, priority: 'high', version: 6 } as const
     answer(first, { ...first, letterType: 'referral', version: 7 })
@@ -66,7 +66,7 @@ describe('changing a dictation that others may change too', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('is told what somebody else has made of it, and changes nothing', async () => {
+  it('is not changed if somebody else changed it, and the new values are shown', async () => {
     const seen = dictation()
     answer(null, { ...seen, patientId: 9, patientName: 'Evan Orr', version: 6 })
     const { change } = await show(seen)
@@ -77,7 +77,7 @@ describe('changing a dictation that others may change too', () => {
     expect(bodies()).toHaveLength(1)
   })
 
-  it('goes on where only its words were found meanwhile', async () => {
+  it('is discarded even if its transcript arrived meanwhile', async () => {
     const seen = dictation()
     const found = { ...seen, hasTranscript: true, version: 8 }
     answer(null, found, { ...found, version: 9 })
@@ -92,7 +92,7 @@ describe('changing a dictation that others may change too', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('is sent by somebody else with all that has arrived', async () => {
+  it('is sent with all parts that have arrived', async () => {
     const seen = dictation()
     const arrived = (number: number, ...parts: number[]) => {
       return { ...take(number, 0), parts: parts.map((part) => ({ part, bytes: 1, sha256: '' })) }

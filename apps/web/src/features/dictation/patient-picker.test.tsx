@@ -11,7 +11,7 @@ import { eventually } from '../../test/eventually.ts'
 import { testDoctor } from '../../test/people.ts'
 import { PatientSearch } from './patient-picker.tsx'
 
-it('what is typed on a patient found, also a space, belongs to the search: only Enter chooses', async () => {
+it('Typing on a found patient, even a space, continues the search; only Enter selects', async () => {
   const server = await startTestServer()
   beginSession({ token: 't', user: testDoctor })
   const found = { id: 7, name: 'Ottoline Keyes', dob: null, nhsNumber: null, isArchived: false }

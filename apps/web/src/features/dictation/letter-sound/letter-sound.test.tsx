@@ -32,14 +32,14 @@ describe('the sound of a letter', () => {
   })
   afterAll(() => server.stop())
 
-  it('is to be played, from its takes, and nothing of it is fetched before', async () => {
+  it('shows its length and author before any sound is fetched', async () => {
     const shown = show({ dictation })
     await eventually(() => expect(shown()).toContain('1:05'))
     expect(shown()).toContain('Dictated by Dr Test')
     expect(server.seen.map(({ url }) => url)).not.toContain('/api/dictations/8/takes/1/sound')
   })
 
-  it('says why there is none', async () => {
+  it('explains why it is missing', async () => {
     const deleted = show({ dictation: { ...dictation, hasSound: false } })
     await eventually(() => expect(deleted()).toContain('The recording was deleted'))
     const foreign = show(null)

@@ -18,7 +18,7 @@ function Listening({ onShown }: { onShown: (player: Player) => void }) {
   return null
 }
 
-describe('a recording that is listened to', () => {
+describe('a recording during playback', () => {
   const root = createRoot(document.createElement('div'))
   const shown: Player[] = []
   const playerNow = () => {
@@ -46,7 +46,7 @@ describe('a recording that is listened to', () => {
     vi.useRealTimers()
   })
 
-  it('keeps the screen open, and no longer than it plays', () => {
+  it('keeps the screen unlocked only while it plays', () => {
     flushSync(() => playerNow().play())
     vi.advanceTimersByTime(14 * minute)
     vi.advanceTimersByTime(14 * minute)
@@ -56,7 +56,7 @@ describe('a recording that is listened to', () => {
     expect(lockIfIdle()).toBe(true)
   })
 
-  it('is not heard from behind a locked screen, nor goes on by itself afterwards', () => {
+  it('pauses when the screen locks and does not resume when it unlocks', () => {
     flushSync(() => playerNow().play())
     flushSync(() => lockScreen())
     expect(playerNow().state().isPlaying).toBe(false)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startClock } from './capture.ts'
 
-describe('the time of a take', () => {
-  it('stands still while it is paused', () => {
+describe('the length of a take', () => {
+  it('does not grow while paused', () => {
     let now = 1000
     const clock = startClock(() => now)
     now = 4000
@@ -14,7 +14,7 @@ describe('the time of a take', () => {
     expect(clock.elapsed()).toBe(4500)
   })
 
-  it('does not mind being paused or resumed twice', () => {
+  it('is unaffected by a second pause or resume', () => {
     let now = 0
     const clock = startClock(() => now)
     now = 1000

@@ -18,20 +18,20 @@ const draft = (over: Partial<DictationFacts> = {}) => ({
   sentFacts: factsText(known),
 })
 
-describe('what a dictation is about, said on two devices', () => {
-  it('is as somebody else has changed it where nothing was changed here', () => {
+describe('dictation details changed on two devices', () => {
+  it('are those of the server if nothing was changed here', () => {
     const { facts, overruled } = mergeFacts(draft(), { ...there, priority: 'high' })
     expect(facts).toEqual({ ...known, priority: 'high' })
     expect(overruled).toEqual([])
   })
 
-  it('keeps what was changed here beside what was changed there', () => {
+  it('combine changes to different fields', () => {
     const { facts, overruled } = mergeFacts(draft({ letterType: 'referral' }), { ...there, priority: 'high' })
     expect(facts).toEqual({ ...known, letterType: 'referral', priority: 'high' })
     expect(overruled).toEqual([])
   })
 
-  it('is as it was chosen here where both chose, and the other choice is told', () => {
+  it('are those chosen here if both changed a field, and the other value is reported', () => {
     const mine = draft({ patient: { id: 8, name: 'Dora Penn' } })
     const server = { ...there, patientId: 9, patientName: 'Evan Orr' }
     const { facts, overruled } = mergeFacts(mine, server)
@@ -40,13 +40,13 @@ describe('what a dictation is about, said on two devices', () => {
     expect(conflictMessage(server, overruled).message).toContain('for Evan Orr')
   })
 
-  it('is as the server knows it where this device has lost all it knew', () => {
+  it('are those of the server if this device lost its own', () => {
     const lost = { ...newDictation({ ...known, patient: null }, new Date()), sentFacts: null }
     const { facts } = mergeFacts(lost, { ...there, letterType: 'referral', priority: 'high' })
     expect(facts).toEqual({ ...known, letterType: 'referral', priority: 'high' })
   })
 
-  it('stays as it was chosen since a first try whose answer was lost', () => {
+  it('stay as changed here if the answer to the first attempt was lost', () => {
     const changed = { ...draft({ priority: 'low' }), sentFacts: null }
     expect(mergeFacts(changed, there).facts).toEqual({ ...known, priority: 'low' })
   })

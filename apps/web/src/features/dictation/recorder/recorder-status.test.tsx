@@ -36,14 +36,14 @@ async function show(): Promise<void> {
 }
 
 describe('A recording', () => {
-  it('goes on in a browser without Web Audio', async () => {
+  it('continues in a browser without Web Audio', async () => {
     expect(typeof AudioContext).toBe('undefined')
     await show()
     expect(page.textContent).toContain('Recording')
     expect(page.querySelector('[role=alert]')).toBeNull()
   })
 
-  it('goes on where Web Audio fails', async () => {
+  it('continues if Web Audio fails', async () => {
     vi.stubGlobal('AudioContext', () => {
       throw new DOMException('Too many contexts.', 'NotSupportedError')
     })
@@ -51,7 +51,7 @@ describe('A recording', () => {
     expect(page.textContent).toContain('Recording')
   })
 
-  it('says while it lasts that the microphone is muted', async () => {
+  it('warns as long as the microphone is muted', async () => {
     track.muted = true
     await show()
     expect(page.querySelector('[role=alert]')?.textContent).toContain('The microphone is muted')
@@ -68,8 +68,8 @@ describe('A recording', () => {
   })
 })
 
-describe('A dictation that is played', () => {
-  it('has no picture of its loudness in a browser without Web Audio', async () => {
+describe('The waveform of a dictation', () => {
+  it('is empty in a browser without Web Audio', async () => {
     expect(await readPeaks([{ seconds: 3, load: async () => new Blob(['sound']) }])).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { levelOf, meterFill, watchSilence } from './silence.ts'
 
-describe('a microphone that hears nothing', () => {
-  it('is not spoken of before eight seconds', () => {
+describe('silence detection', () => {
+  it('waits eight seconds before it reports silence', () => {
     const { isSilent } = watchSilence()
     expect(isSilent(0, 1000)).toBe(false)
     expect(isSilent(0, 8999)).toBe(false)
     expect(isSilent(0, 9000)).toBe(true)
   })
 
-  it('is forgotten with the first word', () => {
+  it('resets when speech is heard', () => {
     const { isSilent } = watchSilence()
     isSilent(0, 0)
     expect(isSilent(0, 8000)).toBe(true)
@@ -18,7 +18,7 @@ describe('a microphone that hears nothing', () => {
     expect(isSilent(0.004, 16_100)).toBe(true)
   })
 
-  it('counts anew after a pause', () => {
+  it('starts again after a reset', () => {
     const { isSilent, reset: begin } = watchSilence()
     isSilent(0, 0)
     begin()

@@ -7,7 +7,7 @@ const second = { bytes: 4000 }
 const pieces = fc.array(fc.record({ bytes: fc.integer({ min: 1, max: maxPartBytes }) }), { maxLength: 60 })
 
 describe('the parts of a take', () => {
-  it('are ten pieces each, and the rest once the take is over', () => {
+  it('hold ten pieces each, and the last one the rest', () => {
     const take = Array.from({ length: 23 }, () => second)
     expect(partsOf(take, false)).toEqual([
       { part: 1, from: 0, to: 10 },
@@ -16,11 +16,11 @@ describe('the parts of a take', () => {
     expect(partsOf(take, true).at(-1)).toEqual({ part: 3, from: 20, to: 23 })
   })
 
-  it('are none of a take that heard nothing', () => {
+  it('are none if nothing was recorded', () => {
     expect(partsOf([], true)).toEqual([])
   })
 
-  it('hold every piece once, in order, and are never larger than the server takes', () => {
+  it('hold every piece once, in order, and never exceed the size limit', () => {
     fc.assert(
       fc.property(pieces, (take) => {
         const parts = partsOf(take, true)
@@ -37,7 +37,7 @@ describe('the parts of a take', () => {
     )
   })
 
-  it('stay as they are while the take grows, so that a part sent twice is the same bytes', () => {
+  it('do not change while the take grows', () => {
     fc.assert(
       fc.property(pieces, pieces, (before, after) => {
         const early = partsOf(before, false)
@@ -48,12 +48,12 @@ describe('the parts of a take', () => {
   })
 })
 
-describe('the parts of a take of which pieces are lost', () => {
+describe('the parts of a take with lost pieces', () => {
   const small = fc.integer({ min: 1, max: maxPartBytes / 10 })
   const take = fc.array(small, { minLength: 1, maxLength: 60 })
   const whole = (sizes: number[]) => sizes.map((bytes, at) => ({ bytes, at, ms: (at + 1) * 1000 }))
 
-  it('are the same as of a whole one, but for those that lost some', () => {
+  it('keep the numbers of the whole take, and incomplete ones are marked', () => {
     fc.assert(
       fc.property(take, fc.array(fc.nat(58)), (sizes, places) => {
         const all = whole(sizes)
@@ -76,8 +76,8 @@ describe('the parts of a take of which pieces are lost', () => {
   })
 })
 
-describe('what came at once', () => {
-  it('is cut when it is larger than a part may be', () => {
+describe('recorded data larger than a part', () => {
+  it('is cut into pieces of at most the part size', () => {
     const bytes = new Uint8Array(2 * maxPartBytes + 1).map((_, at) => at % 251)
     const cut = cutPiece(bytes)
     expect(cut.map(({ length }) => length)).toEqual([maxPartBytes, maxPartBytes, 1])

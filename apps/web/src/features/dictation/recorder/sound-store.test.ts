@@ -18,15 +18,15 @@ beforeEach(async () => {
   for (const key of await deviceKeysWithSound(userId)) await dropSound(userId, key)
 })
 
-describe('sound on a device that has no room for it', () => {
-  it('says so, and lasts as long as the tab', async () => {
+describe('sound on a device without storage', () => {
+  it('is kept in memory only, and saving reports this', async () => {
     expect(await keep(1, 0)).toBe(false)
     const pieces = (await listSound(userId, deviceKey)).get(1) ?? []
     expect(pieces).toEqual([{ take: 1, at: 0, bytes: 3, ms: 1000 }])
     expect(await readSound(userId, deviceKey, pieces)).toEqual([new Uint8Array([1, 2, 3])])
   })
 
-  it('is nobody else’s', async () => {
+  it('is not listed for another user', async () => {
     await keep(1, 0)
     expect(await listSound(2, deviceKey)).toEqual(new Map())
     expect(await deviceKeysWithSound(2)).toEqual(new Set())
@@ -34,7 +34,7 @@ describe('sound on a device that has no room for it', () => {
 })
 
 describe('the pieces of a take', () => {
-  it('are in order, around one that is missing too', async () => {
+  it('are in order even if one is missing', async () => {
     await keep(3, 1)
     for (const at of [2, 0, 1, 4]) await keep(1, at)
     const sound = await listSound(userId, deviceKey)
@@ -42,14 +42,14 @@ describe('the pieces of a take', () => {
     expect(sound.get(1)?.map(({ at }) => at)).toEqual([0, 1, 2, 4])
   })
 
-  it('are not read where one of them is gone', async () => {
+  it("can't be read if one of them is gone", async () => {
     await keep(1, 0)
     const pieces = (await listSound(userId, deviceKey)).get(1) ?? []
     await dropSound(userId, deviceKey)
     expect(await readSound(userId, deviceKey, pieces)).toBeNull()
   })
 
-  it('go by dictation, or by take', async () => {
+  it('can be deleted by take or by dictation', async () => {
     await keep(1, 0)
     await keep(2, 0)
     await keep(1, 0, [9], 'another-device')
@@ -60,8 +60,8 @@ describe('the pieces of a take', () => {
   })
 })
 
-describe('takes of which only the sound is left', () => {
-  it('are told by how their files begin', async () => {
+describe('takes without a record', () => {
+  it('get their type from the first bytes of the sound', async () => {
     await keep(1, 0, [0x1a, 0x45, 0xdf])
     await keep(2, 0, [0x4f, 0x67, 0x67])
     await keep(3, 0, [0, 0, 0, 0x20])

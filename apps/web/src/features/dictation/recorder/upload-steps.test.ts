@@ -47,8 +47,8 @@ const view = (over: Partial<UploadState>): UploadState => ({
   ...over,
 })
 
-describe('a dictation on its way', () => {
-  it('is not told to the server before something was recorded', () => {
+describe('the upload of a dictation', () => {
+  it('does not start before something was recorded', () => {
     expect(nextUploadStep(view({ draft: begun, sound: new Map(), server: null }))).toEqual({
       do: 'rest',
       until: null,
@@ -56,16 +56,16 @@ describe('a dictation on its way', () => {
     expect(nextUploadStep(view({ draft: begun, server: null }))).toEqual({ do: 'start' })
   })
 
-  it('asks what is there before it sends anything: after a crash nobody else knows', () => {
+  it('asks the server for its state before anything else', () => {
     expect(nextUploadStep(view({ server: null }))).toEqual({ do: 'ask' })
   })
 
-  it('says for whom it is before its sound', () => {
+  it('updates a changed patient before the sound', () => {
     const other = { ...told, patient: { id: 8, name: 'Another Patient' } }
     expect(nextUploadStep(view({ draft: other }))).toEqual({ do: 'change' })
   })
 
-  it('keeps back the part that may still grow', () => {
+  it('holds back a part that may still grow', () => {
     const growing = { ...told, takes: [take(1, false)], wish: 'send' } satisfies DictationDraft
     expect(nextUploadStep(view({ draft: growing, server: recording([1]) }))).toEqual({
       do: 'rest',
@@ -73,7 +73,7 @@ describe('a dictation on its way', () => {
     })
   })
 
-  it('is sent when every part is there, the takes of another device among them', () => {
+  it('sends the dictation once every part has arrived, with takes of other devices', () => {
     const sound = new Map([[2, seconds(12)]])
     const draft = { ...told, takes: [take(2)], wish: 'send' } satisfies DictationDraft
     const server: ServerState = {
@@ -94,7 +94,7 @@ describe('a dictation on its way', () => {
     })
   })
 
-  it('is sent with all that arrived, where this device had no room for it and lost it with the tab', () => {
+  it('sends all arrived parts even if this device has lost their sound', () => {
     const draft = { ...told, wish: 'send' } as const
     const takes = [stored({ seconds: 38, parts: [1, 2, 3, 4] }), stored({ take: 3, parts: [1] })]
     const step = nextUploadStep(view({ draft, server: { ...recording(), takes } }))
@@ -112,16 +112,16 @@ describe('a dictation on its way', () => {
     })
   })
 
-  it('is not sent while there is no sound of it anywhere', () => {
+  it('does not send a dictation without any sound', () => {
     const draft = { ...told, takes: [], wish: 'send' } satisfies DictationDraft
     expect(nextUploadStep(view({ draft, sound: new Map() }))).toEqual({ do: 'rest', until: null })
   })
 })
 
-describe('a dictation that went on without this device', () => {
+describe('a dictation changed without this device', () => {
   const sent = (parts: number[]) => ({ ...recording(parts), state: 'waiting' }) as const
 
-  it('becomes another one where it was sent without a part that lies here, with the whole take', () => {
+  it('is split if it was sent without a part from this device', () => {
     expect(nextUploadStep(view({ server: sent([1]) }))).toEqual({ do: 'split', takes: [1], reason: 'sent' })
     const sound = new Map([
       [1, seconds(15)],
@@ -135,24 +135,24 @@ describe('a dictation that went on without this device', () => {
     })
   })
 
-  it('goes from here once all of it is there', () => {
+  it('is deleted from this device once all its sound has arrived', () => {
     expect(nextUploadStep(view({ server: sent([1, 2]) }))).toEqual({ do: 'forget' })
   })
 
-  it('is not forgotten while something is being recorded', () => {
+  it('is not deleted while a take is being recorded', () => {
     const live = { ...told, takes: [take(1, false)] }
     const all = view({ draft: live, sound: new Map([[1, seconds(10)]]), server: sent([1]) })
     expect(nextUploadStep(all)).toEqual({ do: 'split', takes: [1], reason: 'sent' })
     expect(nextUploadStep({ ...all, sound: new Map() })).toEqual({ do: 'rest', until: null })
   })
 
-  it('becomes another one where it was discarded, or is out of sight', () => {
+  it('is split if it was discarded, unless this device has no sound of it', () => {
     const server = { ...recording([1, 2]), isDiscarded: true }
     expect(nextUploadStep(view({ server }))).toEqual({ do: 'split', takes: [1], reason: 'gone' })
     expect(nextUploadStep(view({ server, sound: new Map() }))).toEqual({ do: 'forget' })
   })
 
-  it('keeps apart what two devices have recorded as the same take', () => {
+  it('is split if two devices recorded the same take number', () => {
     const sound = new Map([
       [1, seconds(15)],
       [2, seconds(12)],
@@ -173,37 +173,37 @@ describe('a dictation that went on without this device', () => {
 describe('a discarded dictation', () => {
   const away = { ...told, wish: 'discard', goneAt: 10_000 } as const
 
-  it('waits as long as that can be undone', () => {
+  it('waits until undo is no longer possible', () => {
     expect(nextUploadStep(view({ draft: away, now: 9999 }))).toEqual({ do: 'rest', until: 10_000 })
   })
 
-  it('goes from the server first, and then from here', () => {
+  it('is discarded on the server first, then on this device', () => {
     expect(nextUploadStep(view({ draft: away, now: 10_000 }))).toEqual({ do: 'discard' })
     const server = { ...recording(), isDiscarded: true }
     expect(nextUploadStep(view({ draft: away, now: 10_000, server }))).toEqual({ do: 'forget' })
   })
 
-  it('stays there where others have sent it meanwhile', () => {
+  it('is deleted only from this device if others have sent it', () => {
     const server = { ...recording(), state: 'waiting' } as const
     expect(nextUploadStep(view({ draft: away, now: 10_000, server }))).toEqual({ do: 'forget' })
   })
 
-  it('goes at once where the server was never told', () => {
+  it('is deleted at once if the server never knew it', () => {
     expect(nextUploadStep(view({ draft: { ...away, dictationId: null }, now: 10_000 }))).toEqual({
       do: 'forget',
     })
   })
 })
 
-describe('the progress', () => {
-  it('counts what the server has of what lies here', () => {
+describe('the upload progress', () => {
+  it("counts how many of this device's seconds the server has", () => {
     expect(sentSeconds(view({ server: recording([1]) }))).toEqual({ sent: 10, all: 15 })
     expect(sentSeconds(view({ server: null }))).toEqual({ sent: 0, all: 15 })
   })
 })
 
-describe('whatever is lost on the way', () => {
-  it('every part arrives once and in order, the sending last, and only then is anything forgotten [H-32]', () => {
+describe('an upload with lost requests and answers', () => {
+  it('delivers every part in order, then sends, and only then deletes [H-32]', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 45 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(lengths, fc.infiniteStream(fc.boolean()), (counts, losses) => {
@@ -259,12 +259,12 @@ const allParts = (count: number) => Array.from({ length: Math.ceil(count / 10) }
 /** How many 'ask' steps follow the last other step. */
 const trailing = (done: UploadStep[]) => done.length - 1 - done.findLastIndex((step) => step.do !== 'ask')
 
-describe('a dictation of which this device has lost some', () => {
+describe('a dictation with sound lost on this device', () => {
   const lacking = (count: number, lost: (at: number) => boolean) =>
     new Map([[1, seconds(count).filter(({ at }) => !lost(at))]])
   const draft = { ...told, wish: 'send' } satisfies DictationDraft
 
-  it('brings what lies behind the gap, each part in the place that it would have', () => {
+  it('uploads the parts behind the gap under their own numbers', () => {
     const sound = lacking(35, (at) => at >= 10 && at < 20)
     const step = nextUploadStep(view({ draft, sound, server: recording([1]) }))
     expect(step).toEqual({ do: 'store', take: 1, part: { part: 3, from: 10, to: 20 }, isWhole: true })
@@ -272,7 +272,7 @@ describe('a dictation of which this device has lost some', () => {
     expect(last).toEqual({ do: 'store', take: 1, part: { part: 4, from: 20, to: 25 }, isWhole: true })
   })
 
-  it('asks the person before it goes without, and says from when to when', () => {
+  it('asks before it is sent incomplete, with the times of the gap', () => {
     const sound = lacking(35, (at) => at >= 10 && at < 20)
     const server = recording([1, 3, 4])
     const lost = [{ take: 1, start: 10, end: 20 }]
@@ -284,13 +284,13 @@ describe('a dictation of which this device has lost some', () => {
     })
   })
 
-  it('lacks nothing where the server has the part already', () => {
+  it('counts nothing as lost if the server has that part', () => {
     const sound = lacking(25, (at) => at === 3 || at === 14)
     const step = nextUploadStep(view({ draft, sound, server: recording([1, 2, 3]) }))
     expect(step).toMatchObject({ do: 'send', body: { lost: [], withoutMissing: false } })
   })
 
-  it('sends what is left of a part, which is not whole', () => {
+  it('uploads an incomplete part, marked as not whole', () => {
     const sound = lacking(25, (at) => at === 14)
     const step = nextUploadStep(view({ draft, sound, server: recording([1]) }))
     expect(step).toEqual({ do: 'store', take: 1, part: { part: 2, from: 10, to: 19 }, isWhole: false })
@@ -299,7 +299,7 @@ describe('a dictation of which this device has lost some', () => {
     expect(asks).toEqual({ do: 'ask-person', lost: noted.lost })
   })
 
-  it('leaves out a take of which the beginning is lost, and says so, unless the server has it', () => {
+  it('skips and reports a take without its beginning, unless the server has it', () => {
     const sound = new Map([...lacking(15, (at) => at < 4), [2, seconds(5)]])
     const both = { ...draft, takes: [take(1), take(2)] }
     const takes = [stored({ take: 2, seconds: 5, parts: [1], firstBytes: 20_000 })]

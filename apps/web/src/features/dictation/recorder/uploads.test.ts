@@ -78,8 +78,8 @@ afterEach(async () => {
   for (const key of await deviceKeysWithSound(userId)) await dropSound(userId, key)
 })
 
-describe('a recording whose beginning was not answered', () => {
-  it('goes on as one dictation where patient, type or priority changed since', async () => {
+describe('a recording whose start was not answered', () => {
+  it('continues as one dictation with the patient, type and priority from here', async () => {
     const draft = await recorded(12, { wish: 'keep' })
     onServer(draft.deviceKey, { facts: { ...known, patientId: 9, patientName: 'Evan Orr', priority: 'low' } })
     begin()
@@ -91,7 +91,7 @@ describe('a recording whose beginning was not answered', () => {
     expect(keys).not.toContain(draft.deviceKey)
   })
 
-  it('is known again by its sound where the record of it is lost, and keeps its patient', async () => {
+  it('is recovered from its sound if its record is lost', async () => {
     const draft = await recorded(12, { wish: 'keep' })
     onServer(draft.deviceKey)
     removeDictation(userId, draft.deviceKey)
@@ -102,8 +102,8 @@ describe('a recording whose beginning was not answered', () => {
   })
 })
 
-describe('uploads that begin anew while the last ones end', () => {
-  it('are not forgotten', async () => {
+describe('uploads restarted while the last ones end', () => {
+  it('still upload every dictation', async () => {
     const both = [await recorded(12, { wish: 'keep' }), await recorded(12, { wish: 'keep' })]
     begin()
     await eventually(() => expect(practice.asked).not.toEqual([]))
@@ -113,8 +113,8 @@ describe('uploads that begin anew while the last ones end', () => {
   })
 })
 
-describe('a recording that the server does not take', () => {
-  it('is kept with the reason, and tried again at the next visit', async () => {
+describe('a recording that the server refuses', () => {
+  it('is kept with the reason and sent on the next start', async () => {
     const draft = await recorded(5, { wish: 'send' })
     const message = 'Choose a doctor for this.'
     practice.refusals = [{ when: /^POST \/api\/dictations$/, status: 422, code: 'doctor_required', message }]
@@ -130,7 +130,7 @@ describe('a recording that the server does not take', () => {
     expect(shownToasts().map(({ title }) => title)).toContain('Dictation Sent')
   })
 
-  it('is tried a few times where parts are said to be missing, and then tells which', async () => {
+  it('shows the missing parts after five refused attempts', async () => {
     const draft = await recorded(5, { wish: 'send' })
     const missing = { status: 409, code: 'dictation_parts_missing', message: 'Not all has arrived.' }
     const fields = { 'takes.0': 'Of take 1 part 3 is missing.' }
@@ -147,7 +147,7 @@ describe('a recording that the server does not take', () => {
     expect(waitingUploads()).toBe('')
   })
 
-  it('waits where the server is away, through every try, until it is there', async () => {
+  it('stays waiting while the server is unavailable and is sent when it returns', async () => {
     const { deviceKey } = await recorded(5, { wish: 'keep' })
     practice.refusals = [away, away, away]
     begin()
@@ -166,8 +166,8 @@ describe('a recording that the server does not take', () => {
   })
 })
 
-describe('a recording of which another device has sent a part', () => {
-  it('stays, and goes as a dictation of its own about the same patient', async () => {
+describe('a recording sent by another device, incomplete', () => {
+  it('is uploaded as a new dictation for the patient, but not sent automatically', async () => {
     const draft = await recorded(25, { wish: 'send', dictationId: 3, sentFacts: factsText(facts) })
     onServer(draft.deviceKey, { state: 'waiting', parts: new Map([['1/1', 100]]) })
     begin()
@@ -190,8 +190,8 @@ describe('a recording of which another device has sent a part', () => {
   })
 })
 
-describe('a recording that was discarded elsewhere', () => {
-  it('stays here, to be sent or thrown away', async () => {
+describe('a recording discarded elsewhere', () => {
+  it('is kept on this device', async () => {
     const draft = await recorded(5, { wish: 'keep', dictationId: 44, sentFacts: factsText(facts) })
     begin()
     await eventually(() => expect(readDictation(userId, draft.deviceKey)?.leftBehind).toBe('gone'))

@@ -29,8 +29,8 @@ afterEach(() => {
   removeDictation(userId, deviceKey)
 })
 
-describe('a browser that does not record', () => {
-  it('says so, closes the microphone and leaves a way on', async () => {
+describe("a browser that can't record", () => {
+  it('shows an error, closes the microphone and stays ready', async () => {
     const end = show()
     void recorder?.start()
     await eventually(() => expect(recorder?.trouble?.title).toBe("Couldn't start recording"))
@@ -41,8 +41,8 @@ describe('a browser that does not record', () => {
   })
 })
 
-describe('a recorder that was closed while the microphone opened', () => {
-  it('does not leave it open', async () => {
+describe('a recorder closed while the microphone opens', () => {
+  it('closes the microphone again', async () => {
     const end = show()
     const started = recorder?.start()
     await eventually(() => expect(tracks.open).toBe(1))
@@ -53,8 +53,8 @@ describe('a recorder that was closed while the microphone opened', () => {
   })
 })
 
-describe('the number of a take', () => {
-  it('is given once: of one that is gone from here the server may have some', () => {
+describe('the number of a new take', () => {
+  it('is higher than that of any take here or elsewhere', () => {
     const take = (number: number) => ({ take: number, mimeType: 'audio/webm', isOver: true })
     expect(nextTake(null, new Map())).toBe(1)
     expect(nextTake({ takes: [take(1), take(2)], elsewhere: [] }, new Map([[1, []]]))).toBe(3)

@@ -30,7 +30,7 @@ function shown(doubt: WordDoubt | null): string {
   return words
 }
 
-it('what speech to text may have made up is listed with the reason, and nothing else is', () => {
+it('The list of doubtful passages has text that speech recognition may have made up, with the reason', () => {
   expect(shown('known_phrase')).toContain('‘Thanks for watching.’: speech recognition often makes this up.')
   expect(shown('known_phrase')).toContain('Listen first.')
   expect(shown('unsure')).toBe('')

@@ -18,22 +18,22 @@ const span = (from: number, to: number, start: number, more: { take?: number; do
 })
 const text = 'Dear Doctor,\nshe is well.'
 
-describe('the transcript', () => {
+describe('the words of a transcript', () => {
   const words = shownWords(
     { text, spans: [span(0, 4, 0.5), span(5, 12, 1), span(13, 16, 2, { take: 2, doubt: 'unsure' })] },
     takes,
   )
 
-  it('shows every character once', () => {
+  it('contain every character once', () => {
     expect(words.map((word) => word.text).join('')).toBe(text)
   })
 
-  it('knows when each word is heard, in the whole sound', () => {
+  it('have their time in the whole recording, and their doubt', () => {
     expect(words.map(({ start }) => start)).toEqual([0.5, null, 1, null, 12, null])
     expect(words.filter(({ doubt }) => doubt !== null).map((word) => word.text)).toEqual(['she'])
   })
 
-  it('follows the sound', () => {
+  it('follow the playback position', () => {
     expect([0, 0.5, 1.2, 9, 12].map((position) => words[wordAt(words, position)]?.text)).toEqual([
       undefined,
       'Dear',
@@ -43,7 +43,7 @@ describe('the transcript', () => {
     ])
   })
 
-  it('shows the text where nothing is known of its times', () => {
+  it('are one text if no times are known', () => {
     expect(shownWords({ text, spans: [] }, takes).map((word) => word.text)).toEqual([text])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { transcriptProgress } from './transcript.tsx'
 
-describe('the words that were found', () => {
-  it('are none, once all was heard and nobody spoke: there must be a way on', () => {
+describe('the transcript progress', () => {
+  it("is 'no-words' if it is complete but empty", () => {
     expect(transcriptProgress({ text: ' \n', isComplete: true }, '')).toBe('no-words')
     expect(transcriptProgress({ text: '', isComplete: false }, '')).toBe('some')
   })
 
-  it('may be asked for again when all of them are there', () => {
+  it("is 'all' if complete, 'some' if begun and 'nothing' before that", () => {
     expect(transcriptProgress({ text: 'She is well.', isComplete: true }, '')).toBe('all')
     expect(transcriptProgress(null, 'She is')).toBe('some')
     expect(transcriptProgress(null, '')).toBe('nothing')

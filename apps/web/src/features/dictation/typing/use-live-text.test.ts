@@ -6,20 +6,20 @@ const heard = (...pieces: TextPiece[]) =>
   textOf(pieces.reduce<LiveText>((live, piece) => withPiece(live, piece), none))
 const piece = (from: number, text: string, start = 0, take = 1): TextPiece => ({ take, start, from, text })
 
-describe('words that come', () => {
-  it('follow each other', () => {
+describe('the live text of a dictation', () => {
+  it('joins its pieces', () => {
     expect(heard(piece(0, 'Dear '), piece(5, 'Doctor'))).toBe('Dear Doctor')
   })
 
-  it('take the place of what stood there before', () => {
+  it('replaces earlier text with a correction', () => {
     expect(heard(piece(0, 'Dear actor'), piece(5, 'Doctor,'))).toBe('Dear Doctor,')
   })
 
-  it('say where some were missed', () => {
+  it('marks missed text with an ellipsis', () => {
     expect(heard(piece(12, 'thank you'))).toBe('… thank you')
   })
 
-  it('stand in the order in which they were said, whichever stretch is found first', () => {
+  it('is in spoken order, whichever part arrives first', () => {
     expect(heard(piece(0, 'third', 0, 2), piece(0, 'second', 60), piece(0, 'first'))).toBe(
       'first second third',
     )
