@@ -44,8 +44,8 @@ async function check(store: ImportStore): Promise<boolean[]> {
   return rows.map(({ key }) => statuses.get(key)?.isSelected ?? false)
 }
 
-describe('the people of a review', () => {
-  it('are asked about once, and again when the patients of the practice change', async () => {
+describe('the duplicate check of an import', () => {
+  it("asks once about each row, and again after the practice's patients change", async () => {
     const store = importOf('Ida Fenn', 'Tom Barr')
     const asked = practiceOf([])
     expect(await check(store)).toEqual([true, true])
@@ -58,21 +58,18 @@ describe('the people of a review', () => {
     expect(await check(store)).toEqual([false, true])
   })
 
-  it.each([undefined, true])(
-    'stay left out when the record that was like them goes: %s',
-    async (selected) => {
-      const store = importOf('Ida Fenn')
-      touchRows(store, ['a/0/0'], () => ({ selected }))
-      practiceOf([ida])
-      await check(store)
-      practiceOf([])
-      store.set({ patientsVersion: 1 })
-      expect(await check(store)).toEqual([false])
-      expect(reviewOf(store).statuses.get('a/0/0')).toMatchObject({ hold: null, isKeptOut: true })
-    },
-  )
+  it.each([undefined, true])('keeps a row skipped when its matching record is gone: %s', async (selected) => {
+    const store = importOf('Ida Fenn')
+    touchRows(store, ['a/0/0'], () => ({ selected }))
+    practiceOf([ida])
+    await check(store)
+    practiceOf([])
+    store.set({ patientsVersion: 1 })
+    expect(await check(store)).toEqual([false])
+    expect(reviewOf(store).statuses.get('a/0/0')).toMatchObject({ hold: null, isKeptOut: true })
+  })
 
-  it('are asked about when one of them becomes another person, and that one alone', async () => {
+  it('asks again only about a changed row', async () => {
     const store = importOf('Ida Fenn', 'Tom Barr')
     const asked = practiceOf([])
     await check(store)
@@ -81,7 +78,7 @@ describe('the people of a review', () => {
     expect(asked).toEqual([2, 1])
   })
 
-  it('who were left out as copies do not come in when another row is corrected', async () => {
+  it('keeps skipped copies skipped when another row is corrected', async () => {
     const store = importOf('Ida Fenn', 'Ida Fenn', 'Ida Fenn')
     practiceOf([])
     expect(await check(store)).toEqual([true, false, false])

@@ -58,8 +58,8 @@ function importOf(shown: ReviewRow[], changes: Partial<ImportState> = {}) {
   return { store, review: { rows: shown, statuses: rowStatuses(shown, found, repeats) } }
 }
 
-describe('creating what is selected', () => {
-  it('waits until everybody was looked for, and shows who was found instead', async () => {
+describe('creating the selected patients', () => {
+  it('waits for the duplicate check and shows the records found', async () => {
     const sent = listen([ida])
     const { store, review } = importOf([someRow()])
     expect(await createPatients(store, review)).toBe(true)
@@ -73,7 +73,7 @@ describe('creating what is selected', () => {
     })
   })
 
-  it('finds who is twice in the list when nobody has looked yet', async () => {
+  it('finds people listed twice if nobody has checked yet', async () => {
     const sent = listen([])
     const { store, review } = importOf([someRow({}, {}, 0), someRow({}, {}, 1)])
     await createPatients(store, review)
@@ -82,10 +82,10 @@ describe('creating what is selected', () => {
   })
 
   it.each<[string, Touch, object]>([
-    ['said of nobody', {}, {}],
-    ['than those who were shown', { elseThan: [7] }, { confirmedNotDuplicate: true, notDuplicateOf: [7] }],
-    ['than an earlier row alone', { elseTwin: 'b/0/0' }, { confirmedNotDuplicate: true, notDuplicateOf: [] }],
-  ])('says of somebody else who was shown: %s', async (_, touch, said) => {
+    ['nobody', {}, {}],
+    ['the records shown', { elseThan: [7] }, { confirmedNotDuplicate: true, notDuplicateOf: [7] }],
+    ['only an earlier row', { elseTwin: 'b/0/0' }, { confirmedNotDuplicate: true, notDuplicateOf: [] }],
+  ])('sends whom a row was confirmed different from: %s', async (_, touch, said) => {
     const sent = listen([])
     const somebodyElse = touch.elseThan || touch.elseTwin ? { somebodyElse: someRow().person } : {}
     const { store, review } = importOf([someRow({}, { ...somebodyElse, ...touch })])
@@ -105,7 +105,7 @@ describe('creating what is selected', () => {
     { step: 'reading', page: 1, pages: 9 },
     { step: 'failed', code: 'offline', message: 'Away.', canRetry: true },
     { step: 'failed', code: 'password', message: 'Locked.', canRetry: false },
-  ])('leaves a file that is not read where it is: $step', async (state) => {
+  ])('keeps a file that is not read: $step', async (state) => {
     listen([])
     const { store, review } = importOf([someRow()])
     const left = someFile({ id: 'b', state })
@@ -117,7 +117,7 @@ describe('creating what is selected', () => {
     })
   })
 
-  it('keeps all files while rows are left, and nothing when nothing is', async () => {
+  it('keeps the files while rows are left and clears everything otherwise', async () => {
     listen([])
     const left = importOf([someRow(), someRow({ name: { value: 'Tom Barr' } }, { selected: false }, 1)])
     await createPatients(left.store, left.review)
@@ -131,11 +131,11 @@ describe('creating what is selected', () => {
   })
 })
 
-describe('what is left once the others are created', () => {
+describe('a copy left after the others are created', () => {
   const [one, two] = [someRow({}, {}, 0), someRow({}, {}, 1)]
   const repeats = { [two.key]: one.key }
 
-  it('stays left out, and is held against those who were created', async () => {
+  it('stays skipped and is then matched with the created patients', async () => {
     listen([])
     const { store, review } = importOf([one, two], { repeats })
     await createPatients(store, review)
@@ -147,7 +147,7 @@ describe('what is left once the others are created', () => {
     expect(reviewOf(store).statuses.get(two.key)).toMatchObject({ hold: 'known', known: [ida] })
   })
 
-  it('stays left out where nobody can be asked', async () => {
+  it('stays skipped if the duplicate check fails', async () => {
     listen([])
     const { store, review } = importOf([one, two], { repeats })
     await createPatients(store, review)
@@ -158,10 +158,10 @@ describe('what is left once the others are created', () => {
   })
 })
 
-describe('a try whose answer never came', () => {
+describe('a create request without an answer', () => {
   const both = () => [someRow(), someRow({ name: { value: 'Tom Barr' } }, {}, 1)]
 
-  it('is settled first, as it was sent, and says what was changed since', async () => {
+  it('is first repeated unchanged, and later changes are reported', async () => {
     const sent = listen([], ['lost'])
     const { store, review } = importOf(both())
     await createPatients(store, review)
@@ -179,7 +179,7 @@ describe('a try whose answer never came', () => {
     })
   })
 
-  it('says who was taken out since, and leaves who was selected since for another try', async () => {
+  it('reports rows deselected since, and leaves newly selected rows for the next request', async () => {
     const sent = listen([], ['lost'])
     const [first, second] = both()
     if (!first || !second) throw new Error('there are two')
@@ -196,7 +196,7 @@ describe('a try whose answer never came', () => {
     })
   })
 
-  it.each<Outcome>(['lost', 401, 502])('is kept while nobody knows: %s', async (outcome) => {
+  it.each<Outcome>(['lost', 401, 502])('is kept while its outcome is unknown: %s', async (outcome) => {
     const sent = listen([], ['lost', outcome])
     const { store, review } = importOf(both())
     await createPatients(store, review)
@@ -210,7 +210,7 @@ describe('a try whose answer never came', () => {
     })
   })
 
-  it('that was not done gives way to what the review says now', async () => {
+  it('is replaced by the current review if the server had not carried it out', async () => {
     const sent = listen([], ['lost', 409])
     const { store, review } = importOf(both())
     await createPatients(store, review)

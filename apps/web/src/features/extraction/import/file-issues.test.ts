@@ -19,15 +19,15 @@ const files = [
 ]
 const lists = { clear, dates: eitherWay, blank: blankPage }
 
-describe('the files of an import', () => {
-  it('need no look where nothing is the matter with them', () => {
+describe('the notes about import files', () => {
+  it('are empty if the files have no issues', () => {
     expect(fileIssues([], {})).toEqual([])
     expect(
       fileIssues([someFile({ id: 'clear' }), someFile({ id: 'new', state: { step: 'waiting' } })], lists),
     ).toEqual([])
   })
 
-  it('need a look where they were not read, have a warning, or dates that can be read either way', () => {
+  it('list unread files, warnings and ambiguous dates', () => {
     const issues = fileIssues(files, lists)
     expect(issues.map(({ file }) => file.id)).toEqual(['locked', 'dates', 'blank'])
     expect(issues).toMatchObject([
@@ -48,7 +48,7 @@ describe('the files of an import', () => {
     expect(issuesSummary(issues.slice(0, 1), 8).title).toBe('1 of 8 files needs a look')
   })
 
-  it('say that both orders are written until somebody says which comes first', () => {
+  it('warn of mixed date orders until an order is chosen', () => {
     const both = { code: 'day_order_mixed', message: 'Some have the day first.' }
     const looksWith = (dayOrder: 'dmy' | null) =>
       fileIssues([someFile({ id: 'dates', dayOrder })], { dates: { ...eitherWay, warnings: [both] } })
@@ -56,7 +56,7 @@ describe('the files of an import', () => {
     expect(looksWith('dmy')).toMatchObject([{ warnings: [], isOpen: false }])
   })
 
-  it('that were settled, or are under way again, need none, and are still told of', () => {
+  it('list settled files, but not as open', () => {
     const toRecheck: FileState = { step: 'reading', page: 1, pages: 2 }
     const issues = fileIssues(
       [someFile({ id: 'dates', dayOrder: 'dmy' }), someFile({ id: 'locked', state: toRecheck })],
@@ -66,7 +66,7 @@ describe('the files of an import', () => {
     expect(issuesSummary(issues, 8)).toEqual({ title: 'About 2 files', kinds: '' })
   })
 
-  it('whose columns were found and not their meaning were not read either', () => {
+  it('list a file with unclear columns as not read', () => {
     const unclear: FileState = {
       step: 'failed',
       code: 'layout_unclear',

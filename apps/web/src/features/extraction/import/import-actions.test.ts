@@ -43,8 +43,8 @@ function rowIn({ get }: ReturnType<typeof storeWithList>) {
   return row
 }
 
-describe('a column that means something else', () => {
-  it('has its values looked at anew, whatever was accepted of those before', async () => {
+describe('a column with a changed meaning', () => {
+  it('shows new doubtful values, and keeps values already accepted', async () => {
     const store = storeWithList()
     acceptMarks(store, [rowIn(store)])
     expect(rowIn(store).marks.filter(({ field }) => field === 'dob')).toEqual([])
@@ -57,7 +57,7 @@ describe('a column that means something else', () => {
     expect(rowIn(store).marks).toEqual([])
   })
 
-  it('keeps no order that was said of the dates of another column', async () => {
+  it('drops the date order chosen for another column', async () => {
     const store = storeWithList()
     chooseDayOrder(store, 'a', 'mdy')
     expect(rowIn(store).body.dob).toBe('1951-03-04')
@@ -68,8 +68,8 @@ describe('a column that means something else', () => {
   })
 })
 
-describe('an order of day and month', () => {
-  it('that was chosen makes what the server said of these rows void', () => {
+describe('a chosen order of day and month', () => {
+  it("clears the server errors of that file's rows", () => {
     const store = storeWithList()
     chooseDayOrder(store, 'a', 'mdy')
     expect(store.get().refused).toEqual({ 'b/0/0': { dob: 'No.' } })

@@ -3,7 +3,7 @@ import { resumedWork, canSend, noWork, withoutFiles, withTouches } from './impor
 import { parseWork } from './import-storage.ts'
 import { someFile } from './some-rows.ts'
 
-describe('an import that lies on the device', () => {
+describe('an import stored on the device', () => {
   it.each([
     undefined,
     null,
@@ -13,14 +13,14 @@ describe('an import that lies on the device', () => {
     { ...noWork, files: [{ id: 'a' }] },
     { ...noWork, files: [{ ...someFile(), state: null }] },
     { ...noWork, touched: null },
-  ])('is none when it is of another shape: %j', (kept) => expect(parseWork(kept)).toBeNull())
+  ])('is ignored if it has another shape: %j', (kept) => expect(parseWork(kept)).toBeNull())
 
-  it('is read as it was kept', () => {
+  it('is read as stored', () => {
     const work = { ...noWork, step: 'review' as const, files: [someFile()], doctorId: 3 }
     expect(parseWork(structuredClone(work))).toEqual(work)
   })
 
-  it('has its unfinished files wait to be sent again, and goes on with what was left out', () => {
+  it('resumes with unfinished files waiting and the remaining rows in review', () => {
     const files = [
       someFile({ id: 'a', state: { step: 'reading', page: 3, pages: 9 } }),
       someFile({ id: 'b' }),
@@ -35,15 +35,15 @@ describe('an import that lies on the device', () => {
   })
 })
 
-describe('the work', () => {
-  it('forgets with a file what was done with its rows, and nothing else', () => {
+describe('the state of an import', () => {
+  it('forgets only the rows of a removed file', () => {
     const files = [someFile({ id: 'a' }), someFile({ id: 'ab' })]
     const work = withTouches({ ...noWork, files }, ['a/0/1', 'ab/0/1'], () => ({ selected: false }))
     const less = withoutFiles(work, ['a'])
     expect([less.files.map(({ id }) => id), Object.keys(less.touched)]).toEqual([['ab'], ['ab/0/1']])
   })
 
-  it('sends what was not sent yet, or failed in a way that may pass', () => {
+  it('allows sending new files and those with a temporary failure', () => {
     const failed = (canRetry: boolean) =>
       someFile({ state: { step: 'failed', code: 'x', message: 'Failed.', canRetry } })
     const files = [someFile({ state: { step: 'waiting' } }), failed(true), failed(false), someFile()]

@@ -6,8 +6,8 @@ import { ida, someRow } from './some-rows.ts'
 const rows = [someRow({}, {}, 0), someRow({ name: { value: 'Tom Barr' } }, {}, 1)]
 const nothing = { found: {} }
 
-describe('an import that was refused', () => {
-  it('counts the rows that are to be looked at', () => {
+describe('a refused import', () => {
+  it('says how many rows to check again', () => {
     const fields = { 'patients.0.name': 'No.', 'patients.1.name': 'No.', 'patients.1.dob': 'No.' }
     const error = apiError({ code: 'invalid_input', status: 400, message: 'No.', fields })
     expect(refusalOf(error, rows, nothing)).toMatchObject({
@@ -16,7 +16,7 @@ describe('an import that was refused', () => {
     })
   })
 
-  it('says nothing beside a row that is there no longer', () => {
+  it("shows the server's message if the row no longer exists", () => {
     const error = apiError({
       code: 'invalid_input',
       status: 400,
@@ -26,7 +26,7 @@ describe('an import that was refused', () => {
     expect(refusalOf(error, [undefined], nothing)).toMatchObject({ refusal: 'Not right.', toRecheck: [] })
   })
 
-  it('says beside the row what is wrong with it', () => {
+  it('shows each error at its row', () => {
     const error = apiError({
       code: 'invalid_input',
       status: 400,
@@ -50,7 +50,7 @@ describe('an import that was refused', () => {
     })
   })
 
-  it('shows the records that a row is like', () => {
+  it('shows the records that match a row', () => {
     const patient = { id: 7, name: 'Tom Barr', dob: null, nhsNumber: null, gender: 'male' as const }
     const patients = [{ ...patient, doctorName: 'Dr X', letterCount: 0, likeness: 'name_and_dob' as const }]
     const candidates = [{ index: 1, patients }]
@@ -61,7 +61,7 @@ describe('an import that was refused', () => {
     })
   })
 
-  it('shows who was found before beside who was found now', () => {
+  it('shows earlier and new matches together, unless the row has changed', () => {
     const person = rows[1]?.person ?? ''
     const candidates = [{ index: 1, patients: [{ ...ida, id: 9 }] }]
     const error = apiError({ code: 'likely_duplicate', status: 409, message: 'Known.', candidates })
@@ -78,7 +78,7 @@ describe('an import that was refused', () => {
     ['doctor_required', 422, /^Choose a doctor\.$/],
     ['fault', 502, /^Creation failed: 502 Bad Gateway - Choose a doctor\.$/],
     ['fault', 200, /^Creation failed: 500 Internal Server Error - /],
-  ])('says what happened over all of them: %s %i', (code, status, sentence) => {
+  ])('summarises the error: %s %i', (code, status, sentence) => {
     const error = apiError({ code, status, message: 'Choose a doctor.' })
     expect(refusalOf(error, rows, nothing).refusal).toMatch(sentence)
   })

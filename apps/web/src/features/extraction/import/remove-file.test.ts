@@ -17,21 +17,21 @@ function storeWith(touches: Record<string, Touch>) {
   return someStore({ work: { ...noWork, files, touched: touches }, lists: { a: list, ab: list } })
 }
 
-describe('a file that is removed', () => {
-  it('is no other file', () => {
+describe('removing a file', () => {
+  it('does nothing for an unknown file', () => {
     const store = storeWith(touched)
     removeFile(store, 'b')
     expect(store.get().work.files).toHaveLength(2)
   })
 
-  it('goes without a word where nothing was done with its rows', () => {
+  it('shows no toast if its rows were not changed', () => {
     const store = storeWith({})
     removeFile(store, 'a')
     expect(Object.keys(store.get().lists)).toEqual(['ab'])
     expect(shownToasts()).toEqual([])
   })
 
-  it('comes back with undo, at its place, with what was typed', () => {
+  it('can be undone, with its place and typed values', () => {
     const store = storeWith(touched)
     removeFile(store, 'a')
     expect(store.get().work).toMatchObject({ files: [{ id: 'ab' }], touched: { 'ab/0/0': {} } })

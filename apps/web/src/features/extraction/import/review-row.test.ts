@@ -4,36 +4,36 @@ import type { Touch } from './import-work.ts'
 import { fieldOf, reviewRow, type ReviewRow } from './review-row.ts'
 import { eitherWayDob, someMark, someRecord, someRow, testDay } from './some-rows.ts'
 
-describe('a row that cannot be created', () => {
+describe('an import row with an invalid value', () => {
   it.each([
     ['no name', { name: '  ' }, 'name', 'Enter a name.'],
     ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', 'At most 200 characters; this has 201.'],
-    ['a date that is none', { dob: '31/02/1951' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
+    ['an impossible date', { dob: '31/02/1951' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
     ['a year of two digits', { dob: '14/03/51' }, 'dob', 'Write the year with four digits: 1951?'],
     ['a date before 1900', { dob: '31/12/1899' }, 'dob', 'Enter a date of birth after 01/01/1900.'],
     ['a date that means unknown', { dob: '1/1/1900' }, 'dob', 'Enter a date of birth after 01/01/1900.'],
-    ['a date to come', { dob: '21/11/2026' }, 'dob', 'The date of birth is in the future.'],
+    ['a date in the future', { dob: '21/11/2026' }, 'dob', 'The date of birth is in the future.'],
     ['a wrong NHS number', { nhsNumber: '999 000 0001' }, 'nhsNumber', expect.stringContaining('NHS number')],
     ['no e-mail address', { email: 'ida' }, 'email', expect.stringContaining('email address')],
-    ['too long a number', { medicalNumber: '9'.repeat(101) }, 'medicalNumber', expect.any(String)],
-  ])('says so: %s', (_, typed, field, message) => {
+    ['a number that is too long', { medicalNumber: '9'.repeat(101) }, 'medicalNumber', expect.any(String)],
+  ])('shows the error: %s', (_, typed, field, message) => {
     expect(someRow({}, { typed }).problems).toEqual({ [field]: message })
   })
 
   it.each([
     ['2031-01-01', 'dob_in_future', 'The date of birth is in the future.'],
     ['1899-12-31', 'dob_too_old', 'Enter a date of birth after 01/01/1900.'],
-  ] as const)('says one thing about an impossible date of birth in the list: %s', (value, code, dob) => {
+  ] as const)('shows only one message about an impossible date of birth: %s', (value, code, dob) => {
     const { marks, problems } = someRow({ dob: { value, marks: [someMark(code)] } })
     expect({ marks, problems }).toEqual({ marks: [], problems: { dob } })
   })
 
-  it('is wrong as it was read, too', () => {
+  it('shows errors of values that were read, too', () => {
     expect(someRow({ dob: { value: '2031-01-01' } }).problems).toHaveProperty('dob')
     expect(someRow({ email: { value: 'ida at example' } }).problems).toHaveProperty('email')
   })
 
-  it('is nobody the practice is asked about by what cannot be read', () => {
+  it('is checked for duplicates without its invalid values', () => {
     const row = someRow({}, { typed: { dob: '31/02/1951', nhsNumber: '999' } })
     expect(row.identity).toEqual({
       name: 'Ida Fenn',
@@ -43,25 +43,25 @@ describe('a row that cannot be created', () => {
     })
   })
 
-  it('is another person with another number of another system', () => {
+  it('counts as another person if its record number differs', () => {
     const row = someRow({ medicalNumber: { value: 'MR100678' } })
     expect(row.identity).toMatchObject({ medicalRecordNumber: 'MR100678' })
     expect(row.person).not.toBe(someRow().person)
   })
 })
 
-describe('a doubtful value', () => {
+describe('a doubtful value in an import row', () => {
   const marked = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
   const seen = (row: ReviewRow) => row.marks.map(({ acceptance }) => acceptance)
 
-  it('is marked until it is looked at or typed over [H-04]', () => {
+  it('is marked until it is accepted or typed over [H-04]', () => {
     expect(someRow(marked).marks).toMatchObject([{ field: 'name', ...someMark('name_case_guessed') }])
     expect(someRow(marked, { accepted: ['name'] }).marks).toHaveLength(1)
     expect(someRow(marked, { accepted: seen(someRow(marked)) }).marks).toEqual([])
     expect(someRow(marked, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
   })
 
-  it('is a date of birth that somebody emptied, until it is confirmed or typed again', () => {
+  it('includes an emptied date of birth until it is confirmed or typed again', () => {
     const emptied = someRow({}, { typed: { dob: ' ' } })
     expect(emptied.marks).toMatchObject([
       { field: 'dob', code: 'dob_missing', message: 'The date of birth is empty.' },
@@ -73,7 +73,7 @@ describe('a doubtful value', () => {
     expect(someRow(unread, { typed: { dob: '14/03/1951' } }).marks).toEqual([])
   })
 
-  it('that was looked at is marked again when it is another value, or doubtful in another way', () => {
+  it('is marked again if it changes or gets another mark', () => {
     const accepted = seen(someRow(marked))
     const other = { name: { value: 'Ada Fenn', marks: [someMark('name_case_guessed')] } }
     expect(someRow(other, { accepted }).marks).toMatchObject([{ code: 'name_case_guessed' }])
@@ -81,7 +81,7 @@ describe('a doubtful value', () => {
     expect(someRow(more, { accepted }).marks).toMatchObject([{ code: 'name_by_guess' }])
   })
 
-  it('is wrong, not doubtful, where a name has letters that cannot be read: it has to be typed', () => {
+  it('is an error if characters of a name are unreadable, until the name is typed', () => {
     const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
     const problems = {
       name: 'Some characters in this name could not be read. Type the name as the page shows it.',
@@ -93,7 +93,7 @@ describe('a doubtful value', () => {
   })
 })
 
-describe('a date that can be read either way', () => {
+describe('an ambiguous date', () => {
   const read = (dob: PatientFields['dob'], dayOrder: DayOrder | null, touch: Touch = {}) => {
     const { body, marks, texts } = reviewRow(someRecord({ dob }), touch, {
       fileId: 'a',
@@ -115,23 +115,23 @@ describe('a date that can be read either way', () => {
     ],
   }
 
-  it('is settled by saying which comes first', () => {
+  it('is settled by choosing which of day and month is first', () => {
     expect(read(eitherWayDob, null)).toEqual(['1951-04-03', '03/04/1951', 'dob_order_ambiguous'])
     expect(read(eitherWayDob, 'dmy')).toEqual(['1951-04-03', '03/04/1951'])
     expect(read(eitherWayDob, 'mdy')).toEqual(['1951-03-04', '04/03/1951'])
   })
 
-  it('keeps its other doubts then, those of the reading that was chosen', () => {
+  it('keeps the other marks of the chosen reading', () => {
     expect(read(two, 'dmy')).toEqual(['1951-04-03', '03/04/1951', 'joined_lines'])
     expect(read(two, 'mdy')).toEqual(['1951-03-04', '04/03/1951', 'dob_age_differs', 'joined_lines'])
     expect(read(two, 'dmy', { reading: '1951-03-04' })).toEqual(read(two, 'mdy'))
   })
 
-  it('is read as usual where the reading that was chosen is none any longer', () => {
+  it('ignores a chosen reading that is no longer possible', () => {
     expect(read(eitherWayDob, null, { reading: '1960-03-04' })).toEqual(read(eitherWayDob, null))
   })
 
-  it('was looked at as one day, and is marked again as the other', () => {
+  it('is marked again if it was accepted as one day and is now the other', () => {
     const { marks } = reviewRow(someRecord({ dob: two }), {}, { fileId: 'a', dayOrder: null, today: testDay })
     const accepted = marks.map(({ acceptance }) => acceptance)
     expect(read(two, null, { accepted })).toEqual(['1951-04-03', '03/04/1951'])
@@ -139,8 +139,8 @@ describe('a date that can be read either way', () => {
   })
 })
 
-describe('what is created', () => {
-  it('is what was read, with what was typed over it', () => {
+describe('the data of a patient to create', () => {
+  it('are the values read, replaced by those typed', () => {
     const fields = {
       medicalNumber: { value: 'A-1' },
       nhsNumber: { value: '9991126481' },
@@ -161,13 +161,13 @@ describe('what is created', () => {
     })
   })
 
-  it('has an NHS number once, where the list prints no other', () => {
+  it('contain the NHS number only once if it is also the record number', () => {
     const number = { medicalNumber: { value: '999 112 6481' }, nhsNumber: { value: '9991126481' } }
     expect(someRow(number).body).toMatchObject({ nhsNumber: '9991126481', medicalRecordNumber: '' })
     expect(someRow(number).texts).toMatchObject({ nhsNumber: '999 112 6481', medicalNumber: '' })
   })
 
-  it('is refused by the names of the contract, and shown by those of the list', () => {
+  it('have API field names that map to the fields of the list', () => {
     expect(['medicalRecordNumber', 'dob', 'what', ''].map(fieldOf)).toEqual([
       'medicalNumber',
       'dob',

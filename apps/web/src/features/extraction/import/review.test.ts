@@ -29,26 +29,26 @@ function reviewOf(of = work) {
   return { rows, statuses: rowStatuses(rows, {}, {}) }
 }
 
-describe('the review', () => {
-  it('is empty where nothing was read', () => {
+describe('the review of an import', () => {
+  it('is empty if nothing was read', () => {
     expect(rowsOf(noWork, lists, testDay)).toEqual([])
     expect(rowsOf({ ...work, files: [someFile({ id: 'c' })] }, lists, testDay)).toEqual([])
     expect(nextToCheck({ rows: [], statuses: new Map() }, null, 1)).toBeNull()
   })
 
-  it('leaves out what was removed or created', () => {
+  it('leaves out removed and created rows', () => {
     const less = withTouches(work, ['a/0/0'], () => ({ removed: true }))
     const least = withTouches(less, ['a/0/3'], () => ({ created: true }))
     expect(reviewOf(least).rows.map(({ record }) => record.row)).toEqual([1, 2])
   })
 
-  it('keeps the rows nothing was done to, so that they are not drawn again', () => {
+  it('reuses the row objects that did not change', () => {
     const before = reviewOf()
     const after = reviewOf(withTouches(work, ['a/0/1'], () => ({ selected: false })))
     expect(after.rows.map((row, index) => row === before.rows[index])).toEqual([true, false, true, true])
   })
 
-  it('filters by what is to check and by file', () => {
+  it('filters by rows to check and by file', () => {
     const review = reviewOf()
     const rowsIn = (filter: string) => filtered(review, filter).map(({ record }) => record.row)
     expect(rowsIn('check')).toEqual([1, 2, 3])
@@ -60,14 +60,14 @@ describe('the review', () => {
     expect(selectedIn(review, 'b')).toEqual([])
   })
 
-  it('goes from one row to check to the next, and round at the ends', () => {
+  it('steps through the rows to check and wraps around', () => {
     const review = reviewOf()
     const from = (key: string | null, by: 1 | -1) => nextToCheck(review, key, by)?.record.row
     expect([from(null, 1), from('a/0/1', 1), from('a/0/3', 1)]).toEqual([1, 2, 1])
     expect([from('a/0/1', -1), from('a/0/3', -1), from(null, -1)]).toEqual([3, 2, 3])
   })
 
-  it('knows whose names wait for somebody to type them', () => {
+  it('finds rows whose unreadable name must be typed', () => {
     const name = { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] }
     const unread = [someRecord({ name }, 0), someRecord({ name, dob: { value: '2031-01-01' } }, 1)]
     const review = (touched = {}) => {
@@ -79,20 +79,20 @@ describe('the review', () => {
     expect(rowsNeedingNames(review({ 'a/0/0': { typed: { name: 'Ida Fenn' } } }))).toEqual([])
   })
 
-  it('shows exactly the rows that the last try was refused for', () => {
+  it('filters by the rows that the last attempt was refused for', () => {
     const review = { ...reviewOf(), toRecheck: ['a/0/3', 'a/0/1', 'b/0/0'] }
     expect(filtered(review, 'again').map(({ record }) => record.row)).toEqual([1, 3])
     expect(filtered(reviewOf(), 'again')).toEqual([])
   })
 
-  it('counts the kinds of doubt', () => {
+  it('counts rows by kind of mark', () => {
     expect(markCounts(reviewOf().rows)).toEqual([
       { ...someMark('gender_missing'), keys: ['a/0/1', 'a/0/3'], isMissingValue: true },
     ])
   })
 })
 
-describe('rows that were left out', () => {
+describe('skipped rows', () => {
   const repeats = { 'a/0/1': 'a/0/0' }
   const rowsWith = (touched: ImportWork['touched']) =>
     rowsOf(
@@ -105,7 +105,7 @@ describe('rows that were left out', () => {
     return skipReasonsOf({ rows, statuses: rowStatuses(rows, {}, repeats) }, new Set(sent))
   }
 
-  it('say who left them out', () => {
+  it('have a reason', () => {
     expect(why({})).toEqual({ 'a/0/1': 'twin' })
     expect(why({ 'a/0/0': { selected: false } }, [])).toEqual({ 'a/0/0': 'by-hand', 'a/0/1': 'kept-out' })
     expect(why({ 'a/0/0': { selected: false }, 'a/0/1': { selected: true } }, [])).toMatchObject({
@@ -115,7 +115,7 @@ describe('rows that were left out', () => {
     expect(why({ 'a/0/0': name }, [])).toMatchObject({ 'a/0/0': 'unread' })
   })
 
-  it('are counted in one sentence', () => {
+  it('are counted by reason in one sentence', () => {
     expect(skippedSummary(['twin', 'by-hand', 'twin', 'problem'])).toBe(
       '2 are probably in the list twice, you skipped 1, 1 row has an error.',
     )

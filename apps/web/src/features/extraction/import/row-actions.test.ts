@@ -15,16 +15,16 @@ function undoLast(): void {
   shownToasts().at(-1)?.undo?.()
 }
 
-describe('what was typed in a row', () => {
+describe('discarding typed values', () => {
   const row = someRow()
 
-  it('goes without a word where there is nothing to lose', () => {
+  it('shows no toast if nothing is lost', () => {
     const store = storeWith({ [row.key]: { typed: { name: 'Ida' } } })
     discardTyped(store, row, { name: 'Ida' })
     expect(shownToasts()).toEqual([])
   })
 
-  it('comes back with undo when the form was left', () => {
+  it('can be undone', () => {
     const store = storeWith({})
     typeInRow(store, row.key, 'name', 'Ida Fennimore')
     typeInRow(store, row.key, 'phone', '01632 960111')
@@ -37,7 +37,7 @@ describe('what was typed in a row', () => {
     })
   })
 
-  it('comes back beside what was typed since', () => {
+  it('keeps values typed since when undone', () => {
     const store = storeWith({})
     typeInRow(store, row.key, 'name', 'Ida Fennimore')
     typeInRow(store, row.key, 'phone', '01632 960111')
@@ -51,8 +51,8 @@ describe('what was typed in a row', () => {
   })
 })
 
-describe('what was said of a row', () => {
-  it('is that this value with its mark is right', () => {
+describe('confirming a row', () => {
+  it('accepts the current values together with their marks', () => {
     const row = someRow({ name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } })
     const store = storeWith({})
     acceptMarks(store, [row], 'name_by_guess')
@@ -61,7 +61,7 @@ describe('what was said of a row', () => {
     expect(store.get().work.touched[row.key]?.accepted).toEqual([row.marks[0]?.acceptance])
   })
 
-  it('is which day a date means, and the server is asked anew', () => {
+  it('sets the chosen date and clears the server error', () => {
     const row = someRow({ dob: eitherWayDob })
     const store = someStore({ refused: { [row.key]: { dob: 'No.' } }, refusal: 'Nothing was created.' })
     chooseReading(store, row.key, '1951-03-04')
@@ -73,12 +73,12 @@ describe('what was said of a row', () => {
   })
 })
 
-describe('rows that are removed', () => {
+describe('removing rows', () => {
   const [one, two, three] = [someRow({}, {}, 0), someRow({}, {}, 1), someRow({}, {}, 2)]
   const repeats = { [two.key]: one.key, [three.key]: one.key }
   const removal = { title: 'Patient Removed', wereSelected: true }
 
-  it('leave out those that waited behind them, until somebody selects these', () => {
+  it('leaves their copies unselected unless somebody selected them, and can be undone', () => {
     const store = storeWith({ [three.key]: { somebodyElse: three.person, selected: true } }, repeats)
     removeRows(store, [one], removal)
     expect(store.get().work.touched).toMatchObject({
@@ -94,7 +94,7 @@ describe('rows that are removed', () => {
     expect([touched[one.key]?.removed, touched[two.key]?.selected]).toEqual([undefined, undefined])
   })
 
-  it('leave out as the program did what the program had left out', () => {
+  it('skips automatically skipped copies again, and can be undone', () => {
     const store = storeWith({ [two.key]: { keptOut: two.person, selected: true } }, repeats)
     removeRows(store, [one], removal)
     expect(store.get().work.touched[two.key]).toEqual({ keptOut: two.person, selected: undefined })
@@ -102,7 +102,7 @@ describe('rows that are removed', () => {
     expect(store.get().work.touched[two.key]).toEqual({ keptOut: two.person, selected: true })
   })
 
-  it('leave the others alone where nobody waited', () => {
+  it('leaves other rows alone if none was selected or all are removed', () => {
     const store = storeWith({}, repeats)
     removeRows(store, [one], { ...removal, wereSelected: false })
     expect(Object.keys(store.get().work.touched)).toEqual([one.key])

@@ -18,8 +18,8 @@ function status(likeness: LikelyDuplicate['likeness'] | null, touch: Touch = {},
   return rowStatuses([row], { [row.key]: { person: row.person, patients } }, {}).get(row.key)
 }
 
-describe('a row', () => {
-  it('that is wrong is not created, whatever was selected', () => {
+describe('an import row', () => {
+  it('with an error is never created, even if selected', () => {
     expect(status(null, { selected: true, typed: { name: '' } })).toMatchObject({
       hold: 'problem',
       isSelected: false,
@@ -32,7 +32,7 @@ describe('a row', () => {
     'record_number_and_name',
     'name_and_similar_dob',
   ] as const)(
-    'that is probably known is left out until somebody says that it is somebody else: %s',
+    'that is probably a known patient is skipped until confirmed as somebody else: %s',
     (likeness) => {
       expect(status(likeness, { selected: true })).toMatchObject({ hold: 'known', isSelected: false })
       const { person } = someRow()
@@ -41,14 +41,14 @@ describe('a row', () => {
     },
   )
 
-  it('is asked about again when it became another person since', () => {
+  it('must be confirmed again after its name changed', () => {
     const { person } = someRow()
     const row = someRow({}, { somebodyElse: person, elseThan: [7], typed: { name: 'Ada Fenn' } })
     const found = { [row.key]: { person: row.person, patients: [known('name_and_dob')] } }
     expect(rowStatuses([row], found, {}).get(row.key)).toMatchObject({ hold: 'known', isConfirmed: false })
   })
 
-  it('is asked about again when another record is found than those that were shown', () => {
+  it('must be confirmed again if another matching record is found', () => {
     const { person } = someRow()
     for (const said of [{}, { elseThan: [] }, { elseThan: [6, 8] }, { elseTwin: 'a/0/9' }]) {
       const touch = { somebodyElse: person, selected: true, ...said }
@@ -62,7 +62,7 @@ describe('a row', () => {
     expect(status('name_without_dob', touch)).toMatchObject({ hold: null, isConfirmed: false })
   })
 
-  it('is somebody else than those who are shown just now, and than those who were shown before', () => {
+  it('is confirmed as different from all records shown so far', () => {
     const row = someRow({}, {}, 1)
     const found = { [row.key]: { person: row.person, patients: [known('name_and_dob')] } }
     const repeats = { [row.key]: 'a/0/0' }
@@ -77,26 +77,26 @@ describe('a row', () => {
     expect(differentFromShown(row, { found: other, repeats: {} }).elseThan).toEqual([])
   })
 
-  it('is not held back by what was found for whom it was before', () => {
+  it('is not held back by matches for its earlier name', () => {
     const row = someRow({}, { typed: { name: 'Ada Fenn' } })
     const found = { [row.key]: { person: someRow().person, patients: [known('name_and_dob')] } }
     expect(rowStatuses([row], found, {}).get(row.key)).toMatchObject({ known: [], hold: null })
   })
 
-  it('with the NHS number of a patient is that patient, whatever anybody says', () => {
+  it("with a known NHS number can't be confirmed as somebody else", () => {
     const { person } = someRow({ nhsNumber })
     expect(status('nhs_number', { somebodyElse: person, elseThan: [7] }, { nhsNumber })).toMatchObject({
       hold: 'number',
     })
   })
 
-  it('whose name says too little is shown, and created', () => {
+  it('that matches by name only is shown as a duplicate but created', () => {
     const found = status('name_without_dob')
     expect(found).toMatchObject({ hold: null, isSelected: true })
     expect(found && isDuplicate(found)).toBe(true)
   })
 
-  it('whose name has lost letters waits until somebody types it, whatever else is said [H-06]', () => {
+  it('with unreadable letters in its name is skipped until the name is typed [H-06]', () => {
     const unread = { name: { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
     const { marks, person } = someRow(unread)
     expect(marks).toEqual([])
@@ -112,7 +112,7 @@ describe('a row', () => {
     expect(status(null, { typed: { name: 'Ida Fenn' }, selected: false }, unread)?.isSelected).toBe(false)
   })
 
-  it('that the program left out stays so when nothing is found any longer, until somebody selects it', () => {
+  it('skipped automatically stays skipped without a match until somebody selects it', () => {
     const keptOut = someRow().person
     expect(status(null, { keptOut })).toMatchObject({ hold: null, isKeptOut: true, isSelected: false })
     expect(status(null, { keptOut, selected: true })).toMatchObject({ isKeptOut: false, isSelected: true })
@@ -129,7 +129,7 @@ describe('a row', () => {
     'annotated',
     'beside_crossed',
   ] as const)(
-    'that its list speaks against is left out until somebody selects it, also when its mark was looked at: %s [H-51]',
+    'with a warning mark is skipped until selected, even if the mark is accepted: %s [H-51]',
     (code) => {
       const fields = { name: { value: 'Ida Fenn', marks: [someMark(code)] } }
       const accepted = someRow(fields).marks.map(({ acceptance }) => acceptance)
@@ -147,29 +147,29 @@ describe('a row', () => {
     },
   )
 
-  it('with another doubt about its name is created', () => {
+  it('with another doubt about its name is selected', () => {
     const doubtful = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
     expect(status(null, {}, doubtful)?.isSelected).toBe(true)
   })
 
-  it('is created unless somebody took it out', () => {
+  it('is selected unless somebody deselected it', () => {
     expect(status(null)?.isSelected).toBe(true)
     expect(status(null, { selected: false })?.isSelected).toBe(false)
   })
 })
 
-describe('a person who is twice in the list', () => {
+describe('a person listed twice', () => {
   const both = (first: Touch, second: Touch, fields = {}) => {
     const [one, two] = [someRow(fields, first, 0), someRow(fields, second, 1)]
     const statuses = rowStatuses([one, two], {}, { [two.key]: one.key })
     return [one, two].map(({ key }) => statuses.get(key)?.hold)
   }
 
-  it('is created once', () => {
+  it('is created only from the first row', () => {
     expect(both({}, { selected: true })).toEqual([null, 'twin'])
   })
 
-  it('can be created from the later row where the earlier one is not wanted, by a person', () => {
+  it('can be created from the later row only if somebody selects it and deselects the first', () => {
     expect(both({ selected: false }, {})).toEqual([null, null])
     const selected = (second: Touch, first: Touch = { selected: false }) => {
       const [one, two] = [someRow({}, first, 0), someRow({}, second, 1)]
@@ -180,7 +180,7 @@ describe('a person who is twice in the list', () => {
     expect(selected({}, { typed: { dob: '14/03/19' } })).toBe(false)
   })
 
-  it('is created once, however the rows lead to each other', () => {
+  it('is created once, whichever of three rows are copies of each other', () => {
     const three = (touches: Touch[], repeats: Record<string, string>) => {
       const rows = touches.map((touch, row) => someRow({}, touch, row))
       const statuses = rowStatuses(rows, {}, repeats)
@@ -201,13 +201,13 @@ describe('a person who is twice in the list', () => {
     expect(three([out, another, wanted], fan)).toEqual([false, true, true])
   })
 
-  it('is asked about again when it is like another row than the one that was shown', () => {
+  it('must be confirmed again if it matches another row than the one shown', () => {
     const { person } = someRow()
     expect(both({}, { somebodyElse: person })).toEqual([null, 'twin'])
     expect(both({}, { somebodyElse: person, elseTwin: 'a/0/7', elseThan: [7] })).toEqual([null, 'twin'])
   })
 
-  it('is two people when somebody says so, but never with one NHS number', () => {
+  it('can be confirmed as two people, except with the same NHS number', () => {
     const elseTwin = someRow({}, {}, 0).key
     expect(both({}, { somebodyElse: someRow().person, elseTwin })).toEqual([null, null])
     const numbered = someRow({ nhsNumber }).person

@@ -3,12 +3,12 @@ import { extrasOf } from './extras-of.ts'
 
 const nobody = { name: 'Ida Fenn', dob: null, gender: 'unknown' as const }
 
-describe('What else will be created with a patient', () => {
-  it('is nothing where the list gives nothing else', () => {
+describe('the other details created with a patient', () => {
+  it('are empty if the list has no more', () => {
     expect(extrasOf({ ...nobody, phone: '', allergies: [], medications: [] })).toEqual([])
   })
 
-  it('is all told, and what is long is shortened', () => {
+  it('are listed with a label, long ones shortened', () => {
     const told = extrasOf({
       ...nobody,
       medications: ['Aspirin', 'Ramipril 5 mg', 'Warfarin 3 mg', 'Metformin', 'Insulin'],
