@@ -17,14 +17,14 @@ const letters = [
 ]
 
 describe('the runs of text in a letter', () => {
-  it.each(letters)('is the same in a document as the check counts it: %s', (html) => {
+  it.each(letters)('have the text that the check sees: %s', (html) => {
     const { body } = new DOMParser().parseFromString(html, 'text/html')
     const { text, runs } = bodyRuns(body)
     expect(text).toBe(plainTextOf(html))
     for (const { start, length, at } of runs) expect(text.slice(start, start + length)).toBe(at.data)
   })
 
-  it.each(letters)('is the same in the editor: %s', (html) => {
+  it.each(letters)("have the text of the editor's document: %s", (html) => {
     const editor = new Editor({ extensions: formatting, content: html })
     const { text, runs } = documentRuns(editor.state.doc)
     expect(text).toBe(plainTextOf(editor.getHTML()))
