@@ -26,8 +26,8 @@ const failureOf = (code: FhirFailureCode) => ({
 })
 const clock = (instant: string) => instant.slice(11, 16)
 
-describe('a sending in words', () => {
-  it('that failed says which it was, and why', () => {
+describe('the text about a FHIR sending', () => {
+  it('names the kind of failure and the reason', () => {
     const failed = { ...sending, state: 'failed', failure: failureOf('sign_in') } as const
     expect(sendingWords(failed, clock)).toEqual({
       title: 'Not sent: sign-in',
@@ -36,7 +36,7 @@ describe('a sending in words', () => {
     expect(sendLabel(failed)).toBe('Try again now')
   })
 
-  it('of which nobody knows says so', () => {
+  it('says if it is not known whether the letter arrived', () => {
     const unknown = { ...sending, state: 'unknown', failure: failureOf('outcome_unknown') } as const
     expect(sendingWords(unknown, clock)).toEqual({
       title: 'Not known whether it arrived',
@@ -45,7 +45,7 @@ describe('a sending in words', () => {
     expect(sendLabel(unknown)).toBe('Send again')
   })
 
-  it('that waits for its next try says when that is', () => {
+  it('gives the time of the next attempt', () => {
     const waiting = {
       ...sending,
       attempts: 1,
@@ -59,7 +59,7 @@ describe('a sending in words', () => {
     expect(sendLabel(waiting)).toBe('Try again now')
   })
 
-  it('that is on its way says since when', () => {
+  it('gives the start time while it is being sent', () => {
     expect(sendingWords(sending, clock)).toEqual({
       title: 'Being sent',
       words: 'Since 10:00, requested by Dr Amara Whitfield.',
@@ -67,7 +67,7 @@ describe('a sending in words', () => {
     expect(sendLabel(sending)).toBeNull()
   })
 
-  it('that arrived says when, for whom and under which number', () => {
+  it('gives the time, the requester and the number or address on the server', () => {
     const sent = {
       ...sending,
       state: 'sent',
@@ -90,13 +90,13 @@ describe('a sending in words', () => {
 describe('the latest sending of a letter', () => {
   const reviewedAt = '2026-01-05T09:00:00.000Z'
 
-  it('is none where only an earlier text was sent', () => {
+  it('is null if only an earlier text was sent', () => {
     const later = '2026-01-05T11:00:00.000Z'
     expect(latestOf({ status: 'approved', reviewedAt: later }, [sending])).toBeNull()
     expect(latestOf({ status: 'draft', reviewedAt }, [sending])).toBeNull()
   })
 
-  it('is the newest of the text that is approved', () => {
+  it('is the newest since the approval', () => {
     const newer = { ...sending, id: 2, askedAt: '2026-01-05T10:30:00.000Z' }
     expect(latestOf({ status: 'posted', reviewedAt }, [newer, sending])).toBe(newer)
   })

@@ -29,8 +29,8 @@ function problems(values: ServerValues) {
   return problemsOf({ schema: serverSchema }, values, null)
 }
 
-describe('a FHIR server that is typed', () => {
-  it('is refused field by field, all at once', () => {
+describe('the form of a FHIR server', () => {
+  it('shows all field errors at once', () => {
     expect(problems(typed({ address: 'fhir', timeLimit: '1.5', signIn: 'basic' }, null))).toEqual({
       address: 'Enter an address such as https://fhir.example.org/r4.',
       userName: 'Enter the user name.',
@@ -38,20 +38,20 @@ describe('a FHIR server that is typed', () => {
     })
   })
 
-  it('has its address looked at together with the rest', () => {
+  it('checks the address together with the other fields', () => {
     expect(problems(typed({ address: 'http://fhir.example.org', timeLimit: '4' }, null))).toEqual({
       address: expect.stringContaining('Use https://'),
       timeLimit: expect.any(String),
     })
   })
 
-  it.each(['', '4', '61', 'soon', '30 s'])('is refused with a time limit of ‘%s’', (timeLimit) => {
+  it.each(['', '4', '61', 'soon', '30 s'])('refuses a time limit of ‘%s’', (timeLimit) => {
     expect(problems(typed({ timeLimit }))).toEqual({
       timeLimit: 'Enter a whole number of seconds from 5 to 60.',
     })
   })
 
-  it('needs its password again for another server, another user or another way of signing in', () => {
+  it('requires the secret again for another server, user or sign-in method', () => {
     expect(isMissingSecret(typed({}), saved)).toBe(false)
     expect(isMissingSecret(typed({ address: 'https://fhir.example.org/other' }), saved)).toBe(false)
     expect(isMissingSecret(typed({ address: 'https://other.example.org/r4' }), saved)).toBe(true)
@@ -61,12 +61,12 @@ describe('a FHIR server that is typed', () => {
     expect(isMissingSecret(typed({}), null)).toBe(true)
   })
 
-  it('needs its password again where the one that is kept cannot be read any more', () => {
+  it('requires the secret again if the stored one is unreadable', () => {
     const unreadable = { ...saved, secret: { ...saved.secret, readable: false } }
     expect(isMissingSecret(typed({}, unreadable), unreadable)).toBe(true)
   })
 
-  it('is sent without a password that is to stay, and without what its sign-in has no use for', () => {
+  it('omits an unchanged secret and fields that the sign-in method does not need', () => {
     const server = { address: 'https://fhir.example.org/r4', timeLimit: 30 }
     expect(inputOf(typed({}))).toEqual({ ...server, signIn: 'basic', userName: 'clinic' })
     expect(inputOf(typed({ secret: 'abc', signIn: 'bearer' }))).toEqual({

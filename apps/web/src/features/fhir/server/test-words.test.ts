@@ -17,26 +17,26 @@ function failed(code: FhirFailureCode, message: string = fhirFailures[code].mess
   return { ...connected, ok: false, failure, fhirVersion: null, softwareName: null, softwareVersion: null }
 }
 
-describe('what a test of the FHIR server found', () => {
-  it('says which it was: the network, the sign-in, or the server', () => {
+describe('the result of a FHIR server test', () => {
+  it('names the kind of failure: network, sign-in or server', () => {
     expect(testWords(failed('refused')).title).toBe('Not connected: network')
     expect(testWords(failed('sign_in')).title).toBe('Not connected: sign-in')
     expect(testWords(failed('server_error')).title).toBe('Not connected: server')
   })
 
-  it('has the words of the server', () => {
+  it("contains the server's message", () => {
     const said = 'The server reported an error. (it says: Disk full)'
     expect(testWords(failed('server_error', said)).words).toContain('it says: Disk full')
   })
 
-  it('says the next step where the fault does not say it itself', () => {
+  it('adds the next step if the message does not give one', () => {
     expect(testWords(failed('unknown_host')).words).toBe(fhirFailures.unknown_host.message)
     expect(testWords(failed('timeout')).words).toBe(
       `${fhirFailures.timeout.message} Test again, or allow more time.`,
     )
   })
 
-  it('names the software and its version of FHIR when all is well', () => {
+  it('names the software and the FHIR version on success', () => {
     expect(testWords(connected)).toEqual({
       tone: 'green',
       title: 'Connected',
@@ -46,7 +46,7 @@ describe('what a test of the FHIR server found', () => {
     expect(testWords(silent).words).toBe('The server uses FHIR 4.0.1.')
   })
 
-  it('warns of an address that is not encrypted', () => {
+  it('warns of an unencrypted address', () => {
     const { tone, title } = testWords({ ...connected, unencrypted: true })
     expect([tone, title]).toEqual(['yellow', 'Connected, but not encrypted'])
   })
