@@ -25,7 +25,7 @@ const prose = [
 ]
 
 describe('the guide', () => {
-  it('shows what administrators do to them alone', () => {
+  it('shows five chapters only to administrators', () => {
     const forOthers = chaptersFor({ role: 'secretary' }).map(({ id }) => id)
     expect(chaptersFor({ role: 'doctor' }).map(({ id }) => id)).toEqual(forOthers)
     expect(all.map(({ id }) => id).filter((id) => !forOthers.includes(id))).toEqual([
@@ -37,13 +37,13 @@ describe('the guide', () => {
     ])
   })
 
-  it('is found by its words, of the steps as well, and not by others', () => {
+  it('is searched by all its words, including those of the steps', () => {
     expect(idsFound(all, 'foot pedal')).toEqual(['type'])
     expect(idsFound(all, 'foot zebra')).toEqual([])
     expect(idsFound(all, '')).toEqual(all.map(({ id }) => id))
   })
 
-  it('has a picture for each that names one, and says what there is to see', () => {
+  it('has an image and a description for each chapter with a picture', () => {
     const named = all.filter(({ picture }) => picture !== undefined)
     expect(named.length).toBeGreaterThanOrEqual(8)
     for (const chapter of named) {
@@ -52,14 +52,14 @@ describe('the guide', () => {
     }
   })
 
-  it('keeps each chapter short', () => {
+  it('has chapters of 80 to 200 words', () => {
     for (const { id, lead, steps, notes } of all) {
       const words = [lead, ...steps, ...notes].join(' ').split(/\s+/).length
       expect([id, words >= 80 && words <= 200]).toEqual([id, true])
     }
   })
 
-  it('names buttons and titles as the product shows them', () => {
+  it('names buttons and titles exactly as the product does', () => {
     const named = prose.flatMap((source) =>
       readProse(source).flatMap((piece) => (piece.kind === 'screen' ? [piece.text] : [])),
     )

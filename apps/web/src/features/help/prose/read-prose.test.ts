@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { plainProse, readProse } from './read-prose.ts'
 
-describe('the prose of the guide', () => {
-  it('leaves marks that are not closed as they are', () => {
+describe('the markup of the guide', () => {
+  it('leaves unclosed marks as text', () => {
     const source = '5 * 3, a { and [words] without a place'
     expect(readProse(source)).toEqual([{ at: 0, kind: 'words', text: source }])
     expect(readProse('')).toEqual([])
   })
 
-  it('tells what stands on the screen, keys and links from the words around them', () => {
+  it('separates screen labels, keys and links from the text', () => {
     expect(readProse('Press *Save letter* or {mod+S}; see [Settings](/settings?tab=profile#name).')).toEqual([
       { at: 0, kind: 'words', text: 'Press ' },
       { at: 6, kind: 'screen', text: 'Save letter' },
@@ -25,7 +25,7 @@ describe('the prose of the guide', () => {
     ])
   })
 
-  it('is searched as it is read', () => {
+  it('is removed for the search', () => {
     expect(plainProse('Press *Approve*, or {a}: see [Letters](/letters).')).toBe(
       'Press Approve, or a: see Letters.',
     )

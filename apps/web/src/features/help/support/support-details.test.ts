@@ -13,8 +13,8 @@ const facts: SupportFacts = {
   failure: null,
 }
 
-describe('the details for whoever helps', () => {
-  it('say what is not known instead of leaving it out', () => {
+describe('the support details', () => {
+  it('say what is unknown instead of leaving it out', () => {
     expect(supportDetails({ ...facts, version: '', page: null })).toBe(
       [
         'Sincerely (version not known)',
@@ -29,7 +29,7 @@ describe('the details for whoever helps', () => {
     )
   })
 
-  it('name the last failure by its kind of call and the id that the server wrote down', () => {
+  it('give the last failure with its request and request id', () => {
     const failure = {
       at: new Date('2026-07-05T13:00:00Z'),
       call: 'PATCH /api/letters/:id/status',
