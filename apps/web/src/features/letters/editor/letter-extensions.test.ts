@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { typingRules } from '../../../ui/rich-text/formatting.ts'
 import { normaliseHtml, letterExtensions } from './letter-extensions.ts'
 
-describe('what the editor writes', () => {
-  it('drops what a letter may not hold and keeps its words', () => {
+describe('the HTML of the editor', () => {
+  it('drops markup not allowed in a letter and keeps its words', () => {
     expect(
       normaliseHtml('<script>x</script><blockquote><p>a <s>b</s> <code>c</code></p></blockquote><hr>'),
     ).toBe('<p>a b c</p>')
@@ -15,7 +15,7 @@ describe('what the editor writes', () => {
     expect(normaliseHtml('<p><a href="javascript:alert(1)">a</a></p>')).toBe('<p>a</p>')
   })
 
-  it('keeps every heading, alignment, list and mark of a letter', () => {
+  it('keeps headings, alignment, lists and text formatting', () => {
     const html =
       '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>' +
       '<p style="text-align: justify;"><strong>g</strong><em>h</em><u>i</u><br>j</p>' +
@@ -23,25 +23,25 @@ describe('what the editor writes', () => {
     expect(normaliseHtml(html)).toBe(html)
   })
 
-  it('keeps an allowed link with nothing added', () => {
+  it('keeps an allowed link unchanged', () => {
     const html = '<p><a href="tel:01632960001">a</a></p>'
     expect(normaliseHtml(html)).toBe(html)
   })
 
-  it('writes the same again: a letter that was opened and not touched has no changes', () => {
+  it('is stable: normalising it again changes nothing', () => {
     const once = normaliseHtml('<h1>Plan</h1>\n<ul>\n<li>a</li></ul><p></p>')
     expect(normaliseHtml(once)).toBe(once)
   })
 
-  it('adds no empty line at the end', () => {
+  it('has no empty line added at the end', () => {
     const editor = new Editor({ extensions: letterExtensions, content: '<ul><li><p>a</p></li></ul>' })
     expect(editor.getHTML()).toBe('<ul><li><p>a</p></li></ul>')
     editor.destroy()
   })
 })
 
-describe('typed shortcuts', () => {
-  it('make lists and nothing else, because # and * are words of a clinical letter', () => {
+describe('typing shortcuts in the editor', () => {
+  it('make only lists, not headings or emphasis', () => {
     expect(typingRules.enableInputRules).toEqual(['bulletList', 'orderedList'])
   })
 })

@@ -72,8 +72,8 @@ async function timeout(): Promise<never> {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-describe('what is typed', () => {
-  it('survives a server that is away, and is sent once it is back', async () => {
+describe('autosaved text', () => {
+  it('is kept while the server is unavailable and sent afterwards', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
     saver.type('<p>ab</p>')
@@ -86,7 +86,7 @@ describe('what is typed', () => {
     expect(outside.device).toBeNull()
   })
 
-  it('is sent at once when the network says it is back', async () => {
+  it('is sent at once when the network is back', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
     saver.type('<p>ab</p>')
@@ -97,7 +97,7 @@ describe('what is typed', () => {
     expect(outside.workingCopy).toBe('<p>ab</p>')
   })
 
-  it('is known to be in memory only when the device has no room', async () => {
+  it('is reported as in memory only if the device has no space', async () => {
     const { outside, saver } = world()
     outside.hasRoom = false
     saver.type('<p>ab</p>')
@@ -115,14 +115,14 @@ describe('what is typed', () => {
     expect(outside.device).toBeNull()
   })
 
-  it('is written to the device at once when the tab hides', () => {
+  it('is stored on the device at once when the tab is hidden', () => {
     const { outside, saver } = world()
     saver.type('<p>ab</p>')
     saver.flush()
     expect(outside.device?.html).toBe('<p>ab</p>')
   })
 
-  it('is sent after 10 s even when the typing never rests', async () => {
+  it('is sent after 10 s of continuous typing', async () => {
     const { outside, saver } = world()
     for (let second = 0; second < 12; second += 1) {
       saver.type(`<p>a${'b'.repeat(second)}</p>`)
@@ -133,7 +133,7 @@ describe('what is typed', () => {
 })
 
 describe('Save', () => {
-  it('waits for a silent autosave until that is given up, and keeps the text on the device meanwhile [H-33]', async () => {
+  it('waits for a hanging autosave to time out, with the text kept on the device [H-33]', async () => {
     const { outside, saver } = world()
     outside.isSilent = true
     saver.type('<p>ab</p>')
@@ -148,7 +148,7 @@ describe('Save', () => {
     expect(outside.version).toEqual({ html: '<p>ab</p>', number: 2 })
   })
 
-  it('refuses an empty letter and keeps what is there', async () => {
+  it("refuses an empty letter and keeps the editor's text", async () => {
     const { outside, saver } = world()
     saver.type('<p></p>')
     expect(await saver.save()).toBe('empty')
@@ -156,7 +156,7 @@ describe('Save', () => {
     expect(saver.current().html).toBe('<p></p>')
   })
 
-  it('keeps the text when somebody else was faster, and saves it over theirs after a rebase', async () => {
+  it('reports a conflict and keeps the text, which can be saved after a rebase', async () => {
     const { outside, saver } = world()
     outside.version = { html: '<p>theirs</p>', number: 2 }
     saver.type('<p>mine</p>')
@@ -168,7 +168,7 @@ describe('Save', () => {
     expect(outside.version).toEqual({ html: '<p>mine</p>', number: 3 })
   })
 
-  it('keeps the text when the server is away', async () => {
+  it('keeps the text on the device if the server is unavailable', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
     saver.type('<p>ab</p>')
@@ -177,13 +177,13 @@ describe('Save', () => {
     expect(saver.current().phase).toBe('editing')
   })
 
-  it('makes no version of nothing', async () => {
+  it('creates no version without changes', async () => {
     const { outside, saver } = world()
     expect(await saver.save()).toBe('unchanged')
     expect(outside.version.number).toBe(1)
   })
 
-  it('waits for a working copy that is on its way, so that none outlives the version', async () => {
+  it('waits for a working copy being sent, and leaves none behind', async () => {
     const { outside, saver } = world()
     saver.type('<p>ab</p>')
     vi.advanceTimersByTime(1500)
@@ -194,7 +194,7 @@ describe('Save', () => {
     expect(outside.device).toBeNull()
   })
 
-  it('makes a version', async () => {
+  it('creates a version', async () => {
     const { outside, saver } = world()
     saver.type('<p>ab</p>')
     expect(await saver.save()).toBe('saved')
@@ -203,8 +203,8 @@ describe('Save', () => {
   })
 })
 
-describe('leaving', () => {
-  it('keeps on the device what cannot be saved [H-33]', async () => {
+describe('leaving the editor', () => {
+  it("keeps the text on the device if it can't be saved [H-33]", async () => {
     const { outside, saver } = world()
     outside.isOffline = true
     saver.type('<p>ab</p>')
@@ -212,7 +212,7 @@ describe('leaving', () => {
     expect(outside.device?.html).toBe('<p>ab</p>')
   })
 
-  it('keeps on the device what was on the server, when the letter was deleted meanwhile', async () => {
+  it('keeps the text on the device if the letter was deleted', async () => {
     const { outside, saver } = world()
     saver.type('<p>ab</p>')
     await pass(2000)
@@ -226,13 +226,13 @@ describe('leaving', () => {
     })
   })
 
-  it('makes no version of a restored text that nobody touched', async () => {
+  it('creates no version without changes', async () => {
     const { saver, outside } = world()
     expect(await saver.leave()).toBe('unchanged')
     expect(outside.version.number).toBe(1)
   })
 
-  it('makes a version of what was typed, and then ignores further typing', async () => {
+  it('saves the text as a version and ignores later typing', async () => {
     const { outside, saver } = world()
     saver.type('<p>ab</p>')
     expect(await saver.leave()).toBe('saved')
@@ -243,8 +243,8 @@ describe('leaving', () => {
   })
 })
 
-describe('Cancel', () => {
-  it('keeps what another tab or device has saved since', async () => {
+describe('cancelling the editor', () => {
+  it('keeps a working copy that another tab or device saved since', async () => {
     const { outside, saver } = world()
     saver.type('<p>ab</p>')
     await pass(1500)
@@ -255,7 +255,7 @@ describe('Cancel', () => {
     expect(outside.workingCopy).toBe('<p>elsewhere</p>')
   })
 
-  it('drops a working copy that was still on its way', async () => {
+  it('drops a working copy that is still being sent', async () => {
     const { outside, saver } = world()
     saver.type('<p>ab</p>')
     vi.advanceTimersByTime(1500)

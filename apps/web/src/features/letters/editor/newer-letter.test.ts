@@ -15,14 +15,14 @@ const clock = () => '14:05'
 const unknown: NewerLetter = { version: 4, at: event.at, did: 'saved', by: null, patientId: 3 }
 
 describe('a letter that changed while it was being edited', () => {
-  it('never names somebody else when it was the person themselves, or is unknown', () => {
+  it('names nobody else for your own or an unknown change', () => {
     expect(newerSentence(fromEvent(event, 8), clock)).toBe('You saved this letter in another tab at 14:05.')
     expect(newerTitle(fromEvent(event, 8), clock)).toBe('Your text in the other tab, saved 14:05')
     expect(newerSentence(unknown, clock)).toBe('This letter was saved at 14:05, after you started.')
     expect(newerTitle(unknown, clock)).toBe('The text in the letter, saved 14:05')
   })
 
-  it('says who did what, and when', () => {
+  it('shows what was done, by whom and when', () => {
     expect(newerSentence(fromEvent(event, 7), clock)).toBe('Dr Test saved this letter at 14:05.')
     expect(newerSentence(fromEvent({ ...event, did: 'approved' }, 7), clock)).toBe(
       'Dr Test approved this letter at 14:05.',
@@ -33,7 +33,7 @@ describe('a letter that changed while it was being edited', () => {
     )
   })
 
-  it('is no news when only its details changed, and stays the news it was', () => {
+  it('ignores changes to details only, apart from the version', () => {
     const changed = { ...event, did: 'changed', version: 5 } as const
     expect(withEvent(null, changed, 7)).toBeNull()
     expect(withEvent(fromEvent(event, 7), changed, 7)).toEqual({ ...fromEvent(event, 7), version: 5 })
@@ -45,7 +45,7 @@ describe('a letter that changed while it was being edited', () => {
     )
   })
 
-  it('says where it was moved to, and never calls the person who moved it its author', () => {
+  it('says where it was moved to, and does not name the mover as author', () => {
     const moved = { ...event, did: 'moved', byName: 'Test Admin', patientId: 12 } as const
     expect(newerSentence(fromEvent(moved, 7), clock)).toBe(
       'Test Admin moved this letter to another record of the patient (MR #12) at 14:05.',
@@ -57,7 +57,7 @@ describe('a letter that changed while it was being edited', () => {
       expect(newerTitle(fromEvent(moved, userId), clock)).toBe('The text in the letter, moved 14:05')
   })
 
-  it('is known by its latest change, and by who made it', () => {
+  it('keeps the latest change, preferring a known author', () => {
     const known = fromEvent(event, 7)
     expect(laterOf(null, unknown)).toBe(unknown)
     expect(laterOf(known, unknown)).toBe(known)

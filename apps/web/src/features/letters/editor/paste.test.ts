@@ -24,20 +24,20 @@ afterEach(() => {
 })
 
 describe('Pasting into a letter', () => {
-  it('puts a few words with a power into the line', () => {
+  it('inserts a short text with a superscript into the line', () => {
     open('<p>Platelets today</p>')
     editor.commands.setTextSelection(11)
     paste('text/html', "<meta charset='utf-8'><span>150 x 10</span><sup>9</sup><span>/L </span>")
     expect(editor.getHTML()).toBe('<p>Platelets 150 x 10⁹/L today</p>')
   })
 
-  it('makes lines of a table', () => {
+  it('turns table rows into lines', () => {
     open('<p></p>')
     paste('text/html', '<table><tr><td>Hb</td><td>131</td></tr><tr><td>Na</td><td></td></tr></table>')
     expect(editor.getHTML()).toBe('<p>Hb | 131</p><p>Na |</p>')
   })
 
-  it('makes lists of the items of Word', () => {
+  it('turns Word list paragraphs into a list', () => {
     const item = (label: string, text: string) =>
       `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${label}<span>&nbsp;</span></span>${text}</p>`
     open('<p></p>')
@@ -45,7 +45,7 @@ describe('Pasting into a letter', () => {
     expect(editor.getHTML()).toBe('<ol start="3"><li><p>Rest</p></li><li><p>Fluids</p></li></ol>')
   })
 
-  it('keeps every word of a megabyte from Word in its order, and nothing of its dress [H-30]', () => {
+  it('keeps every word of a large Word document in order, without its styles [H-30]', () => {
     const { html, words } = wordDocument(1_000_000)
     expect(words.length).toBeGreaterThan(20_000)
     open('<p></p>')
@@ -58,13 +58,13 @@ describe('Pasting into a letter', () => {
     )
   }, 120_000)
 
-  it('keeps struck words in sight and dead [H-30]', () => {
+  it("turns struck-out words into '[struck out: …]' [H-30]", () => {
     open('<p></p>')
     paste('text/html', '<p>Take <s>50 mg</s> 5 mg</p>')
     expect(editor.getHTML()).toBe('<p>Take [struck out: 50 mg] 5 mg</p>')
   })
 
-  it('joins the lines of a PDF, and makes lists of what begins with a bullet or a number', () => {
+  it('joins the lines of a PDF and turns bullets and numbers into lists', () => {
     open('<p></p>')
     paste(
       'text/plain',
@@ -75,7 +75,7 @@ describe('Pasting into a letter', () => {
     )
   })
 
-  it('makes lists of an e-mail whose items are lines', () => {
+  it('turns bulleted lines of an email into lists', () => {
     open('<p></p>')
     paste('text/html', '<div>Plan:<br>• Rest<br>• <b>Fluids</b></div><p>1) Repeat</p><p>2) Review</p>')
     expect(editor.getHTML()).toBe(
@@ -86,7 +86,7 @@ describe('Pasting into a letter', () => {
   it.each([
     ['a picture among words', 'text/html', '<p>See <img src="https://a.example/ecg.png"></p>', []],
     ['a screenshot', 'text/plain', '', [new File(['x'], 'image.png', { type: 'image/png' })]],
-  ] as const)('says that it leaves out %s', (_, type, words, files) => {
+  ] as const)('reports leaving out %s', (_, type, words, files) => {
     open('<p>Well.</p>')
     paste(type, words, [...files])
     expect(shownToasts()).toMatchObject([
@@ -99,13 +99,13 @@ describe('Pasting into a letter', () => {
     '<p>Result <img alt="✓" src="x"></p>',
     '<p>a<img src="x" width="1" height="1"></p>',
     '<p>no picture</p>',
-  ])('says nothing where nothing is lost: %s', (html) => {
+  ])('shows no message if nothing is lost: %s', (html) => {
     open('<p></p>')
     paste('text/html', html)
     expect(shownToasts()).toEqual([])
   })
 
-  it('keeps the columns of plain text', () => {
+  it('keeps the columns of plain text separated', () => {
     open('<p></p>')
     paste('text/plain', 'Hb\t131\tg/L\nNa\t140\tmmol/L')
     expect(editor.getHTML()).toBe('<p>Hb | 131 | g/L</p><p>Na | 140 | mmol/L</p>')

@@ -20,14 +20,14 @@ function after(state: SaveState, ...events: SaveEvent[]): SaveState {
   return events.reduce(saveReducer, state)
 }
 
-describe('an opened editor', () => {
-  it('ignores a restored text that says the same as the letter', () => {
+describe('a newly opened editor', () => {
+  it('ignores a restored text that equals the letter', () => {
     const state = initialSaveState(saved, { html: '<p>a</p>', from: 'device', baseVersion: 2, savedAt: at })
     expect(hasChanges(state)).toBe(false)
     expect(state.baseVersion).toBe(3)
   })
 
-  it('keeps a restored text on the version it was written on, so that a conflict is found', () => {
+  it('keeps the old base version of a restored text, so that a conflict is found', () => {
     const state = initialSaveState(saved, { html: '<p>b</p>', from: 'server', baseVersion: 2, savedAt: at })
     expect([state.html, state.baseVersion, storedWhere(state)]).toEqual(['<p>b</p>', 2, 'server'])
     // Otherwise somebody else's newer text would be taken for the one this text is based on, and overwritten unseen.
@@ -35,7 +35,7 @@ describe('an opened editor', () => {
     expect(needsSend(state)).toBe(false)
   })
 
-  it('takes a restored text on when only recipients or details changed since: there is nothing to choose', () => {
+  it('moves a restored text to the current version if only other details changed', () => {
     const readdressed = { ...saved, version: 5 }
     const state = initialSaveState(readdressed, {
       html: '<p>b</p>',
@@ -46,7 +46,7 @@ describe('an opened editor', () => {
     expect([state.html, state.baseVersion, state.baseHtml]).toEqual(['<p>b</p>', 5, '<p>a</p>'])
   })
 
-  it('sends on a text restored from the device', () => {
+  it('sends a text restored from the device', () => {
     const state = initialSaveState(saved, { html: '<p>b</p>', from: 'device', baseVersion: 3, savedAt: at })
     expect([storedWhere(state), needsDeviceWrite(state), needsSend(state)]).toEqual(['device', false, true])
   })
@@ -60,18 +60,18 @@ describe('an opened editor', () => {
   })
 })
 
-describe('typing', () => {
+describe('the typed text', () => {
   const typed = after(opened, { kind: 'typed', html: '<p>ab</p>' })
 
-  it('leaves the text in memory only, until it is stored', () => {
+  it('is in memory only until it is stored', () => {
     expect([storedWhere(typed), needsDeviceWrite(typed), needsSend(typed)]).toEqual(['memory', true, true])
   })
 
-  it('stays in memory when the device refuses', () => {
+  it('stays in memory only if the device refuses to store it', () => {
     expect(storedWhere(after(typed, { kind: 'stored-on-device', html: null }))).toBe('memory')
   })
 
-  it('is safe on the device, then on the server', () => {
+  it('is stored on the device, then on the server', () => {
     const stored = after(typed, { kind: 'stored-on-device', html: '<p>ab</p>' })
     expect(storedWhere(stored)).toBe('device')
     const sent = after(
@@ -82,7 +82,7 @@ describe('typing', () => {
     expect([storedWhere(sent), sent.confirmedAt]).toEqual(['server', at])
   })
 
-  it('is not safe when more was typed while the earlier text was on its way', () => {
+  it('counts as unsent if more was typed during the send', () => {
     const state = after(
       typed,
       { kind: 'sending', html: '<p>ab</p>' },
@@ -92,12 +92,12 @@ describe('typing', () => {
     expect([storedWhere(state), needsSend(state)]).toEqual(['memory', true])
   })
 
-  it('sends one text at a time', () => {
+  it('is not sent while another send is running', () => {
     const state = after(typed, { kind: 'sending', html: '<p>ab</p>' }, { kind: 'typed', html: '<p>abc</p>' })
     expect(needsSend(state)).toBe(false)
   })
 
-  it('sends the letter’s own words again when the changes were taken back after an earlier one was sent', () => {
+  it('is sent again if changes were undone after an earlier send', () => {
     const state = after(
       typed,
       { kind: 'sending', html: '<p>ab</p>' },
@@ -111,7 +111,7 @@ describe('typing', () => {
 describe('a failed send', () => {
   const typed = after(opened, { kind: 'typed', html: '<p>ab</p>' }, { kind: 'sending', html: '<p>ab</p>' })
 
-  it('is not repeated as it is when the server refused the text, but a changed text is sent', () => {
+  it('is not repeated after a refusal unless the text changes', () => {
     const refused = after(typed, {
       kind: 'send-failed',
       sendError: { canRetry: false, message: 'Too long.' },
@@ -120,7 +120,7 @@ describe('a failed send', () => {
     expect(needsSend(after(refused, { kind: 'typed', html: '<p>b</p>' }))).toBe(true)
   })
 
-  it('is repeated when the network was away', () => {
+  it('is repeated after a network error', () => {
     const state = after(typed, { kind: 'send-failed', sendError: { canRetry: true, message: 'offline' } })
     expect(needsSend(state)).toBe(true)
     expect(after(state, { kind: 'sent', html: '<p>ab</p>', at }).sendError).toBeNull()
@@ -130,16 +130,16 @@ describe('a failed send', () => {
 describe('saving a version', () => {
   const saving = after(opened, { kind: 'typed', html: '<p>ab</p>' }, { kind: 'saving' })
 
-  it('holds back the working copy meanwhile', () => {
+  it('stops sending the working copy', () => {
     expect(needsSend(saving)).toBe(false)
   })
 
-  it('goes on editing with the same text when it fails', () => {
+  it('returns to editing with the same text if it fails', () => {
     const state = after(saving, { kind: 'save-ended' })
     expect([state.phase, hasChanges(state), needsSend(state)]).toEqual(['editing', true, true])
   })
 
-  it('keeps what was typed meanwhile as unsaved, on top of the new version', () => {
+  it('keeps text typed during the save as unsaved', () => {
     const state = after(
       saving,
       { kind: 'typed', html: '<p>abc</p>' },
@@ -171,20 +171,20 @@ describe('the save status', () => {
     return saveStatus(after(opened, ...events), clock)
   }
 
-  it('asks to keep the page open when not even the device could keep the text', () => {
+  it("asks to keep the page open if the device can't store the text", () => {
     const status = statusAfter(typed, { kind: 'stored-on-device', html: null }, offline)
     expect(status.isError).toBe(true)
     expect(status.text).toContain('Keep this page open')
   })
 
-  it('says that the text is kept here while the server is away', () => {
+  it('says that the text is on this device while the server is unavailable', () => {
     expect(statusAfter(typed, { kind: 'stored-on-device', html: '<p>b</p>' }, offline)).toEqual({
       text: "Couldn't save. Your text is kept on this device; we'll try again.",
       isError: true,
     })
   })
 
-  it('says why the server refused', () => {
+  it("gives the server's reason for a refusal", () => {
     const refused: SaveEvent = {
       kind: 'send-failed',
       sendError: { canRetry: false, message: 'This letter has been posted.' },
@@ -194,7 +194,7 @@ describe('the save status', () => {
     )
   })
 
-  it('says where the text is once, whatever the reason', () => {
+  it('mentions the device exactly once for every error message', () => {
     for (const { message } of Object.values(errors)) {
       const refused: SaveEvent = { kind: 'send-failed', sendError: { canRetry: false, message } }
       const { text } = statusAfter(typed, { kind: 'stored-on-device', html: '<p>b</p>' }, refused)
@@ -202,11 +202,11 @@ describe('the save status', () => {
     }
   })
 
-  it('says nothing before anything was changed', () => {
+  it('is empty before the first change', () => {
     expect(statusAfter().text).toBe('')
   })
 
-  it('says Saving… while a change is on its way, then that it is kept, and Saved once the letter has it', () => {
+  it('is Saving…, then the time of the unsaved text, then Saved', () => {
     expect(statusAfter(typed).text).toBe('Saving…')
     const sent: SaveEvent = { kind: 'sent', html: '<p>b</p>', at: '2026-03-02T14:02:00.000Z' }
     expect(statusAfter(typed, sent)).toEqual({ text: 'Unsaved text kept 14:02', isError: false })

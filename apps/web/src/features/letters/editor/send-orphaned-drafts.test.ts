@@ -13,23 +13,23 @@ const letter = { id: 7, content: '<p>a</p>', textVersion: 3, status: 'draft' } a
 const workingCopy = { content: '<p>b</p>', baseVersion: 3, savedAt: early }
 
 describe('an orphaned draft', () => {
-  it('stays there when the letter has moved on, or is posted', () => {
+  it('is kept if the letter has changed or was posted', () => {
     expect(draftAction(text, { ...letter, textVersion: 4 }, null)).toBe('keep')
     expect(draftAction(text, { ...letter, status: 'posted' }, null)).toBe('keep')
   })
 
-  it('stays there when another tab or device has saved something since', () => {
+  it('is kept if another tab or device has saved since', () => {
     expect(draftAction(text, letter, workingCopy)).toBe('keep')
     expect(draftAction({ ...text, follows: early }, letter, null)).toBe('keep')
     expect(draftAction({ ...text, follows: early }, letter, { ...workingCopy, savedAt: late })).toBe('keep')
   })
 
-  it('is no longer needed when the letter or the working copy says the same', () => {
+  it('is dropped if the letter or the working copy has the same text', () => {
     expect(draftAction({ ...text, html: '<p>a</p>' }, { ...letter, textVersion: 4 }, null)).toBe('drop')
     expect(draftAction({ ...text, html: '<p>b</p>' }, letter, workingCopy)).toBe('drop')
   })
 
-  it('goes to the server when nothing has changed since', () => {
+  it('is sent if nothing has changed since', () => {
     expect(draftAction(text, letter, null)).toBe('send')
     expect(draftAction({ ...text, follows: early }, letter, workingCopy)).toBe('send')
     // Only the recipients have changed since, so the text is still based on the current one.
@@ -51,7 +51,7 @@ describe('sending orphaned drafts', () => {
 
   const answer = (reply: object) => server.answerNext((_, response) => response.end(JSON.stringify(reply)))
 
-  it('asks nothing when there is nothing, and leaves the draft of an open editor alone', async () => {
+  it('sends no request without drafts or while an editor is open', async () => {
     expect(await sendOrphanedDrafts(client, 1)).toBe(false)
     saveTextDraft(1, 7, text)
     const { release } = holdTogether(textLockName(7))
@@ -60,14 +60,14 @@ describe('sending orphaned drafts', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('keeps the text while the server is away, and says that it is worth another try', async () => {
+  it('keeps the draft while the server is unavailable and asks to retry', async () => {
     saveTextDraft(1, 7, text)
     for (let call = 0; call < 2; call += 1) server.answerNext((_, response) => response.destroy())
     expect(await sendOrphanedDrafts(client, 1)).toBe(true)
     expect(newestTextDraft(1, 7)?.text).toEqual(text)
   })
 
-  it('retries where another text came first, and finds that it is the same', async () => {
+  it('keeps the draft after a conflict, and drops it when the server has the same text', async () => {
     saveTextDraft(1, 7, text)
     const answerTwice = (stored: object | null) => {
       for (let call = 0; call < 2; call += 1) {
@@ -88,7 +88,7 @@ describe('sending orphaned drafts', () => {
     expect(newestTextDraft(1, 7)).toBeNull()
   })
 
-  it('makes it the working copy, once, and drops it', async () => {
+  it('sends a draft once as the working copy and removes it', async () => {
     saveTextDraft(1, 7, text)
     client.setQueryData(['letters', 'unsaved', 7], { workingCopy: null, others: [] })
     server.answerNext((request, response) =>

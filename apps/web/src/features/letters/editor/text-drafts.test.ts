@@ -22,14 +22,14 @@ function otherTab(html: string, savedAt: string): void {
 beforeEach(() => localStorage.clear())
 
 describe('text drafts on this device', () => {
-  it('skips what is not a text draft of this letter', () => {
+  it('skip entries that are invalid or of another letter or user', () => {
     keepDraft(1, 'letter-7@broken', 'nonsense')
     keepDraft(1, 'letter-70@other', JSON.stringify(text('<p>x</p>', late)))
     keepDraft(2, 'letter-7@other', JSON.stringify(text('<p>x</p>', late)))
     expect(newestTextDraft(1, 7)).toBeNull()
   })
 
-  it('lists once each letter with a draft', () => {
+  it('list each letter once', () => {
     keepDraft(1, 'patient-9', 'x')
     keepDraft(1, 'new-letter-9', 'x')
     saveTextDraft(1, 7, text('<p>mine</p>', late))
@@ -37,26 +37,26 @@ describe('text drafts on this device', () => {
     expect(lettersWithTextDraft(1)).toEqual([7])
   })
 
-  it('discards only the given text: what another tab wrote stays', () => {
+  it('are discarded only if they have the given text', () => {
     saveTextDraft(1, 7, text('<p>mine</p>', late))
     otherTab('<p>theirs</p>', early)
     discardTextDrafts(1, 7, '<p>mine</p>')
     expect(newestTextDraft(1, 7)?.text.html).toBe('<p>theirs</p>')
   })
 
-  it('counts as unsaved only when it differs from the letter', () => {
+  it('count as unsaved only if they differ from the letter', () => {
     saveTextDraft(1, 7, text('<p>mine</p>', late))
     expect(unsavedTextDraft(1, { id: 7, content: '<p>mine</p>' })).toBeNull()
     expect(unsavedTextDraft(1, { id: 7, content: '<p>a</p>' })?.savedAt).toBe(late)
   })
 
-  it('finds the newest of all tabs', () => {
+  it('are compared across tabs to find the newest', () => {
     saveTextDraft(1, 7, text('<p>mine</p>', late))
     otherTab('<p>theirs</p>', early)
     expect(newestTextDraft(1, 7)?.text.html).toBe('<p>mine</p>')
   })
 
-  it('removes the draft it started from too, but not what another tab wrote since', () => {
+  it('are removed with the draft they started from, unless another tab changed it', () => {
     otherTab('<p>left behind</p>', early)
     const startedFrom = newestTextDraft(1, 7)
     saveTextDraft(1, 7, text('<p>more</p>', late))
