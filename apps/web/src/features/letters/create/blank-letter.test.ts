@@ -13,7 +13,7 @@ const other = { ...patient, id: 8, name: 'Bo & Reed', gpName: null }
 const blank = blankLetter(patient, 'Dr Test')
 
 describe('a blank letter', () => {
-  it('has everything except its text', () => {
+  it('has the salutation, the patient and the signature, but no text', () => {
     expect(blank).toBe(
       '<p>Dear Dr Strachan,</p><p><strong>Re: Ada Quill, date of birth 01/01/1950, MR #7</strong></p><p></p><p>Yours sincerely,</p><p>Dr Test</p>',
     )

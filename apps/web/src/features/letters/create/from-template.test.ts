@@ -30,7 +30,7 @@ describe('a new letter that starts from a template', () => {
     expect(lacking(form, null)).toBe(false)
   })
 
-  it('has gaps where the visit date or the number is not known yet', () => {
+  it('has gaps for an unknown or invalid visit date', () => {
     expect(fillTemplate(emptyForm, about, '2026-11-23')).toBeNull()
     expect(fillTemplate(form, about, '2026-11-23')).toBe('<p>Ada Thornbury, 05/01/2026</p><p>[…]</p>')
     const early = { ...form, visitDay: 'soon' }

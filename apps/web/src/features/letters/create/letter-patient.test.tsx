@@ -17,7 +17,7 @@ const patient: LetterPatient = {
 
 beforeEach(() => beginSession({ token: 't', user: testDoctor }))
 
-describe('the patient beside a new letter', () => {
+describe('the patient facts beside a new letter', () => {
   const shown = (record: Partial<LetterPatient>) => {
     const page = document.createElement('div')
     const root = createRoot(page)
@@ -29,13 +29,13 @@ describe('the patient beside a new letter', () => {
     return text
   }
 
-  it('is shown with allergies and medicines, to dictate from', () => {
+  it('include allergies and medicines', () => {
     const text = shown({ allergies: ['Penicillin'], medications: ['Bisoprolol 2.5 mg', 'Ramipril 5 mg'] })
     expect(text).toContain('Allergies: Penicillin')
     expect(text).toContain('Medications: Bisoprolol 2.5 mg · Ramipril 5 mg')
   })
 
-  it('says that none are recorded, and nothing of a record that belongs to another doctor', () => {
+  it('say if no allergies are recorded, and omit them for a record without access', () => {
     expect(shown({ allergies: [], medications: [] })).toContain('Allergies: none recorded')
     expect(shown({})).not.toContain('Allergies')
   })

@@ -35,7 +35,7 @@ const nothing = { draft: null, recording: null }
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
 
 describe('a new letter', () => {
-  it('is about a visit today, and not worth keeping for that', () => {
+  it('has today as its visit date and is not worth keeping for that alone', () => {
     const letter = emptyLetter(12, '20/11/2026')
     expect(createBody(12, letter, draft).visitDate).toBe('2026-11-20')
     expect(isWorthKeeping(letter)).toBe(false)
@@ -90,7 +90,7 @@ describe('a stored letter', () => {
 })
 
 describe('a new draft', () => {
-  it('lists removed words, except notes and bare commands, and critical findings', () => {
+  it('has removed words without asides and bare commands, and its critical findings', () => {
     const finding = { id: '1', kind: 'dose', text: '', start: 0, end: 0, source: '' } as const
     const drafted = toDraftedLetter(
       {
@@ -119,36 +119,36 @@ describe('a new draft', () => {
   })
 })
 
-describe('a letter whose source has changed since it was generated', () => {
-  it('says whether the dictation or the template changed', () => {
+describe('a letter generated before its source changed', () => {
+  it('reports whether the dictation or the template changed', () => {
     expect(changedSince(draft, { ...source, dictation: 'dear doctor comma she is well' })).toBe('dictation')
     expect(changedSince(draft, { ...source, template: '<p>Plan</p>' })).toBe('template')
   })
 
-  it('is not one with other spaces around the dictation, nor without a draft or its source', () => {
+  it('counts as unchanged if only outer spaces differ, or without a draft or source', () => {
     expect(changedSince(draft, { ...source, dictation: ' dear doctor comma\n' })).toBeNull()
     expect(changedSince(null, source)).toBeNull()
     expect(changedSince({ ...draft, source: null }, { ...source, dictation: 'other' })).toBeNull()
   })
 })
 
-describe('what the main button and Ctrl+Enter do next', () => {
+describe('the main action of a new letter', () => {
   const written = { draft, arriving: null, changedSince: null }
 
-  it('generates the letter, and saves it once it is there', () => {
+  it('is to generate the letter, then to save it', () => {
     expect(mainStep({ ...written, draft: null })).toBe('generate')
     expect(mainStep({ ...written, arriving: '<p>Dear' })).toBeNull()
     expect(mainStep(written)).toBe('save')
   })
 
-  it('generates it again instead of saving it without what has changed since', () => {
+  it('is to generate it again if the source has changed', () => {
     expect(mainStep({ ...written, changedSince: 'dictation' })).toBe('regenerate')
     expect(mainStep({ ...written, changedSince: 'template' })).toBe('regenerate')
   })
 })
 
 describe('the visit date', () => {
-  it('is refused when it does not exist', () => {
+  it('is refused if it is no real date with a four-digit year', () => {
     expect(readVisitDay('31/02/2026')).toBeUndefined()
     expect(readVisitDay('yesterday')).toBeUndefined()
     expect(readVisitDay('1/2/26')).toBeUndefined()
@@ -163,7 +163,7 @@ describe('the visit date', () => {
 })
 
 describe('problems that prevent drafting', () => {
-  it('include a missing dictation, as worded in the specification', () => {
+  it('include a missing dictation', () => {
     expect(draftingProblems({ form: emptyForm, recording: null }, visitBounds)).toEqual({
       dictation: { title: 'Input Required', message: 'Please enter or record your letter dictation' },
     })
@@ -181,7 +181,7 @@ describe('problems that prevent drafting', () => {
     ).toEqual(['visitDay'])
   })
 
-  it('include a visit in the future or before birth, also when the server reports it', () => {
+  it("include a visit in the future or before birth, and the server's field errors", () => {
     const ofVisit = draftingProblems({ form: { ...form, visitDay: '21/11/2026' }, recording }, visitBounds)
     expect(ofVisit).toEqual({ visitDay: visitProblem('2026-11-21', visitBounds) })
     const unborn = draftingProblems({ form: { ...form, visitDay: '13/03/1951' }, recording }, visitBounds)

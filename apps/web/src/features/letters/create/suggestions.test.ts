@@ -13,14 +13,14 @@ const fever = {
   changes: [{ find: 'know fever & rash', replace: 'no fever & rash' }],
 }
 
-describe('accepting what was meant', () => {
+describe('accepting a suggestion', () => {
   const asking = {
     html: '<p>He is on a low pure in all.</p><ul><li>A low pure in all goes up</li><li>know fever &amp; rash</li></ul>',
     notes: [medicine.note, 'Copy this to the patient.', fever.note],
     suggestions: [medicine, fever],
   }
 
-  it('changes the words wherever they stand, and settles the note', () => {
+  it('replaces the words everywhere and removes the note', () => {
     const once = accepting(asking, medicine)
     expect(once).toEqual({
       html: '<p>He is on allopurinol.</p><ul><li>Allopurinol goes up</li><li>know fever &amp; rash</li></ul>',
@@ -30,13 +30,13 @@ describe('accepting what was meant', () => {
     expect(accepting(once, fever).html).toContain('<li>no fever &amp; rash</li>')
   })
 
-  it('leaves a text alone in which the words were changed by hand', () => {
+  it('leaves the text alone if the words are no longer there', () => {
     const html = '<p class="a low pure in all">He is on febuxostat.</p>'
     expect(accepting({ ...asking, html }, medicine)).toMatchObject({ html, suggestions: [fever] })
   })
 })
 
-it('reads what was stored, also by an earlier version', () => {
+it('Stored suggestions are read, and invalid ones are dropped', () => {
   expect(readSuggestions([medicine, { note: 7 }, 'x'])).toEqual([medicine])
   expect(readSuggestions(undefined)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { emptyTypedLetter, hasWords, parseTypedLetter, typedBody } from './typed
 const dictation = { id: 3, letterType: 'referral', priority: 'high' } as const
 
 describe('a letter typed from a dictation', () => {
-  it('has words as soon as one is typed', () => {
+  it('is empty until a word is typed', () => {
     expect(['', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<p>Dear</p>'].map(hasWords)).toEqual([
       false,
       false,
@@ -28,7 +28,7 @@ describe('a letter typed from a dictation', () => {
     })
   })
 
-  it('is restored as it was stored', () => {
+  it('is restored as stored, and ignored if invalid', () => {
     const about: DraftFacts = {
       notes: ['Ask.'],
       suggestions: [],

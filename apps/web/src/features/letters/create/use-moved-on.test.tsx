@@ -34,18 +34,18 @@ beforeEach(() => {
 })
 afterEach(() => flushSync(() => root.unmount()))
 
-describe('a person who waits for a letter', () => {
-  it('has not moved on while nothing is pressed, also if the program moves the focus', () => {
+describe('a user waiting for a generated letter', () => {
+  it('counts as still waiting if only the program moves the focus', () => {
     act(() => find('section')?.focus())
     expect(hasMovedOn()).toBe('false')
   })
 
-  it('has moved on by typing where the focus was', () => {
+  it('counts as moved on after typing', () => {
     act(() => find('textarea')?.dispatchEvent(new InputEvent('input', { bubbles: true })))
     expect(hasMovedOn()).toBe('true')
   })
 
-  it('has moved on by going to a button, and waits again after asking again', () => {
+  it('counts as moved on after focusing a button, until the next request', () => {
     act(() => find('button')?.focus())
     expect(hasMovedOn()).toBe('true')
     begin()

@@ -46,7 +46,7 @@ describe('a letter drafted from a transcript', () => {
   })
   afterAll(() => server.stop())
 
-  it('says how it was drafted, and starting over removes that', async () => {
+  it('shows how it was drafted until it is started over', async () => {
     const client = newQueryClient()
     server.answerNext((_, response) => response.end(JSON.stringify(draft)))
     flushSync(() =>
@@ -104,7 +104,7 @@ describe('an unsaved typed letter', () => {
     beginSession({ token: 't', user })
   })
 
-  it('is restored after its patient was merged into a record this person cannot see', async () => {
+  it('is restored after its patient was merged into another record', async () => {
     const close = open(12, 'Ann, MR #12')
     await eventually(() => expect(shown).not.toBeNull())
     shown?.type(text('Ann, MR #12'))
