@@ -23,7 +23,7 @@ const letter = {
 }
 const sends = { email: true, electronic: false, electronicBy: null }
 
-describe('how the letters of a batch are sent', () => {
+describe('sending the letters of a batch', () => {
   it('is incomplete for an email without an address that the server would send', () => {
     const nowhere = (selected = {}, by = sends) =>
       wayLines(letter, selected, by).filter(({ gap }) => gap !== null)
@@ -40,7 +40,7 @@ describe('how the letters of a batch are sent', () => {
     ])
   })
 
-  it('leaves out recipients who may have the letter, so that nobody is sent it twice unnoticed [H-25]', () => {
+  it('leaves out recipients who may have the letter, so that nobody gets it twice [H-25]', () => {
     const failed = [
       { key: 'a', way: 'email', state: 'unknown', failure: null },
       { key: 'b', way: 'email', state: 'failed', failure: null },

@@ -18,8 +18,8 @@ const row = (id: number, status: 'draft' | 'approved' | 'posted' = 'draft') => (
 const rows = [row(5), row(4), row(3), row(2), row(1)]
 const idsOf = (selected: ReadonlyMap<number, unknown>) => [...selected.keys()]
 
-describe('selecting letters', () => {
-  it('stops at the limit of a batch, and keeps those that were selected already', () => {
+describe('a selection of letters', () => {
+  it('stops at the batch limit and keeps the letters already selected', () => {
     const many = Array.from({ length: 499 }, (_, n) => row(n + 10))
     const selected = withSelection(noLetters, [row(1), ...many], true)
     expect(exceedsBatchLimit(selected, [row(1)])).toBe(false)

@@ -55,7 +55,7 @@ const sort = (kind: 'approve' | 'post' | 'print', letters: BatchLetter[], missin
   })
 
 describe('the letters of a batch', () => {
-  it('that cannot be approved say why, those to open first', () => {
+  it("that can't be approved are listed with a reason, those to open first", () => {
     const letters = [
       letter(1, { status: 'posted' }),
       letter(2, { status: 'approved' }),
@@ -84,7 +84,7 @@ describe('the letters of a batch', () => {
     expect(excluded.at(-1)).toMatchObject({ name: 'Ada 9', letter: null })
   })
 
-  it('stay drafts with the server’s reason where it would refuse the approval', () => {
+  it("are excluded from approval with the server's reason", () => {
     const refusal = { code: 'open_findings', message: 'The fact check found critical differences.' }
     const { included, excluded } = sort('approve', [letter(1, { refusal }), letter(2)])
     expect(included.map(({ id }) => id)).toEqual([2])

@@ -9,7 +9,7 @@ import type { LetterTab } from '../list/letters-search.ts'
 import { withSelection, noLetters } from './selected-letters.ts'
 import { useSelectedLetters } from './use-selected-letters.ts'
 
-it('Each tab of the letter list has its own selection, and a letter that is done with leaves them all', () => {
+it('Each tab of the letter list has its own selection; a processed letter is removed from all of them', () => {
   beginSession({ token: 't', user: testDoctor })
   const draft = { id: 7, patientName: 'Ada', status: 'draft' } as const
   const tabs = show(['draft', 'approved', 'all'])
