@@ -5,8 +5,8 @@ import { recordRecipient } from './recipient-list.ts'
 const gp = recordRecipient('gp')
 const patient = recordRecipient('patient')
 
-describe("a part of a letter's address", () => {
-  it('is equal with the same recipients in the same order, and with the same lines', () => {
+describe('the equality of address parts', () => {
+  it('requires the same recipients or lines in the same order', () => {
     expect(isSamePart('recipients', [gp, patient], [gp, patient])).toBe(true)
     expect(isSamePart('recipients', [gp, patient], [patient, gp])).toBe(false)
     expect(isSamePart('enclosures', ['ECG'], ['ECG'])).toBe(true)
@@ -14,7 +14,7 @@ describe("a part of a letter's address", () => {
   })
 })
 
-describe('a stored part', () => {
+describe('a stored address draft', () => {
   it('is ignored when it is not valid', () => {
     for (const text of [undefined, '', '{}', '{"typed":[1],"base":[]}', '{"typed":[{"key":1}],"base":[]}'])
       expect(parseRecipientsDraft(text)).toBeNull()

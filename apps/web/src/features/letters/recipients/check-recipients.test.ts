@@ -4,8 +4,8 @@ import { recordRecipient } from './recipient-list.ts'
 
 const gp = recordRecipient('gp')
 
-describe('invalid recipients', () => {
-  it('are reported field by field, all at once', () => {
+describe('the errors of a recipient list', () => {
+  it('are shown field by field, all at once', () => {
     expect(
       checkRecipients([
         { ...gp, way: 'email' },
@@ -18,14 +18,14 @@ describe('invalid recipients', () => {
     expect(checkRecipients([{ ...gp, email: 'lee@' }])?.['recipients.0.email']).toMatch(/^Enter an email/)
   })
 
-  it('are reported as a whole if no field is concerned', () => {
+  it('belong to the whole list if no field is concerned', () => {
     expect(checkRecipients([])).toEqual({ '': 'A letter needs a recipient.' })
     expect(checkRecipients([gp])).toBeNull()
   })
 })
 
-describe('an incomplete list', () => {
-  it('has a recipient without required details on the list or in the record', () => {
+describe('an incomplete recipient list', () => {
+  it('has a recipient by email without an address in the list or the record', () => {
     const patient = { ...recordRecipient('patient'), way: 'email' } as const
     expect(isIncomplete([{ ...gp, way: 'email' }], null)).toBe(true)
     expect(isIncomplete([patient], null)).toBe(true)
@@ -34,8 +34,8 @@ describe('an incomplete list', () => {
   })
 })
 
-describe('a recipient added to others', () => {
-  it('has only their own errors', () => {
+describe('the errors of an added recipient', () => {
+  it('concern only that recipient', () => {
     const nameless = { ...gp, key: 'a', kind: 'other' } as const
     expect(recipientProblems(nameless, [{ ...gp, way: 'email' }])).toEqual({ name: 'Enter a name.' })
     expect(recipientProblems({ ...nameless, name: 'Dr Lee' }, [{ ...gp, way: 'email' }])).toBeNull()
@@ -45,8 +45,8 @@ describe('a recipient added to others', () => {
   })
 })
 
-describe('invalid enclosures', () => {
-  it('are reported by line, and by their number', () => {
+describe('the errors of enclosures', () => {
+  it('name the line that is too long, or the maximum number', () => {
     expect(checkEnclosures(['ECG', 'x'.repeat(201)])?.['']).toMatch(/^Line 2: /)
     expect(checkEnclosures(Array<string>(21).fill('ECG'))).toEqual({
       '': 'A letter has at most 20 enclosures.',

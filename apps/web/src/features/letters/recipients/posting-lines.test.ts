@@ -49,20 +49,20 @@ const letter = {
 const linesOf = (...sendings: LetterSending[]) =>
   postingLines({ ...letter, recipients: [...letter.recipients] }, sendings)
 
-describe('a refused posting', () => {
-  it('is shown beside the recipients it is about', () => {
+describe('the errors of a refused posting', () => {
+  it('belong to the recipients they name', () => {
     const fields = { 'confirmed.a': 'Choose how to send the letter.', notes: 'This is too long.' }
     expect(refusedKeys({ fields })).toEqual(['a'])
   })
 
-  it('for another reason is about the whole letter', () => {
+  it('belong to no recipient if none is named', () => {
     expect(refusedKeys({})).toEqual([])
     expect(refusedKeys({ fields: { confirmed: 'There is no such recipient.' } })).toEqual([])
   })
 })
 
 describe('a posting', () => {
-  it('confirms only recipients without the letter, by the planned, tried or selected way', () => {
+  it('confirms only recipients without the letter, by the planned or selected way', () => {
     const lines = linesOf(
       sending('gp', { way: 'post', state: 'confirmed' }),
       sending('a', { state: 'failed' }),
@@ -73,7 +73,7 @@ describe('a posting', () => {
     expect(failedLines(lines).map((line) => line.recipient.key)).toEqual(['a'])
   })
 
-  it('treats an uncertain delivery as missing, unless a person confirms that it arrived', () => {
+  it('treats an uncertain delivery as failed unless a person confirms its arrival', () => {
     const lines = linesOf(
       sending('gp', { way: 'post', state: 'confirmed' }),
       sending('a', { state: 'unknown' }),
@@ -86,7 +86,7 @@ describe('a posting', () => {
     expect(confirmationsOf(lines, { a: 'hand' }, { a: false })).toEqual([{ key: 'a', way: 'hand' }])
   })
 
-  it('counts only the newest delivery, and none before the approval', () => {
+  it('counts only the newest delivery, and none from before the approval', () => {
     const old = sending('a', { state: 'sent', at: '2026-11-19T10:00:00.000Z' })
     const tried = sending('a', { state: 'failed', at: '2026-11-20T11:00:00.000Z' })
     expect(linesOf(old)[1]?.evidence).toBeNull()

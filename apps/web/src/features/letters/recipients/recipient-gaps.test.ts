@@ -10,8 +10,8 @@ const homeless = {
   missing: ['no_address'],
 } satisfies LetterRecipient
 
-describe('what a recipient lacks', () => {
-  it('is only what the sending way needs', () => {
+describe('a missing detail of a recipient', () => {
+  it('is reported only if the sending way needs it', () => {
     expect(gapFor(nobody, 'post')).toBe('no_gp')
     expect(gapFor(nobody, 'electronic')).toBe('no_gp')
     expect(gapFor(nobody, 'hand')).toBe(null)
@@ -21,13 +21,13 @@ describe('what a recipient lacks', () => {
     expect(gapFor(gp, 'post')).toBe(null)
   })
 
-  it('is also known for a way that was not planned', () => {
+  it('is reported for a way that was not planned, too', () => {
     expect(gapFor({ ...homeless, way: 'hand', missing: [] }, 'post')).toBe('no_address')
     expect(gapFor({ ...gp, way: 'hand' }, 'post')).toBe(null)
     expect(gapFor({ ...gp, sendsTo: 'patel@elm.example' }, 'email')).toBe(null)
   })
 
-  it('is shown for a draft with what to do about it', () => {
+  it('is explained for a draft, with what to do', () => {
     expect(missingForPlan(homeless)).toBe(
       'Dr Patel, Elm Surgery: There is no postal address. Add it to the GP under Patient Details, or send the letter another way.',
     )
@@ -35,7 +35,7 @@ describe('what a recipient lacks', () => {
     expect(missingForPlan(gp)).toBe(null)
   })
 
-  it('is shown for an approved letter as sealed; an email sent by hand needs no address here', () => {
+  it('is explained for an approved letter; email sent by hand needs no address', () => {
     const sends = { email: true, electronic: false, electronicBy: null }
     expect(missingForWay(homeless, 'post', sends)).toBe(
       'There was no postal address when the letter was approved. Return it for revision and add one, or send the letter another way.',

@@ -33,7 +33,7 @@ describe('a list of recipients', () => {
     expect(keys(moveRecipient(list, 'a', 1))).toEqual(['gp', 'b', 'a'])
   })
 
-  it('gets a removed recipient back at the same place', () => {
+  it('inserts a removed recipient at the same place again', () => {
     expect(keys(insertRecipient(removeRecipient(list, 'a'), other('a'), 1))).toEqual(['gp', 'a', 'b'])
     expect(keys(insertRecipient([recordRecipient('gp')], other('b'), 2))).toEqual(['gp', 'b'])
   })
@@ -59,7 +59,7 @@ describe('an entry of the address book as a recipient', () => {
     })
   })
 
-  it('has the name of a practice only once', () => {
+  it("has an organisation's name only once", () => {
     expect(fieldsFromAddress({ ...entry, name: 'Oak Surgery', email: null, way: 'hand' }).address).toBe(
       '1 Oak Road\nYork',
     )

@@ -31,8 +31,8 @@ const line: LetterSending = {
 }
 const words = (more: Partial<LetterSending>) => evidenceWords({ ...line, ...more }, clock)
 
-describe('what a recipient lacks', () => {
-  it('is shown with what to do about it', () => {
+describe('the explanation of a missing detail', () => {
+  it('says what to do about it', () => {
     expect(gapWords('no_gp', 'gp')).toBe('No GP is recorded. Add one under Patient Details.')
     expect(gapWords('no_address', 'gp')).toContain('Add it to the GP under Patient Details')
     expect(gapWords('no_email', 'patient')).toBe(
@@ -43,7 +43,7 @@ describe('what a recipient lacks', () => {
     )
   })
 
-  it('is shown for a way that is not sent automatically', () => {
+  it('covers ways that are not sent automatically', () => {
     const none = { email: false, electronic: false, electronicBy: null }
     expect(byHandWords('email', none)).toContain('No mail server is set up')
     expect(byHandWords('electronic', none)).toContain('No FHIR server or hand-over folder is set up')
@@ -53,12 +53,12 @@ describe('what a recipient lacks', () => {
 })
 
 describe('the delivery of a letter', () => {
-  it('is shown as planned', () => {
+  it('is described as planned', () => {
     expect(plannedWords({ way: 'email', sendsTo: 'lee@oak.example' })).toBe('By email to lee@oak.example')
     expect(plannedWords({ way: 'hand', sendsTo: null })).toBe('To be handed over')
   })
 
-  it('is confirmed when posting: already done, or to do now', () => {
+  it('is labelled as done by hand or to be sent now', () => {
     expect(stepWords('email', { email: true, electronic: false, electronicBy: null })).toBe(
       'Send by email now',
     )
@@ -70,14 +70,14 @@ describe('the delivery of a letter', () => {
     expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe('Handed over')
   })
 
-  it('shows who confirmed it and when', () => {
+  it('shows who confirmed or requested it and when', () => {
     expect(words({ way: 'post', state: 'confirmed' })).toBe('Sent by post, confirmed by Ann Clark, 14:00')
     expect(words({ state: 'sent', finishedAt: '2026-11-20T14:02:00.000Z' })).toBe(
       'Sent by email, 14:02, requested by Ann Clark',
     )
   })
 
-  it('shows where it was sent, if that is known', () => {
+  it('shows the destination if it is known', () => {
     const folder = { way: 'electronic', channel: 'folder', state: 'sent' } as const
     expect(words(folder)).toBe('Put in the hand-over folder, 14:00, requested by Ann Clark')
     const proof = { ...line, ...folder, sentTo: '/out/letter-7-2-gp.pdf', evidence: 'ab12' }
@@ -102,8 +102,8 @@ describe('the delivery of a letter', () => {
   })
 })
 
-describe('a letter that someone else has posted', () => {
-  it('says by whom and when, if that is known', () => {
+describe('the notice that a letter was already posted', () => {
+  it('names the person and the time if they are known', () => {
     const posted = { patientName: 'Ada Bell', postedBy: 'Ann Clark', postedAt: '2026-11-20T14:02:00.000Z' }
     expect(postedWords(posted, clock)).toBe(
       'The letter for Ada Bell has already been posted by Ann Clark, 14:02. There is nothing left to confirm.',
