@@ -7,7 +7,7 @@ const text = (html: string) =>
   JSON.stringify({ html, baseVersion: 2, savedAt: '2026-11-20T22:56:00.000Z', follows: null })
 
 describe('drafts of a letter on this device', () => {
-  it('is nothing of another letter, of a patient, or without words', () => {
+  it('exclude other letters, patients and empty or invalid texts', () => {
     expect(read('letter-15@tab', text('<p>Hers</p>'))).toBeNull()
     expect(read('letter-1580-notes@tab-1', JSON.stringify({ typed: 'x' }))).toBeNull()
     expect(read('patient-158@tab-1', JSON.stringify({ note: 'x' }))).toBeNull()
@@ -15,14 +15,14 @@ describe('drafts of a letter on this device', () => {
     expect(read('letter-158@tab', 'nonsense')).toBeNull()
   })
 
-  it('is the text of the letter in plain words', () => {
+  it('include the text of the letter as plain text', () => {
     expect(read('letter-158@tab', text('<p>Dear Dr Fenn,</p><p>She is <b>well</b>.</p>'))).toEqual({
       label: 'Text of the letter',
       words: 'Dear Dr Fenn,\n\nShe is well.',
     })
   })
 
-  it('is whatever was typed beside it as well', () => {
+  it('include notes, reasons, recipients and enclosures', () => {
     const wordsOf = (part: string, stored: object) =>
       read(`letter-158-${part}`, JSON.stringify(stored))?.words
     expect(wordsOf('notes@tab-1', { typed: 'Ring her', base: null })).toBe('Ring her')

@@ -11,7 +11,7 @@ const minutes = 60_000
 const page: LetterPage = { letters: [], nextCursor: null, counts: { draft: 0, approved: 0, posted: 0 } }
 const filter = { tab: 'draft', q: '' } as const
 
-describe('a list of letters after its page was closed', () => {
+describe('the letter list after its page was closed', () => {
   let requests: string[] = []
   let day = 0
 
@@ -42,7 +42,7 @@ describe('a list of letters after its page was closed', () => {
   const lists = '/api/letters'
   const fetchCount = () => requests.filter((path) => path === lists).length
 
-  it('is there at once for ten minutes, and is not fetched again', async () => {
+  it('is cached for ten minutes without a new request', async () => {
     const client = await look()
     await vi.advanceTimersByTimeAsync(9.5 * minutes)
     expect(client.getQueryData(letterKeys.list(filter))).toBeDefined()
@@ -50,7 +50,7 @@ describe('a list of letters after its page was closed', () => {
     expect(fetchCount()).toBe(1)
   })
 
-  it('is there after ten minutes too, but fetched again, and removed in the end', async () => {
+  it('is refetched after ten minutes, and removed later', async () => {
     const client = await look()
     await vi.advanceTimersByTimeAsync(11 * minutes)
     expect(client.getQueryData(letterKeys.list(filter))).toBeDefined()
@@ -60,7 +60,7 @@ describe('a list of letters after its page was closed', () => {
     expect(client.getQueryData(letterKeys.list(filter))).toBeUndefined()
   })
 
-  it('is removed at sign-out', async () => {
+  it('is removed from the cache at sign-out', async () => {
     await look(queryClient)
     const cached = () => queryClient.getQueryData<InfiniteData<LetterPage>>(letterKeys.list(filter))
     expect(cached()).toBeDefined()

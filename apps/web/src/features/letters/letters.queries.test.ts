@@ -5,7 +5,7 @@ import { patientLettersQuery } from './letters.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the letters of a patient come page by page, until there are no more', async () => {
+it('The letters of a patient load page by page until the last', async () => {
   const requests: string[] = []
   vi.stubGlobal('fetch', async ({ pathname, search }: URL) => {
     requests.push(pathname + search)

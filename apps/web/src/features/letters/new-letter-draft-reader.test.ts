@@ -10,13 +10,13 @@ const dictated = (dictation: string) => {
 }
 
 describe('drafts of a new letter', () => {
-  it('is nothing of another patient, or without words', () => {
+  it('exclude other patients and empty texts', () => {
     expect(read('patient-1-letter@tab-1', dictated('She is well'))).toBeNull()
     expect(read('patient-12@tab-1', dictated('She is well'))).toBeNull()
     expect(read('patient-12-letter@tab-1', dictated(' '))).toBeNull()
   })
 
-  it('is what was dictated, or typed from the recording', () => {
+  it('include the dictation or the typed letter', () => {
     expect(read('patient-12-letter@tab-1', dictated('She is well'))?.words).toBe('She is well')
     const typed = JSON.stringify({ html: '<p>He is well</p>' })
     expect(read('patient-12-dictation-4@tab-1', typed)?.words).toBe('He is well')

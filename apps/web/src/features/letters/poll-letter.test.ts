@@ -32,7 +32,7 @@ describe('polling for an open letter', () => {
     expect(await watch(() => Response.json(gone, { status: 404 }))).toEqual({ times: 1, isRefetched: true })
   })
 
-  it('goes on when the server only failed, or answered', async () => {
+  it('continues after a server error or an answer', async () => {
     expect((await watch(() => Response.json({}, { status: 500 }))).times).toBeGreaterThan(2)
     const { times, isRefetched } = await watch(() => Response.json(answer))
     expect([times > 2, isRefetched]).toEqual([true, false])

@@ -4,7 +4,7 @@ import { throttleFetch } from './throttle-fetch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('fetching a list', () => {
+describe('throttled fetching of a list', () => {
   it('stops waiting when the fetch is aborted', async () => {
     await throttleFetch('aborted', new AbortController().signal)
     const controller = new AbortController()

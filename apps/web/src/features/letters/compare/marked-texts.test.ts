@@ -17,27 +17,27 @@ function compared(mine: string, theirs: string): string[] {
 }
 
 describe('two texts of one letter', () => {
-  it('have nothing marked where they are the same, however the blocks are written', () => {
+  it('have no marks if the words are the same', () => {
     expect(compared('<p>a b</p>', '<p>a  b</p>\n')).toEqual(['a b', 'a  b\n'])
     expect(markedTexts('<ul><li>a</li></ul>', '<ul><li><p>a</p></li></ul>').mine.places).toBe(0)
     expect(compared('', '<p>a</p>')).toEqual(['', '[a]'])
   })
 
-  it('have the words marked that only they have, adjacent words as one place', () => {
+  it('have marks on words that only one has, adjacent words as one', () => {
     const marked = markedTexts('<p>She is very well. Bye.</p>', '<p>She is not at all well.</p>')
     expect(shown(marked.mine)).toBe('She is [very] well. [Bye.]')
     expect(shown(marked.theirs)).toBe('She is [not at all] well.')
     expect([marked.mine.places, marked.theirs.places]).toEqual([2, 1])
   })
 
-  it('have the same words marked where their formatting differs', () => {
+  it('have marks on the same words if their formatting differs', () => {
     expect(compared('<p>take <strong>one</strong> now</p>', '<p>take one now</p>')).toEqual([
       'take [one] now',
       'take [one] now',
     ])
   })
 
-  it('count one place across several text nodes', () => {
+  it('count a mark across several text nodes once', () => {
     const { mine } = markedTexts('<p>a <em>b</em> <u>c</u> d</p>', '<p>a d</p>')
     expect([shown(mine), mine.places]).toEqual(['a [b] [c] d', 1])
   })

@@ -16,29 +16,29 @@ function merged(older: string, newer: string): string {
   return found.join('')
 }
 
-describe('two versions of a letter as one text', () => {
-  it('are that text where they say the same', () => {
+describe('two versions merged into one text', () => {
+  it('are the newer text if the words are the same', () => {
     expect(merged('<p>a b</p>', '<p>a  b</p>')).toBe('a  b')
     expect(merged('', '<p>a</p>')).toBe('[a]')
   })
 
-  it('show everything that was removed where the newer text is empty', () => {
+  it('show everything as removed if the newer text is empty', () => {
     expect(merged('<p>a b</p><p>c</p>', '')).toBe('{a b\nc}')
   })
 
-  it('show what was removed before what came in its place', () => {
+  it('show removed words before those that replace them', () => {
     expect(merged('<p>She is very well.</p>', '<p>She is not at all well.</p>')).toBe(
       'She is {very} [not at all] well.',
     )
     expect(merged('<p>a b c</p>', '<p>b c d</p>')).toBe('{a} b c [d]')
   })
 
-  it('show a paragraph that was removed before the one that follows, and after the last', () => {
+  it('show a removed paragraph before the next one, or at the end', () => {
     expect(merged('<p>a</p><p>b c</p><p>d</p>', '<p>a</p><p>d</p>')).toBe('a{b c} d')
     expect(merged('<p>a</p><p>b</p><p>c</p>', '<p>a</p>')).toBe('a {b\nc}')
   })
 
-  it('count the places', () => {
+  it('count the additions and removals', () => {
     const { added, removed } = mergedText('<p>a b c d e</p>', '<p>a x c e y</p>')
     expect([added, removed]).toEqual([2, 2])
   })

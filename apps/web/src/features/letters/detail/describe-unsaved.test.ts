@@ -16,12 +16,12 @@ const describeAt = (
   ]
 ) => describeUnsaved({ letter, onDevice, onServer }, clock)
 
-describe('unsaved text in a letter', () => {
-  it('is not mentioned where there is none', () => {
+describe('the notice about unsaved text in a letter', () => {
+  it('is null without unsaved text', () => {
     expect(describeAt(draft, null, null)).toBeNull()
   })
 
-  it('that a posted letter no longer takes can be read, on the device and on the server', () => {
+  it('says that a posted letter no longer takes it', () => {
     const posted = { status: 'posted', textVersion: 5 } as const
     expect(describeAt(posted, text, null)).toEqual({
       sentences:
@@ -35,7 +35,7 @@ describe('unsaved text in a letter', () => {
     })
   })
 
-  it('that an approved letter lacks can still be opened', () => {
+  it('says that an approved letter lacks the text, which can be opened', () => {
     const approved = { status: 'approved', textVersion: 4 } as const
     expect(describeAt(approved, null, workingCopy)?.sentences).toContain(
       'The letter was approved without it.',
@@ -43,20 +43,20 @@ describe('unsaved text in a letter', () => {
     expect(describeAt(approved, null, workingCopy)?.actions).toContain('open')
   })
 
-  it('is compared where the letter has changed since', () => {
+  it('says that the letter has changed since', () => {
     expect(describeAt({ ...draft, textVersion: 4 }, text, null)?.sentences).toContain(
       'The letter has changed since',
     )
   })
 
-  it('is distinguished from another one on the server', () => {
+  it('mentions another text on the server', () => {
     expect(describeAt(draft, text, workingCopy)?.sentences).toContain(
       'The server has another of your texts, from 14:00',
     )
     expect(describeAt(draft, { ...text, follows: null }, null)?.sentences).not.toContain('Another')
   })
 
-  it('says where it is, and what becomes of it', () => {
+  it('says where the text is and what to do with it', () => {
     expect(describeAt(draft, text, null)?.sentences).toContain('It is sent automatically')
     expect(describeAt(draft, null, workingCopy)).toEqual({
       sentences:
@@ -66,12 +66,12 @@ describe('unsaved text in a letter', () => {
   })
 })
 
-describe('unsaved text of others', () => {
-  it('is not mentioned where there is none', () => {
+describe("the notice about others' unsaved text", () => {
+  it('is null without unsaved text of others', () => {
     expect(othersSentence([], clock)).toBeNull()
   })
 
-  it('is named by person and time', () => {
+  it('names each person and the time', () => {
     const one = { name: 'Dr Wilson', savedAt: late }
     expect(othersSentence([one], clock)).toBe('Dr Wilson has unsaved text in this letter, from 14:05.')
     expect(othersSentence([one, { name: 'Ann Lee', savedAt: early }], clock)).toBe(

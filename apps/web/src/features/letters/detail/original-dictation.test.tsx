@@ -23,11 +23,11 @@ describe('the original dictation of a letter', () => {
   })
   afterAll(() => server.stop())
 
-  it('is not there where nothing was dictated', () => {
+  it('is hidden if nothing was dictated', () => {
     expect(show(letter).querySelector('details')).toBeNull()
   })
 
-  it('has its sound once it is opened, and is silent again once it is closed', async () => {
+  it('loads the recording only while it is open', async () => {
     server.answerNext((_, response) => response.writeHead(404).end('{"code":"not_found","message":"No."}'))
     const place = show({ ...letter, dictationId: 8 })
     expect(server.seen).toEqual([])
@@ -38,7 +38,7 @@ describe('the original dictation of a letter', () => {
     await eventually(() => expect(place.textContent).not.toContain('access to this recording'))
   })
 
-  it('has the words of one without sound', () => {
+  it('shows the transcript if there is no recording', () => {
     const place = show({ ...letter, rawTranscription: 'dear doctor comma' })
     place.querySelector('details')?.setAttribute('open', '')
     expect(place.textContent).toContain('dear doctor comma')

@@ -12,14 +12,14 @@ const letter = {
   patientNamesakes: 1,
 } as Letter
 
-describe('the warning of others with the same name', () => {
-  it('is not there for a letter that does not say how many there are', () => {
+describe('the warning about patients with the same name', () => {
+  it('is hidden if the count is zero or missing', () => {
     const { patientNamesakes: _, ...older } = letter
     expect(renderToStaticMarkup(<SameNameWarning letter={older as Letter} />)).toBe('')
     expect(renderToStaticMarkup(<SameNameWarning letter={{ ...letter, patientNamesakes: 0 }} />)).toBe('')
   })
 
-  it('counts the one whom the letter is for [H-01]', () => {
+  it("includes the letter's own patient in the count [H-01]", () => {
     const shown = renderToStaticMarkup(<SameNameWarning letter={letter} />)
     expect(shown).toContain('2 patients are called Ann Bell')
     expect(shown).toContain('the one born 14/03/1951')

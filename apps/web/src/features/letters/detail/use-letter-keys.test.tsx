@@ -8,7 +8,7 @@ import { useKeysBeforeLetter, useLetterKeys } from './use-letter-keys.ts'
 
 type Keys = Parameters<typeof useLetterKeys>[0]
 
-describe('a key of a letter', () => {
+describe('a shortcut of a letter', () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   let done: string[] = []
   let whenSeen: (() => void) | null = null
@@ -38,7 +38,7 @@ describe('a key of a letter', () => {
   })
   afterEach(() => flushSync(() => root.render(null)))
 
-  it('pressed while the letter is being approved posts it once it can be, and has been seen as it now is', async () => {
+  it('to post, pressed during approval, posts the approved letter once it has been seen', async () => {
     show(draft)
     press('a')
     show(approving)
@@ -50,7 +50,7 @@ describe('a key of a letter', () => {
     expect(done).toEqual(['approve', 'post'])
   })
 
-  it('pressed while the letter is being approved counts for the letter that follows in its place', async () => {
+  it('pressed during approval applies to the letter that follows', async () => {
     show({ ...approving, isFollowed: true })
     press('e')
     show({ ...approved, isFollowed: true })
@@ -61,7 +61,7 @@ describe('a key of a letter', () => {
     expect(done).toEqual(['edit'])
   })
 
-  it('that cannot be obeyed then says so', async () => {
+  it('that is not possible for the next letter shows a message', async () => {
     show({ ...approving, isFollowed: true })
     press('p')
     show({ ...draft, letter: { id: 2, status: 'draft' }, isFollowed: true })
@@ -70,7 +70,7 @@ describe('a key of a letter', () => {
     expect(shownToasts()).toMatchObject([{ message: "You can't post this letter now." }])
   })
 
-  it('pressed while the letter loads is obeyed when it is there', async () => {
+  it('pressed while the letter loads runs once it is loaded', async () => {
     flushSync(() => root.render(<Loading />))
     press('h')
     show(draft)
@@ -78,7 +78,7 @@ describe('a key of a letter', () => {
     expect(done).toEqual(['history'])
   })
 
-  it('to approve, pressed before the letter was there, never approves it unseen', async () => {
+  it('to approve, pressed while the letter loads, is handled as a normal key press', async () => {
     flushSync(() => root.render(<Loading />))
     press('a')
     show(draft)
@@ -88,7 +88,7 @@ describe('a key of a letter', () => {
     expect(whenSeen).toBeNull()
   })
 
-  it('approves a letter that was saved to be approved, once it has been seen', async () => {
+  it('to approve, pressed while saving, runs once the letter has been seen', async () => {
     keepEarlyKey({ name: 'approve', letter: { id: 1, status: 'draft' } })
     show(draft)
     await settled()

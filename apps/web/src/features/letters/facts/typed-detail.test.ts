@@ -4,8 +4,8 @@ import { readDue, readNotes, readVisit, writeDue } from './typed-detail.ts'
 const london = 'Europe/London'
 const bounds = { today: '2026-11-20', dob: '1951-03-14' }
 
-describe('a due time as it is typed', () => {
-  it('is refused with what is missing', () => {
+describe('a typed due time', () => {
+  it('is refused with the reason', () => {
     expect(readDue({ day: '31/02/2026', time: '17:00' }, london)).toEqual({
       problem: 'Enter a real date, such as 05/01/2026.',
     })
@@ -20,20 +20,20 @@ describe('a due time as it is typed', () => {
     })
   })
 
-  it('is in the practice’s time zone, summer and winter', () => {
+  it("is read in the practice's time zone, in summer and winter", () => {
     expect(readDue({ day: '27/11/2026', time: '5pm' }, london)).toEqual({ value: '2026-11-27T17:00:00.000Z' })
     expect(readDue({ day: '1 July 2026', time: '0900' }, london)).toEqual({
       value: '2026-07-01T08:00:00.000Z',
     })
   })
 
-  it('is read as it was written', () => {
+  it('is read back to the value it was written from', () => {
     const due = '2026-07-01T08:00:00.000Z'
     expect(writeDue(due, london)).toEqual({ day: '01/07/2026', time: '09:00' })
     expect(readDue(writeDue(due, london), london)).toEqual({ value: due })
   })
 
-  it('keeps the seconds that it does not show', () => {
+  it('keeps hidden seconds unless the time changes', () => {
     const due = '2026-07-01T08:00:21.500Z'
     expect(readDue(writeDue(due, london), london, due)).toEqual({ value: due })
     expect(readDue({ day: '01/07/2026', time: '09:01' }, london, due)).toEqual({
@@ -42,8 +42,8 @@ describe('a due time as it is typed', () => {
   })
 })
 
-describe('the day of a visit as it is typed', () => {
-  it('is refused when it is none, has not come yet, or is before the birth', () => {
+describe('a typed visit date', () => {
+  it('is refused if invalid, in the future or before birth', () => {
     expect(readVisit('yesterday', bounds)).toEqual({
       problem: 'Enter a real date, such as 05/01/2026.',
     })
@@ -56,14 +56,14 @@ describe('the day of a visit as it is typed', () => {
     })
   })
 
-  it('may be today, or unknown', () => {
+  it('may be today or empty', () => {
     expect(readVisit('20/11/2026', bounds)).toEqual({ value: '2026-11-20' })
     expect(readVisit('  ', bounds)).toEqual({ value: null })
   })
 })
 
-describe('notes as they are typed', () => {
-  it('are refused when they are too long, and none when empty', () => {
+describe('typed notes', () => {
+  it('are trimmed, empty ones are null and long ones refused', () => {
     expect(readNotes('x'.repeat(5001))).toEqual({ problem: 'At most 5,000 characters; this has 5,001.' })
     expect(readNotes(' \n')).toEqual({ value: null })
     expect(readNotes(' Ring the ward. ')).toEqual({ value: 'Ring the ward.' })

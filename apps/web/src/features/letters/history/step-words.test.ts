@@ -13,7 +13,7 @@ const step = {
 } as const
 const at = '2026-03-02T14:05:00.000Z'
 
-describe('a step of a letter in words', () => {
+describe('the title of a letter step', () => {
   it.each([
     ['created', 'Created'],
     ['saved', 'Text saved'],
@@ -24,16 +24,16 @@ describe('a step of a letter in words', () => {
     ['posted', 'Posted'],
     ['deleted', 'Deleted'],
     ['undeleted', 'Restored'],
-  ] as const)('%s is %s', (did, title) => {
+  ] as const)('for %s is %s', (did, title) => {
     expect(stepTitle({ ...step, did })).toBe(title)
   })
 
-  it('names the version that was restored, where that is known', () => {
+  it('names the restored version if it is known', () => {
     expect(stepTitle({ ...step, did: 'restored', restoredVersion: 2 })).toBe('Text of version 2 restored')
     expect(stepTitle({ ...step, did: 'restored' })).toBe('Earlier text restored')
   })
 
-  it('names the details that were changed', () => {
+  it('names the changed details', () => {
     expect(stepTitle({ ...step, did: 'changed' })).toBe('Details changed')
     expect(stepTitle({ ...step, did: 'changed', fields: ['notes'] })).toBe('Notes changed')
     expect(stepTitle({ ...step, did: 'changed', fields: ['priority', 'dueAt', 'visitDate'] })).toBe(
@@ -41,14 +41,14 @@ describe('a step of a letter in words', () => {
     )
   })
 
-  it('names which of the lists was changed, where that is known', () => {
+  it('names the changed list if it is known', () => {
     const addressed = { ...step, did: 'addressed' } as const
     expect(stepTitle(addressed)).toBe('Recipients or enclosures changed')
     expect(stepTitle({ ...addressed, changes: [{ field: 'enclosures' }] })).toBe('Enclosures changed')
     expect(stepTitle({ ...addressed, changes: [{ field: 'recipients' }] })).toBe('Recipients changed')
   })
 
-  it('gives the time relative and exact', () => {
+  it('comes with the author and the relative and exact time', () => {
     const moment = stepMoment(
       { ...step, at },
       { now: new Date('2026-03-02T16:10:00Z'), timeZone: 'Europe/London' },
@@ -59,8 +59,8 @@ describe('a step of a letter in words', () => {
 
 const zone = 'Europe/London'
 
-describe('what a step changed', () => {
-  it('is given before and after, each detail in its own format', () => {
+describe('the changes of a step', () => {
+  it('are shown before and after, each in its own format', () => {
     const changes = [
       { field: 'notes', before: 'Ring the ward.', after: null },
       { field: 'priority', before: 'medium', after: 'high' },
@@ -75,7 +75,7 @@ describe('what a step changed', () => {
     ])
   })
 
-  it('names who was on the list, and what was enclosed', () => {
+  it('list recipients and enclosures in full', () => {
     const lee = {
       key: 'a',
       kind: 'other',

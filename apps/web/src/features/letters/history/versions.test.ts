@@ -6,22 +6,22 @@ const steps = (...actions: LetterStepKind[]) =>
   actions.map((did, index) => ({ version: index + 1, did })).toReversed()
 
 describe('the versions of a letter', () => {
-  it('without any step have no text', () => {
+  it('are empty without steps', () => {
     expect(versionsWithText([])).toEqual([])
     expect(textVersionAt([], 1)).toBeNull()
   })
 
-  it('that brought a text are those to compare, newest first', () => {
+  it('with a new text are listed, newest first', () => {
     const all = steps('created', 'changed', 'saved', 'approved', 'restored', 'approved')
     expect(versionsWithText(all).map(({ version }) => version)).toEqual([5, 3, 1])
   })
 
-  it('that brought none have the text of the one before', () => {
+  it('without a new text have that of the version before', () => {
     const all = steps('created', 'saved', 'approved', 'changed', 'saved')
     expect([1, 2, 3, 4, 5].map((version) => textVersionAt(all, version))).toEqual([1, 2, 2, 2, 5])
   })
 
-  it('are compared from the older to the newer, whichever is given first', () => {
+  it('are compared from older to newer in either order', () => {
     expect(oldestFirst(5, 2)).toEqual([2, 5])
     expect(oldestFirst(2, 5)).toEqual([2, 5])
   })

@@ -42,8 +42,8 @@ function openField(storedDraft: Draft | null = null) {
   return { field, letter, device, requests, answer, answerAll }
 }
 
-describe('a part of a letter that is changed faster than it is saved', () => {
-  it('ends with what was typed last, and never takes its own change for a conflict', async () => {
+describe('an in-place edit during saving', () => {
+  it('saves the last typed value, without a conflict with its own changes', async () => {
     const word = fc.constantFrom('first', 'second', 'third', 'fourth')
     const step = fc.oneof(
       word.map((typed) => ({ typed })),
@@ -72,7 +72,7 @@ describe('a part of a letter that is changed faster than it is saved', () => {
     )
   })
 
-  it('undoes a change that is still being sent', async () => {
+  it('can undo a change that is still being sent', async () => {
     const { field, letter, answerAll } = openField()
     field.type('second')
     field.save()
@@ -82,7 +82,7 @@ describe('a part of a letter that is changed faster than it is saved', () => {
     expect(letter.now).toBe('first')
   })
 
-  it('leaves unsaved what was typed after the save was requested', async () => {
+  it('keeps text typed after the save as unsaved', async () => {
     const { field, letter, device, answerAll } = openField()
     field.type('second')
     field.save()
@@ -92,7 +92,7 @@ describe('a part of a letter that is changed faster than it is saved', () => {
     expect(device.draft).toEqual({ typed: 'third', base: 'second' })
   })
 
-  it('sends the queued change when the one before it is refused', async () => {
+  it('sends the queued change if the earlier one is refused', async () => {
     const { field, letter, answer } = openField()
     field.type('second')
     field.save()
@@ -105,8 +105,8 @@ describe('a part of a letter that is changed faster than it is saved', () => {
   })
 })
 
-describe('a part of a letter that somebody else changes', () => {
-  it('is not sent over their change until somebody chooses', async () => {
+describe('an in-place edit with a change by somebody else', () => {
+  it('is not sent until somebody chooses', async () => {
     const { field, letter, requests, answerAll } = openField()
     field.type('mine')
     letter.now = 'theirs'
@@ -118,7 +118,7 @@ describe('a part of a letter that somebody else changes', () => {
     expect(letter.now).toBe('mine')
   })
 
-  it('shows a conflict as well when their change reached the server first', async () => {
+  it('shows a conflict if their change reached the server first', async () => {
     const { field, letter, device, answerAll } = openField()
     field.type('mine')
     field.save()
@@ -135,8 +135,8 @@ describe('a part of a letter that somebody else changes', () => {
   })
 })
 
-describe('a draft on this device', () => {
-  it('is shown as unsaved and dropped when it is saved', async () => {
+describe('an in-place draft on this device', () => {
+  it('is shown as unsaved, and removed when saved', async () => {
     const { field, letter, device, answerAll } = openField({ typed: 'restored', base: 'first' })
     expect(field.state().problem).toMatchObject({ canRetry: true })
     field.save()
@@ -145,7 +145,7 @@ describe('a draft on this device', () => {
     expect(device.draft).toBeNull()
   })
 
-  it('stays as typed where it cannot be sent', () => {
+  it('is kept if its value is invalid', () => {
     const { field, device, requests } = openField()
     field.type('')
     field.save()
@@ -154,7 +154,7 @@ describe('a draft on this device', () => {
     expect(device.draft?.typed).toBe('')
   })
 
-  it('is sent again when the server is back, unless the draft is from an earlier visit', async () => {
+  it('is sent again on retry, unless it was restored', async () => {
     const { field, letter, requests, answer, answerAll } = openField()
     field.type('second')
     field.save()

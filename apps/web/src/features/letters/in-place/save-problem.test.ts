@@ -9,22 +9,22 @@ const priority = {
 }
 const change = { value: 'high', base: 'medium' }
 
-describe('a part that two people change', () => {
-  it('is a conflict when somebody else made it something else again', () => {
+describe('a field changed by two people', () => {
+  it('is a conflict if the values differ', () => {
     expect(isConflicting(priority, { priority: 'low' }, change)).toBe(true)
   })
 
-  it('is none when both made it the same, or nobody else did', () => {
+  it('is no conflict if the values are equal or only one changed it', () => {
     expect(isConflicting(priority, { priority: 'high' }, change)).toBe(false)
     expect(isConflicting(priority, { priority: 'medium' }, change)).toBe(false)
   })
 })
 
-describe('a change that was not saved', () => {
+describe('an unsaved change', () => {
   const refused = (more: Partial<Parameters<typeof apiError>[0]>) =>
     apiError({ code: 'invalid_input', status: 422, message: 'Something is wrong.', ...more })
 
-  it('can be retried where the server was unreachable or has failed', () => {
+  it('can be retried if the server was unreachable or failed', () => {
     const offline = saveProblemOf(refused({ code: 'offline', status: 0 }), 'notes')
     expect(offline).toMatchObject({ canRetry: true })
     expect(problemOf(offline, '')).toBe("Couldn't reach the server. This is not saved yet.")
@@ -32,7 +32,7 @@ describe('a change that was not saved', () => {
     expect(saveProblemOf(refused({}), 'notes')).toMatchObject({ canRetry: false })
   })
 
-  it('says what is wrong with the part, or with one of its fields', () => {
+  it('shows the error of the field or of one of its parts', () => {
     const fields = { notes: 'This is too long.' }
     expect(problemOf(saveProblemOf(refused({ fields }), 'notes'), '')).toBe('This is too long.')
     const one = saveProblemOf(refused({ fields: { 'recipients.1.email': 'No address.' } }), 'recipients')

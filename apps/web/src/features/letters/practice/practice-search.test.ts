@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filteredBy, practiceFilterOf, practiceQueryOf, readPracticeSearch } from './practice-search.ts'
 
-describe('the URL of the administrators’ letters', () => {
+describe("the URL of the administrators' letter list", () => {
   it('ignores invalid values', () => {
     const search = {
       status: 'approved',
