@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectBursts } from './collect-bursts.ts'
 
-describe('what comes in bursts', () => {
+describe('collected events', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is forgotten when it is stopped before it was handed on', () => {
+  it('are dropped if collecting stops first', () => {
     const { passed, burst } = start()
     burst.add(1)
     burst.stop()
@@ -13,7 +13,7 @@ describe('what comes in bursts', () => {
     expect(passed).toEqual([])
   })
 
-  it('is handed on together once nothing more comes', () => {
+  it('are passed on together after a pause', () => {
     const { passed, burst } = start()
     burst.add(1)
     vi.advanceTimersByTime(300)
@@ -24,7 +24,7 @@ describe('what comes in bursts', () => {
     expect(passed).toEqual([[1, 2]])
   })
 
-  it('is one message for thirty events in a second', () => {
+  it('are passed on once for thirty events in a second', () => {
     const { passed, burst } = start()
     for (let event = 1; event <= 30; event++) {
       burst.add(event)
@@ -34,7 +34,7 @@ describe('what comes in bursts', () => {
     expect(passed.map(({ length }) => length)).toEqual([30])
   })
 
-  it('waits no longer than a second and a half when it does not end', () => {
+  it('are passed on after 1.5 seconds at the latest', () => {
     const { passed, burst } = start()
     for (let event = 1; event <= 40; event++) {
       burst.add(event)

@@ -61,7 +61,7 @@ async function showList() {
   return { clear, markAll, standing, unread, counts: () => pages()[0]?.counts, client }
 }
 
-describe('what could not be done in the list', () => {
+describe('a failed action on the notification list', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -84,7 +84,7 @@ describe('what could not be done in the list', () => {
       response.end(JSON.stringify({ clearedAt: timestamp, clearedCount: 1 }))
     })
 
-  it('brings back what that clear took, and not what another one took meanwhile', async () => {
+  it('restores only what that clear had removed', async () => {
     const { clear, standing, counts } = await showList()
     const lost = loseNext()
     const first = clear.mutateAsync({ id: 3 })
@@ -98,7 +98,7 @@ describe('what could not be done in the list', () => {
     expect(counts()).toEqual({ unread: 3, total: 3 })
   })
 
-  it('leaves what has come meanwhile, and shows nothing twice', async () => {
+  it('keeps notifications that arrived since, without duplicates', async () => {
     const { clear, standing, counts, client } = await showList()
     const lost = loseNext()
     const all = clear.mutateAsync({ upTo: 4 })
@@ -117,7 +117,7 @@ describe('what could not be done in the list', () => {
     expect(counts()?.total).toBe(7)
   })
 
-  it('is unread again, and what was cleared meanwhile stays away', async () => {
+  it('marks them unread again, except those cleared since', async () => {
     const { clear, markAll, standing, unread, counts } = await showList()
     const lost = loseNext()
     const marked = markAll.mutateAsync(4)

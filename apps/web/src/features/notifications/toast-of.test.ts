@@ -9,8 +9,8 @@ function one(type: Notification['type'], count = 1, title = 'Letter returned'): 
   return { id, type, count, title, message: `What ${type} says.`, data: {}, timestamp, read: false }
 }
 
-describe('the message of a burst', () => {
-  it('is what one notification says; a failed sending stays until it is closed', () => {
+describe('the toast for several notifications', () => {
+  it('shows a single notification; a failed delivery is an error', () => {
     expect(toastOf([one('new_patient', 1, 'New patient')])).toEqual({
       type: 'info',
       title: 'New patient',
@@ -20,7 +20,7 @@ describe('the message of a burst', () => {
     expect(toastOf([one('letter_returned')]).duration).toBe(8000)
   })
 
-  it('counts patients by what happened to them', () => {
+  it('counts patients by kind of change', () => {
     const burst = [...Array.from({ length: 30 }, () => one('patient_updated')), one('patient_deleted', 2)]
     expect(toastOf([...burst, one('patients_merged', 2)])).toEqual({
       type: 'info',
@@ -29,7 +29,7 @@ describe('the message of a burst', () => {
     })
   })
 
-  it('names the others once, whatever they are', () => {
+  it('lists other kinds once each, with a count of patients', () => {
     const burst = [one('letter_returned'), one('letter_returned'), one('new_patient', 6000)]
     expect(toastOf(burst)).toMatchObject({
       type: 'info',

@@ -24,8 +24,8 @@ const saved = valuesOf(
   } satisfies NotificationSettings),
 )
 
-describe('what one wants to be told of', () => {
-  it('is said to be wrong in both times at once', () => {
+describe('the form of notification settings', () => {
+  it('reports errors in both times at once', () => {
     const wrong = (from: string, to: string) => timeProblems({ ...saved, quietFrom: from, quietTo: to })
     expect(wrong('late', '25')).toEqual({
       quietFrom: 'Enter a time, such as 22:00.',
@@ -35,7 +35,7 @@ describe('what one wants to be told of', () => {
     expect(wrong('10 pm', '7')).toEqual({})
   })
 
-  it('is sent with only the kinds that were changed, and the times as a clock shows them', () => {
+  it('sends only the changed kinds, and times as hh:mm', () => {
     expect(settingsOf({ patients: quiet }, { ...saved, quietFrom: '10 pm', quietTo: '7' })).toEqual({
       kinds: [{ kind: 'patients', ...quiet }],
       quietFrom: '22:00',
@@ -43,7 +43,7 @@ describe('what one wants to be told of', () => {
     })
   })
 
-  it('is found as an earlier release kept it', () => {
+  it('restores a draft of an earlier release', () => {
     const kept = (channels: object) => ({ channels: { patients: channels }, from: '22:00', to: '' })
     const text = JSON.stringify({ base: kept(usual), typed: kept(quiet) })
     expect(parseDraft(text, saved, earlierNotifications.read)).toMatchObject({

@@ -9,7 +9,7 @@ import { QuietNow } from './quiet-now.tsx'
 
 type Shown = Parameters<typeof QuietNow>[0]
 
-describe('whether messages are shown now', () => {
+describe('the quiet status', () => {
   let root: Root
 
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe('whether messages are shown now', () => {
   const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
   const both = ['Quiet for 1 hour', 'Quiet until tomorrow, 07:00']
 
-  it('follows the quiet hours as they begin and end while the page is open', async () => {
+  it('changes when quiet hours begin and end', async () => {
     show({ from: '22:00', to: '22:30' })
     expect(said()).toBe('Messages are shown as they arrive.')
     await pass(3)
@@ -51,7 +51,7 @@ describe('whether messages are shown now', () => {
     expect(said()).toBe('Messages are shown as they arrive.')
   })
 
-  it('is said to the end of what goes on after each other, and can be taken back where it was asked for', async () => {
+  it('shows the end of all quiet periods; only a manual one can be ended', async () => {
     show({ from: '22:00', to: '22:30', until: '2026-07-10T21:10:00Z' })
     expect([said(), buttons()]).toEqual(['Quiet until 22:30.', ['Show messages again']])
     await pass(15)
