@@ -22,8 +22,8 @@ const keys = () =>
 
 beforeEach(() => localStorage.clear())
 
-describe('what was typed for a record', () => {
-  it('stays where it is when it cannot be read, or is of somebody or something else', () => {
+describe('the drafts for a patient record', () => {
+  it('stay where they are if unreadable or of another record or user', () => {
     keepDraft(1, 'patient-1@a-1', '{')
     keepDraft(1, 'patient-1@a-2', draftOf(1))
     keepDraft(1, 'patient-1-letter@a-3', draftOf(61))
@@ -34,7 +34,7 @@ describe('what was typed for a record', () => {
     expect(listDrafts(2)).toHaveLength(1)
   })
 
-  it('follows a merge, and is its own again once the merge is undone', () => {
+  it('follow a merge, and move back when it is undone', () => {
     keepDraft(1, 'patient-61@a-1', draftOf(61))
     keepDraft(1, 'patient-61-gp@a-2', gpOf(61))
     keepDraft(1, 'patient-1@a-3', draftOf(1))
@@ -44,7 +44,7 @@ describe('what was typed for a record', () => {
     expect(keys()).toEqual(['patient-1@a-3', 'patient-61-gp@a-2', 'patient-61@a-1'])
   })
 
-  it('is handed back when it is a dictation, one that was begun for the kept record stays', () => {
+  it('include a letter for the merged record; one for the kept record stays', () => {
     keepDraft(1, 'patient-61-letter@a-1', letterFor(61))
     keepDraft(1, 'patient-1-letter@a-2', letterFor(1))
     migrateDrafts(1, 61, 1)
@@ -54,13 +54,13 @@ describe('what was typed for a record', () => {
     expect(keys()).toEqual(['patient-1-letter@a-2', 'patient-61-letter@a-1'])
   })
 
-  it('goes along when its record was brought back and merged into another one, unseen here', () => {
+  it('move on when their record is merged into another one', () => {
     keepDraft(1, 'patient-1@a-1', draftOf(61))
     migrateDrafts(1, 61, 7)
     expect(keys()).toEqual(['patient-7@a-1'])
   })
 
-  it('gives way to what the same writer wrote since, on a form that had not heard of the merge yet', () => {
+  it('are dropped if the same form has a newer draft there', () => {
     keepDraft(1, 'patient-61@a-1', draftOf(61).replace('Willow Row', 'Willow Row, Castlemoor'))
     const [latest] = listDrafts(1)
     const earlier = JSON.stringify({ value: draftOf(61), keptAt: '2026-01-05T09:00:00Z' })
@@ -69,7 +69,7 @@ describe('what was typed for a record', () => {
     expect(listDrafts(1)).toEqual([latest])
   })
 
-  it('keeps when it was kept, and its text', () => {
+  it('keep their time and text when moved', () => {
     keepDraft(1, 'patient-1@a-1', draftOf(61))
     const [before] = listDrafts(1)
     migrateDrafts(1, 61, 61)
@@ -77,8 +77,8 @@ describe('what was typed for a record', () => {
   })
 })
 
-describe('the patients that somebody typed about', () => {
-  it('are those it lies under and those it was typed for, each once', () => {
+describe('the patients with drafts', () => {
+  it('include each record that a draft is stored under or was typed for, once', () => {
     keepDraft(1, 'patient-new@a-1', draftOf(5))
     keepDraft(1, 'patient-1@a-2', draftOf(61))
     keepDraft(1, 'patient-1-gp@a-3', gpOf(62))

@@ -10,13 +10,13 @@ const base = { ...emptyForm, name: 'Asha Wells', phone: '01', allergies: 'Penici
 const meet = (typed: Partial<typeof base>, now: Partial<typeof base>) =>
   rebase({ base, typed: { ...base, ...typed } }, { ...base, ...now }, mergeRules)
 
-describe('a record that two people change', () => {
-  it('keeps the allergies that both added, without what one of them took away [H-41]', () => {
+describe('a record edited by two people', () => {
+  it('keeps allergies added by both, without those either removed [H-41]', () => {
     const { values } = meet({ allergies: 'Penicillin\nLatex' }, { allergies: 'Nuts' })
     expect(values.allergies).toBe('Nuts\nLatex')
   })
 
-  it('has one GP and not the halves of two', () => {
+  it('takes the GP from one of them, not a mixture', () => {
     const { values, clashes } = meet(
       { gpName: 'Dr Patel' },
       { gpName: 'Dr Bell', gpPractice: 'Mill Lane', phone: '02' },
@@ -26,8 +26,8 @@ describe('a record that two people change', () => {
   })
 })
 
-describe('what the release before kept', () => {
-  it('is a record, with what it began with and whose it is', () => {
+describe('a draft of the previous release', () => {
+  it('is read for an edited record', () => {
     const form = { ...base, phone: '03' }
     const kept = JSON.stringify({ id: 12, base, form, version: 4, choices: {} })
     const draft = parsePatientDraft(kept)
@@ -35,7 +35,7 @@ describe('what the release before kept', () => {
     expect(draft && typedFields(draft)).toEqual({ phone: '03' })
   })
 
-  it('is a GP, also from before it said what it began with', () => {
+  it('is read for a GP, even without its original values', () => {
     const gp = { gpName: 'Dr Patel', gpPractice: '', gpAddress: '' }
     const before = { ...gp, gpName: '' }
     const parse = (kept: object) => parseGpDraft(JSON.stringify({ ...gp, of: 7, ...kept }))
@@ -43,7 +43,7 @@ describe('what the release before kept', () => {
     expect(parse({})).toMatchObject({ id: 7, base: null, typed: gp })
   })
 
-  it('is a new patient, with the doctor', () => {
+  it('is read for a new patient with the doctor', () => {
     const form = { ...emptyForm, name: 'Asha Wells' }
     const kept = { form, doctorId: 3, intent: { body: '{}', key: 'k' }, somebodyElseThan: [1] }
     expect(parseNewPatient(JSON.stringify(kept))?.typed).toMatchObject({ name: 'Asha Wells', doctorId: '3' })
@@ -51,20 +51,20 @@ describe('what the release before kept', () => {
   })
 })
 
-describe('a list that two people changed', () => {
-  it('keeps what either added, and leaves out what either took away', () => {
+describe('a list merged from two edits', () => {
+  it('has what either added, without what either removed', () => {
     const before = ['Aspirin', 'Ramipril']
     const both = mergeItems({ base: before, mine: [...before, 'Warfarin'], theirs: ['Ramipril', 'Digoxin'] })
     expect(both).toEqual(['Ramipril', 'Digoxin', 'Warfarin'])
     expect(mergeItems({ base: [], mine: ['Nuts'], theirs: ['Nuts', 'Dust'] })).toEqual(['Nuts', 'Dust'])
   })
 
-  it('knows an item again whatever its case and spaces, and never names one twice', () => {
+  it('ignores case and spaces when comparing, and has no duplicates', () => {
     const lists = { base: ['aspirin'], mine: ['Aspirin ', 'Dust'], theirs: ['ASPIRIN', 'dust'] }
     expect(mergeItems(lists)).toEqual(['ASPIRIN', 'dust'])
   })
 
-  it('has what either added, each once, and nothing that either took away, whatever the lists are', () => {
+  it('has each added item once and no removed item, for any lists', () => {
     const drugs = ['Aspirin', 'Ramipril', 'Warfarin', 'Digoxin', 'Dust'] as const
     const list = fc.uniqueArray(fc.constantFrom(...drugs))
     fc.assert(

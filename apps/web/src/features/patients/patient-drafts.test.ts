@@ -7,8 +7,8 @@ const base = Object.fromEntries(patientFields.map((field) => [field, '']))
 const draft = (form: object) =>
   JSON.stringify({ id: 12, base, form: { ...base, ...form }, version: 1, choices: {} })
 
-describe('what was typed for a patient and lies on this device', () => {
-  it('is nothing of another patient, of a letter, or where nothing was changed', () => {
+describe('drafts for a patient on this device', () => {
+  it('exclude other patients, letters and unchanged forms', () => {
     expect(read('patient-1@tab-1', draft({ phone: '01' }))).toBeNull()
     expect(read('patient-120@tab-1', draft({ phone: '01' }))).toBeNull()
     expect(read('patient-12-letter@tab-1', draft({ phone: '01' }))).toBeNull()
@@ -16,7 +16,7 @@ describe('what was typed for a patient and lies on this device', () => {
     expect(read('patient-12@tab-1', 'nonsense')).toBeNull()
   })
 
-  it('is what was changed, the GP, and the reason to archive', () => {
+  it('include changed fields, the GP and the reason for archiving', () => {
     expect(read('patient-12@tab-1', draft({ phone: '020 7946 0000' }))?.words).toMatch(/: 020 7946 0000$/u)
     const gp = { gpName: 'Dr Fenn', gpPractice: 'The Surgery', gpAddress: '', of: 12 }
     expect(read('patient-12-gp@tab-1', JSON.stringify(gp))?.words).toContain('Dr Fenn')

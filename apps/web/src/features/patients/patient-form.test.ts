@@ -24,8 +24,8 @@ const record = {
 
 const ellison = { ...record, allergies: [...record.allergies], medications: [...record.medications] }
 
-describe('what is wrong with a form', () => {
-  it('is told for every field at once', () => {
+describe('the errors of a patient form', () => {
+  it('are shown for every field at once', () => {
     const problems = problemsOf({ ...emptyForm, email: 'm.ellison', nhsNumber: '123', gender: 'x' }, today)
     expect(Object.keys(problems).toSorted()).toEqual(['dob', 'email', 'gender', 'name', 'nhsNumber'])
     expect(problems.name).toBe('Enter a name.')
@@ -39,17 +39,17 @@ describe('what is wrong with a form', () => {
     ['21/11/2026', 'The date of birth is in the future.'],
     ['01/01/1900', 'Enter a date of birth after 01/01/1900.'],
     ['05/03/1848', 'Enter a date of birth after 01/01/1900.'],
-  ])('names a date of birth that cannot be: %s', (dob, message) => {
+  ])('explain an invalid date of birth: %s', (dob, message) => {
     expect(problemsOf({ ...formOf(ellison), dob }, today)).toEqual({ dob: message })
   })
 
-  it('is nothing for a good record born today', () => {
+  it('are none for a valid record born today', () => {
     expect(problemsOf({ ...formOf(ellison), dob: '20/11/2026' }, today)).toEqual({})
   })
 })
 
-describe('a form', () => {
-  it('shows a record as it is typed', () => {
+describe('a patient form', () => {
+  it('shows a record in the format for typing', () => {
     const form = formOf(ellison)
     expect(form.dob).toBe('05/03/1948')
     expect(form.nhsNumber).toBe('999 000 0018')
@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(form.phone).toBe('')
   })
 
-  it('goes to the server in the words of the contract', () => {
+  it('is converted to the values of the API', () => {
     const values = valuesOf({ ...formOf(ellison), name: ' Margaret  ', medications: 'Amlodipine 5 mg\n\n ' })
     expect(values.name).toBe('Margaret')
     expect(values.dob).toBe('1948-03-05')
@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(values.medications).toEqual(['Amlodipine 5 mg'])
   })
 
-  it('shows how a date and an NHS number were understood, and leaves alone what was not', () => {
+  it('formats a valid date and NHS number, and leaves other input alone', () => {
     expect(tidiedText('dob', '14031951')).toBe('14/03/1951')
     expect(tidiedText('dob', '14/3/51')).toBe('14/3/51')
     expect(tidiedText('nhsNumber', '9990000018')).toBe('999 000 0018')
@@ -74,7 +74,7 @@ describe('a form', () => {
     expect(tidiedText('name', ' A ')).toBe(' A ')
   })
 
-  it('sends an unknown date of birth as unknown', () => {
+  it('has null for an unknown date of birth', () => {
     expect(valuesOf(emptyForm).dob).toBeNull()
   })
 })

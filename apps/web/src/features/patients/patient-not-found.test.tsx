@@ -59,13 +59,13 @@ function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string 
   return shown
 }
 
-describe('the page of a record that does not open', () => {
+describe('the page of an unavailable record', () => {
   beforeEach(() => {
     localStorage.clear()
     beginSession({ token: 't', user: testDoctor })
   })
 
-  it('shows what one typed there, and nobody else’s', () => {
+  it('shows your own drafts, but not those of others', () => {
     keepDraft(8, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Not hers' }))
     keepDraft(7, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Moved away' }))
     const shown = show(deletion, { isRefusedSince: true })
@@ -74,20 +74,20 @@ describe('the page of a record that does not open', () => {
     expect(shown).not.toContain('Not hers')
   })
 
-  it('says nothing of a deletion that is no longer ours to see', () => {
+  it('does not mention a deletion that you may no longer see', () => {
     const shown = show(deletion, { isRefusedSince: true })
     expect(shown).toContain('Patient not found')
     expect(shown).toContain('There is no patient with this number, or the record belongs to another doctor.')
     expect(shown).not.toContain('Ida Fenn')
   })
 
-  it('says who can bring a deleted one back to those who may not', () => {
+  it('says who can restore it if you may not', () => {
     const shown = show({ ...deletion, mayRestore: false })
     expect(shown).toContain(`${said} The person who deleted it can restore it for ten minutes`)
     expect(shown).not.toContain('Restore patient')
   })
 
-  it('offers a deleted one back to those who may bring it', () => {
+  it('offers to restore it if you may', () => {
     const shown = show(deletion)
     expect(shown).toContain(said)
     expect(shown).toContain('Restore patient')

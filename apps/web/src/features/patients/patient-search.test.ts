@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { inTab, patientQueryOf, searchedFor } from './patient-query.ts'
 import { readPatientSearch, readPatientView } from './patient-search.ts'
 
-describe('the address of the patient list', () => {
-  it('leaves out what makes no sense', () => {
+describe('the URL of the patient list', () => {
+  it('ignores invalid values', () => {
     expect(
       readPatientSearch({
         q: '  ',
@@ -22,11 +22,11 @@ describe('the address of the patient list', () => {
     expect(readPatientSearch({ page: '1e1', limit: '5e1', edit: '0x7', letter: ' 7' })).toEqual({})
   })
 
-  it('reads a search for a number as text', () => {
+  it('reads a numeric search as text', () => {
     expect(readPatientSearch({ q: 12, page: '3', letter: 7 })).toEqual({ q: '12', page: 3, letter: 7 })
   })
 
-  it('asks for the active ones, status ascending, twenty a page, unless it says otherwise', () => {
+  it('defaults to active patients by letter status, twenty a page', () => {
     expect(patientQueryOf({})).toEqual({
       tab: 'active',
       q: undefined,
@@ -48,27 +48,27 @@ describe('the address of the patient list', () => {
     ['Fenn 14 / 3 / 1951 Ida', 'Fenn 1951-03-14 Ida'],
     ['Ida 14031951', 'Ida 14031951'],
     ['Ida 31/02/1951', 'Ida 31/02/1951'],
-  ])('asks for a date of birth however it is typed, and for nothing else: %s', (q, asked) => {
+  ])('converts a date in the search to ISO format: %s', (q, asked) => {
     expect(patientQueryOf({ q }).q).toBe(asked)
   })
 
-  it('begins again at the first page when the search changes', () => {
+  it('returns to the first page when the search changes', () => {
     expect(searchedFor({ q: 'ann', page: 4, sort: 'name' }, ' anna ')).toEqual({ q: 'anna', sort: 'name' })
     expect(searchedFor({ q: 'ann', page: 4 }, '')).toEqual({})
   })
 
-  it('begins again in the other tab, with the same search', () => {
+  it('keeps the search and returns to the first page in the other tab', () => {
     expect(inTab({ q: 'ann', page: 4 }, 'completed')).toEqual({ q: 'ann', tab: 'completed' })
     expect(inTab({ tab: 'completed', page: 2 }, 'active')).toEqual({})
   })
 })
 
-describe('the address of one patient', () => {
-  it('leaves out what makes no sense', () => {
+describe('the URL of one patient', () => {
+  it('ignores invalid values', () => {
     expect(readPatientView({ edit: 'perhaps', letter: 0 })).toEqual({})
   })
 
-  it('opens one thing at a time', () => {
+  it('opens either editing or a new letter', () => {
     expect(readPatientView({ edit: 'true', letter: true })).toEqual({ edit: true })
     expect(readPatientView({ letter: true })).toEqual({ letter: true })
     expect(readPatientView({ letter: true, merged: 12 })).toEqual({ letter: true, merged: 12 })

@@ -18,7 +18,7 @@ const user = {
   doctors: [],
 } satisfies SessionUser
 
-describe('asking for a record that somebody typed about', () => {
+describe('loading a record with a draft', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -48,11 +48,11 @@ describe('asking for a record that somebody typed about', () => {
 
   const client = newQueryClient()
 
-  it('leaves all where it is when nobody answers', async () => {
+  it('leaves the draft alone if the record is not found', async () => {
     expect(await ask(null)).toEqual(['patient-61@a-1'])
   })
 
-  it('takes it to the record that answers for it, and back once the merge is undone', async () => {
+  it('moves the draft to the merged record, and back after the merge is undone', async () => {
     expect(await ask(1)).toEqual(['patient-1@a-1'])
     expect(await ask(null)).toEqual(['patient-1@a-1'])
     expect(await ask(61)).toEqual(['patient-61@a-1'])

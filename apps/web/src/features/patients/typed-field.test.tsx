@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('A field of a patient', () => {
+describe('a patient field', () => {
   const shown = async (value: string) => {
     const page = document.createElement('div')
     const root = createRoot(page)
@@ -28,7 +28,7 @@ describe('A field of a patient', () => {
     return text
   }
 
-  it('says which of its characters letters cannot show', async () => {
+  it("lists characters that letters can't print", async () => {
     expect(await shown('Gurpreet Kaur ਕੌਰ')).toContain(
       'Letters cannot show ਕ ੌ ਰ. In a name they print as □: add a Latin spelling.',
     )

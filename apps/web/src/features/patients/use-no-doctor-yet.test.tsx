@@ -10,7 +10,7 @@ import { useNoDoctorYet } from './use-no-doctor-yet.ts'
 import { eventually } from '../../test/eventually.ts'
 import { testAdmin } from '../../test/people.ts'
 
-describe('a practice without a doctor', () => {
+describe('the check for a practice without doctors', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a practice without a doctor', () => {
   afterAll(() => server.stop())
   beforeEach(() => beginSession({ token: 't', user: testAdmin }))
 
-  it('is not taken for one while that is asked, nor when it could not be asked', async () => {
+  it('is false until it is answered, and if it fails', async () => {
     const { shown, end } = show()
     expect(shown()).toBe('false')
     await eventually(() => expect(server.seen.map(({ url }) => url)).toEqual(['/api/users?role=doctor']))
@@ -27,7 +27,7 @@ describe('a practice without a doctor', () => {
     end()
   })
 
-  it('is known by the answer', async () => {
+  it('is true only if the answer has no doctors', async () => {
     const doctor = { id: 2, name: 'Dr Test', status: 'active' }
     for (const [users, known] of [
       [[], 'true'],

@@ -31,8 +31,8 @@ const show = (search: PatientSearch, matches = { active: 11, completed: 2 }) =>
     ),
   )
 
-describe('a search of the patients', () => {
-  it('says how many more there are in the other tab, and leads there', async () => {
+describe('the note about matches in the other tab', () => {
+  it('gives their number and opens that tab', async () => {
     await show({ q: 'smith', page: 3 })
     expect(page.querySelector('button')?.textContent).toBe('2 more in Completed')
     page.querySelector('button')?.click()
@@ -41,7 +41,7 @@ describe('a search of the patients', () => {
     expect(page.querySelector('button')?.textContent).toBe('11 more in Active Patients')
   })
 
-  it('says nothing of a tab without matches, or without a search', async () => {
+  it('is hidden without matches or without a search', async () => {
     await show({ q: 'smith' }, { active: 11, completed: 0 })
     expect(page.querySelector('button')).toBeNull()
     await show({})

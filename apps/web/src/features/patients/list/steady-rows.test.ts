@@ -4,27 +4,27 @@ import { updateRows, applyPending, type SteadyRows } from './steady-rows.ts'
 
 const queryKey = 'by name'
 
-describe('the rows of the list, while others change patients', () => {
-  it('begin afresh with another question, even in the middle of work', () => {
+describe('the patient list during changes by others', () => {
+  it('starts again for another query, even while in use', () => {
     const before = updateRows(null, { queryKey, answer: page(['Ann', 'Ben']), isInUse: false })
     const after = updateRows(before, { queryKey: 'by date', answer: page(['Zoe']), isInUse: true })
     expect(namesIn(after)).toEqual(['Zoe'])
     expect([after.pending, after.fresh.size]).toEqual([0, 0])
   })
 
-  it('are the same object when the same answer comes again', () => {
+  it('is the same object for the same answer', () => {
     const answer = page(['Ann'])
     const before = updateRows(null, { queryKey, answer, isInUse: false })
     expect(updateRows(before, { queryKey, answer, isInUse: true })).toBe(before)
   })
 
-  it('follow at once while nobody is at work in them', () => {
+  it('updates at once while not in use', () => {
     const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isInUse: false })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
     expect([after.pending, [...after.fresh]]).toEqual([0, [idOf('Ann')]])
   })
 
-  it('stay where they are while somebody is, and the change waits', () => {
+  it('keeps its rows while in use and counts the change as pending', () => {
     const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isInUse: true })
     expect(namesIn(after)).toEqual(['Ben', 'Cas'])
     expect(after.pending).toBe(1)
@@ -32,7 +32,7 @@ describe('the rows of the list, while others change patients', () => {
     expect(applyPending(after).pending).toBe(0)
   })
 
-  it('go on waiting when the pointer leaves, until they are asked for', () => {
+  it('keeps waiting when no longer in use, until the changes are requested', () => {
     const pending = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isInUse: true })
     const later = updateRows(pending, {
       queryKey,
@@ -43,19 +43,19 @@ describe('the rows of the list, while others change patients', () => {
     expect(later.pending).toBe(1)
   })
 
-  it('count one that came and the one it pushed to the next page as one change', () => {
+  it('counts an added row and the row it pushes out as one change', () => {
     const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben'], { isInUse: true, limit: 2 })
     expect(namesIn(after)).toEqual(['Ben', 'Cas'])
     expect(after.pending).toBe(1)
   })
 
-  it('keep a row that went, and take the one that came up from the next page when it is asked for', () => {
+  it('keeps a removed row until the change is requested', () => {
     const after = arriving(['Ann', 'Ben', 'Cas'], ['Ann', 'Cas', 'Dee'], { isInUse: true, limit: 3 })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
     expect(after.pending).toBe(1)
   })
 
-  it('say in place what changed in them', () => {
+  it('updates changed details in place', () => {
     const before = updateRows(null, { queryKey, answer: page(['Ann', 'Ben']), isInUse: false })
     const renamed = page(['Ann', 'Ben'])
     renamed.patients = renamed.patients.map((one) => ({ ...one, email: 'new@list.example' }))
@@ -64,19 +64,19 @@ describe('the rows of the list, while others change patients', () => {
     expect([after.pending, after.fresh.size]).toEqual([0, 2])
   })
 
-  it('wait when only their order changed', () => {
+  it('holds back a new order while in use', () => {
     const after = arriving(['Ann', 'Ben', 'Cas'], ['Cas', 'Ann', 'Ben'], { isInUse: true })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
     expect(after.pending).toBe(1)
   })
 
-  it('show in full what waited, and stay the same object when nothing did', () => {
+  it('shows pending changes on request, and is unchanged without any', () => {
     const shown = applyPending(arriving(['Ann', 'Ben'], ['Ben'], { isInUse: true }))
     expect([namesIn(shown), shown.pending]).toEqual([['Ben'], 0])
     expect(applyPending(shown)).toBe(shown)
   })
 
-  it('take at once what comes after all of them and moves nothing', () => {
+  it('appends rows at the end at once', () => {
     const after = arriving(['Ann', 'Ben'], ['Ann', 'Ben', 'Cas'], { isInUse: true })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
     expect(after.pending).toBe(0)

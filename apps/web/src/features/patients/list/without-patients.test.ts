@@ -5,30 +5,30 @@ import { type CachedPage, withoutPatients } from './without-patients.ts'
 /** Patient 3's newest letter is posted, and patient 4 is archived. */
 const counts = { active: 40, completed: 9, newThisWeek: 2 }
 
-describe('the pages of the list without some patients', () => {
-  it('are left to the server when one of them stands on none of the pages', () => {
+describe('the cached patient pages after a deletion', () => {
+  it('are refetched if a deleted patient is on none of them', () => {
     expect(withoutPatients([pageOf({}, [1, 2])], [1, 99])).toBeNull()
   })
 
-  it('stay as they are when nobody goes', () => {
+  it('are unchanged if nobody was deleted', () => {
     const cached = [pageOf({}, [1, 2])]
     expect(withoutPatients(cached, [])).toEqual(cached.map(({ page }) => page))
   })
 
-  it('lose rows, total and the count of the tab together', () => {
+  it('lose the rows, and the total and tab count change with them', () => {
     const [active] = withoutPatients([pageOf({ tab: 'active' }, [1, 2, 5])], [1, 5]) ?? []
     expect(active?.patients.map(({ id }) => id)).toEqual([2])
     expect(active).toMatchObject({ total: 38, counts: { active: 38, completed: 9 } })
   })
 
-  it('count those who stand on another page of the same list', () => {
+  it('have the new total on every page of the same list', () => {
     const cached = [pageOf({ tab: 'active', page: 1 }, [1, 2]), pageOf({ tab: 'active', page: 2 }, [5, 6])]
     const pages = withoutPatients(cached, [1, 5]) ?? []
     expect(pages.map(({ total }) => total)).toEqual([38, 38])
     expect(pages.map(({ patients }) => patients.map(({ id }) => id))).toEqual([[2], [6]])
   })
 
-  it('change the counts of every page, but the total only where the patients were found', () => {
+  it('have new counts everywhere, but new totals only in lists with the patients', () => {
     const cached = [
       pageOf({ tab: 'active', q: 'ann' }, [1, 2], { active: 12, completed: 3 }),
       pageOf({ tab: 'completed', q: 'ann' }, [3], { active: 12, completed: 3 }),

@@ -32,24 +32,24 @@ const kept: Patient = {
   updatedAt: '2026-01-05T09:00:00Z',
 }
 
-describe('doubts about a merge', () => {
-  it('are there when the two have different numbers or dates of birth [H-02]', () => {
+describe('the warning before a merge', () => {
+  it('appears if NHS numbers or dates of birth differ [H-02]', () => {
     expect(identityWarning(kept, { ...kept, nhsNumber: '9990000018' })).toContain('probably two people')
     expect(identityWarning(kept, { ...kept, nhsNumber: null, dob: '1951-03-15' })).toContain('dates of birth')
   })
 
-  it('are not there when one of them is unknown', () => {
+  it('does not appear if one of them is unknown', () => {
     expect(identityWarning(kept, { ...kept, nhsNumber: null, dob: null })).toBeNull()
   })
 })
 
-describe('two records side by side', () => {
-  it('leave out what neither says', () => {
+describe('the comparison of two records', () => {
+  it('leaves out fields that are empty in both', () => {
     const labels = compareRecords(kept, kept).map(({ label }) => label)
     expect(labels).toEqual(['Full Name', 'Date of Birth', 'NHS Number', 'Phone', 'Allergies', 'Doctor'])
   })
 
-  it('mark what differs, what only the kept one says, and what is not copied', () => {
+  it('marks fields that differ, that only the kept record has and that would be lost', () => {
     const other: Patient = {
       ...kept,
       gender: 'female',

@@ -39,29 +39,29 @@ const full: Patient = {
   medications: ['Amlodipine 5 mg'],
 }
 
-describe('the record that is proposed to stay', () => {
-  it('is the fuller one, whichever was opened and whichever is older', () => {
+describe('the record proposed to keep', () => {
+  it('is the more complete one, whichever was opened or is older', () => {
     expect(isOtherToKeep(empty, full)).toBe(true)
     expect(isOtherToKeep(full, empty)).toBe(false)
     expect(isOtherToKeep({ ...empty, id: 1 }, { ...full, id: 61 })).toBe(true)
   })
 
-  it('is the fuller one, whichever has more letters', () => {
+  it('is the more complete one, even with fewer letters', () => {
     expect(isOtherToKeep({ ...empty, letterCount: 9 }, full)).toBe(true)
   })
 
-  it('is the one with more letters when they are as full', () => {
+  it('is the one with more letters if both are equally complete', () => {
     const older = { ...empty, id: 1, letterCount: 1 }
     expect(isOtherToKeep(empty, older)).toBe(true)
     expect(isOtherToKeep({ ...empty, letterCount: 2 }, older)).toBe(false)
   })
 
-  it('is the older one when nothing else tells them apart', () => {
+  it('is the older one if nothing else differs', () => {
     expect(isOtherToKeep(empty, { ...empty, id: 1 })).toBe(true)
     expect(isOtherToKeep({ ...empty, id: 1 }, empty)).toBe(false)
   })
 
-  it('is the opened one when it is older and the other says at most one thing more', () => {
+  it('is the opened older one even if the other has one more detail', () => {
     const opened = { ...empty, id: 1 }
     expect(isOtherToKeep(opened, { ...empty, allergies: ['Latex'], letterCount: 1 })).toBe(false)
     expect(isOtherToKeep({ ...empty, allergies: ['Latex'] }, opened)).toBe(false)

@@ -7,8 +7,8 @@ import {
   withoutFilters,
 } from './practice-search.ts'
 
-describe('the address of the list of all patients', () => {
-  it('leaves out what makes no sense in it, and what is usual', () => {
+describe('the URL of the list of all patients', () => {
+  it('ignores invalid values and leaves out defaults', () => {
     const nonsense = {
       q: '  ',
       doctor: 'x',
@@ -24,7 +24,7 @@ describe('the address of the list of all patients', () => {
     expect(practiceQueryOf({})).toEqual({ sort: 'name', direction: 'asc', page: 1, limit: 20 })
   })
 
-  it('is read back as it was written', () => {
+  it('restores every filter', () => {
     const search = {
       q: 'ann',
       doctor: 4,
@@ -47,7 +47,7 @@ describe('the address of the list of all patients', () => {
     })
   })
 
-  it('begins at page 1 with another filter, and keeps the order when the filters are cleared', () => {
+  it('returns to page 1 for another filter, and keeps the sorting when filters are cleared', () => {
     const search = { q: 'ann', doctor: 4, sort: 'lastVisit', page: 3, limit: 50 } as const
     expect(filteredBy(search, { status: 'deleted' })).toEqual({
       q: 'ann',

@@ -15,15 +15,15 @@ const shah = { doctorId: 1, doctorName: 'Dr Shah', patients: 2, letters: 2, appr
 const lee = { doctorId: 2, doctorName: 'Dr Lee', patients: 1, letters: 1, approved: 0, dictations: 1 }
 const none = { doctorId: 3, doctorName: 'Dr Ames', patients: 1, letters: 0, approved: 0, dictations: 0 }
 
-describe('the words of the list of all patients', () => {
-  it('have letters for each patient with one decimal, and none of nobody', () => {
+describe('the text of the list of all patients', () => {
+  it('gives letters per patient with one decimal, or a dash without patients', () => {
     const counts = { totalPatients: 3, activePatients: 3, totalLetters: 5 }
     expect(averageLetters(counts)).toBe('1.7')
     expect(averageLetters({ ...counts, totalLetters: 0 })).toBe('0.0')
     expect(averageLetters({ ...counts, totalPatients: 0 })).toBe('–')
   })
 
-  it('say what was answered, where anything was', () => {
+  it('includes the status and message of a failed fetch', () => {
     const refused = apiError({ code: 'fault', status: 503, message: 'Try again.', requestId: '1' })
     expect(fetchFailure(refused)).toBe('Failed to fetch patients: 503. Try again.')
     const offline = apiError({
@@ -35,19 +35,19 @@ describe('the words of the list of all patients', () => {
     expect(fetchFailure(offline)).toBe("Failed to fetch patients. Couldn't reach the server.")
   })
 
-  it('tell the last visit as seen from today', () => {
+  it('gives the last visit relative to today', () => {
     expect(visitWords(null, '2026-11-23')).toBe('No visit yet')
     expect(visitWords('2026-11-22', '2026-11-23')).toBe('Yesterday')
   })
 
-  it('say how many approvals end, and whether there is anything to decide again', () => {
+  it('counts approved letters and says if the unfinished work must be chosen again', () => {
     expect(approvedWords(1)).toBe('One letter is approved')
     expect(approvedWords(1200)).toBe('1,200 letters are approved')
     expect(askAgainWords([shah, none])).toBe('Choose again what happens to the unfinished work.')
     expect(askAgainWords([none])).toBe('There is no unfinished work any more.')
   })
 
-  it('name whose work stays', () => {
+  it('names the doctors whose unfinished work stays', () => {
     expect(unfinishedOf([shah, lee, none], 'letters')).toBe(3)
     expect(stayingWords([shah, lee, none], 'letters')).toBe('Stay with Dr Shah and Dr Lee')
     expect(stayingWords([shah, lee, none], 'dictations')).toBe('Stays with Dr Lee')

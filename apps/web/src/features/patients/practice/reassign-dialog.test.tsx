@@ -23,7 +23,7 @@ const doctors = [
   { id: 9, name: 'Dr Uma Roy', status: 'active' },
 ]
 
-describe('a reassignment that is on its way', () => {
+describe('a reassignment being sent', () => {
   let server: TestServer
   let root: Root
   /** Resolves with the sent body. */
@@ -65,7 +65,7 @@ describe('a reassignment that is on its way', () => {
     return undefined
   }
 
-  it('stands still, and what was refused is said beside it', async () => {
+  it("can't be changed or cancelled until it is refused, and shows the reason", async () => {
     await eventually(() => expect(options()).toContain('8'))
     choose('8')
     radio('stay')?.click()
