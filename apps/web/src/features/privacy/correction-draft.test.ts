@@ -16,8 +16,8 @@ const choices = {
   letters: [{ id: 5, postedOn: '2026-02-01', replacedBy: null, says: [key] }],
 }
 
-describe('a correction being said', () => {
-  it('is found as the release before kept it', () => {
+describe('the form of a correction', () => {
+  it('restores a draft of the previous release', () => {
     const { wrongLetters: _, ...kept } = { ...emptyCorrection, wasWrong: 'The day.', letterIds: [5] }
     const read = (areLettersWrong: boolean | null) =>
       parseDraft(JSON.stringify({ ...kept, areLettersWrong }), emptyCorrection, earlierCorrection.read)?.typed
@@ -25,7 +25,7 @@ describe('a correction being said', () => {
     expect(read(true)).toMatchObject(kept)
   })
 
-  it('has to say whether letters are wrong, where any went out', () => {
+  it('requires a choice about letters if any were posted', () => {
     const said = { ...emptyCorrection, wasWrong: 'It', putRight: 'That', note: 'By phone' }
     expect(correctionProblems(said, choices, 3)).toEqual({
       letterIds: 'Choose whether letters need correcting.',
@@ -33,7 +33,7 @@ describe('a correction being said', () => {
     expect(correctionProblems(said, { ...choices, letters: [] }, 3)).toEqual({})
   })
 
-  it('is sent with what is still there to choose, and without letters where none has to be corrected', () => {
+  it('sends only available changes and letters, and no letters if none are wrong', () => {
     const draft = {
       ...emptyCorrection,
       changes: ['2 dob', '9 name'],
@@ -44,7 +44,7 @@ describe('a correction being said', () => {
     expect(correctionOf({ ...draft, wrongLetters: 'none' }, choices, 3).letterIds).toBeNull()
   })
 
-  it('is about the letters that say what one of the chosen changes replaced', () => {
+  it('concerns letters that contain a value replaced by a selected change', () => {
     expect(choices.letters.map((letter) => isWrongNow(letter, ['2 dob']))).toEqual([true])
     expect(choices.letters.map((letter) => isWrongNow(letter, ['2 name']))).toEqual([false])
   })

@@ -4,11 +4,11 @@ import { dataRecipients } from './data-recipients.ts'
 const about = (words: RegExp, settings: Parameters<typeof dataRecipients>[0]) =>
   dataRecipients(settings).filter((way) => words.test(way))
 
-describe('where data go, in the privacy policy', () => {
+describe('the data recipients in the privacy policy', () => {
   it.each([
     ['of the practice', true],
     ['of somebody’s own', false],
-  ])('tells that with a key %s a list that rules cannot read goes to the model, and how', (_, ai) => {
+  ])('say that with a key %s unreadable patient lists go to the model', (_, ai) => {
     for (const speech of [true, false]) {
       const [list, ...others] = about(/patient list/, { ai, speech })
       expect(list).toMatch(/fixed rules cannot read, .* is sent .*, as text or as pictures of its pages/)
@@ -16,7 +16,7 @@ describe('where data go, in the privacy policy', () => {
     }
   })
 
-  it('tells of letters and of recordings as the installation is set, and ends with nobody else', () => {
+  it("describe letters and recordings as set up, ending with 'Nowhere else.'", () => {
     expect(about(/words of a letter|its words/, { ai: true, speech: true })).toEqual([
       expect.stringMatching(/that the practice has chosen when someone asks/),
     ])

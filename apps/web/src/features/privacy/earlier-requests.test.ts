@@ -19,10 +19,10 @@ const requestOf = (byUser: number | null, changes: object = {}): EarlierRequest 
 })
 const store = (...entries: unknown[]) => localStorage.setItem(key, JSON.stringify(entries))
 
-describe('requests that an earlier release kept on a device', () => {
+describe('requests stored by an earlier release', () => {
   beforeEach(() => localStorage.clear())
 
-  it('are none where nothing of it can be read', () => {
+  it('are none if the stored text is unreadable', () => {
     for (const broken of ['', '{', 'null', '{"byUser":7}', '7', '[null,7,[],{"byUser":7}]']) {
       localStorage.setItem(key, broken)
       expect(earlierRequests(7), broken).toEqual([])
@@ -36,7 +36,7 @@ describe('requests that an earlier release kept on a device', () => {
     expect(earlierRequests(null)).toEqual([requestOf(null, { id: '2' })])
   })
 
-  it('go one by one, can be brought back, and leave what cannot be read in place', () => {
+  it('are removed one by one, with undo, and unreadable ones stay', () => {
     const odd = [
       requestOf(7, { kind: 'everything' }),
       requestOf(7, { createdAt: 'yesterday' }),
@@ -58,7 +58,7 @@ describe('requests that an earlier release kept on a device', () => {
     expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('are sent under the number they had, however often', () => {
+  it('are sent under their old id', () => {
     const request = requestOf(7, { receivedOn: '2/1/2026', dob: '5/1/1962' })
     const body = requestBody(request, request.id)
     expect(body).toMatchObject({ id: '1772528400000', receivedOn: '2026-01-02', dob: '1962-01-05' })

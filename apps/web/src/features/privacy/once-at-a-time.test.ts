@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { onceAtATime } from './once-at-a-time.ts'
 
-it('begins one download for a double click, none while one is on its way, and one for a key', () => {
+it('A download starts once for a double click, never while pending, and once for a key press', () => {
   const begin = vi.fn()
   for (const detail of [1, 2, 3]) onceAtATime({ isPending: false }, begin)({ detail })
   expect(begin).toHaveBeenCalledTimes(1)

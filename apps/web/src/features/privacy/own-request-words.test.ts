@@ -13,8 +13,8 @@ const request = {
 const today = '2026-04-03'
 const closedAt = '2026-03-05T23:30:00.000Z'
 
-describe('what became of a request that one recorded', () => {
-  it('is said with its day, as it is where the practice is', () => {
+describe('the state of your own privacy request', () => {
+  it("is shown with its date in the practice's time zone", () => {
     expect(
       stateWords({ ...request, status: 'refused', closedAt }, { timeZone: 'Europe/Berlin', today }),
     ).toBe('refused on 06/03/2026')
@@ -31,7 +31,7 @@ describe('what became of a request that one recorded', () => {
     )
   })
 
-  it('comes with what to do next, where there is something', () => {
+  it('comes with the next step if there is one', () => {
     expect(nextWords(request)).toBeNull()
     expect(nextWords({ ...request, status: 'completed', erasedPatientId: 3 })).toBeNull()
     expect(nextWords({ ...request, status: 'completed' })).toMatch(/If something is missing/)

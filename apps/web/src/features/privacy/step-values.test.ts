@@ -25,8 +25,8 @@ const request = {
 } as DataRightsRequest
 const said = { ...emptyStep, note: 'A difficult person.', refuse: 'Nobody by this name.' }
 
-describe('what is typed about a request', () => {
-  it('goes on with the step that was chosen, or else typed for, or else is next', () => {
+describe('the form of a request step', () => {
+  it('opens the selected step, else one with a draft, else the next', () => {
     expect(stepOf(request, { ...said, step: 'note' })).toBe('note')
     expect(stepOf(request, said)).toBe('refuse')
     expect(stepOf({ ...request, status: 'refused' }, said)).toBe('note')
@@ -34,7 +34,7 @@ describe('what is typed about a request', () => {
     expect(stepOf({ ...request, identity: 'confirmed' }, emptyStep)).toBe('complete')
   })
 
-  it('is sent with the text of its step alone', () => {
+  it('sends only the text of its step', () => {
     expect(typedSteps(said)).toEqual(['note', 'refuse'])
     expect(takenStep(request, said)).toEqual({
       step: 'refuse',
@@ -44,7 +44,7 @@ describe('what is typed about a request', () => {
     })
   })
 
-  it('needs its text and, of a check, what was found while the request was as it is', () => {
+  it('requires the text, and a check result for the current version', () => {
     const found = { version: 3, identity: 'confirmed' as const, record: null }
     expect(foundOf(request, { ...emptyStep, found }).identity).toBeNull()
     expect(stepProblems(request, { ...emptyStep, found }, '2026-01-09')).toEqual({
@@ -53,7 +53,7 @@ describe('what is typed about a request', () => {
     })
   })
 
-  it('of an extension once the first month is over says so', () => {
+  it('requires a confirmation for an extension after the first month', () => {
     const extend = { ...emptyStep, extend: 'Three thousand pages.' }
     const { afterFirstMonth } = stepProblems(request, extend, '2026-02-20')
     expect(afterFirstMonth).toMatch(/^The first month ended on/)
@@ -61,7 +61,7 @@ describe('what is typed about a request', () => {
     expect(stepProblems(request, extend, '2026-02-02')).toEqual({})
   })
 
-  it('is read as the release before kept it', () => {
+  it('restores a draft of the previous release', () => {
     const kept =
       '{"step":"refuse","notes":{"note":"A difficult person.","refuse":"Nobody by this name.","sell":"x"}}'
     expect(parseDraft(kept, emptyStep, earlierStep.read)?.typed).toEqual(said)

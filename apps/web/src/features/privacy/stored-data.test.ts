@@ -6,14 +6,14 @@ const settings = { recordRetentionYears: 7, soundRetentionDays: 1, backups: { da
 const longOf = (about: RegExp, changes: Partial<Parameters<typeof storedData>[0]> = {}) =>
   storedData({ ...settings, ...changes }).find(({ what }) => about.test(what))?.long
 
-describe('the table of the privacy policy', () => {
-  it('says of each thing what it is, once', () => {
+describe('the retention table of the privacy policy', () => {
+  it('lists each kind of data once', () => {
     const things = storedData(settings)
     expect(things).toHaveLength(policyRows.length)
     expect(new Set(things.map(({ what }) => what)).size).toBe(policyRows.length)
   })
 
-  it('says how long as this installation is set', () => {
+  it('shows the retention periods of this installation', () => {
     expect(longOf(/^Medical records/)).toBe('7 years at least')
     expect(longOf(/^Recordings of dictations/)).toMatch(/^1 day after/)
     expect(longOf(/^Backups/)).toMatch(
