@@ -21,8 +21,8 @@ const saved = practiceValues({
   vocabulary: ['apixaban', 'Strachan'],
 })
 
-describe('the settings of the practice as they are typed', () => {
-  it('are said to be wrong all at once, each beside its field', () => {
+describe('the form of practice settings', () => {
+  it('shows all field errors at once', () => {
     const typed = {
       ...saved,
       practiceName: ' ',
@@ -44,7 +44,7 @@ describe('the settings of the practice as they are typed', () => {
     })
   })
 
-  it('are sent as numbers and words of any number of parts, each once', () => {
+  it('sends numbers, and each word of the vocabulary once', () => {
     const words = ' Kilmarnock  Road\n\napixaban; Strachan,apixaban '
     expect(readWords(words)).toEqual(['Kilmarnock Road', 'apixaban', 'Strachan'])
     expect(settingsOf({ letterTargetDays: '5', vocabulary: 'Menzies' })).toEqual({
@@ -53,7 +53,7 @@ describe('the settings of the practice as they are typed', () => {
     })
   })
 
-  it('meet what somebody else saved: nobody’s word is lost, and what they took out stays out', () => {
+  it('merges vocabularies: added words stay, and removed ones stay removed', () => {
     const typed = { ...saved, vocabulary: 'apixaban\nStrachan\nMenzies' }
     const now = { ...saved, vocabulary: 'Strachan\nedoxaban' }
     expect(rebase({ base: saved, typed }, now, practiceRules).values.vocabulary).toBe(
@@ -61,7 +61,7 @@ describe('the settings of the practice as they are typed', () => {
     )
   })
 
-  it('are found where an earlier release kept what was typed about dictations', () => {
+  it('restores a draft about dictations from an earlier release', () => {
     const kept = {
       base: { soundRetentionDays: 30, vocabulary: ['apixaban', 'Strachan'] },
       typed: { days: '60', words: 'apixaban\nStrachan' },
