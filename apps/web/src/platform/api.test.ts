@@ -32,7 +32,7 @@ describe('calling the server', () => {
     server.seen.length = 0
   })
 
-  it('turns a server that is not there into one sentence, code offline', async () => {
+  it('reports an unreachable server as code offline, saying once that work is kept', async () => {
     server.answerNext((_, response) => response.destroy())
     const failure = await failureOf(call(routes.system.info))
     const message = "Couldn't reach the server. Your work is kept. Please try again once you are connected."
@@ -46,7 +46,7 @@ describe('calling the server', () => {
     )
   })
 
-  it.each([200, 403])('learns the server’s time from a reply: %i', async (status) => {
+  it.each([200, 403])("takes the server's time from a reply with status %i", async (status) => {
     const date = 'Fri, 09 Mar 2035 12:00:00 GMT'
     server.answerNext((_, response) => void response.writeHead(status, { date }).end('{}'))
     await call(routes.system.info).catch(() => null)
@@ -54,7 +54,7 @@ describe('calling the server', () => {
     noteServerTime(new Date().toUTCString())
   })
 
-  it('turns an answer that does not come, or stops in the middle, into one sentence, code offline', async () => {
+  it('reports a missing or incomplete answer as code offline', async () => {
     const message = 'The server did not answer in time. Your work is kept. Please try again.'
     const late = { code: 'offline', status: 0, message }
     const within = 60
@@ -78,7 +78,7 @@ describe('calling the server', () => {
     expect(await call(routes.patients.delete, gone)).toEqual({ deletedCount: 1 })
   })
 
-  it('reads in how many seconds to ask again, and no date or nonsense', async () => {
+  it('reads Retry-After in seconds and ignores other values', async () => {
     const busy = { code: 'busy', message: 'Too much at once.' }
     const asked: (number | undefined)[] = []
     for (const retry of ['7', 'Fri, 31 Dec 2027 23:59:59 GMT', '-1', '1e9']) {
@@ -90,7 +90,7 @@ describe('calling the server', () => {
     expect(asked).toEqual([7, undefined, undefined, undefined])
   })
 
-  it('reads a refusal with its fields and its request id', async () => {
+  it('reads a refusal with its fields and request id', async () => {
     const refusal = {
       code: 'invalid_input',
       message: 'Some of this is not right.',
@@ -101,19 +101,19 @@ describe('calling the server', () => {
     expect(await failureOf(call(routes.system.info))).toMatchObject({ ...refusal, status: 400 })
   })
 
-  it('turns a page of a proxy into a neutral sentence', async () => {
+  it("replaces a proxy's error page by a neutral message", async () => {
     server.answerNext((_, response) => response.writeHead(502).end('<html>Bad gateway</html>'))
     const failure = await failureOf(call(routes.system.info))
     expect(failure.code).toBe('fault')
     expect(failure.message).not.toContain('html')
   })
 
-  it('never takes something else for a JSON answer', async () => {
+  it('does not accept other content as a JSON answer', async () => {
     server.answerNext((_, response) => response.writeHead(200).end('<html></html>'))
     expect(await failureOf(call(routes.system.info))).toMatchObject({ code: 'fault' })
   })
 
-  it('makes one of a change that is asked for twice at once, and two of one that is asked for again', async () => {
+  it('sends a change once if requested twice at once, and again if requested later', async () => {
     const gone = { params: { id: 3 } }
     server.answerNext((_, response) => response.end('{"deletedCount":1}'))
     const [first, second] = await Promise.all([
@@ -127,7 +127,7 @@ describe('calling the server', () => {
     expect(server.seen).toHaveLength(2)
   })
 
-  it('sends sound as it is, with its kind', async () => {
+  it('sends audio unchanged with its content type', async () => {
     server.answerNext((_, response) => response.end('{"part":{"part":2,"bytes":4,"sha256":"00"}}'))
     const headers = { 'content-type': 'audio/webm;codecs=opus' }
     const bytes = await new Response('webm', { headers }).blob()
@@ -146,20 +146,20 @@ describe('calling the server', () => {
     ])
   })
 
-  it('fetches sound, whole', async () => {
+  it('downloads audio as a whole', async () => {
     server.answerNext((_, response) => response.writeHead(200, { 'content-type': 'audio/webm' }).end('webm'))
     const sound = await downloadMedia(routes.dictation.playTake, { params: { id: 3, take: 1 } })
     expect([sound.type, await sound.text()]).toEqual(['audio/webm', 'webm'])
   })
 
-  it('forgets the token on any 401', async () => {
+  it('removes the token after a 401', async () => {
     keepToken('old')
     server.answerNext((_, response) => response.writeHead(401).end('{}'))
     await failureOf(call(routes.auth.verify))
     expect(readToken()).toBeNull()
   })
 
-  it('leaves a newer token alone when the 401 was for the one before', async () => {
+  it('keeps a newer token if the 401 was for an older one', async () => {
     keepToken('old')
     server.answerNext((_, response) => {
       keepToken('new')
@@ -169,7 +169,7 @@ describe('calling the server', () => {
     expect(readToken()).toBe('new')
   })
 
-  it('passes on that the caller has changed its mind', async () => {
+  it('passes on the abort of the caller', async () => {
     const abort = new AbortController()
     server.answerNext(() => abort.abort())
     const failure = await call(routes.system.info, {}, { signal: abort.signal }).catch(
@@ -178,7 +178,7 @@ describe('calling the server', () => {
     expect(isApiError(failure)).toBe(false)
   })
 
-  it('fills path, query and body, and says who is calling', async () => {
+  it('fills in path, query and body, and sends the token', async () => {
     keepToken('abc')
     server.answerNext((_, response) => response.end('{"letters":[]}'))
     await call(routes.letters.list, { query: { q: 'Ana & co', limit: 4, cursor: undefined } })
@@ -196,7 +196,7 @@ describe('calling the server', () => {
     expect(server.seen[0]?.headers['idempotency-key']).toBeUndefined()
   })
 
-  it('sends the key of the intent with a create, and a fresh one when none is given', async () => {
+  it('sends the given idempotency key with a create, or else a new one', async () => {
     const create = { body: { patientId: 1, content: '<p>Test</p>' } }
     const idempotencyKey = newIdempotencyKey()
     for (const options of [{ idempotencyKey }, { idempotencyKey }, {}]) {
@@ -218,7 +218,7 @@ describe('calling the server', () => {
     expect([await blob.text(), fileName]).toEqual(['%PDF-1.7', 'Letter_Test.pdf'])
   })
 
-  it('names a file itself where the server does not', async () => {
+  it("names a file 'download' if the server gives no name", async () => {
     server.answerNext((_, response) => response.end('%PDF-1.7'))
     expect((await download(routes.letters.pdf, { params: { id: 3 } })).fileName).toBe('download')
   })
@@ -239,7 +239,7 @@ describe('a streamed answer', () => {
     await server.stop()
   })
 
-  it('that breaks off is never taken for a whole one', async () => {
+  it('is reported as incomplete if it breaks off', async () => {
     server.answerNext((_, response) => {
       response.setHeader('content-type', 'text/event-stream')
       response.end('event: block\ndata: {"index":0,"html":"<p>Half"}\n\n')
@@ -249,7 +249,7 @@ describe('a streamed answer', () => {
     expect([failure.code, blocks]).toEqual(['incomplete', [{ index: 0, html: '<p>Half' }]])
   })
 
-  it('may end with an error that says why', async () => {
+  it('can end with an error message', async () => {
     server.answerNext((_, response) => {
       response.setHeader('content-type', 'text/event-stream')
       response.end('event: error\ndata: {"code":"fault","message":"It failed.","requestId":"r"}\n\n')
@@ -259,7 +259,7 @@ describe('a streamed answer', () => {
     })
   })
 
-  it('hands on each block however the network cuts it, and answers the whole', async () => {
+  it('passes on each block and the result, however the network splits it', async () => {
     const text =
       'event: block\r\ndata: {"index":0,"html":"Zoë"}\r\n\r\n: still here\n\nevent: done\ndata: {"content":"Zoë","engine":"composer"}\n\n'
     server.answerNext(async (_, response) => {

@@ -8,21 +8,21 @@ const doctors = [
 const secretary: DoctorChoice = { doctors, usual: 1, state: 'known' }
 const admin: DoctorChoice = { doctors, usual: null, state: 'known' }
 
-describe('the doctor of what is created', () => {
-  it('is the one who was chosen, else the usual one, and nobody where there is no choice', () => {
+describe('the doctor for a new record', () => {
+  it('is the selected one, else the usual one, else nobody', () => {
     expect(chosenDoctor(secretary, 2)).toBe(2)
     expect(chosenDoctor(secretary, null)).toBe(1)
     expect(chosenDoctor(admin, null)).toBeNull()
     expect(chosenDoctor(null, 2)).toBeNull()
   })
 
-  it('is no longer one whose work is not hers any more', () => {
+  it('is not a doctor whom the user no longer works for', () => {
     expect(chosenDoctor(secretary, 3)).toBe(1)
     expect(chosenDoctor(admin, 3)).toBeNull()
     expect(chosenDoctor({ ...admin, doctors: [], state: 'loading' }, 3)).toBe(3)
   })
 
-  it('is asked for only where there is no usual one', () => {
+  it('must be selected only if there is no usual one', () => {
     expect(doctorOptions(secretary).map(({ label }) => label)).toEqual(['Dr Lee', 'Dr Osei'])
     expect(doctorOptions(admin)[0]).toEqual({ value: '', label: 'Choose a doctor' })
   })

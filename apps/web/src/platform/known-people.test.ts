@@ -7,7 +7,7 @@ const people = [
   { id: 3, name: 'Dr Eve Frost', role: 'doctor', standing: 'left' },
 ] as const
 
-it('names everybody, and says who is on hold and who has left', () => {
+it('The options of a person filter name everyone, marked as inactive or left', () => {
   expect(personOptions(people, 3, 'All Doctors').map(({ label }) => label)).toEqual([
     'All Doctors',
     'Dr Ada Boyle',
@@ -16,7 +16,7 @@ it('names everybody, and says who is on hold and who has left', () => {
   ])
 })
 
-it('has the one that is chosen before the people are loaded', () => {
+it('The options of a person filter include the selected one before people are loaded', () => {
   expect(personOptions([], 7, 'Everybody')).toEqual([
     { value: '', label: 'Everybody' },
     { value: '7', label: 'No. 7' },

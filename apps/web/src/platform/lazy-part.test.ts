@@ -9,8 +9,8 @@ import { fetchPart, isMissingPart, lazyPart, reloadOnce, reloadWhenReachable } f
 
 const start = Date.UTC(2026, 0, 5, 9)
 
-describe('a part of the app', () => {
-  it('that is gone after a new build is told from a part that is broken', async () => {
+describe('a lazily loaded part', () => {
+  it('missing after a new build is distinguished from a broken one', async () => {
     const gone = fetchPart(() =>
       Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')),
     )
@@ -19,11 +19,11 @@ describe('a part of the app', () => {
     expect(isMissingPart(await broken().catch((error: unknown) => error))).toBe(false)
   })
 
-  it('that came is handed on as it is', async () => {
+  it('is returned unchanged by fetchPart', async () => {
     expect(await fetchPart(() => Promise.resolve('part'))()).toBe('part')
   })
 
-  it('that has arrived is drawn at once', async () => {
+  it('renders at once after it has loaded', async () => {
     const Part = lazyPart(() => Promise.resolve(({ name }: { name: string }) => `Here is ${name}`))
     expect(Part.isHere()).toBe(false)
     await Part.arrival()
@@ -33,12 +33,12 @@ describe('a part of the app', () => {
     expect(root.textContent).toBe('Here is the part')
   })
 
-  it('that did not arrive ends the wait for it as well', async () => {
+  it('resolves its arrival even if it failed to load', async () => {
     const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
     await expect(Part.arrival()).resolves.toBeUndefined()
   })
 
-  it('that did not arrive is asked for again when it is drawn anew, and not over and over before', async () => {
+  it('that failed is loaded again only when it is rendered again', async () => {
     const load = vi.fn<() => Promise<() => string>>()
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /a.js'))
     load.mockResolvedValue(() => 'the part')
@@ -62,10 +62,10 @@ describe('a part of the app', () => {
   })
 })
 
-describe('a page whose part is gone', () => {
+describe('a page with a missing part', () => {
   beforeEach(() => window.sessionStorage.clear())
 
-  it('stays as it is while the server does not answer, and is loaded anew afterwards', async () => {
+  it('reloads only once the server answers', async () => {
     const page = pageThatIs({ there: false })
     expect(await reloadOnce(page, start)).toBe(false)
     page.there = true
@@ -73,7 +73,7 @@ describe('a page whose part is gone', () => {
     expect(page.reloads).toBe(1)
   })
 
-  it('is loaded anew once, and not again and again', async () => {
+  it('reloads at most once a minute', async () => {
     const page = pageThatIs({ there: true })
     const tries = [0, 1000, 59_999].map((later) => start + later)
     for (const now of tries) await reloadOnce(page, now)
@@ -83,14 +83,14 @@ describe('a page whose part is gone', () => {
   })
 })
 
-describe('a page that waits for the network', () => {
+describe('a page waiting for the network', () => {
   beforeEach(() => {
     window.sessionStorage.clear()
     vi.useFakeTimers()
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('is loaded anew when the network is back, or the server is', async () => {
+  it('reloads when the network or the server is back', async () => {
     for (const comeBack of [() => window.dispatchEvent(new Event('online')), () => undefined]) {
       window.sessionStorage.clear()
       const page = pageThatIs({ there: false })
@@ -105,7 +105,7 @@ describe('a page that waits for the network', () => {
     }
   })
 
-  it('is left alone once nobody waits any more', async () => {
+  it('does not reload once waiting has stopped', async () => {
     const page = pageThatIs({ there: false })
     reloadWhenReachable(page)()
     page.there = true

@@ -15,8 +15,8 @@ import {
 
 const refusal = apiError({ code: 'letter_is_posted', status: 409, message: 'This letter has been posted.' })
 
-describe('a record that is gone', () => {
-  it('is asked anew where it is on the screen, and forgotten where it is not [H-41]', async () => {
+describe('a deleted record in the cache', () => {
+  it('is refetched if it is on screen, and removed otherwise [H-41]', async () => {
     const answers = ['there', 'gone']
     const seen: unknown[] = []
     const queryKey = ['letters', 'detail', 7]
@@ -33,14 +33,14 @@ describe('a record that is gone', () => {
   })
 })
 
-describe('a call that failed', () => {
+describe('a call', () => {
   beforeEach(closeAllToasts)
 
-  it('is not tried again when the server refused it', () => {
+  it('is not retried if the server refused it', () => {
     expect(isWorthRetrying(0, refusal)).toBe(false)
   })
 
-  it('is tried three more times when the server was away or broke', () => {
+  it('is retried three times if the server was unreachable', () => {
     expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, offlineError()))).toEqual([
       true,
       true,
@@ -49,7 +49,7 @@ describe('a call that failed', () => {
     ])
   })
 
-  it('is tried again when the server asked for it, within half a minute', () => {
+  it('is retried after the delay the server asks for, at most 30 seconds', () => {
     const busy = (retryAfter?: number) =>
       apiError({ code: 'busy', status: 503, message: 'Busy.', retryAfter })
     expect([0, 1, 2].map((failures) => retryDelay(failures, busy()))).toEqual([1000, 2000, 4000])
@@ -57,7 +57,7 @@ describe('a call that failed', () => {
     expect(retryDelay(0, busy(86_400))).toBe(30_000)
   })
 
-  it('becomes a toast with the words of the call, or else of the error', async () => {
+  it('that failed shows a toast with the title and message of the call, or of the error', async () => {
     await mutate({ failure: { title: 'Save Failed', message: 'Failed to save letter. Please try again.' } })
     await mutate({ failure: { title: 'Not posted' } })
     await mutate(undefined)
@@ -68,7 +68,7 @@ describe('a call that failed', () => {
     ])
   })
 
-  it('tells the reason of a refusal in a line of its own, and only where it says more', async () => {
+  it('that was refused shows the reason as a detail, but not a general server error', async () => {
     const failure = { title: 'Error', message: 'Failed to post letter' }
     await mutate({ failure }, refusal, ['one'])
     await mutate({ failure }, apiError({ code: 'fault', status: 500, message: 'Something went wrong.' }), [
@@ -82,7 +82,7 @@ describe('a call that failed', () => {
     ])
   })
 
-  it('of a deed without words to keep does not speak of what was typed', async () => {
+  it('without text to keep does not mention kept work when it fails', async () => {
     const busy = { code: 'busy', message: errors.busy.message }
     const away = { code: 'database_unavailable', message: errors.database_unavailable.message }
     const failures = [offlineError(), offlineError({ name: 'TimeoutError' })]
@@ -96,14 +96,14 @@ describe('a call that failed', () => {
     ])
   })
 
-  it('says nothing when its place shows it, or when the session is over', async () => {
+  it('that failed shows no toast if it is handled elsewhere or the session has ended', async () => {
     await mutate({ quiet: true })
     await mutate({ quiet: (error) => error === refusal })
     await mutate({}, apiError({ code: 'not_signed_in', status: 401, message: 'Please sign in.' }))
     expect(shownToasts()).toEqual([])
   })
 
-  it('is no longer spoken of once the same call succeeds, or its cause is gone otherwise', async () => {
+  it('removes its error toast once it succeeds or the failure is withdrawn', async () => {
     const [mine, other] = [
       ['letter', 1],
       ['letter', 2],
@@ -116,13 +116,13 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('stands in one message, the last one, however often it fails', async () => {
+  it('that fails again replaces its toast', async () => {
     await mutate({ failure: { title: 'Not saved', message: 'one' } }, refusal, ['letter', 3])
     await mutate({ failure: { title: 'Not saved', message: 'two' } }, refusal, ['letter', 3])
     expect(shownToasts().map(({ message }) => message)).toEqual(['two'])
   })
 
-  it('is no longer spoken of for the record that the call succeeded for, and stays for every other one', async () => {
+  it("for a record removes only that record's toast when it succeeds", async () => {
     const key = ['patients', 'delete']
     for (const id of [1, 2])
       await mutate({ failure: { title: 'Error', message: `${id}` }, isByRecord: true }, refusal, key, { id })
@@ -130,7 +130,7 @@ describe('a call that failed', () => {
     expect(shownToasts().map(({ message }) => message)).toEqual(['2'])
   })
 
-  it('without a key is known by its title and its record, whatever else was sent', async () => {
+  it('without a key is identified by its title and record', async () => {
     const failure = { title: 'Not deleted', message: 'one' }
     await mutate({ failure }, refusal, undefined, { id: 1, version: 3 })
     await mutate({ failure: { ...failure, message: 'two' } }, refusal, undefined, 2)
@@ -142,7 +142,7 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('of a question is no longer spoken of once it is answered', async () => {
+  it('of a query removes its error toast once the query succeeds', async () => {
     const client = newQueryClient()
     const meta = { failure: { title: 'Not loaded' } }
     const ask = (queryFn: () => Promise<string>) =>
@@ -153,7 +153,7 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('of a question is no longer spoken of once nobody asks it any more', async () => {
+  it('of a query removes its error toast once nobody observes the query', async () => {
     const leave = new QueryObserver(newQueryClient(), {
       queryKey: ['what'],
       queryFn: () => Promise.reject(refusal),
@@ -165,13 +165,13 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('has the words that fit the error', async () => {
+  it('can have an error message that depends on the error', async () => {
     const failure = { title: 'Not begun', message: (error: Error) => `It is ${error.name}.` }
     await mutate({ failure }, new RangeError('far'))
     expect(shownToasts()).toMatchObject([{ title: 'Not begun', message: 'It is RangeError.' }])
   })
 
-  it('tells a success where the call has words for it', async () => {
+  it('that succeeded shows a toast if it has a text for it', async () => {
     await mutate(
       { success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' } },
       null,

@@ -30,7 +30,7 @@ const seen = { version: 4, idleLockMinutes: 15, onlyDoctorsApprove: false }
 const save = (changes: Partial<Saved>) => savePractice(new QueryClient(), changes, seen)
 
 describe('a practice setting', () => {
-  it('is not saved over another value than the one that was seen', async () => {
+  it('is not saved if somebody else changed its value', async () => {
     const before = practiceWith({ ...seen, version: 5, idleLockMinutes: 5 })
     await expect(save({ idleLockMinutes: 60 })).rejects.toMatchObject({ code: 'practice_changed_meanwhile' })
     expect(before.now.idleLockMinutes).toBe(5)
@@ -39,7 +39,7 @@ describe('a practice setting', () => {
     expect(atOnce.now.idleLockMinutes).toBe(10)
   })
 
-  it('is saved beside what somebody else changed meanwhile', async () => {
+  it('is saved if somebody else changed another setting', async () => {
     const server = practiceWith(seen, { onlyDoctorsApprove: true })
     expect(await save({ idleLockMinutes: 60 })).toMatchObject({ idleLockMinutes: 60 })
     expect(server.now).toEqual({ version: 6, idleLockMinutes: 60, onlyDoctorsApprove: true })

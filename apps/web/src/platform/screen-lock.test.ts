@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 const minute = 60_000
 
-describe('a screen that nobody is at', () => {
+describe('the idle lock', () => {
   beforeEach(() => {
     dropToken()
     keepToken('a token')
@@ -18,7 +18,7 @@ describe('a screen that nobody is at', () => {
     unlockScreen()
   })
 
-  it('is locked once the minutes are over, and not while somebody is at it', () => {
+  it('locks the screen after the set minutes without activity', () => {
     lockAfter(15)
     const began = readIdleDeadline() ?? 0
     expect(lockIfIdle(began - 1)).toBe(false)
@@ -28,14 +28,14 @@ describe('a screen that nobody is at', () => {
     expect(readLocked()).toBe(true)
   })
 
-  it('is never locked where the practice does not want it', () => {
+  it('never locks if the practice has turned it off', () => {
     lockAfter(15)
     lockAfter(0)
     noteActivity()
     expect(lockIfIdle(Date.now() + 1000 * minute)).toBe(false)
   })
 
-  it('is not locked any more after signing out or in', () => {
+  it('is released by signing in or out', () => {
     lockScreen()
     dropToken()
     expect(readLocked()).toBe(false)
@@ -62,7 +62,7 @@ describe('a call while the screen is locked', () => {
     server.answerNext((_, response) => response.writeHead(200).end('{"signedOutAt":"now"}'))
   const askPractice = (signal?: AbortSignal) => call(routes.system.getPractice, {}, { signal })
 
-  it('waits, and goes out once it is unlocked; what unlocks it does not wait', async () => {
+  it('waits until the screen is unlocked, except for signing out', async () => {
     lockScreen()
     const waiting = askPractice()
     answerLogout()
@@ -73,7 +73,7 @@ describe('a call while the screen is locked', () => {
     expect(await waiting).toEqual({ settings: {} })
   })
 
-  it('is given up with its signal, and refused where somebody signed out meanwhile', async () => {
+  it('can be aborted, and is refused if the user signs out', async () => {
     lockScreen()
     const given = new AbortController()
     const one = askPractice(given.signal)
@@ -85,7 +85,7 @@ describe('a call while the screen is locked', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('that the server found locked is not sent again as somebody who signed in meanwhile, nor locks their screen [T-12]', async () => {
+  it('refused as locked is not repeated for, and does not lock, another user [T-12]', async () => {
     server.answerNext((_, response) => {
       keepToken('of somebody else')
       response.writeHead(423).end('{"code":"session_locked","message":"Unlock it."}')
@@ -95,7 +95,7 @@ describe('a call while the screen is locked', () => {
     expect(readLocked()).toBe(false)
   })
 
-  it('locks it here when the server says that the session is, keeps the token, and is sent again afterwards', async () => {
+  it('refused as locked locks the screen, keeps the token and is repeated after unlocking', async () => {
     server.answerNext((_, response) => response.writeHead(423).end('{"code":"session_locked"}'))
     const waiting = askPractice()
     await expect.poll(readLocked).toBe(true)

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 import { checkServer, isServerReachable, onServerReturn } from './server-reach.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-describe('a server that cannot be reached', () => {
+describe('an unreachable server', () => {
   let server: TestServer
   let isStopped: boolean
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('a server that cannot be reached', () => {
     await server.stop()
   }
 
-  it('is known from one failed call, and back with the first answer', async () => {
+  it('is detected by one failed call, and its return by the first answer', async () => {
     await stop()
     await expect(call(routes.system.info)).rejects.toMatchObject({ code: 'offline' })
     await vi.waitFor(() => expect(isServerReachable()).toBe(false))
@@ -36,7 +36,7 @@ describe('a server that cannot be reached', () => {
     expect(isServerReachable()).toBe(true)
   })
 
-  it('is asked again until it answers, without anybody pressing anything', async () => {
+  it('is checked automatically until it answers', async () => {
     await stop()
     checkServer()
     await vi.waitFor(() => expect(isServerReachable()).toBe(false))
@@ -45,14 +45,14 @@ describe('a server that cannot be reached', () => {
     await vi.waitFor(() => expect(isServerReachable()).toBe(true), { timeout: 10_000 })
   })
 
-  it('is there where one call broke off and the next would not', async () => {
+  it('is not reported if only one call broke off', async () => {
     server.answerNext((_, response) => response.destroy())
     await expect(call(routes.system.info)).rejects.toMatchObject({ code: 'offline' })
     checkServer()
     await vi.waitFor(() => expect(isServerReachable()).toBe(true))
   })
 
-  it('has what failed meanwhile loaded when it is back', async () => {
+  it('has failed queries repeated when it returns', async () => {
     await stop()
     const what = { queryKey: ['what'], queryFn: () => call(routes.system.info), retry: false }
     const observer = new QueryObserver(queryClient, what)
@@ -68,8 +68,8 @@ describe('a server that cannot be reached', () => {
   })
 })
 
-describe('the message of a call without an answer', () => {
-  it('says that the server was not reached, also after a sentence of its own', () => {
+describe('the message for a call without an answer', () => {
+  it('says once that the server was not reached or did not answer', () => {
     const failed = (message: string) => messageOf(apiError({ code: 'offline', status: 0, message }))
     expect(failed('Error updating patient. Please try again.')).toBe(
       "Error updating patient. Please try again. Couldn't reach the server.",

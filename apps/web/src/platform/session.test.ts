@@ -42,13 +42,13 @@ describe('the session', () => {
 
   afterEach(() => stop())
 
-  it('is signed out without a token, and asks nobody', () => {
+  it('is signed out without a token and sends no request', () => {
     stop = startSession()
     expect(currentSession()).toEqual({ status: 'signed-out', user: null, why: 'never-in' })
     expect(server.seen).toEqual([])
   })
 
-  it('ends when the server no longer knows the token', async () => {
+  it('ends when the server rejects the token', async () => {
     keepToken('old')
     server.answerNext((_, response) => response.writeHead(401).end('{}'))
     stop = startSession()
@@ -57,7 +57,7 @@ describe('the session', () => {
     expect(readToken()).toBeNull()
   })
 
-  it('removes what people were told on this device before the server kept it, and no unsent text', () => {
+  it('removes notifications stored by an earlier release, but no drafts', () => {
     keepDraft(7, 'letter-12', 'typed')
     localStorage.setItem('sincerely-news:7', '[]')
     localStorage.setItem('sincerely-news:8', '[]')
@@ -66,7 +66,7 @@ describe('the session', () => {
     dropDraft(7, 'letter-12')
   })
 
-  it('is not lost because the server is away for a while', async () => {
+  it('survives a temporarily unreachable server', async () => {
     keepToken('good')
     server.answerNext((_, response) => response.destroy())
     server.answerNext((_, response) => response.end(JSON.stringify({ user })))
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect(readToken()).toBe('good')
   })
 
-  it('begins empty of what somebody else had fetched, and ends so as well [T-12]', async () => {
+  it('starts and ends with an empty cache [T-12]', async () => {
     stop = startSession()
     queryClient.setQueryData(['letters'], 'of somebody else')
     beginSession({ token: 'fresh', user })
@@ -97,7 +97,7 @@ describe('the session', () => {
     })
   })
 
-  it('hears that somebody has another name or role, and fetches again what that changes', async () => {
+  it('takes over a new name or role, and invalidates the cache for a new role', async () => {
     stop = startSession()
     beginSession({ token: 'fresh', user })
     queryClient.setQueryData(['letters'], 'as a doctor')
@@ -117,7 +117,7 @@ describe('the session', () => {
     expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' })
   })
 
-  it('takes the newest answer, whichever comes first', async () => {
+  it('uses the answer to the latest request, even if it arrives first', async () => {
     stop = startSession()
     beginSession({ token: 'fresh', user })
     server.answerNext((_, response) =>
@@ -128,7 +128,7 @@ describe('the session', () => {
     expect(currentSession().user?.name).toBe('Dr New')
   })
 
-  it('ends here when it ends in another tab', async () => {
+  it('ends when it ends in another tab', async () => {
     stop = startSession()
     beginSession({ token: 'fresh', user })
     window.localStorage.removeItem('token')
@@ -136,7 +136,7 @@ describe('the session', () => {
     expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' })
   })
 
-  it('knows that somebody signed out in another tab, until somebody signs in again', () => {
+  it('distinguishes signing out in another tab from an ended session', () => {
     stop = startSession()
     beginSession({ token: 'fresh', user })
     dropToken({ byChoice: true })

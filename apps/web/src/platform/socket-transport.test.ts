@@ -4,7 +4,7 @@ import { type SocketTransport, webSocketTransport } from './socket-transport.ts'
 
 const handshake = `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 })}`
 
-describe('a line over a websocket', () => {
+describe('a WebSocket connection', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('WebSocket', ScriptedSocket)
@@ -14,14 +14,14 @@ describe('a line over a websocket', () => {
     vi.unstubAllGlobals()
   })
 
-  it('that never opens is refused, once', () => {
+  it('that never opens is reported as refused once', () => {
     const { heard, socket } = begin()
     socket.say('close')
     socket.say('close')
     expect(heard).toEqual(['refused'])
   })
 
-  it('of which the server says nothing is refused after 20 seconds', () => {
+  it('without an answer from the server is refused after 20 seconds', () => {
     const { heard } = begin()
     vi.advanceTimersByTime(19_999)
     expect(heard).toEqual([])
@@ -29,7 +29,7 @@ describe('a line over a websocket', () => {
     expect(heard).toEqual(['refused'])
   })
 
-  it('shakes hands, says who we are, hands on events and answers pings', () => {
+  it('performs the handshake, authenticates, passes on events and answers pings', () => {
     const { heard, socket } = begin()
     for (const message of [handshake, '40{"sid":"b"}', '42["letter_updated",{"letterId":7}]', '2'])
       socket.say('message', message)
@@ -37,7 +37,7 @@ describe('a line over a websocket', () => {
     expect(heard).toEqual(['open', 'letter_updated {"letterId":7}'])
   })
 
-  it('ends when the server ends it, and is silent afterwards', () => {
+  it('ends when the server ends it, and passes on nothing afterwards', () => {
     const { heard, socket } = begin()
     for (const message of [handshake, '40{"sid":"b"}', '41', '42["letter_updated",{}]'])
       socket.say('message', message)
@@ -45,7 +45,7 @@ describe('a line over a websocket', () => {
     expect(socket.isClosed).toBe(true)
   })
 
-  it('ends when the server has not pinged for as long as its handshake said', () => {
+  it("ends when the server's pings stop", () => {
     const { heard, socket } = begin()
     socket.say('message', handshake)
     socket.say('message', '40{"sid":"b"}')
@@ -57,7 +57,7 @@ describe('a line over a websocket', () => {
     expect(heard).toEqual(['open', 'end'])
   })
 
-  it('that is closed here says nothing of it', () => {
+  it('closed by the client reports nothing more', () => {
     const { heard, socket, line } = begin()
     socket.say('message', handshake)
     socket.say('message', '40{"sid":"b"}')

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, currentConnection, disconnect, mayHaveMissed } from './socket.ts'
 
-describe('the first connection of a page', () => {
+describe('the first live connection of a page', () => {
   beforeEach(() => {
     vi.stubGlobal('WebSocket', ScriptedSocket)
     localStorage.setItem('token', 'a token')
@@ -16,10 +16,10 @@ describe('the first connection of a page', () => {
   const ageOfPage = () => Date.now() - performance.timeOrigin
 
   it.each([
-    ['nothing, where nobody was told anything since before it was loaded', () => ageOfPage() + 60_000, false],
-    ['something, where somebody was told of anything since', () => Math.floor(ageOfPage() / 2), true],
-    ['something, where the server does not say', () => undefined, true],
-    ['something, where the server says no number', () => 'long', true],
+    ['nothing if no event was sent since it loaded', () => ageOfPage() + 60_000, false],
+    ['something if an event was sent since it loaded', () => Math.floor(ageOfPage() / 2), true],
+    ['something if the server does not say', () => undefined, true],
+    ['something if the server sends no number', () => 'long', true],
   ])('may have missed %s [H-41]', (_, quietMs, missed) => {
     connect()
     for (const message of ['0{"sid":"a","pingInterval":25000,"pingTimeout":20000}', '40{"sid":"b"}'])

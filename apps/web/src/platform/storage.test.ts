@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dropToken, keepChoice, keepToken, onTokenChange, readChoice, readToken } from './storage.ts'
 
-describe('what is kept on the device', () => {
+describe('the token on the device', () => {
   beforeEach(() => window.localStorage.clear())
 
-  it('keeps the token under its name and tells who listens, but no longer who stopped', () => {
+  it("is stored as 'token', and listeners are notified until they stop", () => {
     const heard: (string | null)[] = []
     const stop = onTokenChange(() => heard.push(readToken()))
     keepToken('abc')
@@ -16,7 +16,7 @@ describe('what is kept on the device', () => {
     expect(heard).toEqual(['abc', null])
   })
 
-  it('hears of a sign-out in another tab', () => {
+  it('notifies listeners of a sign-out in another tab', () => {
     const heard: (string | null)[] = []
     const stop = onTokenChange(() => heard.push(readToken()))
     window.dispatchEvent(new StorageEvent('storage', { key: 'sincerely-sidebar' }))
@@ -26,7 +26,7 @@ describe('what is kept on the device', () => {
   })
 })
 
-describe('a device that keeps nothing', () => {
+describe('a browser without local storage', () => {
   const real = Object.getOwnPropertyDescriptor(window, 'localStorage')
 
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe('a device that keeps nothing', () => {
     if (real) Object.defineProperty(window, 'localStorage', real)
   })
 
-  it('still signs in and remembers choices for this tab', () => {
+  it('keeps the token and choices for this tab', () => {
     keepToken('abc')
     keepChoice('sidebar', 'collapsed')
     expect([readToken(), readChoice('sidebar')]).toEqual(['abc', 'collapsed'])

@@ -9,8 +9,8 @@ function work() {
   return { run: () => over, end }
 }
 
-describe('what several tabs work on', () => {
-  it('nobody has alone while somebody holds it', async () => {
+describe('a lock between tabs', () => {
+  it("can't be exclusive while anybody holds it shared", async () => {
     const first = holdTogether('a')
     const second = holdTogether('a')
     await Promise.all([first.held, second.held])
@@ -21,7 +21,7 @@ describe('what several tabs work on', () => {
     expect(await aloneOrNot('a', async () => 'done')).toBe('done')
   })
 
-  it('is had alone by one, and others do not wait for it', async () => {
+  it('is exclusive for one, and others are refused without waiting', async () => {
     const { run, end } = work()
     const alone = aloneOrNot('b', run)
     expect(await aloneOrNot('b', async () => 'done')).toBeNull()
@@ -30,7 +30,7 @@ describe('what several tabs work on', () => {
     expect(await alone).toBe('done')
   })
 
-  it('is held once who had it alone is done, even when that failed', async () => {
+  it('can be shared after the exclusive work ends, even with an error', async () => {
     const { run, end } = work()
     const failing = aloneOrNot('d', () => run().then(() => Promise.reject(new Error('failed'))))
     let isHeld = false

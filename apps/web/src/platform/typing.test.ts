@@ -8,7 +8,7 @@ document.body.append(field, button)
 const press = (key: string, on: HTMLElement = field, more: KeyboardEventInit = {}) =>
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
 
-describe('somebody in the middle of typing', () => {
+describe('the detection of typing', () => {
   let stop: () => void
   beforeEach(() => {
     vi.useFakeTimers()
@@ -20,7 +20,7 @@ describe('somebody in the middle of typing', () => {
     vi.useRealTimers()
   })
 
-  it('is nobody who presses a button, a shortcut, or what does something', () => {
+  it('ignores buttons, shortcuts and Enter', () => {
     press('a', button)
     expect(isTyping()).toBe(false)
     press('k', field, { ctrlKey: true })
@@ -30,7 +30,7 @@ describe('somebody in the middle of typing', () => {
     expect(isTyping()).toBe(false)
   })
 
-  it('is whoever wrote a moment ago, also when the text went between two letters', () => {
+  it('lasts for a moment after the last character, even if the field disappears', () => {
     press('a')
     expect(isTyping()).toBe(true)
     press('b', document.body)

@@ -8,8 +8,8 @@ const doctor = (id: number, isActive: boolean, coverUntil: string | null = null)
   coverUntil,
 })
 
-describe('why a secretary has no doctor', () => {
-  it('is that none is assigned, or that the doctor’s account is deactivated', () => {
+describe('the notice for a secretary without a doctor', () => {
+  it('says that no doctor is assigned, or that the doctor is deactivated', () => {
     expect(whyWithoutDoctor({ role: 'secretary', doctors: [] })?.title).toBe(
       'No doctor is assigned to you yet',
     )
@@ -19,7 +19,7 @@ describe('why a secretary has no doctor', () => {
     })
   })
 
-  it('is nothing while she works for one or covers for one, and for everybody else', () => {
+  it('is null while a doctor is assigned or covered, and for other roles', () => {
     expect(whyWithoutDoctor({ role: 'secretary', doctors: [doctor(1, true)] })).toBeNull()
     const covered = [doctor(1, false), doctor(2, true, '2026-11-24')]
     expect(whyWithoutDoctor({ role: 'secretary', doctors: covered })).toBeNull()

@@ -4,24 +4,24 @@ import { beforeEach, describe, expect, it } from 'vitest'
 const [doctor, colleague] = [1, 12]
 
 // jsdom has no IndexedDB, so this tests a browser that refuses it: everything lasts only as long as the tab.
-describe('a device that keeps nothing', () => {
+describe('a device without storage', () => {
   beforeEach(async () => {
     for (const user of [doctor, colleague]) await dropFromDevice(user, await listOnDevice(user))
   })
 
-  it('says so, and still has it in this tab', async () => {
+  it('reports it and keeps the value in this tab', async () => {
     expect(await keepOnDevice(doctor, 'work', { step: 'review' })).toBe(false)
     expect(await readFromDevice(doctor, 'work')).toEqual({ step: 'review' })
   })
 
-  it('has nothing where nothing was kept, and forgets what is dropped', async () => {
+  it('has no value for unknown or removed keys', async () => {
     expect(await readFromDevice(doctor, 'work')).toBeUndefined()
     await keepOnDevice(doctor, 'work', 1)
     await dropFromDevice(doctor, ['work', 'never kept'])
     expect(await readFromDevice(doctor, 'work')).toBeUndefined()
   })
 
-  it('shows one person nothing of another, whatever their numbers [T-12]', async () => {
+  it("does not show one user's values to another [T-12]", async () => {
     await keepOnDevice(doctor, 'work', 'mine')
     await keepOnDevice(colleague, 'file', 'theirs')
     expect(await readFromDevice(colleague, 'work')).toBeUndefined()

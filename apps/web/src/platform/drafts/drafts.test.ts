@@ -32,8 +32,8 @@ beforeEach(() => localStorage.clear())
 const doctor = 7
 const colleague = 8
 
-describe('unsent text on the device', () => {
-  it('discards a draft that cannot be read', () => {
+describe('drafts on the device', () => {
+  it('are deleted if unreadable', () => {
     for (const corrupt of ['{', '3', 'null', '{"value":5,"keptAt":"x"}']) {
       window.localStorage.setItem('sincerely-copy:7:letter-1', corrupt)
       expect(readDraft(doctor, 'letter-1')).toBeNull()
@@ -41,7 +41,7 @@ describe('unsent text on the device', () => {
     }
   })
 
-  it('shows nobody the drafts of somebody else [T-12]', () => {
+  it('are not shown to another user [T-12]', () => {
     keepDraft(doctor, 'letter-1', 'Dear Dr Test')
     keepDraft(77, 'letter-2', 'another person whose number begins alike')
     expect(readDraft(colleague, 'letter-1')).toBeNull()
@@ -49,7 +49,7 @@ describe('unsent text on the device', () => {
     expect(listDrafts(doctor).map(({ key }) => key)).toEqual(['letter-1'])
   })
 
-  it('keeps, lists and drops unsent text', () => {
+  it('can be kept, replaced and dropped', () => {
     expect(keepDraft(doctor, 'letter-1', 'one')).toBe(true)
     keepDraft(doctor, 'letter-1', 'two')
     expect(readDraft(doctor, 'letter-1')?.value).toBe('two')
@@ -57,7 +57,7 @@ describe('unsent text on the device', () => {
     expect(readDraft(doctor, 'letter-1')).toBeNull()
   })
 
-  it('tells who listens of every draft kept or dropped, here or in another tab', () => {
+  it('notify listeners of changes in this and other tabs', () => {
     let heard = 0
     const stop = onDraftsChange(() => (heard += 1))
     keepDraft(doctor, 'letter-1', 'one')
@@ -69,7 +69,7 @@ describe('unsent text on the device', () => {
     expect(heard).toBe(3)
   })
 
-  it('is asked for at once from who holds it back for a moment', () => {
+  it('can be flushed at once by those who delay them', () => {
     const stop = onFlushDrafts(() => keepDraft(doctor, 'letter-1', 'the last word'))
     flushDrafts()
     stop()
@@ -79,7 +79,7 @@ describe('unsent text on the device', () => {
     expect(listDrafts(doctor)).toEqual([])
   })
 
-  it('says that a device keeps nothing, and the text still lasts as long as the tab', () => {
+  it("last as long as the tab if the device can't store them", () => {
     const real = Object.getOwnPropertyDescriptor(window, 'localStorage')
     Object.defineProperty(window, 'localStorage', {
       configurable: true,
@@ -97,8 +97,8 @@ describe('unsent text on the device', () => {
   })
 })
 
-describe('the drafts of a name', () => {
-  it('are passed over when they cannot be read, or are of somebody or something else', () => {
+describe('the drafts with one name', () => {
+  it('exclude unreadable ones and those of other names or users', () => {
     otherTab('{')
     otherTab('x', 'patient-120')
     otherTab('x', 'patient-12-gp')
@@ -106,20 +106,20 @@ describe('the drafts of a name', () => {
     expect(found()).toEqual([])
   })
 
-  it('begin with this tab’s own, whatever another tab wrote since', () => {
+  it("start with this tab's own", () => {
     startDraft(1, null).keep('patient-12', 'mine')
     otherTab('theirs')
     expect(texts()).toEqual(['mine', 'theirs'])
   })
 
-  it('are found from before each writer had one of their own', () => {
+  it('include those stored under the plain name', () => {
     keepDraft(1, 'patient-new', 'of an earlier version')
     expect(texts('patient-new')).toEqual(['of an earlier version'])
   })
 })
 
-describe('a draft of one’s own', () => {
-  it('is not touched by what another tab saves or discards', () => {
+describe("a tab's own draft", () => {
+  it("is unaffected by another tab's drafts", () => {
     startDraft(1, null).keep('patient-new', 'Ann')
     const other = startDraft(1, null)
     other.keep('patient-new', 'Tom')
@@ -127,7 +127,7 @@ describe('a draft of one’s own', () => {
     expect(texts('patient-new')).toEqual(['Ann'])
   })
 
-  it('takes the place of the one it began from, and goes with it', async () => {
+  it('replaces the draft it started from, and is dropped with it', async () => {
     otherTab('a')
     const copy = startDraft(1, found()[0] ?? null)
     expect(texts()).toEqual(['a'])
@@ -138,7 +138,7 @@ describe('a draft of one’s own', () => {
     expect(texts()).toEqual([])
   })
 
-  it('leaves the one it began from alone while another tab has it in hand, or has gone on writing it', async () => {
+  it('leaves its origin alone if another tab has it open or has changed it', async () => {
     otherTab('a')
     const hold = holdTogether('sincerely-copy-other-1')
     const copy = startDraft(1, found()[0] ?? null)
@@ -150,7 +150,7 @@ describe('a draft of one’s own', () => {
     await eventually(() => expect(texts()).toEqual(['a, and more']))
   })
 
-  it('comes back when its discarding is taken back', () => {
+  it('can be restored after it was dropped', () => {
     const copy = startDraft(1, null)
     copy.keep('patient-12', 'a')
     copy.drop()
@@ -159,8 +159,8 @@ describe('a draft of one’s own', () => {
   })
 })
 
-describe('a copy that was found', () => {
-  it('is left for others only while nobody has it in hand', async () => {
+describe('a draft of another tab', () => {
+  it('is orphaned only while no tab has it open', async () => {
     otherTab('a')
     const hold = holdTogether('sincerely-copy-other-1')
     const lies = () => Promise.all(found().map(isOrphaned))
@@ -169,7 +169,7 @@ describe('a copy that was found', () => {
     expect(await lies()).toEqual([true])
   })
 
-  it('lies where it was when its removal is taken back', () => {
+  it('is restored under the same key', () => {
     otherTab('a')
     const before = found()
     for (const copy of before) dropDraftIfSame(1, copy)
@@ -179,8 +179,8 @@ describe('a copy that was found', () => {
   })
 })
 
-describe('copies about a record that was merged into another one', () => {
-  it('go on under its number, all of them, and no other', () => {
+describe('the drafts of a merged record', () => {
+  it('are all renamed to the new record, and no others', () => {
     otherTab('typed')
     otherTab('a GP', 'patient-12-gp')
     otherTab('dictated', 'patient-12-letter')
@@ -196,7 +196,7 @@ describe('copies about a record that was merged into another one', () => {
     expect(readDraft(1, 'patient-17@other-1')?.keptAt).toBe(keptAt)
   })
 
-  it('stay one copy, whether the writer or somebody else hears of it first', () => {
+  it('stay one draft if the writer still uses the old name', () => {
     const copy = startDraft(1, null)
     copy.keep('patient-12-letter', 'one')
     renameDrafts(1, 'patient-12', 'patient-17')
@@ -211,7 +211,7 @@ describe('copies about a record that was merged into another one', () => {
     expect(listDrafts(1)).toEqual([])
   })
 
-  it('are gone with their writer under every name', () => {
+  it('are dropped by their writer under any name', () => {
     const copy = startDraft(1, null)
     copy.keep('patient-12-letter', 'one')
     renameDrafts(1, 'patient-12', 'patient-17')
@@ -219,7 +219,7 @@ describe('copies about a record that was merged into another one', () => {
     expect(listDrafts(1)).toEqual([])
   })
 
-  it('are discarded by hand unless somebody has gone on writing', () => {
+  it('are dropped by others only if the text is the same', () => {
     otherTab('typed')
     const [copy] = found()
     if (copy === undefined) throw new Error('There is a copy.')

@@ -38,8 +38,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-describe('leaving a page with something typed in its form', () => {
-  it('saves it first where that is wanted, and then goes where the link leads', async () => {
+describe('leaving a page with unsaved changes', () => {
+  it('saves them first if requested, then follows the link', async () => {
     await leaveAfterTyping('Dr Lee')
     server.answerNext((_, response) => response.writeHead(200).end(JSON.stringify({ address: saved })))
     press('Save and leave')
@@ -48,7 +48,7 @@ describe('leaving a page with something typed in its form', () => {
     expect(listDrafts(7)).toEqual([])
   })
 
-  it('stays where the server refuses it, which the form says, with all that was typed', async () => {
+  it('stays on the page with the draft if the server refuses', async () => {
     await leaveAfterTyping('Dr Lee')
     const refusal = { code: 'address_exists', message: 'It is there.', requestId: 'r1' }
     server.answerNext((_, response) => response.writeHead(409).end(JSON.stringify(refusal)))
@@ -62,7 +62,7 @@ describe('leaving a page with something typed in its form', () => {
     await vi.waitFor(() => expect(shown()).toContain('Leave without saving?'))
   })
 
-  it('stays where it cannot be saved as it is, with the keyboard on what is wrong', async () => {
+  it('stays on the page and focuses the invalid field', async () => {
     await leaveAfterTyping(' ')
     press('Save and leave')
     await vi.waitFor(() => expect(shown()).toContain('Enter a name.'))
@@ -70,7 +70,7 @@ describe('leaving a page with something typed in its form', () => {
     expect([server.seen, shown().includes('Another page')]).toEqual([[], false])
   })
 
-  it('keeps it on this device where it is left without saving', async () => {
+  it('keeps them as a draft if left without saving', async () => {
     await leaveAfterTyping('Dr Lee')
     press('Leave')
     await vi.waitFor(() => expect(shown()).toContain('Another page'))

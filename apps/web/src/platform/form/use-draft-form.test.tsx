@@ -46,8 +46,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-describe('what is typed', () => {
-  it('is said to be wrong field by field, by the contract, and the first problem has the keyboard', async () => {
+describe('the values of a form', () => {
+  it('show all errors, and the first invalid field gets the focus', async () => {
     open(null)
     type('E-mail address', 'lee@')
     press('Save')
@@ -63,7 +63,7 @@ describe('what is typed', () => {
     ])
   })
 
-  it('is looked at without being sent', () => {
+  it('can be validated without being sent', () => {
     open(quill)
     type('E-mail address', 'lee@')
     press('Check')
@@ -74,7 +74,7 @@ describe('what is typed', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('is said to be wrong by the server beside its field, which has the keyboard', async () => {
+  it("show the server's error at its field, which gets the focus", async () => {
     open(null)
     type('Name', 'Dr Lee')
     answer(409, { code: 'address_exists', message: 'It is there.', fields: { phone: 'There already.' } })
@@ -88,7 +88,7 @@ describe('what is typed', () => {
     expect(problem('Phone')).toBe('')
   })
 
-  it('may be saved although something is wrong that was so before and that nobody touched', async () => {
+  it('can be saved with an old error in a field that was not changed', async () => {
     open({ ...quill, phone: 'ask reception' })
     type('Name', 'Dr Quill-Hay')
     answer(200, { address: saved })
@@ -97,7 +97,7 @@ describe('what is typed', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ name: 'Dr Quill-Hay', version: 1 })
   })
 
-  it('is saved without the spaces around it, of a record only what was changed', async () => {
+  it('are trimmed, and only changes are sent', async () => {
     open(quill)
     type('Phone', ' 01632 960001 ')
     answer(200, { address: saved })
@@ -108,7 +108,7 @@ describe('what is typed', () => {
     expect([shownToasts(), listDrafts(7)]).toMatchObject([[{ message: 'Dr Quill saved' }], []])
   })
 
-  it('is not sent where nothing was changed', () => {
+  it('are not sent if unchanged', () => {
     open(quill)
     type('Phone', '1')
     type('Phone', '')
@@ -117,8 +117,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('a draft', () => {
-  it('is kept when the form is closed or disappears, which is said, and offered again', () => {
+describe('the draft of a form', () => {
+  it('is kept when the form closes, with a message, and restored later', () => {
     open(quill)
     type('Phone', '01632 960001')
     press('Close')
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(document.body.textContent).toContain('You typed this earlier and did not save it.')
   })
 
-  it('is given up by Cancel alone, with undo', () => {
+  it('is discarded only by Cancel, with undo', () => {
     open(null)
     type('Name', 'Dr Lee')
     press('Cancel')
@@ -142,7 +142,7 @@ describe('a draft', () => {
     expect(input('Name').value).toBe('Dr Lee')
   })
 
-  it('of the release before is offered again, with and without what was saved then', () => {
+  it('of the previous release is restored', () => {
     const { version: _, ...base } = { ...quill, email: '', phone: '' }
     const copies = [
       { base, typed: { ...base, phone: '01632 960001' } },
@@ -156,7 +156,7 @@ describe('a draft', () => {
     }
   })
 
-  it('can be read by a tab of the release before', () => {
+  it('can be read by a tab of the previous release', () => {
     open(quill)
     type('Phone', '01632 960001')
     expect(JSON.parse(listDrafts(7)[0]?.value ?? '')).toMatchObject({
@@ -165,7 +165,7 @@ describe('a draft', () => {
     })
   })
 
-  it('of another tab is left alone while that tab has it', () => {
+  it('of another open tab is not removed', () => {
     open(null)
     type('Name', 'Dr Lee')
     const other = show(null)
@@ -173,7 +173,7 @@ describe('a draft', () => {
     expect(listDrafts(7)).toHaveLength(1)
   })
 
-  it('holds nothing of what is secret', () => {
+  it('does not contain secret fields', () => {
     open(null, { secret: ['phone'] })
     type('Phone', '01632 960001')
     expect(listDrafts(7)).toEqual([])
@@ -182,10 +182,10 @@ describe('a draft', () => {
   })
 })
 
-describe('a record that somebody else changed meanwhile', () => {
+describe('a form with changes by somebody else', () => {
   const newer = { ...saved, name: 'Dr Quill-Hay', phone: '01632 960777', version: 2 }
 
-  it('is shown in both versions once saving was refused, and saved on top of that by the next press', async () => {
+  it('shows both versions after a refusal, and saves when Save is pressed again', async () => {
     open(quill)
     type('Phone', '01632 960001')
     answer(409, { code: 'address_changed_meanwhile', message: 'Look.' })
@@ -202,7 +202,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
   })
 
-  it('is not in the way where nothing of it is in the form', async () => {
+  it('saves again automatically if only fields outside the form changed', async () => {
     open(quill)
     type('Phone', '01632 960001')
     answer(409, { code: 'address_changed_meanwhile', message: 'Look.' })
@@ -213,7 +213,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
   })
 
-  it('is saved as a new one where it was removed', async () => {
+  it('saves as a new record if the old one was removed', async () => {
     open(quill)
     type('Phone', '01632 960001')
     answer(409, { code: 'address_changed_meanwhile', message: 'Look.' })
@@ -227,7 +227,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ name: 'Dr Quill', phone: '01632 960001' })
   })
 
-  it('is shown in both versions where a draft meets it, which goes on with what nobody typed', () => {
+  it('shows both versions of a restored draft and updates the other fields', () => {
     open(quill)
     type('Phone', '01632 960001')
     open(newer)
@@ -237,7 +237,7 @@ describe('a record that somebody else changed meanwhile', () => {
 })
 
 describe('a form that stays open', () => {
-  it('goes on from what was saved, and back to it where what is typed next is discarded, with undo', async () => {
+  it('continues from the saved values, and returns to them on Cancel, with undo', async () => {
     open(quill, { stays: true })
     type('Phone', '01632 960001')
     answer(200, { address: { ...saved, phone: '01632 960001', version: 2 } })
@@ -257,7 +257,7 @@ describe('a form that stays open', () => {
     expect(listDrafts(7)).toHaveLength(1)
   })
 
-  it('follows what is saved, and shows what others change while it is typed', async () => {
+  it("follows saved values, and shows others' changes while you type", async () => {
     open(quill, { stays: true })
     draw(root, { ...quill, name: 'Dr Quill-Hay', version: 2 }, { stays: true })
     await vi.waitFor(() => expect(input('Name').value).toBe('Dr Quill-Hay'))
@@ -268,7 +268,7 @@ describe('a form that stays open', () => {
     expect([input('Name').value, input('Phone').value]).toEqual(['Dr Hay', '01632 960001'])
   })
 
-  it('saves over what somebody else typed there meanwhile only once Save has led to it, and can take theirs', async () => {
+  it('focuses the conflict before it overwrites it, and can use theirs, with undo', async () => {
     const newer = { ...quill, phone: '01632 960777', version: 2 }
     open(quill, { stays: true })
     type('Phone', '01632 960001')
@@ -293,7 +293,7 @@ describe('a form that stays open', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
   })
 
-  it('names the person who changed it, but not oneself in another tab', async () => {
+  it('names the person who made a change, except yourself', async () => {
     const changedBy = async (id: number) => {
       open(quill, { stays: true })
       type('Phone', '01632 960001')
@@ -309,7 +309,7 @@ describe('a form that stays open', () => {
     )
   })
 
-  it('saves at once where theirs was taken for all that both typed', async () => {
+  it("saves at once after 'Use theirs' settles all conflicts", async () => {
     open(quill, { stays: true })
     type('Name', 'Dr Hay')
     type('Phone', '01632 960001')
@@ -323,8 +323,8 @@ describe('a form that stays open', () => {
   })
 })
 
-describe('saving', () => {
-  it('keeps what was typed where the network is gone, and is the same wish when it is tried again, also later', async () => {
+describe('saving a form', () => {
+  it('keeps the values after a network error and retries with the same idempotency key', async () => {
     open(null)
     type('Name', 'Dr Lee')
     server.answerNext((_, response) => response.destroy())
@@ -345,7 +345,7 @@ describe('saving', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is the same wish after the page was loaded again, also where it was sent as it began', async () => {
+  it('uses the same idempotency key after a reload, even without changes', async () => {
     const begins = { name: 'Dr Lee' }
     open(null, { begins })
     server.answerNext((_, response) => response.destroy())
@@ -360,7 +360,7 @@ describe('saving', () => {
     expect(listDrafts(7)).toEqual([])
   })
 
-  it('goes on being typed while it is saved, where that is wanted, and that is still to be saved', async () => {
+  it('can keep text typed during the save as unsaved', async () => {
     open(quill, { stays: true, keepsTyping: true })
     type('Phone', '01632')
     let release = () => {}
@@ -380,7 +380,7 @@ describe('saving', () => {
     })
   })
 
-  it('is done once however often it is pressed, and meanwhile nothing is typed, closed or discarded', async () => {
+  it('happens once, and locks the form meanwhile', async () => {
     open(null)
     type('Name', 'Dr Lee')
     let release = () => {}
