@@ -5,7 +5,7 @@ import { type Root, createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-describe('a question that is asked first', () => {
+describe('a confirmation dialog', () => {
   let root: Root
   const onCancel = vi.fn<() => void>()
   beforeEach(() => {
@@ -35,21 +35,21 @@ describe('a question that is asked first', () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   }
 
-  it('is not left behind, by Cancel or another way, while what was confirmed is on its way', () => {
+  it("can't be closed while the action is running", () => {
     show(true)
     leave()
     expect(onCancel).not.toHaveBeenCalled()
     expect(button('Cancel')?.disabled).toBe(true)
   })
 
-  it('is left again once it was refused', () => {
+  it('can be cancelled after the action was refused', () => {
     show(true)
     show(false)
     flushSync(() => button('Cancel')?.click())
     expect(onCancel).toHaveBeenCalledOnce()
   })
 
-  it('gives the keyboard to the safe answer', async () => {
+  it('focuses Cancel', async () => {
     show(false)
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
   })

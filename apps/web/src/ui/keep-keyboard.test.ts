@@ -31,8 +31,8 @@ const lose = (what: string, how: (element: HTMLElement) => void) => {
   how(element)
 }
 
-describe('the keyboard, when what had it is gone', () => {
-  it('waits in the nearest of what stood around, which says nothing more of it once it is left', () => {
+describe('the focus after its element is gone', () => {
+  it('moves to the nearest remaining parent, which becomes unfocusable again afterwards', () => {
     lose('button', () => find('li').remove())
     vi.advanceTimersByTime(300)
     expect(document.activeElement).toBe(find('ul'))
@@ -42,7 +42,7 @@ describe('the keyboard, when what had it is gone', () => {
     expect(isFocusNowhere()).toBe(false)
   })
 
-  it('waits there as well when a button is no longer offered, and where only the next Tab tells of it', () => {
+  it('moves on the next Tab if a button was disabled', () => {
     lose('button', (button) => button.setAttribute('disabled', ''))
     press('a')
     expect(document.activeElement).toBe(document.body)
@@ -50,7 +50,7 @@ describe('the keyboard, when what had it is gone', () => {
     expect(document.activeElement).toBe(find('li'))
   })
 
-  it('is left where somebody puts it, and nowhere where what had it is still there', () => {
+  it('stays where the user puts it, and is not moved if its element still exists', () => {
     lose('button', () => find('li').remove())
     find('input').focus()
     vi.advanceTimersByTime(300)

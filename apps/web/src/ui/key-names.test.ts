@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { keyNames } from './key-names.ts'
 
-it('names the keys as they are printed on the keyboard at hand', () => {
+it('Key names match the keyboard of the operating system', () => {
   expect(keyNames('mod+S', false)).toEqual(['Ctrl', 'S'])
   expect(keyNames('mod+S', true)).toEqual(['⌘', 'S'])
   expect(keyNames('ArrowDown', false)).toEqual(['↓'])

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
-describe('a dialog whose first field is loaded after it opened', () => {
-  it('leaves the keyboard to whoever pressed Tab meanwhile', async () => {
+describe('a dialog with a first field that loads late', () => {
+  it('leaves the focus alone if Tab was pressed meanwhile', async () => {
     const dialog = await open(<p>Loading</p>)
     here()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
     await dialog.becomes(question)
@@ -15,7 +15,7 @@ describe('a dialog whose first field is loaded after it opened', () => {
     dialog.close()
   })
 
-  it('leaves the keyboard to whoever clicked meanwhile', async () => {
+  it('leaves the focus alone if the user clicked meanwhile', async () => {
     const dialog = await open(<p>Loading</p>)
     document.querySelector('[role="dialog"] p')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     await dialog.becomes(question)
@@ -23,7 +23,7 @@ describe('a dialog whose first field is loaded after it opened', () => {
     dialog.close()
   })
 
-  it('leaves the keyboard where a field has it, whatever comes later', async () => {
+  it('leaves the focus in a field that already has it', async () => {
     const dialog = await open(question)
     expect(here()?.id).toBe('first')
     await dialog.becomes(
@@ -36,7 +36,7 @@ describe('a dialog whose first field is loaded after it opened', () => {
     dialog.close()
   })
 
-  it('gives it the keyboard once it is there', async () => {
+  it('focuses the field once it is loaded', async () => {
     const dialog = await open(<p>Loading</p>)
     expect(here()?.ariaLabel).toBe('Close')
     await dialog.becomes(<p>Still loading</p>)

@@ -10,7 +10,7 @@ import { closeAllToasts, shownToasts } from './toast.ts'
 
 const notOpened = "Couldn't open it"
 
-describe('a part of the app that is fetched', () => {
+describe('a boundary around a lazy part', () => {
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: noop, removeEventListener: noop }))
@@ -21,7 +21,7 @@ describe('a part of the app that is fetched', () => {
     vi.restoreAllMocks()
   })
 
-  it('when it is opened, and did not arrive, is said and closed, until one arrives', async () => {
+  it('shows a toast if an opened part is missing, and removes it when one loads', async () => {
     const onMissing = vi.fn()
     const Missing = partThat(missing)
     await drawn(
@@ -41,7 +41,7 @@ describe('a part of the app that is fetched', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('when it is opened, lets the keys of the page rest while it is on its way [H-43]', async () => {
+  it('blocks the shortcuts of the page while an opened part loads [H-43]', async () => {
     let arrive = noop
     const Part = partThat(() => new Promise((resolve) => (arrive = () => resolve(() => 'It is here'))))
     const { page, draw } = await drawn(
@@ -58,7 +58,7 @@ describe('a part of the app that is fetched', () => {
     page.remove()
   })
 
-  it('beside others, and did not arrive, is asked for again at a wish', async () => {
+  it('offers to retry a missing part and keeps the rest of the page', async () => {
     let answer: () => Promise<() => string> = missing
     const Part = partThat(() => answer())
     const Again = partThat(() => answer())
@@ -82,7 +82,7 @@ describe('a part of the app that is fetched', () => {
     expect(page.textContent).toBe('The restIt is here')
   })
 
-  it('without which the page is whole waits for the network, and comes with it', async () => {
+  it('loads an optional part only once the network is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const load = vi.fn(here)
     const Part = lazyPart(load, { waitsForNetwork: true })
@@ -98,7 +98,7 @@ describe('a part of the app that is fetched', () => {
     expect(page.textContent).toBe('It is here')
   })
 
-  it('without which the page is whole, and did not arrive, leaves the page as it is', async () => {
+  it('shows the fallback text for a missing optional part', async () => {
     const Missing = partThat(missing)
     const { page } = await drawn(
       <LazyBoundary missing="Not here">
@@ -108,7 +108,7 @@ describe('a part of the app that is fetched', () => {
     expect(page.textContent).toBe('Not here')
   })
 
-  it('and is broken is an error of the page', async () => {
+  it('throws the error of a broken part', async () => {
     const Broken = partThat(() => Promise.reject(new TypeError('x is not a function')))
     const broken = drawn(
       <LazyBoundary missing={null}>

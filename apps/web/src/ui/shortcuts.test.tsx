@@ -14,7 +14,7 @@ const keys = {
   },
 } as const satisfies ShortcutTable
 
-describe('the keys of a page', () => {
+describe('the shortcuts of a page', () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   let pressed: string[] = []
   beforeEach(() => {
@@ -23,14 +23,14 @@ describe('the keys of a page', () => {
   })
   afterEach(() => flushSync(() => root.render(null)))
 
-  it('work from anywhere but a text field', () => {
+  it('work everywhere except in text fields', () => {
     press('ArrowDown', document.body)
     press('j', button('Account'))
     press('j', document.querySelector('input'))
     expect(pressed).toEqual(['next', 'next'])
   })
 
-  it('rest while a menu is open, wherever the focus is', () => {
+  it('are off while a menu is open, except those with Ctrl', () => {
     toggle('Account', 'open')
     press('ArrowDown', button('Account'))
     press('ArrowDown', document.body)
@@ -42,12 +42,12 @@ describe('the keys of a page', () => {
     expect(pressed).toEqual(['save', 'next'])
   })
 
-  it('rest in a list of choices', () => {
+  it('are off in a list box', () => {
     press('ArrowDown', document.querySelector('[role="option"]'))
     expect(pressed).toEqual([])
   })
 
-  it('rest on what this very key has closed', () => {
+  it('are off for a key that has just closed something', () => {
     const chip = document.body.appendChild(document.createElement('button'))
     chip.addEventListener('keydown', () => chip.remove())
     press('Escape', chip)

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { theme } from './theme.ts'
 
-it('what is typed in a field begins at the right where its script does', () => {
+it('Text fields set their direction from the typed script', () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() =>
     root.render(

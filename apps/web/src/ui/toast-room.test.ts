@@ -6,39 +6,39 @@ const screen = 900
 const stack = { left: 884, right: 1264, height: 100 }
 const foot = { left: 272, right: 1032, top: 800, bottom: 900 }
 
-describe('the room below the messages', () => {
-  it('is nothing more where no bar is, or none that they would lie on', () => {
+describe('the space below the toasts', () => {
+  it('is zero if no bar is below them', () => {
     const beside = { ...foot, right: 880 }
     const atTheTop = { ...foot, top: 0, bottom: 60 }
     for (const bars of [[], [beside], [atTheTop]]) expect(roomBelow(stack, bars, screen)).toBe(0)
   })
 
-  it('holds the bar, and a little air', () => {
+  it('is the height of the bar and a margin', () => {
     expect(roomBelow(stack, [foot], screen)).toBe(108)
   })
 
-  it('holds a bar that is scrolled away from the edge, with what is below it', () => {
+  it('includes the gap below a bar away from the edge', () => {
     expect(roomBelow(stack, [{ ...foot, top: 740, bottom: 840 }], screen)).toBe(168)
   })
 
-  it('holds a second bar that they would come to lie on', () => {
+  it('includes a second bar that they would cover', () => {
     const above = { ...foot, top: 650, bottom: 700 }
     expect(roomBelow(stack, [above, foot], screen)).toBe(258)
   })
 
-  it('never sends them off the screen', () => {
+  it('never moves them off the screen', () => {
     expect(roomBelow(stack, [{ ...foot, top: 40 }], screen)).toBe(792)
   })
 })
 
 describe('the width beside a dialog', () => {
-  it('is what the dialog leaves, and never more than a message is wide', () => {
+  it('is the free space up to the normal toast width', () => {
     expect(widthBeside(300)).toBe(268)
     expect(widthBeside(380)).toBe(348)
     expect(widthBeside(900)).toBe(380)
   })
 
-  it('is the usual one where a message could not be read beside it: on a phone, and on a small laptop beside a form', () => {
+  it('is the normal width if the free space is too narrow', () => {
     for (const room of [0, 172, 279]) expect(widthBeside(room)).toBe(380)
   })
 })

@@ -4,13 +4,13 @@ import { closeAllToasts, closeToast, shownToasts, toast, withdrawToast } from '.
 describe('toasts', () => {
   beforeEach(closeAllToasts)
 
-  it('shows the same words once', () => {
+  it('show the same message only once', () => {
     toast({ type: 'error', message: 'Failed' })
     toast({ type: 'error', message: 'Failed' })
     expect(shownToasts()).toHaveLength(1)
   })
 
-  it('shows one message about a matter, the last one, until it is withdrawn', () => {
+  it('show only the latest message about one subject, until it is withdrawn', () => {
     toast({ type: 'error', message: 'Not saved', about: 'letter 1' })
     toast({ type: 'error', message: 'Not saved', about: 'letter 2' })
     toast({ type: 'error', message: 'Refused', about: 'letter 1' })
@@ -20,7 +20,7 @@ describe('toasts', () => {
     expect(shownToasts().map(({ message }) => message)).toEqual(['Not saved', 'Failed'])
   })
 
-  it('keeps the same list where nothing is withdrawn, so that nobody draws it again', () => {
+  it('keep the same list if nothing is removed', () => {
     toast({ type: 'error', message: 'Failed' })
     const before = shownToasts()
     withdrawToast('letter 1')
@@ -28,13 +28,13 @@ describe('toasts', () => {
     expect(shownToasts()).toBe(before)
   })
 
-  it('keeps two that can each be undone', () => {
+  it('keep two equal messages that can each be undone', () => {
     toast({ type: 'success', message: 'Deleted', undo: () => undefined })
     toast({ type: 'success', message: 'Deleted', undo: () => undefined })
     expect(shownToasts()).toHaveLength(2)
   })
 
-  it('stays 3 s, with undo 10 s, and an error until it is closed', () => {
+  it('last 3 s, with undo 10 s, and errors until closed', () => {
     toast({ type: 'info', message: 'one' })
     toast({ type: 'success', message: 'two', undo: () => undefined })
     const error = toast({ type: 'error', message: 'three', duration: 1 })

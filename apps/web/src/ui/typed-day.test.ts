@@ -20,9 +20,7 @@ describe('a typed date', () => {
     '1962',
     '01011162',
     '5/1/1962/3',
-  ])('is refused when it is not a real day, or not surely one: %s', (text) =>
-    expect(readTypedDay(text)).toBeNull(),
-  )
+  ])('is refused if it is invalid or ambiguous: %s', (text) => expect(readTypedDay(text)).toBeNull())
 
   it.each([
     '5/1/1962',
@@ -41,26 +39,26 @@ describe('a typed date', () => {
     '1962-01-05',
     '1962/1/5',
     '19620105',
-  ])('is read day first: %s', (text) => expect(readTypedDay(text)).toBe('1962-01-05'))
+  ])('is read with the day first: %s', (text) => expect(readTypedDay(text)).toBe('1962-01-05'))
 
-  it('knows the month that has two short forms', () => {
+  it("can use 'Sept' or eight digits", () => {
     expect(readTypedDay('14 Sept 1951')).toBe('1951-09-14')
     expect(readTypedDay('14031951')).toBe('1951-03-14')
   })
 
-  it('is shown as dd/mm/yyyy and read back, and unknown is empty', () => {
+  it('is written as dd/mm/yyyy and read back, and null is empty', () => {
     expect(writeTypedDay('2026-11-20')).toBe('20/11/2026')
     expect(readTypedDay(writeTypedDay('2026-11-20'))).toBe('2026-11-20')
     expect(writeTypedDay(null)).toBe('')
   })
 })
 
-describe('a year of two digits', () => {
-  it.each(['', '14/03/1951', '31/02/51', '14/13/51', '5/1/196', '51'])('is not there: %s', (text) =>
+describe('a two-digit year', () => {
+  it.each(['', '14/03/1951', '31/02/51', '14/13/51', '5/1/196', '51'])('is not found in: %s', (text) =>
     expect(shortYearOf(text)).toBeNull(),
   )
 
-  it.each(['14/3/51', '14.03.51', '140351', '14 mar 51'])('is found, to be asked about: %s', (text) =>
+  it.each(['14/3/51', '14.03.51', '140351', '14 mar 51'])('is found in: %s', (text) =>
     expect(shortYearOf(text)).toBe('51'),
   )
 })

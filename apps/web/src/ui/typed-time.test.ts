@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readTypedTime } from './typed-time.ts'
 
-describe('a time as it is typed', () => {
+describe('a typed time', () => {
   it.each(['', 'soon', '25:00', '12:60', '2400', '13 pm', '0 am', '1:2:3', '123456'])(
-    '%j is none',
+    'is refused: %j',
     (text) => {
       expect(readTypedTime(text)).toBeNull()
     },
@@ -21,7 +21,7 @@ describe('a time as it is typed', () => {
     ['2.30 p.m.', '14:30'],
     ['17h', '17:00'],
     ['17h30', '17:30'],
-  ])('%j is %s', (text, time) => {
+  ])('is read from %j as %s', (text, time) => {
     expect(readTypedTime(text)).toBe(time)
   })
 })

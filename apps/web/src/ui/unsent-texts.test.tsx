@@ -14,19 +14,19 @@ import { testDoctor } from '../test/people.ts'
 const read = (key: string, value: string) =>
   key.startsWith('letter-158@') ? { label: 'Text', words: value } : null
 
-describe('what is kept of something that cannot be shown', () => {
+describe('the drafts of an unavailable record', () => {
   beforeEach(() => {
     localStorage.clear()
     beginSession({ token: 't', user: testDoctor })
     closeAllToasts()
   })
 
-  it('is not there where nothing is kept, or only by somebody else', () => {
+  it('are hidden if there are none of this user', () => {
     keepDraft(8, 'letter-158@tab', 'Not hers')
     expect(show().textContent).toBe('')
   })
 
-  it('is read here, discarded and brought back', () => {
+  it('can be read, discarded and restored', () => {
     keepDraft(7, 'letter-158@tab', 'The last words')
     const place = show()
     expect(place.textContent).toContain('Kept')

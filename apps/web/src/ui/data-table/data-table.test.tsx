@@ -121,8 +121,8 @@ const press = (element: Element | undefined, init: MouseEventInit = {}) =>
 const button = (words: string) => all('button').find(({ textContent }) => textContent === words)
 const said = () => page.querySelector('[role=status]')?.textContent
 
-describe('the rows', () => {
-  it('are a table with a head for each column, and a name for each row', async () => {
+describe('the rows of a table', () => {
+  it('have column headings with their sorting, and a heading for each row', async () => {
     await show(<List rows={people} />)
     expect(page.querySelector('table')?.getAttribute('aria-label')).toBe('People')
     expect(texts('thead th')).toEqual(['', 'Person', 'Locked', 'Letters', 'Actions'])
@@ -140,7 +140,7 @@ describe('the rows', () => {
     expect(onDelete).toHaveBeenCalledWith(13)
   })
 
-  it('are cards where a table has no room, with the same facts, sorted by a list', async () => {
+  it('are cards with a sort menu on a narrow screen', async () => {
     isNarrow = true
     await show(<List rows={people} />)
     expect(page.querySelector('table')).toBeNull()
@@ -161,7 +161,7 @@ describe('the rows', () => {
     expect(onSort).toHaveBeenCalledWith('letters', 'desc')
   })
 
-  it('open as a whole where the name leads to the record, but for what can be pressed in them', async () => {
+  it('open their record when clicked, except on another link', async () => {
     const opened = vi.fn()
     const linked: Column<Person>[] = [
       {
@@ -190,14 +190,14 @@ describe('the rows', () => {
     expect(opened).toHaveBeenCalledTimes(2)
   })
 
-  it('are one stop of the Tab key where that is asked for', async () => {
+  it('are a single Tab stop if requested', async () => {
     await show(<List rows={people} stop={13} />)
     expect(all('tbody button').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1])
     expect(box('Select Cy Dunn').tabIndex).toBe(0)
     expect(box('Select Ann Bell').tabIndex).toBe(-1)
   })
 
-  it('say that they are on their way, failed, or are none', async () => {
+  it('show loading, an error with a retry, or that there are none', async () => {
     await show(<List />)
     expect(page.textContent).toContain('Loading the people')
     const refetch = vi.fn()
@@ -209,7 +209,7 @@ describe('the rows', () => {
     expect(page.textContent).toContain('Nobody')
   })
 
-  it('go on at the end, also after a failure, and stay while others are on their way', async () => {
+  it('load more at the end, can retry, and stay visible while others load', async () => {
     const fetchNextPage = vi.fn()
     await show(<List rows={people} query={{ hasNextPage: true, fetchNextPage }} />)
     await press(button('Load more'))
@@ -227,8 +227,8 @@ describe('the rows', () => {
   })
 })
 
-describe('a selection', () => {
-  it('takes one, a range or all that can be selected, and gives them back', async () => {
+describe('a table selection', () => {
+  it('can take one row, a range or all unlocked rows, and deselect them', async () => {
     await show(<List rows={people} />)
     await press(box('Select Ann Bell'))
     expect(box('Select all on this page').indeterminate).toBe(true)
@@ -244,7 +244,7 @@ describe('a selection', () => {
     expect(said()).toBe('0 selected, 0 elsewhere')
   })
 
-  it('outlives the page, loses who is gone, and is cleared', async () => {
+  it('is kept across pages, loses dropped rows and can be cleared', async () => {
     await show(<List rows={people} />)
     await press(box('Select all on this page'))
     await show(<List rows={people.slice(3)} />)
@@ -256,7 +256,7 @@ describe('a selection', () => {
     expect(button('Drop Ann')).toBeUndefined()
   })
 
-  it('takes no more than there is room for', async () => {
+  it('stops at its maximum', async () => {
     await show(<List rows={people} most={2} />)
     await press(box('Select all on this page'))
     expect(said()).toBe('2 selected, 0 elsewhere')
@@ -285,7 +285,7 @@ describe('the pager', () => {
     expect(pagerWindow(number, pages)).toEqual(offered)
   })
 
-  it('is at the top before the page changes, so that the router does not keep it at the end of the list', async () => {
+  it('scrolls to the top before the page changes', async () => {
     const scrollTo = vi.fn()
     await show(<main>{pager(1, 61)}</main>)
     const main = page.querySelector('main')
@@ -296,12 +296,12 @@ describe('the pager', () => {
     onPage.mockClear()
   })
 
-  it('says which rows are shown', () => {
+  it('shows the range of rows', () => {
     expect(pagerSentence({ page: 4, limit: 20, total: 61 })).toBe('Showing 61 to 61 of 61 results')
     expect(pagerSentence({ page: 2, limit: 20, total: 10_000 })).toBe('Showing 21 to 40 of 10,000 results')
   })
 
-  it('leads back from beyond the end, and is not there for what is on one short page', async () => {
+  it('goes to the last page from beyond the end, and is hidden for a single short page', async () => {
     await show(pager(7, 61))
     expect(onPage).toHaveBeenCalledWith(4, { replace: true })
     onPage.mockClear()
@@ -315,16 +315,16 @@ describe('the pager', () => {
   })
 })
 
-describe('the address of a table', () => {
+describe('the URL of a table', () => {
   type Search = TableSearch<'name' | 'visit'> & { q?: string }
   const address = tableAddress<'name' | 'visit', Search>({ sort: 'name', direction: 'asc' }, ['visit'])
 
-  it('leaves out what is usual', () => {
+  it('leaves out defaults', () => {
     expect(address.withoutUsual({ q: '', sort: 'name', direction: 'asc', page: 1, limit: 20 })).toEqual({})
     expect(address.shownBy({})).toEqual({ sort: 'name', direction: 'asc', page: 1, limit: 20 })
   })
 
-  it('sorts by another column in its own direction, turns it round, and begins at the first page', () => {
+  it('changes column and direction, and returns to the first page', () => {
     const byVisit = address.sortedBy({ q: 'x', page: 3 }, 'visit')
     expect(byVisit).toEqual({ q: 'x', sort: 'visit', direction: 'desc' })
     expect(address.shownBy(address.sortedBy(byVisit, 'visit')).direction).toBe('asc')
@@ -332,7 +332,7 @@ describe('the address of a table', () => {
     expect(address.sortedBy({}, 'visit', 'asc')).toEqual({ sort: 'visit' })
   })
 
-  it('keeps what was first on the screen where the pages get longer or shorter', () => {
+  it('keeps the first visible row when the page size changes', () => {
     expect(address.sizedTo({ page: 4 }, 50)).toEqual({ page: 2, limit: 50 })
     expect(address.sizedTo({ page: 2, limit: 100 }, 10)).toEqual({ page: 11, limit: 10 })
   })

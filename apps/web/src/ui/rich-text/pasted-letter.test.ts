@@ -11,33 +11,33 @@ const samples = import.meta.glob<string>('../../../../../packages/domain/src/mar
 
 const clipboards = Object.keys(samples).filter((path) => path.endsWith('clipboard.txt'))
 
-describe('What is pasted', () => {
-  it('has samples to be tested with', () => {
+describe('pasted content', () => {
+  it('has sample files for these tests', () => {
     expect(clipboards.length).toBeGreaterThan(4)
   })
 
-  it.each(clipboards)('from %s is the letter the server would make of it', (path) => {
+  it.each(clipboards)('from %s becomes the same letter as on the server', (path) => {
     const letter = samples[path.replace('clipboard.txt', 'letter.txt')]?.split('\n').join('')
     expect(pastedLetter(samples[path] ?? '')).toBe(letter)
   })
 
-  it('from our own editor stays as it is, with its place in the text', () => {
+  it('from our own editor is unchanged', () => {
     const copied = '<p data-pm-slice="1 1 []">a <strong>b</strong></p>'
     expect(pastedLetter(copied)).toBe(copied)
   })
 
-  it('from another editor of the same make is read like anything else', () => {
+  it('from another editor of the same kind is cleaned like other content', () => {
     const copied = '<p data-pm-slice="1 1 []">10<sup>9</sup></p>'
     expect(pastedLetter(copied)).toBe('<p>10⁹</p>')
   })
 
-  it('of images is their description, unless images are wanted', () => {
+  it('has descriptions instead of images, unless images are allowed', () => {
     const image = '<p>a<img src="data:image/png;base64,AAAA" alt="ECG"></p>'
     expect(pastedLetter(image)).toBe('<p>a [image: ECG]</p>')
     expect(pastedLetter(image, { images: true })).toBe(image)
   })
 
-  it('of scripts and hidden text is gone', () => {
+  it('loses scripts, event handlers and hidden text', () => {
     expect(
       pastedLetter('<p onclick="x()">a<script>x()</script><i hidden>b</i></p><svg><text>c</text></svg>'),
     ).toBe('<p>a</p>')

@@ -18,8 +18,8 @@ const said = () => shownToasts().map(({ message }) => message)
 
 afterEach(() => editor.destroy())
 
-describe('What cannot be printed', () => {
-  it('is marked while it is written, named once, and forgotten when it is gone', () => {
+describe('unprintable characters', () => {
+  it('are marked while typing and named in one toast until removed', () => {
     open('<p>Well.</p>')
     expect(marked()).toEqual([])
     editor.commands.insertContentAt(1, 'Mood 🙂, pupils ⌀ 4 mm. ')
@@ -30,14 +30,14 @@ describe('What cannot be printed', () => {
     expect(said()).toEqual([])
   })
 
-  it('is marked in a letter that is opened, an emoji of several people as one', () => {
+  it('are marked in an opened letter, a family emoji as one', () => {
     open('<p><strong>Re: রহিমা</strong></p><p>Lives with 👨‍👩‍👧.</p>')
     expect(marked()).toEqual(['রহিমা', '👨‍👩‍👧'])
     expect(said()).toEqual([expect.stringContaining('cannot be printed: র')])
     expect(editor.getHTML()).not.toContain('unprintable')
   })
 
-  it('is not said by an editor that is given up before it is on the page', () => {
+  it('are not reported by an editor that never reached the page', () => {
     open('<p>Mood 🙂.</p>', document.createElement('div'))
     editor.commands.insertContentAt(1, '⌀ ')
     expect(said()).toEqual([])
@@ -47,7 +47,7 @@ describe('What cannot be printed', () => {
     expect(said()).toEqual([expect.stringContaining('cannot be printed: 🙂.')])
   })
 
-  it('is nothing in scripts the fonts have', () => {
+  it('do not include characters of scripts that the fonts contain', () => {
     open('<p>Nguyễn आशा शर्मा, สมชาย, 黃小明, רות, ✓ ½ µg → ☑</p>')
     expect(marked()).toEqual([])
     expect(said()).toEqual([])
