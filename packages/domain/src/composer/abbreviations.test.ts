@@ -8,7 +8,7 @@ function write(words: string): string {
   )
 }
 
-describe('letters that are left as they were said', () => {
+describe('single letters that are not abbreviations', () => {
   it.each([
     'grade a c v',
     'a l p was raised',
@@ -22,7 +22,7 @@ describe('letters that are left as they were said', () => {
     'who said so and us too',
     'the lad has a sob story',
     'it was IT and not it',
-  ])('%s', (words) => {
+  ])('stay as dictated: %s', (words) => {
     expect(write(words)).toBe(words)
   })
 })
@@ -52,12 +52,12 @@ describe('abbreviations spelt letter by letter', () => {
     ['p h q nine of seventeen', 'PHQ-9 of seventeen'],
     ['d n a c p r', 'DNACPR'],
     ['EGFR of fifty', 'EGFR of fifty'],
-  ])('%s → %s', (said, printed) => {
+  ])('are written together: %s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
 })
 
-describe('letters that name one of a kind', () => {
+describe('letters in names such as vitamin B12', () => {
   it.each([
     ['vitamin b twelve', 'vitamin B twelve'],
     ['b twelve and folate', 'B12 and folate'],
@@ -67,7 +67,7 @@ describe('letters that name one of a kind', () => {
     ['t two n one m nought', 'T two N one M nought'],
     ['p three u three left', 'P three U three left'],
     ['l four l five', 'L four L five'],
-  ])('%s → %s', (said, printed) => {
+  ])('become capitals: %s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
 })

@@ -33,7 +33,7 @@ describe('the person a letter is announced to', () => {
       'Dear Dr Shah,',
       'Ok so this is a letter to Dr Shah about Mr Petrov',
     ],
-  ])('is greeted, and the announcement is a note: %s', (dictation, salutation, note) => {
+  ])('is greeted, and the announcement becomes a note: %s', (dictation, salutation, note) => {
     const letter = compose(dictation)
     expect(letter.salutation).toBe(salutation)
     expect(letter.notes).toEqual([note])
@@ -47,11 +47,11 @@ describe('the person a letter is announced to', () => {
     'Thank you for your letter to Mr Jones. He is well.',
     'He is well. He was referred to Ms Halloran, his dentist.',
     'Seen with his wife. A copy to Ms Halloran, his dentist. He is well.',
-  ])('is the GP where nobody is: %s', (dictation) => {
+  ])('is the GP if nobody is announced: %s', (dictation) => {
     expect(compose(dictation).salutation).toBe('Dear Dr Patel,')
   })
 
-  it('gives way to a salutation', () => {
+  it('is overridden by a dictated salutation', () => {
     expect(compose('Letter to Miss Lund. Dear Doctor Gadd, he is well.').salutation).toBe('Dear Dr Gadd,')
   })
 })

@@ -14,7 +14,7 @@ function compose(dictation: string) {
   return { ...letter, body: letterText(letter.content).split('\n').slice(2, -2).join('\n') }
 }
 
-describe('sentences that are for the reader', () => {
+describe('sentences for the reader', () => {
   it.each([
     'Please could you check his potassium in a week.',
     'Please tell your reception that she has a new number.',
@@ -34,27 +34,27 @@ describe('sentences that are for the reader', () => {
     'Rosemary she takes aspirin.',
     'With the grace of God this will heal.',
     'Could you please chase the scan.',
-  ])('%s', (sentence) => {
+  ])('stay in the letter: %s', (sentence) => {
     const letter = compose(sentence)
     expect(letter.notes).toEqual([])
     expect(letter.body.slice(0, 12)).toBe(sentence.slice(0, 12))
   })
 })
 
-describe('words of the letter that sound like an ending or a copy', () => {
+describe('words that resemble an ending or a copy request', () => {
   it.each([
     'That is the end of her treatment. Please refer her to the lymphoedema clinic.',
     'I attach the results at the end of the letter. He is well.',
     'Copy in the notes is poor.',
     'The GP apologies to the family were noted.',
-  ])('%s', (sentence) => {
+  ])('stay in the letter: %s', (sentence) => {
     const letter = compose(sentence)
     expect(letter.notes).toEqual([])
     expect(letter.body).toBe(sentence)
   })
 })
 
-describe('sentences to the secretary', () => {
+describe('instructions to the secretary', () => {
   it.each([
     'Lorraine please copy this one to the patient.',
     'Jan, mark this one as urgent please.',
@@ -73,14 +73,14 @@ describe('sentences to the secretary', () => {
     'Can you chase the scan Joel.',
     'Please Joel find her old letters.',
     'Grace, this is to go today.',
-  ])('%s', (aside) => {
+  ])('become a note and leave the letter: %s', (aside) => {
     const letter = compose(`He is well. ${aside}`)
     expect(letter.notes).toEqual([aside])
     expect(letter.body).toBe('He is well.')
     expect(letter.removed).toEqual([{ start: 12, end: 12 + aside.length, command: 'aside' }])
   })
 
-  it('end with the end of the letter', () => {
+  it('do not include the end-of-letter command', () => {
     const letter = compose('He is well full stop end of letter thank you')
     expect(letter.notes).toEqual([])
     expect(letter.body).toBe('He is well.')
@@ -92,7 +92,7 @@ describe('sentences to the secretary', () => {
     expect(letter.notes).toEqual(['Thank you Pauline'])
   })
 
-  it('to a secretary by name end with the line, wherever they stand', () => {
+  it('addressed to a named secretary end with the line', () => {
     const letter = compose('He is well new line Joel the address has changed new line He takes aspirin daily')
     expect(letter.body).toBe('He is well.\nHe takes aspirin daily.')
     expect(letter.notes).toEqual(['Joel the address has changed'])
@@ -112,7 +112,7 @@ describe('sentences to the secretary', () => {
       'new paragraph note for typist his name has changed full stop new paragraph he goes home full stop',
       ['His name has changed.'],
     ],
-  ])('are told without the words of the command: %s', (said, notes) => {
+  ])('are noted without the words of the command: %s', (said, notes) => {
     const letter = compose(`He is well. ${said}`)
     expect(letter.notes).toEqual(notes)
     expect(letter.body.replace('\n', ' ')).toBe(
@@ -121,13 +121,13 @@ describe('sentences to the secretary', () => {
     expect(letter.removed.some(({ command }) => command === 'aside')).toBe(true)
   })
 
-  it('are not what is said of a note', () => {
+  it('are not confused with mentions of a note', () => {
     const letter = compose('I left a note to the secretary about it. End note was sung.')
     expect(letter.notes).toEqual([])
     expect(letter.body).toBe('I left a note to the secretary about it. End note was sung.')
   })
 
-  it('may stand before the salutation', () => {
+  it('may come before the salutation', () => {
     const letter = compose('this is for Mr Vale himself please so dear Mr Vale you are well full stop')
     expect(letter.notes).toEqual(['This is for Mr Vale himself please so'])
     expect(letter.blocks[0]).toBe('<p>Dear Mr Vale,</p>')
@@ -136,7 +136,7 @@ describe('sentences to the secretary', () => {
 
 describe('the end of the dictation', () => {
   it.each(['he is well full stop end of letter thank you', 'he is well end of letter thank you full stop'])(
-    'is recorded as taken out of %s',
+    'is recorded as removed from %s',
     (dictation) => {
       const { removed, body, notes } = compose(dictation)
       const ended = removed.filter(({ command }) => command === 'aside')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from '../test/compose.ts'
 
-describe('a no that may deny or correct', () => {
+describe("ambiguous 'no'", () => {
   it.each([
     'Pain in the left leg no right leg weakness.',
     'Weakness on the left no right sided weakness.',
@@ -13,7 +13,7 @@ describe('a no that may deny or correct', () => {
     'Smoker yes no.',
     'Allergies no yes penicillin.',
     'Left no right.',
-  ])('stays as it was said in %s, with a note [H-08]', (dictation) => {
+  ])('is kept in %s, with a note [H-08]', (dictation) => {
     const letter = compose(dictation)
     expect(letter.body.toLowerCase()).toMatch(/ no\b/u)
     expect(letter.notes.join(' ')).toContain("what 'no' takes back")
@@ -22,7 +22,7 @@ describe('a no that may deny or correct', () => {
   })
 })
 
-describe('a no that denies', () => {
+describe("denying 'no'", () => {
   it.each([
     'No right-sided weakness.',
     'Left leg swelling, no right leg swelling.',
@@ -34,7 +34,7 @@ describe('a no that denies', () => {
     'Chest clear no oedema.',
     'There is a left hernia and no right one.',
     'His left knee has no right angle.',
-  ])('%s is left alone', (sentence) => {
+  ])('is kept in: %s', (sentence) => {
     const letter = compose(sentence)
     expect(letter.body).toBe(sentence)
     expect(letter.notes).toEqual([])
@@ -42,7 +42,7 @@ describe('a no that denies', () => {
   })
 })
 
-describe('a no that corrects', () => {
+describe("correcting 'no'", () => {
   it.each([
     ['left no right leg full stop', 'Right leg.', 'left no'],
     ['ulcer on the left no right leg full stop', 'Ulcer on the right leg.', 'left no'],
@@ -68,7 +68,7 @@ describe('a no that corrects', () => {
     ['Follow up in three months. No, six months.', 'Follow up in 6 months.', 'three months. No,'],
     ['give two tablets no three tablets full stop', 'Give 3 tablets.', 'two tablets no'],
     ['bp 140/90 no 150/90 full stop', 'BP 150/90.', '140/90 no'],
-  ])('%s', (dictation, printed, gone) => {
+  ])('replaces the words before it: %s', (dictation, printed, gone) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
     const cut = letter.removed.filter(({ command }) => command === 'no')

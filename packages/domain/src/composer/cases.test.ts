@@ -74,7 +74,7 @@ describe.each(cases)('dictation $id ($style)', (each) => {
   const letter = compose(each)
   const text = letterText(letter.content)
 
-  it('keeps no command words', () => {
+  it('leaves no command words in the letter', () => {
     expect(text).not.toMatch(SPOKEN_COMMANDS)
   })
 
@@ -85,7 +85,7 @@ describe.each(cases)('dictation $id ($style)', (each) => {
     expect(text).not.toMatch(/\d over \d/u)
   })
 
-  it('drops what was taken back', () => {
+  it('drops words that were taken back', () => {
     for (const gone of each.takenBack) expect(text).not.toContain(gone)
   })
 
@@ -110,7 +110,7 @@ describe.each(cases)('dictation $id ($style)', (each) => {
     }
   })
 
-  it('maps every printed word back to the dictation, in order', () => {
+  it('maps printed words back to the dictation in order', () => {
     let [reachedLetter, reachedDictation] = [0, 0]
     for (const { letter: here, dictation: there } of letter.map) {
       expect(here[0]).toBeGreaterThanOrEqual(reachedLetter)
@@ -123,7 +123,7 @@ describe.each(cases)('dictation $id ($style)', (each) => {
   })
 })
 
-describe('what the cases say to the secretary', () => {
+describe('notes to the secretary in the sample cases', () => {
   const notesOf = (id: string) =>
     cases.filter((each) => each.id === id).flatMap((each) => compose(each).notes)
 
@@ -136,12 +136,12 @@ describe('what the cases say to the secretary', () => {
     ['016', 'Can you send a copy to her optometrist, Mr Vassallo, thank you Pauline.'],
     ['017', 'Discharge letter for Mrs Cullingworth.'],
     ['019', 'Shona, send this by email today.'],
-  ])('%s: %s', (id, note) => {
+  ])('of case %s include: %s', (id, note) => {
     expect(notesOf(id)).toContain(note)
   })
 })
 
-describe('what the cases print exactly', () => {
+describe('letters of the sample cases', () => {
   const textOf = (id: string) =>
     cases
       .filter((each) => each.id === id)
@@ -172,7 +172,7 @@ describe('what the cases print exactly', () => {
     ['018', 'Dear Mr Petherbridge,'],
     ['019', '50 to 69% on the left'],
     ['020', 'co-amoxiclav 625 three times a day for 5 more days'],
-  ])('%s: %s', (id, printed) => {
+  ])('of case %s contain: %s', (id, printed) => {
     expect(textOf(id)).toContain(printed)
   })
 })

@@ -44,17 +44,17 @@ function lines(blocks: readonly string[]): string[] {
 describe.each(dictations)('$dictation', ({ dictation, type, printed, notes }) => {
   const letter = compose(dictation, type)
 
-  it('prints what was meant, or all that was said', () => {
+  it('becomes the expected letter', () => {
     expect(lines(letter.blocks)).toEqual(printed)
   })
 
-  it('tells the reader what to check', () => {
+  it('has the expected notes', () => {
     expect(letter.notes).toEqual(notes)
   })
 })
 
-describe('an unclear correction', () => {
-  it('leaves the draft incomplete and nothing removed', () => {
+describe('unclear correction', () => {
+  it('leaves the draft incomplete and removes nothing', () => {
     const letter = compose('he has severe aortic stenosis sorry regurgitation')
     expect(letter.complete).toBe(false)
     expect(letter.removed).toEqual([])

@@ -23,19 +23,19 @@ function strayMarkup(html: string): string[] {
   return rest.match(/[<>&"]/gu) ?? []
 }
 
-describe('a word that was typed close to a mark', () => {
+describe('a word typed right after punctuation', () => {
   it.each([
     ['she takes ramipril daily full stop ;thanks', 'She takes ramipril daily. Thanks.'],
     ['she takes ramipril daily. ;thanks full stop', 'She takes ramipril daily. Thanks.'],
     ['she takes ramipril daily full stop.Thanks.', 'She takes ramipril daily. Thanks.'],
     ['she takes ramipril daily comma ;thanks to you', 'She takes ramipril daily; thanks to you.'],
-  ])('stands apart where the mark gave way to the one before: %s', (dictation, printed) => {
+  ])('is separated from it: %s', (dictation, printed) => {
     expect(textOf(dictation)).toContain(printed)
   })
 })
 
-describe('input that is no dictation', () => {
-  it('makes a frame of an empty dictation', () => {
+describe('unusual input', () => {
+  it('without words becomes a letter frame', () => {
     expect(compose('').content).toBe(
       '<p>Dear Dr Patel,</p>' +
         '<p><strong>Re: Mr Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481</strong></p>' +
@@ -51,16 +51,16 @@ describe('input that is no dictation', () => {
     'comma colon new line',
     'end of letter',
     'note to secretary please ring him end note',
-  ])('says that there is no word for the letter in: %s', (dictation) => {
+  ])('without words for the letter is reported as wordless: %s', (dictation) => {
     expect(compose(dictation).wordless).toBe(true)
   })
 
-  it('says nothing of the kind of a single word', () => {
+  it('with a single word is not reported as wordless', () => {
     expect(compose('Well').wordless).toBe(false)
     expect(compose('heading plan').wordless).toBe(false)
   })
 
-  it('escapes scripts in the dictation and in the record', () => {
+  it('with scripts in the dictation or record is escaped', () => {
     const letter = compose('He said <script>alert("1")</script> & left', {
       patient: { ...input.patient, name: '<img src=x onerror=alert(1)>' },
       signatory: '<b>Dr X</b>',
@@ -70,7 +70,7 @@ describe('input that is no dictation', () => {
     expect(letterText(letter.content)).toContain('<script>alert("1")</script> & left')
   })
 
-  it('never throws and never lets markup through, whatever the characters', () => {
+  it('with any characters never throws and never lets markup through', () => {
     const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit))
     const anything = fc.oneof(
       fc.string({ unit: anyUnit, maxLength: 200 }),
@@ -102,12 +102,12 @@ describe('input that is no dictation', () => {
     '\n',
     '👩‍⚕️',
     'number one aspirin scratch that ',
-  ])('composes 40,000 characters of %j', (piece) => {
+  ])('of 40,000 characters of %j is composed', (piece) => {
     const letter = compose(piece.repeat(Math.ceil(40_000 / piece.length)).slice(0, 40_000))
     expect(strayMarkup(letter.content)).toEqual([])
   })
 
-  it('composes 200,000 characters of corrections', () => {
+  it('of 200,000 characters of corrections is composed', () => {
     const letter = compose('five sorry ten '.repeat(13_334))
     expect(letter.blocks[2]).toMatch(/^<p>(?:10 ?)+<\/p>$/u)
     expect(letter.complete).toBe(true)
@@ -173,7 +173,7 @@ describe('any sequence of words and commands', () => {
   const letters = (place: number) =>
     `${'abcdefghij'.charAt(Math.floor(place / 10))}${'abcdefghij'.charAt(place % 10)}x`
 
-  it('has every content word in the letter, in a note or in what was taken out [H-10]', () => {
+  it('has every content word in the letter, a note or the removed parts [H-10]', () => {
     fc.assert(
       fc.property(spoken, (parts) => {
         const dictation = parts.join(' ')
@@ -191,7 +191,7 @@ describe('any sequence of words and commands', () => {
     )
   })
 
-  it('has a map that is valid and increases, and is the same every time', () => {
+  it('has a valid, increasing map and gives the same result each time', () => {
     fc.assert(
       fc.property(spoken, (parts) => {
         const dictation = parts.join(' ')
@@ -214,7 +214,7 @@ describe('any sequence of words and commands', () => {
     )
   })
 
-  it('maps a printed word to the very word that was said', () => {
+  it('maps a printed word to the exact word that was dictated', () => {
     const dictation = 'She takes bisoprolol five milligrams o d full stop no oedema & no rash'
     const letter = compose(dictation)
     const text = letterText(letter.content)
@@ -230,8 +230,8 @@ describe('any sequence of words and commands', () => {
   })
 })
 
-describe('a dictated letter', () => {
-  it('holds the acceptance example', () => {
+describe('dictated letter', () => {
+  it('composes the acceptance example', () => {
     const text = textOf(
       'Thank you for referring this seventy year old lady full stop She takes bisoprolol five milligrams once daily comma sorry two point five milligrams once daily full stop new paragraph heading plan Echocardiogram within six weeks full stop',
     )
@@ -252,7 +252,7 @@ describe('a dictated letter', () => {
     )
   })
 
-  it('greets a doctor without a name as Doctor', () => {
+  it('greets a doctor without a name as Dear Doctor', () => {
     for (const said of [
       'dear doctor new paragraph thank you',
       'dear doctor thank you for seeing him',
@@ -262,7 +262,7 @@ describe('a dictated letter', () => {
       expect(compose(said).blocks[0]).toBe('<p>Dear Doctor,</p>')
   })
 
-  it('keeps the diagnoses that stand above the salutation', () => {
+  it('keeps diagnoses dictated above the salutation', () => {
     for (const dictation of [
       'Diagnoses:\n1. COPD\n2. Gout\n\nDear Dr Lewis,\n\nHe is well.',
       'heading diagnoses new line one COPD new line two gout new paragraph dear doctor Lewis new paragraph He is well',
@@ -285,7 +285,7 @@ describe('a dictated letter', () => {
     expect(compose(dictation).content).toMatch(/(?:She|He) is well\./u)
   })
 
-  it('greets a group of people', () => {
+  it('greets a group, and a name with an apostrophe', () => {
     expect(compose('Dear Cardiology team, thank you for seeing him.').blocks[0]).toBe(
       '<p>Dear Cardiology team,</p>',
     )
@@ -301,17 +301,17 @@ describe('a dictated letter', () => {
     )
   })
 
-  it('keeps a dear that is no salutation', () => {
+  it('keeps the word dear if it is not a salutation', () => {
     expect(textOf('She is a dear old lady full stop')).toContain('She is a dear old lady.')
   })
 
-  it('signs once when yours sincerely was dictated', () => {
+  it('signs only once if yours sincerely was dictated', () => {
     const text = textOf('He is well full stop yours sincerely')
     expect(text.match(/yours sincerely/giu)).toHaveLength(1)
     expect(text.endsWith('Yours sincerely,\nDr Rowena Test')).toBe(true)
   })
 
-  it('signs with the dictated name only where there is no signatory', () => {
+  it('signs with the dictated name only if there is no signatory', () => {
     expect(
       textOf('He is well full stop kind regards new line Doctor Jane Brown', { signatory: null }),
     ).toMatch(/Kind regards,\nDr Jane Brown$/u)
@@ -320,7 +320,7 @@ describe('a dictated letter', () => {
     ])
   })
 
-  it('makes one list of numbered lines and one of the lines under a heading', () => {
+  it('makes a numbered list of numbered items and bullets of lines under a heading', () => {
     const { blocks } = compose(
       'heading diagnoses new line number one asthma new line number two eczema new paragraph heading problems new line gout new line cough full stop',
     )
@@ -332,7 +332,7 @@ describe('a dictated letter', () => {
     ])
   })
 
-  it('lists bare numbers at the start of sentences when three of them run on', () => {
+  it('lists bare numbers at the start of three consecutive sentences', () => {
     expect(
       compose('Plan colon one aspirin daily full stop two GTN spray full stop three exercise test full stop')
         .blocks[3],
@@ -342,13 +342,13 @@ describe('a dictated letter', () => {
     )
   })
 
-  it('takes no list from counts', () => {
+  it('does not make a list from counts', () => {
     expect(textOf('new line two tablets daily full stop new line one week only full stop')).toContain(
       '2 tablets daily.\n1 week only.',
     )
   })
 
-  it('keeps numbers apart from the numbers of items', () => {
+  it('keeps numbers in an item apart from item numbers', () => {
     expect(
       compose(
         'plan colon new line number one echo new line number two seventy two hour tape new line number three two week follow up',
@@ -359,19 +359,19 @@ describe('a dictated letter', () => {
     )
   })
 
-  it('keeps a list together whose numbers do not run on, and says so', () => {
+  it('keeps a list together if a number is skipped, with a note', () => {
     const letter = compose('plan new line number one stop aspirin new line number three echo')
     expect(letter.blocks[3]).toBe('<ol><li>Stop aspirin</li><li>Echo</li></ol>')
     expect(letter.notes.join(' ')).toContain('Please check the list')
   })
 
-  it('keeps what is numbered and no item', () => {
+  it('keeps numbers that are not list items', () => {
     expect(textOf('He lives at number seven full stop He had his number two cycle full stop')).toContain(
       'He lives at number 7. He had his number 2 cycle.',
     )
   })
 
-  it('heads a known title that is a sentence of its own', () => {
+  it('makes a heading of a known title that is its own sentence', () => {
     const { blocks } = compose(
       'Plan. One, high resolution CT. Two, sputum culture. I shall see her in eight weeks.',
     )
@@ -382,7 +382,7 @@ describe('a dictated letter', () => {
     ])
   })
 
-  it('never heads what goes on as a sentence', () => {
+  it('does not make a heading of words that continue as a sentence', () => {
     expect(compose('The plan is rest. Medication, diet and exercise were discussed.').content).not.toContain(
       '<h2>',
     )
@@ -390,7 +390,7 @@ describe('a dictated letter', () => {
 })
 
 describe('typed text', () => {
-  it('passes through with its paragraphs, lists and headings', () => {
+  it('keeps its paragraphs, lists and headings', () => {
     const { blocks } = compose(
       'Dear Dr Patel,\n\nThank you for referring Mr Ashworth (e.g. for his knee).\n\nPlan:\n- Continue ramipril 5mg od\n- Check U&Es in 2 weeks\n\n1. Rest\n2. Ice\n',
     )
@@ -406,7 +406,7 @@ describe('typed text', () => {
     ])
   })
 
-  it('goes on after an abbreviation with a full stop', () => {
+  it('does not end a sentence at an abbreviation with a full stop', () => {
     const typed =
       'Potassium 5.1 vs. yesterday 4.8. Seen approx. weekly with pain, nausea etc. and rash. Mr J. Smith saw her.'
     expect(textOf(typed)).toContain(typed)
@@ -419,7 +419,7 @@ describe('typed text', () => {
     ).toContain('and he is back at work')
   })
 
-  it('keeps numbers, slashes and dates as they were typed', () => {
+  it('keeps numbers, slashes and dates as typed', () => {
     expect(textOf('BP 152/88, Hb 1,240 on 14/03/2026 at 11:30, co-codamol 30/500, eGFR >90.')).toContain(
       'BP 152/88, Hb 1,240 on 14/03/2026 at 11:30, co-codamol 30/500, eGFR >90.',
     )
@@ -427,7 +427,7 @@ describe('typed text', () => {
 })
 
 describe('words without punctuation', () => {
-  it('are never cut between a verb and what it refers to', () => {
+  it('are not cut between a verb and its object', () => {
     expect(
       textOf(
         'thank you for seeing this lady who has had heavy periods for two years now with clots and she does not want the mirena coil ultrasound showed a fibroid',
@@ -443,7 +443,7 @@ describe('words without punctuation', () => {
     expect(text).toContain('\nPlan\nStart candesartan 4 mg once daily.')
   })
 
-  it('get full stops only before a plain new clause', () => {
+  it('get full stops only before a clear new clause', () => {
     expect(
       textOf(
         'thank you for referring this man with pain in his right knee it has been going on for four years and he cannot walk if she tolerates it she should not get pregnant he has no allergies',

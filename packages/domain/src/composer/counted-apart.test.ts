@@ -201,14 +201,14 @@ function compare(sample: Sample) {
   return { lost: more(said, printed), invented: more(printed, said) }
 }
 
-describe('what is counted apart', () => {
+describe('counts of numbers, units, denials and medicines', () => {
   it.each([
     ['he takes no aspirin two point five milligrams', 'He takes no aspirin 2.5 mg.', []],
     ['nought point five milligrams at one fifty two over ninety', '500 micrograms at 152/90', []],
     ['seen on the twelfth of march twenty nineteen', 'Seen on 12 March 2019', []],
     ['five milligrams', '50 mg', ['5 mg ×1']],
     ['no pain and no rash', 'No pain and rash', ['denial ×1']],
-  ])('is the same in %j and %j, but for what differs', (said, printed, lost) => {
+  ])('compare %j with %j and find only the real difference', (said, printed, lost) => {
     expect(more(count(said, MEDICINES), count(printed, MEDICINES))).toEqual(lost)
   })
 })

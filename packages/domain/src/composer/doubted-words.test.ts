@@ -3,8 +3,8 @@ import { compose } from '../test/compose.ts'
 
 const LISTEN = 'Listen to the recording before you keep these words.'
 
-describe('what speech recognition makes up', () => {
-  it('is marked where it repeats itself', () => {
+describe('words made up by speech recognition', () => {
+  it('are marked if they repeat themselves', () => {
     const loop = 'Stop the apixaban. '.repeat(14).trim()
     const letter = compose(`His pulse is regular. ${loop}`)
     expect(letter.body).toMatch(
@@ -21,7 +21,7 @@ describe('what speech recognition makes up', () => {
     ],
     ['She is well. Subtitles by the Amara.org community', 'Subtitles by the Amara.org community'],
     ['Thank you.', 'Thank you.'],
-  ])('is marked where it comes from films: %s', (dictation, words) => {
+  ])('are marked if they come from film subtitles: %s', (dictation, words) => {
     const letter = compose(dictation)
     expect(letter.notes).toEqual([`Perhaps not said: ‘${words}’. ${LISTEN}`])
     expect(letter.body.toLowerCase()).toContain(
@@ -29,7 +29,7 @@ describe('what speech recognition makes up', () => {
     )
   })
 
-  it('keeps the marks of a transcript, with one note', () => {
+  it('keep the marks of a transcript, with one note', () => {
     const letter = compose('He is well. [perhaps not said, perhaps no one spoke] And so on. [end] No rash.')
     expect(letter.body).toContain('[Perhaps not said, perhaps no one spoke] And so on. [End] No rash.')
     expect(letter.notes).toEqual([`Perhaps not said: ‘And so on.’. ${LISTEN}`])
@@ -39,7 +39,7 @@ describe('what speech recognition makes up', () => {
     'Thank you for watching her weight.',
     'The left is normal, the right is normal.',
     'Very, very tender.',
-  ])('is nothing that a doctor says: %s', (dictation) => {
+  ])('are not suspected in: %s', (dictation) => {
     expect(compose(dictation).notes).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from '../test/compose.ts'
 
-describe('a deletion whose extent is in doubt', () => {
+describe('a deletion of unclear extent', () => {
   it.each([
     'He is well full stop new paragraph scratch that new paragraph He is not well full stop',
     'heading plan new line start ramipril five milligrams new line scratch that new line start amlodipine',
@@ -9,7 +9,7 @@ describe('a deletion whose extent is in doubt', () => {
     'Start warfarin 3 mg daily. Scratch that. 5 mg daily of apixaban.',
     'Review in three months full stop scratch that in two weeks she will be phoned full stop',
     'Review in three months full stop scratch that three months ago he fell full stop',
-  ])('leaves every word of %s and says so [H-10]', (dictation) => {
+  ])('keeps every word of %s and adds a note [H-10]', (dictation) => {
     const letter = compose(dictation)
     expect(letter.complete).toBe(false)
     expect(letter.notes.join(' ')).toContain('Please check')
@@ -77,7 +77,7 @@ describe('a finished sentence that is taken back', () => {
       'Medication\nBisoprolol 2.5 mg.',
       'ramipril 5 mg',
     ],
-  ])('%s', (dictation, printed, gone) => {
+  ])('disappears from the letter into a note: %s', (dictation, printed, gone) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
     expect(letter.notes.join(' ').toLowerCase()).toContain(`taken back: '${gone}`.toLowerCase())
@@ -105,13 +105,13 @@ describe('a finished sentence that is taken back', () => {
       'Plan:\n- Aspirin 75 mg.\n- Ramipril 5 mg. Scratch that.\n- Bisoprolol 5 mg.',
       '<h2>Plan</h2><ul><li>Aspirin 75 mg</li><li>Bisoprolol 5 mg</li></ul>',
     ],
-  ])('%s goes with its number in a list', (dictation, markup) => {
+  ])('disappears with its list number: %s', (dictation, markup) => {
     const letter = compose(dictation)
     expect(letter.blocks.slice(2, -2).join('')).toBe(markup)
     expect(letter.notes.join(' ')).toContain('Taken back')
   })
 
-  it('says when the number after a deleted item does not run on', () => {
+  it('adds a note if the next list number does not follow', () => {
     const { notes } = compose(
       'number one aspirin full stop new line number two ramipril full stop scratch that new line number three echo',
     )
@@ -119,7 +119,7 @@ describe('a finished sentence that is taken back', () => {
   })
 })
 
-describe('a value for the value of a finished sentence', () => {
+describe('a new value for a finished sentence', () => {
   it.each([
     ['follow up in three months full stop scratch that six months full stop', 'Follow up in 6 months.'],
     [
@@ -131,7 +131,7 @@ describe('a value for the value of a finished sentence', () => {
     ['Start warfarin 3 mg in the morning. Scratch that. 5 mg at night.', 'Start warfarin 5 mg at night.'],
     ['left knee pain full stop scratch that right knee pain full stop', 'Right knee pain.'],
     ['Follow up in three months. Sorry, six months.', 'Follow up in 6 months.'],
-  ])('%s', (dictation, printed) => {
+  ])('replaces the old value: %s', (dictation, printed) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
     expect(letter.complete).toBe(true)
@@ -139,14 +139,14 @@ describe('a value for the value of a finished sentence', () => {
 })
 
 describe('a deletion in the middle of a sentence', () => {
-  it('takes the last value, and says so', () => {
+  it('removes the last value and adds a note', () => {
     const letter = compose('Continue bisoprolol five milligrams scratch that full stop')
     expect(letter.body).toBe('Continue bisoprolol.')
     expect(letter.notes).toEqual(["Taken back: 'five milligrams scratch that'."])
   })
 })
 
-describe('any sentence after any sentence that was taken back', () => {
+describe('a sentence after a deleted one', () => {
   const SENTENCES = [
     'she takes ramipril five milligrams twice daily',
     'follow up in three months',
@@ -167,7 +167,7 @@ describe('any sentence after any sentence that was taken back', () => {
     })),
   )
 
-  it.each(pairs)('stands alone: $gone, $command, $stays', ({ gone, stays, command }) => {
+  it.each(pairs)('is unchanged: $gone, $command, $stays', ({ gone, stays, command }) => {
     const before = 'He has gout full stop'
     const letter = compose(`${before} ${gone} full stop ${command} full stop ${stays} full stop`)
     expect(letter.body).toBe(compose(`${before} ${stays} full stop`).body)
@@ -202,13 +202,13 @@ describe('corrections of corrections', () => {
       'he smokes full stop new paragraph delete the last sentence new paragraph he is well full stop',
       'He is well.',
     ],
-  ])('%s', (dictation, printed) => {
+  ])('are carried out: %s', (dictation, printed) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
     expect(letter.complete).toBe(true)
   })
 
-  it('keeps what hangs on words that may be taken back', () => {
+  it('keep words that depend on an unclear deletion', () => {
     const letter = compose('I started digoxin 250 micrograms. Leave that out. And furosemide 40 mg.')
     expect(letter.body).toContain('digoxin 250 micrograms')
     expect(letter.complete).toBe(false)

@@ -29,7 +29,7 @@ describe('words that belong together', () => {
     ],
     ['there was no sign of oedema and no murmur was heard', 'and no murmur was heard'],
     ['his target INR two to three has been kept', 'target INR 2 to 3'],
-  ])('%s', (dictation, printed) => {
+  ])('are not split: %s', (dictation, printed) => {
     expect(text(dictation)).toContain(printed)
   })
 })
@@ -61,16 +61,16 @@ describe('new sentences', () => {
       'he saw a physiotherapist however it made no difference',
       'physiotherapist. However it made no difference',
     ],
-  ])('%s', (dictation, printed) => {
+  ])('start at the right word: %s', (dictation, printed) => {
     expect(text(dictation)).toContain(printed)
   })
 })
 
-describe('what turns to another part', () => {
+describe('a change of topic', () => {
   const turning =
     'he can walk a hundred yards on the flat and sleeps on two pillows and has no pain on examination his chest was clear with no wheeze and his heart sounds were normal and there was no oedema I have arranged an echo and will see him with the result please could you check his bloods before then'
 
-  it('gets a paragraph, and the title the standard has for it', () => {
+  it('starts a paragraph with a standard heading', () => {
     expect(compose(BEGINNING + turning).bodyBlocks.slice(1)).toEqual([
       '<h2>Examination</h2>',
       '<p>On examination his chest was clear with no wheeze and his heart sounds were normal and there was no oedema.</p>',
@@ -79,22 +79,22 @@ describe('what turns to another part', () => {
     ])
   })
 
-  it('gets no title in a referral, whose standard has no plan', () => {
+  it('gets no heading in a referral, which has no standard plan', () => {
     expect(compose(BEGINNING + turning, 'referral').content).not.toContain('<h2>')
   })
 
-  it('gets none where an opinion comes first, which no title names', () => {
+  it('gets no heading if an opinion comes first', () => {
     const opinion = turning.replace('I have arranged', 'I think this is asthma I have arranged')
     const { content } = compose(BEGINNING + opinion)
     expect(content).not.toContain('<h2>')
     expect(content).toContain('<p>I think this is asthma. I have arranged an echo')
   })
 
-  it('gets none where the doctor said headings', () => {
+  it('gets no heading if the doctor dictated headings', () => {
     expect(compose(`heading history ${BEGINNING}${turning}`).content.match(/<h2>/gu)).toHaveLength(1)
   })
 
-  it('maps no title to the dictation', () => {
+  it('does not map its heading to the dictation', () => {
     const { text: printed, map } = compose(BEGINNING + turning)
     const at = printed.indexOf('\nPlan\n') + 1
     expect(at).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ describe('what turns to another part', () => {
   })
 })
 
-describe('dictations with their marks taken away', () => {
+describe('dictations without punctuation', () => {
   const folder = new URL('./cases/', import.meta.url)
   const letters = readdirSync(folder)
     .toSorted()
@@ -110,7 +110,7 @@ describe('dictations with their marks taken away', () => {
     .filter(({ style }) => style !== 'flowing')
     .map(({ dictation }) => compose(dictation).bodyBlocks.map(letterText).join('\n'))
 
-  it('are ended where a mark was in at least 97 of 100 places, and in half of all places', () => {
+  it('get over 97% of their full stops right, and over half of those needed', () => {
     let [right, wrong, places] = [0, 0, 0]
     for (const letter of letters) {
       const { words, ends } = withoutMarks(letter)

@@ -13,7 +13,7 @@ function compose(dictation: string, medications: string[] = []) {
   })
 }
 
-describe('a medicine that was misheard', () => {
+describe('a misheard medicine', () => {
   it.each([
     [
       'a low pure in all goes up to two hundred',
@@ -36,7 +36,7 @@ describe('a medicine that was misheard', () => {
       'ferrous fumarate',
     ],
     ['her less row zole has finished', 'letrozole 2.5 mg once daily', 'less row zole', 'letrozole'],
-  ])('is asked about by the record: %s', (dictation, record, find, replace) => {
+  ])('is questioned using the record: %s', (dictation, record, find, replace) => {
     const letter = compose(dictation, ['paracetamol 1 g as required', record])
     expect(letter.notes).toEqual([`Did you mean ${replace.toLowerCase()} (on record)? Heard: ‘${find}’.`])
     expect(letter.suggestions).toEqual([{ note: letter.notes[0], changes: [{ find, replace }] }])
@@ -48,13 +48,13 @@ describe('a medicine that was misheard', () => {
     ['she takes by so pro lol five milligrams', 'by so pro lol', 'bisoprolol'],
     ['stop the oxy codone', 'oxy codone', 'oxycodone'],
     ['stop the amlodapine', 'amlodapine', 'amlodipine'],
-  ])('is asked about where it is not on record: %s', (dictation, find, replace) => {
+  ])('is questioned even if it is not on record: %s', (dictation, find, replace) => {
     expect(compose(dictation).suggestions).toEqual([
       { note: `Did you mean ${replace}? Heard: ‘${find}’.`, changes: [{ find, replace }] },
     ])
   })
 
-  it('is asked about once, however often and differently it was heard', () => {
+  it('is questioned once if heard several times in different forms', () => {
     const { suggestions } = compose(
       'he is on a low pure inal full stop a low pure in all goes up full stop',
       ['allopurinol 100 mg'],
@@ -76,12 +76,12 @@ describe('a medicine that was misheard', () => {
     'hydroxyzine and hydralazine are not the same',
     'he takes a multivitamin once a day',
     'amiodarone not amlodipine',
-  ])('is none in: %s', (dictation) => {
+  ])('is not suspected in: %s', (dictation) => {
     expect(compose(dictation, ['allopurinol 100 mg', 'multivitamin one daily']).suggestions).toEqual([])
   })
 })
 
-describe('a word that another sounds like', () => {
+describe('a misheard homophone', () => {
   it.each([
     ['pain in the write hip at night', 'the write hip at night', 'the right hip at night'],
     ['a stent on the write in twenty twenty two', 'the write in', 'the right in'],
@@ -96,7 +96,7 @@ describe('a word that another sounds like', () => {
     ['use eye drops for times a day', 'drops for times a day', 'drops four times a day'],
     ['review in for weeks', 'in for weeks', 'in 4 weeks'],
     ['thank you four seeing him', 'you four seeing him', 'you for seeing him'],
-  ])('is asked about where its neighbours decide: %s', (dictation, find, replace) => {
+  ])('is questioned if its neighbours settle it: %s', (dictation, find, replace) => {
     const { suggestions, content } = compose(dictation)
     expect(suggestions).toEqual([
       { note: `Did you mean ‘${replace}’? Heard: ‘${find}’.`, changes: [{ find, replace }] },
@@ -112,12 +112,12 @@ describe('a word that another sounds like', () => {
     'he is four and has waited for four weeks',
     'she was told no and no further tests are planned',
     'he goes to days out and up to weeks away',
-  ])('is left alone: %s', (dictation) => {
+  ])('is not suspected in: %s', (dictation) => {
     expect(compose(dictation).suggestions).toEqual([])
   })
 })
 
-it('is asked about once in a long dictation that says it again and again', () => {
+it('a misheard word repeated in a long dictation is questioned only once', () => {
   const words = 'he takes a low pure in all and the write knee is better than it was last month full stop '
   expect(compose(words.repeat(300), ['allopurinol 100 mg']).suggestions).toHaveLength(2)
 })

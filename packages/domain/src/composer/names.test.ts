@@ -10,7 +10,7 @@ function write(words: string): string {
   return printTokens(writeNames(tokens, new Set(['gerald', 'ashworth', 'stone'])))
 }
 
-describe('titles that are other words', () => {
+describe('words that resemble titles', () => {
   it.each([
     'the doctor said so',
     'a professor of surgery',
@@ -26,12 +26,12 @@ describe('titles that are other words', () => {
     'anti-inflammatory',
     'a renal stone',
     'an apostrophe was missing',
-  ])('keeps %s', (words) => {
+  ])('stay as dictated: %s', (words) => {
     expect(write(words)).toBe(words)
   })
 })
 
-describe('names with their titles', () => {
+describe('names with titles', () => {
   it.each([
     ['seen by dr patel today', 'seen by Dr Patel today'],
     ['doctor Bevan and doctor jones', 'Dr Bevan and Dr Jones'],
@@ -47,7 +47,7 @@ describe('names with their titles', () => {
     ['mr mcdonald and mr van der berg', 'Mr McDonald and Mr van der Berg'],
     ['gerald ashworth came', 'Gerald Ashworth came'],
     ['the patient apostrophe s wife', "the patient's wife"],
-  ])('%s → %s', (said, printed) => {
+  ])('are capitalised: %s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
 })

@@ -97,8 +97,8 @@ const cases = readdirSync(folder)
     patient,
   }))
 
-describe('the measure', () => {
-  it('sees a word that is lost and one that is added', () => {
+describe('comparison of words', () => {
+  it('finds a lost word and an added one', () => {
     const patient = { name: 'Mr Gerald Ashworth', dob: null, gpName: null }
     const less: Dictated = { dictation: 'he has a rash full stop', type: 'consultation', patient }
     const more: Dictated = {
@@ -109,7 +109,7 @@ describe('the measure', () => {
     expect(inventedWords(less, compose(more))).toEqual(['itchy', 'since', '1998'])
   })
 
-  it('sees a word that is lost once of twice, however the rest of its sentence came through', () => {
+  it('finds a word that is lost once out of twice', () => {
     const patient = { name: 'Mr Gerald Ashworth', dob: null, gpName: null }
     const once: Dictated = {
       dictation: 'he has a rash on the left arm full stop there is no rash on the face full stop',
@@ -196,8 +196,8 @@ const dictation = fc
 const TYPES = fc.constantFrom<LetterType>('consultation', 'referral', 'discharge', 'follow-up')
 const patient = { name: 'Mr Gerald Ashworth', dob: '1954-03-14', gpName: null }
 
-describe('any dictation of clinical sentences, with marks and without', () => {
-  it('is in the letter, in a note or in what was removed, to the last word, and nothing else is in the letter [H-10]', () => {
+describe('random clinical dictations', () => {
+  it('lose no word and add none to the letter [H-10]', () => {
     fc.assert(
       fc.property(dictation, TYPES, (said, type) => {
         const dictated = { dictation: said, type, patient }

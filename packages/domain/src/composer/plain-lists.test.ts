@@ -14,7 +14,7 @@ function lines(dictation: string): string[] {
     .filter((line) => line !== '')
 }
 
-describe('orders without marks', () => {
+describe('orders without punctuation', () => {
   it.each([
     [
       'Continue apixaban 5 mg twice daily increase ramipril to 5 mg once daily repeat U&E in 2 weeks',
@@ -39,7 +39,7 @@ describe('orders without marks', () => {
       'plan arrange urgent echo book follow up in six weeks check ferritin',
       ['## Plan', '- Arrange urgent echo', '- Book follow up in 6 weeks', '- Check ferritin'],
     ],
-  ])('are items of their own: %s', (dictation, printed) => {
+  ])('become separate items: %s', (dictation, printed) => {
     expect(lines(dictation)).toEqual(printed)
   })
 
@@ -51,13 +51,13 @@ describe('orders without marks', () => {
     'There was an increase in creatinine and a change of tablets.',
     'She came for review and repeat bloods.',
     'Please recheck the sodium in 10 days please.',
-  ])('are none in: %s', (dictation) => {
+  ])('are not seen in: %s', (dictation) => {
     expect(lines(dictation)).toEqual([dictation])
   })
 })
 
-describe('plain contents that nobody laid out', () => {
-  it('has the requests to the GP apart from the plan', () => {
+describe('dictation without layout', () => {
+  it('lists requests to the GP apart from the plan', () => {
     const printed = lines(
       'She is well. Stop aspirin. Start clopidogrel 75 mg daily. Please check her bloods in two weeks. Could you stop the lansoprazole.',
     )
@@ -72,7 +72,7 @@ describe('plain contents that nobody laid out', () => {
     ])
   })
 
-  it('lists medicines, with a title only where nothing else stands under it', () => {
+  it('lists medicines, with a heading only if nothing else would follow it', () => {
     const medicines = 'Aspirin 75 mg once daily. Ramipril 5 mg twice daily. Atorvastatin 80 mg at night.'
     const items = [
       '- Aspirin 75 mg once daily',
@@ -87,13 +87,13 @@ describe('plain contents that nobody laid out', () => {
     ])
   })
 
-  it('asks nobody else for what the GP does', () => {
+  it('does not list GP actions in a letter to somebody else', () => {
     const printed = lines('To Ms Anderby, his dentist. Please fill the tooth. Please see him in six weeks.')
     expect(printed).toEqual(['Please fill the tooth. Please see him in 6 weeks.'])
   })
 })
 
-describe('a full stop in the wrong place', () => {
+describe('a misplaced full stop', () => {
   it.each([
     [
       'not urgent same day amitriptyline. Could you put it up to 20 mg at night',
@@ -130,7 +130,7 @@ describe('a full stop in the wrong place', () => {
       'He said no. He takes amitriptyline. Could you put it up.',
       0,
     ],
-  ])('changes no meaning: %s', (dictation, body, notes) => {
+  ])('does not change the meaning: %s', (dictation, body, notes) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(body)
     expect(letter.notes).toHaveLength(notes)

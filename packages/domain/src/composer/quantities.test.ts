@@ -30,7 +30,7 @@ describe('numbers that stay words', () => {
     'take two ten minutes before food',
     'at nine thirty on Monday',
     'metformin five hundred one at night',
-  ])('%s', (words) => {
+  ])('are kept in: %s', (words) => {
     expect(write(words)).toBe(words)
   })
 })
@@ -68,7 +68,7 @@ describe('doses (rules §7.4)', () => {
     ['amlodipine five o d', 'amlodipine 5 once daily'],
     ['two hundred and two milligrams', '202 mg'],
     ['one hundred five milligrams', '105 mg'],
-  ])('%s → %s', (said, printed) => {
+  ])('are written in house style: %s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
 })
@@ -118,12 +118,12 @@ describe('measurements (rules §7.5)', () => {
     ['one in forty', '1 in 40'],
     ['Gleason three plus four', 'Gleason 3 plus 4'],
     ['the seventy fifth centile', 'the 75th centile'],
-  ])('%s → %s', (said, printed) => {
+  ])('are written in house style: %s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
 })
 
-describe('values with a comparison', () => {
+describe('comparisons', () => {
   it.each([
     ['CRP less than five', 'CRP less than 5'],
     ['troponin was less than or equal to three', 'troponin was less than or equal to 3'],
@@ -137,13 +137,13 @@ describe('values with a comparison', () => {
     ['on more than two occasions', 'on more than two occasions'],
     ['he stayed under four roofs', 'he stayed under four roofs'],
     ['the sodium fell and he ate more than two apples', 'the sodium fell and he ate more than two apples'],
-  ])('%s → %s', (said, printed) => {
+  ])('use digits only for measured values: %s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
 })
 
 describe('letters between numbers', () => {
-  it('are no units', () => {
+  it('are not read as units', () => {
     expect(write('P three U three left')).toBe('P3 U3 left')
     expect(write('p three u three left')).toBe('p three u three left')
   })
@@ -166,7 +166,7 @@ describe('dates (rules §7.5)', () => {
     ['the first of the thirteenth twenty twenty', 'the first of the 13th 2020'],
     ['twenty thirty minutes', '20 30 minutes'],
     ['born 14/03/1954', 'born 14/03/1954'],
-  ])('%s → %s', (said, printed) => {
+  ])('are written in house style: %s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
 })

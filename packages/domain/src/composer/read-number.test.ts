@@ -40,12 +40,12 @@ function inHouseStyle(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString('en-GB')
 }
 
-describe('a whole number said in British words', () => {
+describe('a whole number in British words', () => {
   const manners = fc.record({ and: fc.boolean(), hyphen: fc.boolean() })
   const sizes = fc.constantFrom(9, 99, 999, 9999, 99_999, 999_999, 9_999_999)
   const numbers = sizes.chain((most) => fc.integer({ min: 1, max: most }))
 
-  it('is printed as that number and no other', () => {
+  it('is printed as exactly that number', () => {
     fc.assert(
       fc.property(numbers, manners, (value, manner) => {
         const printed = bodyOf(`He was given ${say(value, manner)} units today full stop`)
@@ -67,12 +67,12 @@ describe('a whole number said in British words', () => {
       'between two hundred and fifty thousand and three hundred thousand units full stop',
       'Between 250,000 and 300,000 units.',
     ],
-  ])('%s', (said, printed) => {
+  ])('is printed in digits: %s', (said, printed) => {
     expect(bodyOf(said)).toBe(printed)
   })
 })
 
-describe('a digit after a hundred without its and', () => {
+describe("a digit after a hundred without 'and'", () => {
   it.each([
     ['his creatinine was one hundred five full stop', 'His creatinine was 105.'],
     ['blood pressure one hundred five over sixty full stop', 'Blood pressure 105/60.'],
@@ -95,12 +95,12 @@ describe('a digit after a hundred without its and', () => {
     ['metformin five hundred one b d full stop', 'Metformin five hundred one twice daily.'],
     ['gabapentin three hundred two at night full stop', 'Gabapentin three hundred two at night.'],
     ['clopidogrel two hundred one tablet daily full stop', 'Clopidogrel 200 one tablet daily.'],
-  ])('may count something else: %s', (said, printed) => {
+  ])('stays separate if it may count something else: %s', (said, printed) => {
     expect(bodyOf(said)).toBe(printed)
   })
 })
 
-describe('numbers that are not one', () => {
+describe('words that are several numbers', () => {
   it.each([
     ['between one hundred and two hundred units full stop', 'Between 100 and 200 units.'],
     ['between one hundred and two thousand units full stop', 'Between 100 and 2000 units.'],
@@ -109,7 +109,7 @@ describe('numbers that are not one', () => {
     ['one point two million units full stop', '1.2 million units.'],
     ['twelve million copies full stop', '12 million copies.'],
     ['take four hundred three times a day full stop', 'Take 400 three times a day.'],
-  ])('%s', (said, printed) => {
+  ])('are printed separately: %s', (said, printed) => {
     expect(bodyOf(said)).toBe(printed)
   })
 })

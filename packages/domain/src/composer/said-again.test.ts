@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from '../test/compose.ts'
 
-describe('a correction of something of the same kind right before it', () => {
+describe('a correction of the same kind right after the words', () => {
   it.each([
     [
       'furosemide forty milligrams twice daily full stop actually that should be once daily full stop',
@@ -30,7 +30,7 @@ describe('a correction of something of the same kind right before it', () => {
     ['She was seen in Leeds, sorry, in York, last week.', 'She was seen in York, last week.'],
     ["Lump in the right breast, that's left not right.", 'Lump in the left breast.'],
     ["Take 50 mg, that's fifteen not fifty.", 'Take 15 mg.'],
-  ])('%s', (dictation, printed) => {
+  ])('replaces them: %s', (dictation, printed) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
     expect(letter.complete).toBe(true)
@@ -38,21 +38,21 @@ describe('a correction of something of the same kind right before it', () => {
   })
 })
 
-describe('words that only make sure', () => {
+describe('words that only confirm', () => {
   it.each([
     [
       "There is a lump in the left breast that's left not right full stop",
       'There is a lump in the left breast.',
     ],
     ["Take 15 mg, that's fifteen, not fifty.", 'Take 15 mg.'],
-  ])('are told to the secretary: %s', (dictation, printed) => {
+  ])('become a note to the secretary: %s', (dictation, printed) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
     expect(letter.notes.join(' ')).toMatch(/^Said again to make sure: 'that's/u)
   })
 })
 
-describe('what may be a correction', () => {
+describe('a possible correction', () => {
   it.each([
     ['He takes it twice daily. That should be once daily.', 'that should be'],
     ['He saw me on Monday. Actually it was Tuesday.', 'actually it was'],
@@ -62,7 +62,7 @@ describe('what may be a correction', () => {
     ['Stop amlodipine no ramipril.', 'no'],
     ['Swelling on the left no right knee pain.', 'no'],
     ["Take 20 mg, that's fifteen not fifty.", "that's fifteen not fifty"],
-  ])('stays as it was said in %s, with a note', (dictation, said) => {
+  ])('is kept in %s, with a note', (dictation, said) => {
     const letter = compose(dictation)
     expect(
       letter.body.replaceAll(/\b(?:15|50)\b/gu, (number) => (number === '15' ? 'fifteen' : 'fifty')),
@@ -72,7 +72,7 @@ describe('what may be a correction', () => {
   })
 })
 
-describe('words that take nothing back', () => {
+describe('words that correct nothing', () => {
   it.each([
     'He actually takes ramipril 5 mg.',
     'Actually no chest pain.',
@@ -83,7 +83,7 @@ describe('words that take nothing back', () => {
     'The scrap that was removed from his eye was metal.',
     "It's left not right.",
     'Knee pain - no swelling.',
-  ])('%s', (dictation) => {
+  ])('stay in the letter: %s', (dictation) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(dictation)
     expect(letter.notes).toEqual([])
@@ -91,14 +91,14 @@ describe('words that take nothing back', () => {
   })
 })
 
-describe('a salutation taken back', () => {
+describe('a corrected salutation', () => {
   it.each([
     'Dear Fiona, sorry, Dear Dr Kerrison, He is well.',
     'Dear Fiona no make that Dear Dr Kerrison, He is well.',
     'Dear Fiona, new line. He is well. No, make that Dear Dr Kerrison.',
     'dear fiona comma new line no make that dear doctor kerrison comma new line he is well full stop',
     'dear fiona comma new line he is well full stop scratch that dear doctor kerrison full stop',
-  ])('%s', (dictation) => {
+  ])('is replaced: %s', (dictation) => {
     const letter = compose(dictation)
     expect([letter.salutation, letter.body]).toEqual(['Dear Dr Kerrison,', 'He is well.'])
     expect(letter.complete).toBe(true)

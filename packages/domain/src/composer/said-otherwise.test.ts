@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from '../test/compose.ts'
 
-describe("a 'no' after which the doctor says otherwise", () => {
+describe("a 'no' before a contradiction", () => {
   it.each([
     [
       'increase bisoprolol to ten milligrams no I tell a lie keep it at five milligrams',
@@ -26,7 +26,7 @@ describe("a 'no' after which the doctor says otherwise", () => {
       'thiamine two hundred milligrams a day, make that one hundred milligrams twice a day, and a multivitamin',
       'Thiamine 100 mg twice a day, and a multivitamin.',
     ],
-  ])('is carried out where it is plain: %s', (dictation, printed) => {
+  ])('is carried out if clear: %s', (dictation, printed) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
     expect(letter.complete).toBe(true)
@@ -40,7 +40,7 @@ describe("a 'no' after which the doctor says otherwise", () => {
     'potassium citrate three times a day no he was sick with that before',
     'his father had gout no that was his uncle',
     'start her on sertraline no we agreed on therapy first',
-  ])('is told where it is not, and every word stands: %s', (dictation) => {
+  ])('is noted if unclear, and every word is kept: %s', (dictation) => {
     const letter = compose(dictation)
     expect(letter.complete).toBe(false)
     expect(letter.notes).toHaveLength(1)
@@ -52,7 +52,7 @@ describe("a 'no' after which the doctor says otherwise", () => {
     'I asked about headaches and she told me no she has none.',
     'There is no it department to ask.',
     'She makes no leave arrangements.',
-  ])('is none where it answers or denies: %s', (dictation) => {
+  ])('is not a correction if it answers or denies: %s', (dictation) => {
     expect(compose(dictation)).toMatchObject({ complete: true, notes: [], body: dictation })
   })
 })

@@ -5,7 +5,7 @@ import { bodyOf, compose } from '../test/compose.ts'
 
 describe('a correction that cannot be carried out', () => {
   it.each(['He takes aspirin sorry', 'He takes aspirin full stop review comma correction'])(
-    'leaves the words of %s standing and says so [H-10]',
+    'keeps the words of %s and adds a note [H-10]',
     (dictation) => {
       const letter = compose(dictation)
       expect(letter.complete).toBe(false)
@@ -14,13 +14,13 @@ describe('a correction that cannot be carried out', () => {
     },
   )
 
-  it('says so when there is nothing before it', () => {
+  it('is reported if there is nothing before it', () => {
     const letter = compose('scratch that')
     expect(letter.complete).toBe(false)
     expect(letter.removed).toEqual([{ start: 0, end: 12, command: 'scratch that' }])
   })
 
-  it('never takes a clause on the word of a new subject alone', () => {
+  it('does not remove a clause just because a new subject follows', () => {
     const letter = compose('The knee is painful sorry he tells me it is the hip.')
     expect(letterText(letter.content)).toContain('knee is painful')
     expect(letter.complete).toBe(false)
@@ -46,7 +46,7 @@ describe('words that only look like a correction', () => {
     'We will make that referral today.',
     'He could not forget that day.',
     'There is no chest pain and no breathlessness.',
-  ])('keeps %s', (sentence) => {
+  ])('are kept: %s', (sentence) => {
     const letter = compose(sentence)
     expect(letterText(letter.content)).toContain(sentence)
     expect(letter.removed).toEqual([])
@@ -54,7 +54,7 @@ describe('words that only look like a correction', () => {
   })
 })
 
-describe('a value for a value', () => {
+describe('a corrected value', () => {
   it.each([
     ['Bloods in ten days scratch that two weeks full stop', 'Bloods in 2 weeks.'],
     [
@@ -78,30 +78,30 @@ describe('a value for a value', () => {
       'Blood pressure one fifty over ninety correction one forty over eighty today',
       'Blood pressure 140/80 today.',
     ],
-  ])('%s', (dictation, printed) => {
+  ])('replaces the old value: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 
-  it('keeps what is not said again, after the new value', () => {
+  it('keeps words that were not repeated, after the new value', () => {
     expect(bodyOf('Ramipril five milligrams in the morning sorry ten milligrams full stop')).toBe(
       'Ramipril 10 mg in the morning.',
     )
     expect(bodyOf('Review in ten weeks, sorry, twelve.')).toBe('Review in 12 weeks.')
   })
 
-  it('finds the new value a little later', () => {
+  it('is found a little later in the sentence', () => {
     expect(bodyOf('Ferrous sulfate up to twice a day scratch that leave it at once a day')).toBe(
       'Ferrous sulfate, leave it at once a day.',
     )
   })
 
-  it('carries out corrections of corrections', () => {
+  it('can be corrected again', () => {
     expect(bodyOf('Give ten milligrams sorry twenty milligrams sorry thirty milligrams daily')).toBe(
       'Give 30 mg daily.',
     )
   })
 
-  it('records what was taken back with its command', () => {
+  it('is recorded as removed with its command', () => {
     const dictation = 'Bloods in ten days scratch that two weeks'
     const [removed] = compose(dictation).removed
     expect(removed && dictation.slice(removed.start, removed.end)).toBe('ten days scratch that')
@@ -109,7 +109,7 @@ describe('a value for a value', () => {
   })
 })
 
-describe('the nearest value', () => {
+describe('nearest value', () => {
   const VALUES = [
     'twenty milligrams',
     'thirteen weeks',
@@ -121,7 +121,7 @@ describe('the nearest value', () => {
   const PRINTED = ['20 mg', '13 weeks', '40', '18 units', '50%', 'the left side']
   const places = fc.array(fc.nat(VALUES.length - 1), { minLength: 1, maxLength: 5 })
 
-  it('goes, and every value before it stays, whatever their kinds', () => {
+  it('is the one replaced, and all values before it stay', () => {
     fc.assert(
       fc.property(places, (chosen) => {
         const said = chosen.map((place) => `with gait of ${VALUES[place]} noted`)
@@ -155,7 +155,7 @@ describe('the nearest value', () => {
       'He opens his bowels four to five sorry six to seven times a day',
       'He opens his bowels six to seven times a day.',
     ],
-  ])('%s', (dictation, printed) => {
+  ])('is replaced: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 
@@ -175,7 +175,7 @@ describe('the nearest value', () => {
   })
 })
 
-describe('words for words', () => {
+describe('corrected words', () => {
   it.each([
     ['It was a pleasure to see her hang on him in clinic', 'It was a pleasure to see him in clinic.'],
     ['I saw Mr Jones, sorry, Mr Smith in clinic today.', 'I saw Mr Smith in clinic today.'],
@@ -187,18 +187,18 @@ describe('words for words', () => {
       'He takes sodium valproate sorry lamotrigine for his epilepsy.',
       'He takes lamotrigine for his epilepsy.',
     ],
-  ])('%s', (dictation, printed) => {
+  ])('are replaced: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 
-  it('tells the secretary where it had to guess', () => {
+  it('are noted for the secretary if the extent was guessed', () => {
     expect(compose('He takes sodium valproate sorry lamotrigine now.').notes).toEqual([
       "Taken back: 'sodium valproate', replaced by 'lamotrigine now'. Please check.",
     ])
   })
 })
 
-describe('taking back without replacing', () => {
+describe('a deletion without a replacement', () => {
   it.each([
     ['She has asthma comma eczema comma hay fever scratch that full stop', 'She has asthma, eczema.'],
     ['She has asthma and eczema scratch that full stop', 'She has asthma.'],
@@ -209,11 +209,11 @@ describe('taking back without replacing', () => {
       'There is no need to stop warfarin full stop he should not drive to… no leave that out I will see him soon',
       'There is no need to stop warfarin. I will see him soon.',
     ],
-  ])('%s', (dictation, printed) => {
+  ])('removes the last words: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 
-  it('takes the clause and its explanation when it was about somebody else', () => {
+  it('removes the clause and its explanation if it was about somebody else', () => {
     const letter = compose(
       'he smokes he has type two diabetes sorry no that is his wife he himself is not diabetic',
     )
@@ -223,8 +223,8 @@ describe('taking back without replacing', () => {
   })
 })
 
-describe('a no between two numbers', () => {
-  it('takes back the first', () => {
+describe("a 'no' between two numbers", () => {
+  it('removes the first number', () => {
     expect(bodyOf('each attack lasts twenty no thirty minutes full stop')).toBe(
       'Each attack lasts 30 minutes.',
     )

@@ -34,14 +34,14 @@ function said(letter: string, dictation: string, words: string): string[] {
 }
 
 describe('words without a source', () => {
-  it('has nothing for what was not dictated', () => {
+  it('map to nothing if they were not dictated', () => {
     const dictation = 'he has no chest pain full stop'
     expect(said('He has no chest pain. No masses were felt.', dictation, 'masses were felt')).toEqual([])
     expect(alignToDictation('', dictation)).toEqual([])
     expect(alignToDictation('He is well.', '')).toEqual([])
   })
 
-  it('has nothing for the patient line, which is from the record', () => {
+  it('in the patient line map to nothing', () => {
     const letter =
       'Dear Dr Patel,\nRe: Mr Gerald Ashworth, date of birth 14 March 1954\nHe had a stent in March 2019.'
     const dictation = 'dear doctor Patel he had a stent in March twenty nineteen'
@@ -49,14 +49,14 @@ describe('words without a source', () => {
     expect(said(letter, dictation, 'March 2019')).toEqual(['March twenty nineteen'])
   })
 
-  it('does not leap to another passage for a lone common word', () => {
+  it('do not map to another passage for a single common word', () => {
     const dictation =
       'the left knee is sore after sport and he would like to have it looked at while the hip is well'
     expect(said('It is warm.', dictation, 'is warm')).not.toContain('hip is')
   })
 })
 
-describe('a letter in other words and order', () => {
+describe('a reworded, reordered letter', () => {
   const dictation =
     'increase ramipril to two point five milligrams b d full stop on examination his pulse was sixty four and his blood pressure one fifty two over eighty eight full stop he is allergic to penicillin full stop see him on the third of March twenty twenty six full stop'
   const letter =
@@ -70,11 +70,11 @@ describe('a letter in other words and order', () => {
     ['increased', ['increase']],
     ['03/03/2026', ['the third of March twenty twenty six']],
     ['mmHg', []],
-  ])('finds what %s was said as', (words, sources) => {
+  ])('maps %s to the dictated words', (words, sources) => {
     expect(said(letter, dictation, words)).toEqual(sources)
   })
 
-  it('finds where the dictated words went, or that they are not used', () => {
+  it('shows where dictated words went, or that they are unused', () => {
     const map = alignToDictation(letter, dictation)
     const went = (words: string) =>
       letterOf(map, rangeOf(dictation, words)).map((range) => letter.slice(...range))
@@ -84,7 +84,7 @@ describe('a letter in other words and order', () => {
     expect(went('full stop')).toEqual([])
   })
 
-  it('takes a click between two letters for the word around it', () => {
+  it('reads a click between two letters as the word around it', () => {
     const map = alignToDictation(letter, dictation)
     const [start] = rangeOf(letter, 'Penicillin')
     expect(sourceOf(map, [start + 3, start + 3]).map((range) => dictation.slice(...range))).toEqual([
@@ -92,7 +92,7 @@ describe('a letter in other words and order', () => {
     ])
   })
 
-  it('prefers the passage to a word that is the same elsewhere', () => {
+  it('prefers the right passage to the same word elsewhere', () => {
     const twice =
       'bisoprolol five milligrams in the morning full stop ramipril five milligrams at night full stop'
     const map = alignToDictation('Ramipril 5 mg at night', twice)
@@ -101,8 +101,8 @@ describe('a letter in other words and order', () => {
   })
 })
 
-describe('the map without the composer', () => {
-  it('agrees with the composer in at least 99 of 100 words of the cases', () => {
+describe('alignment without the composer', () => {
+  it('agrees with the composer in over 99% of the words of the sample cases', () => {
     let [same, all] = [0, 0]
     for (const dictation of dictations) {
       const { letter, map } = compose(dictation)
@@ -117,7 +117,7 @@ describe('the map without the composer', () => {
     expect(same / all).toBeGreaterThan(0.99)
   })
 
-  it('stays inside both texts, is sorted by the letter and the same each time, whatever the texts', () => {
+  it('stays inside both texts, sorted and repeatable, whatever the texts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 120 }),
       fc
@@ -147,7 +147,7 @@ describe('the map without the composer', () => {
     )
   })
 
-  it('maps a letter of 600 words in well under a tenth of a second of computing', () => {
+  it('takes less than 0.1 seconds of processor time for a letter of 600 words', () => {
     const dictation = dictations.slice(0, 3).join(' new paragraph ')
     const { letter } = compose(dictation)
     const took = [1, 2, 3, 4, 5].map((spaces) => {
@@ -161,16 +161,16 @@ describe('the map without the composer', () => {
   })
 })
 
-describe('an edited letter', () => {
+describe('edited letter', () => {
   const dictation =
     'start bisoprolol five milligrams o d full stop stop ramipril five milligrams o d full stop see him in six weeks full stop'
   const { letter, map } = compose(dictation)
 
-  it('keeps the map when nothing was changed', () => {
+  it('keeps the map if nothing changed', () => {
     expect(carryMap({ letter, map }, letter, dictation)).toEqual(map)
   })
 
-  it('keeps the source of each word that stayed, and finds that of a word put back', () => {
+  it('keeps the sources of kept words and finds that of a word put back', () => {
     const without = letter.replace('Stop ramipril 5 mg once daily. ', '')
     const carried = carryMap({ letter, map }, without, dictation)
     const put = without.replace('See him', 'Thank you. See him')
@@ -185,7 +185,7 @@ describe('an edited letter', () => {
     expect(letterOf(back, rangeOf(dictation, 'ramipril'))).toEqual([rangeOf(letter, 'ramipril')])
   })
 
-  it('drops the source of a value that was changed', () => {
+  it('drops the source of a changed value', () => {
     const changed = letter.replace('bisoprolol 5 mg', 'bisoprolol 50 mg')
     const carried = carryMap({ letter, map }, changed, dictation)
     expect(sourceOf(carried, rangeOf(changed, '50'))).toEqual([])

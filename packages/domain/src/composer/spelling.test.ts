@@ -9,14 +9,14 @@ function spell(dictation: string) {
   return { text: printTokens(draft.tokens), notes: draft.notes, removed: draft.removed }
 }
 
-describe('letters that spell no word nearby', () => {
+describe('letters that do not spell a word nearby', () => {
   it.each([
     'He has chronic bronchitis, that is C O P D, since 2019.',
     'His surname is now spelt B-A-K-E-R.',
     'Hepatitis A B C and D were negative.',
     'He takes bisoprolol 5 mg o d p r n.',
     "That's all.",
-  ])('stay: %s', (words) => {
+  ])('stay as dictated: %s', (words) => {
     expect(spell(words)).toEqual({ text: words, notes: [], removed: [] })
   })
 })
@@ -36,11 +36,11 @@ describe('a name spelt out', () => {
     ['Doctor Mcleod capital M C capital L E O D rang.', 'Doctor McLeod rang.'],
     ['his wife, spelt K A T H R Y N, Katherine came', 'his wife, Kathryn came'],
     ['he takes rilusole spelt R I L U Z O L E daily', 'he takes Riluzole daily'],
-  ])('%s', (said, printed) => {
+  ])('corrects the name before it: %s', (said, printed) => {
     expect(spell(said).text).toBe(printed)
   })
 
-  it('is corrected wherever else it stands, and noted', () => {
+  it('is corrected everywhere, with a note', () => {
     const { text, notes, removed } = spell("Mr Smith, that's S-M-Y-T-H-E, came. Mr Smith is well.")
     expect(text).toBe('Mr Smythe came. Mr Smythe is well.')
     expect(notes).toEqual(["Spelling: 'Smith' is written 'Smythe'."])
@@ -68,7 +68,7 @@ describe('a spelling in a letter', () => {
     ['the surname is spelt capital P R N full stop', 'The surname is spelt capital P R N.'],
     ['his dog is Rex M B D E K I O D full stop', 'His dog is Rex M B D E K I O D.'],
     ['the ward is spelt W O O hyphen P R N full stop', 'The ward is spelt W O O hyphen P R N.'],
-  ])('that fits no name stays as it was said: %s', (said, printed) => {
+  ])('stays as dictated if it fits no name: %s', (said, printed) => {
     expect(bodyOf(said)).toBe(printed)
   })
 
@@ -77,7 +77,7 @@ describe('a spelling in a letter', () => {
     ['take ramipril o d p r n full stop', 'Take ramipril once daily as required.'],
     ['five milligrams o d a week later he stopped full stop', '5 mg once daily a week later he stopped.'],
     ['ten m g b d full stop', '10 m g twice daily.'],
-  ])('is not seen where letters are a frequency: %s', (said, printed) => {
+  ])('is not confused with a dose frequency: %s', (said, printed) => {
     expect(bodyOf(said)).toBe(printed)
   })
 
@@ -89,7 +89,7 @@ describe('a spelling in a letter', () => {
     .map(([first, rest]) => first.join('') + rest.map(([link, each]) => ` ${link}${each.join('')}`).join(''))
   const frequencies = /^(?:(?:o d|b d|t d s|q d s|b i d|t i d|q i d|p r n|o m|o n)(?: |$))+$/u
 
-  it('prints no word that was not said', () => {
+  it('prints only words that were dictated', () => {
     const lead = fc.constantFrom('the name is ', 'the name is spelt ', "Mr Qqqq that's spelt ")
     fc.assert(
       fc.property(lead, row, (words, letters) => {

@@ -12,7 +12,7 @@ function kinds(dictation: string): string[] {
     .map((token) => token.text || token.kind)
 }
 
-describe('spoken punctuation that is content', () => {
+describe('punctuation words as content', () => {
   it.each([
     'a polyp in the ascending colon today',
     'his mother had colon cancer at sixty',
@@ -47,28 +47,28 @@ describe('spoken punctuation that is content', () => {
     'new section three papers',
     'under the heading of frailty',
     'the sum of its parts in brackets',
-  ])('keeps %s', (words) => {
+  ])('are kept: %s', (words) => {
     expect(printTokens(apply(words).tokens)).toBe(words)
     expect(apply(words).removed).toEqual([])
   })
 
-  it("keeps 'period' as a word where the doctor says 'full stop'", () => {
+  it("include 'period' if the doctor says 'full stop'", () => {
     expect(printTokens(apply('in the follow up period he was well full stop').tokens)).toBe(
       'in the follow up period he was well.',
     )
   })
 })
 
-describe('a colon after a title', () => {
+describe("'colon' after a title", () => {
   it.each([
     ['well comma rectum and colon full stop', 'well, rectum and colon.'],
     ['stop comma colon full stop', 'stop, colon.'],
     ['well comma diagnosis colon carcinoma of the breast', 'well, diagnosis: carcinoma of the breast'],
-  ])('%s → %s', (said, printed) => {
+  ])('is read from the context: %s → %s', (said, printed) => {
     expect(printTokens(apply(said).tokens)).toBe(printed)
   })
 
-  it('stays where it may be the organ, with a note', () => {
+  it('is kept if it may be the organ, with a note', () => {
     const { tokens, notes } = apply('diagnosis colon cancer full stop')
     expect(printTokens(tokens)).toBe('diagnosis colon cancer.')
     expect(notes).toEqual([
@@ -96,11 +96,11 @@ describe('spoken punctuation', () => {
     ['he has question mark asthma', 'he has ?asthma'],
     ['could you see him question mark He is well', 'could you see him? He is well'],
     ['it was um quite erm sore', 'it was quite sore'],
-  ])('%s → %s', (dictation, printed) => {
+  ])('becomes marks: %s → %s', (dictation, printed) => {
     expect(printTokens(apply(dictation).tokens)).toBe(printed)
   })
 
-  it('makes layout of layout words, with the full stop a speech engine adds', () => {
+  it('for layout becomes layout, including the full stop a speech engine adds', () => {
     expect(kinds('One. New paragraph. Two new line three heading plan four bullet point five')).toEqual([
       '.',
       'paragraph',
@@ -110,7 +110,7 @@ describe('spoken punctuation', () => {
     ])
   })
 
-  it('records where each command stood', () => {
+  it('is recorded with its position', () => {
     expect(apply('well full stop').removed).toEqual([{ start: 5, end: 14, command: 'full stop' }])
   })
 })

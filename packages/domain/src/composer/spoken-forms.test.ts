@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf } from '../test/compose.ts'
 
-describe('numbers that are no times', () => {
+describe('numbers that are not times', () => {
   it.each([
     ['pain went from ten to nine full stop', 'Pain went from 10 to nine.'],
     ['he takes it at ten thirty milligrams full stop', 'He takes it at 10 30 mg.'],
     ['he was half past caring full stop', 'He was half past caring.'],
     ["the lump is at two o'clock full stop", "The lump is at two o'clock."],
     ['I am nine I am ten full stop', 'I am nine I am 10.'],
-  ])('%s', (dictation, printed) => {
+  ])('stay numbers: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 })
@@ -26,12 +26,12 @@ describe('times of day', () => {
     ['seen at fourteen thirty hours full stop', 'Seen at 14:30.'],
     ['clinic at ten thirty full stop', 'Clinic at 10:30.'],
     ['seen at nine oh five am full stop', 'Seen at 9:05 am.'],
-  ])('%s', (dictation, printed) => {
+  ])('are written as times: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 })
 
-describe('numbers said digit by digit', () => {
+describe('numbers dictated digit by digit', () => {
   it.each([
     ['NHS number nine nine nine one one two six four eight one full stop', 'NHS number 999 112 6481.'],
     [
@@ -44,21 +44,21 @@ describe('numbers said digit by digit', () => {
     ],
     ['telephone oh two oh seven nine four six oh oh one eight full stop', 'Telephone 020 7946 0018.'],
     ['hospital number four oh one two seven seven full stop', 'Hospital number 401277.'],
-  ])('%s', (dictation, printed) => {
+  ])('are joined: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 
-  it('leaves counts after the word alone', () => {
+  it('do not include counts after words such as phone', () => {
     expect(bodyOf('phone review in two weeks full stop')).toBe('Phone review in 2 weeks.')
     expect(bodyOf('his mobile clinic has five hundred patients full stop')).toContain('500 patients')
   })
 
-  it('leaves typed numbers in the groups they were typed in', () => {
+  it('keep their groups if typed', () => {
     expect(bodyOf('Telephone 01632 960 001.')).toBe('Telephone 01632 960 001.')
   })
 })
 
-describe('pairs of numbers that are one value', () => {
+describe('pairs of numbers that form one value', () => {
   it.each([
     ['visual acuity six six right and six nine left full stop', 'Visual acuity 6/6 right and 6/9 left.'],
     [
@@ -74,7 +74,7 @@ describe('pairs of numbers that are one value', () => {
       'White cells 4.5 x 10^9 per litre.',
     ],
     ['he is one metre eighty tall full stop', 'He is 1.8 m tall.'],
-  ])('%s', (dictation, printed) => {
+  ])('are joined: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 
@@ -82,7 +82,7 @@ describe('pairs of numbers that are one value', () => {
     ['he has had six nine year old cousins full stop', 'He has had six 9-year-old cousins.'],
     ['the score fell by four over five weeks full stop', 'The score fell by four over 5 weeks.'],
     ['one metre eighty centimetres full stop', '1 m 80 cm.'],
-  ])('leaves alone: %s', (dictation, printed) => {
+  ])('are not joined if separate: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 })
@@ -93,7 +93,7 @@ describe('months and spoken quotations', () => {
     ['the treatment came to a full stop in march full stop', 'The treatment came to a full stop in March.'],
     ['he said quote I feel awful unquote full stop', 'He said “I feel awful”.'],
     ['he wanted a quote for the repair full stop', 'He wanted a quote for the repair.'],
-  ])('%s', (dictation, printed) => {
+  ])('are told from ordinary words: %s', (dictation, printed) => {
     expect(bodyOf(dictation)).toBe(printed)
   })
 })

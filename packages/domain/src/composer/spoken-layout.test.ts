@@ -4,7 +4,7 @@ import { compose } from '../test/compose.ts'
 
 const body = (dictation: string) => compose(dictation).bodyBlocks.join('')
 
-describe('a spoken list', () => {
+describe('spoken list', () => {
   it.each([
     [
       'bullet list start aspirin next item stop warfarin next item check bloods end list he will return full stop',
@@ -38,11 +38,11 @@ describe('a spoken list', () => {
       'bullet list aspirin next bullet statin new paragraph he is well full stop',
       '<ul><li>Aspirin</li><li>Statin</li></ul><p>He is well.</p>',
     ],
-  ])('%s', (said, html) => {
+  ])('becomes a list: %s', (said, html) => {
     expect(body(said)).toBe(html)
   })
 
-  it('lists its commands as taken out', () => {
+  it('records its commands as removed', () => {
     const said = 'numbered list aspirin next item statin end list'
     expect(compose(said).removed.map(({ start, end }) => said.slice(start, end))).toEqual([
       'numbered list',
@@ -58,7 +58,7 @@ describe('a spoken list', () => {
     ],
     ['he waited until the end of list surgery', 'He waited until the end of list surgery.'],
     ['bullet list is attached', 'Bullet list is attached.'],
-  ])('is none in: %s', (said, printed) => {
+  ])('is not seen in: %s', (said, printed) => {
     expect(letterText(body(said))).toBe(printed)
   })
 })
@@ -90,7 +90,7 @@ describe('spoken emphasis', () => {
     ['caps on take 5 mg with food caps off please', '<p>TAKE 5 mg WITH FOOD please.</p>'],
     ['comma he saw capital radiology full stop', '<p>He saw Radiology.</p>'],
     ['streptococcus group capital b was grown', '<p>Streptococcus group B was grown.</p>'],
-  ])('%s', (said, html) => {
+  ])('becomes formatting: %s', (said, html) => {
     expect(body(said)).toBe(html)
   })
 
@@ -112,7 +112,7 @@ describe('spoken emphasis', () => {
     'the findings underline the need for surgery.',
     'end bold.',
     'his caps were fitted.',
-  ])('is none in: %s', (said) => {
+  ])('is not seen in: %s', (said) => {
     expect(letterText(body(`comma ${said}`)).toLowerCase()).toBe(said)
   })
 })

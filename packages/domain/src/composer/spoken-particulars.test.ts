@@ -16,7 +16,7 @@ function body(dictation: string): string {
   return letterText(compose(dictation).content).split('\n').slice(2, -2).join(' | ')
 }
 
-describe('a decimal before what is counted', () => {
+describe('a decimal before a counted word', () => {
   it.each([
     [
       'targets are below seven point eight one hour after meals full stop',
@@ -27,12 +27,12 @@ describe('a decimal before what is counted', () => {
     ['nought point two five tablets daily full stop', '0.25 tablets daily.'],
     ['it took one point two five hours full stop', 'It took 1.25 hours.'],
     ['a level of seven point eight one full stop', 'A level of 7.81.'],
-  ])('%s', (said, printed) => {
+  ])('takes only its own digits: %s', (said, printed) => {
     expect(body(said)).toBe(printed)
   })
 })
 
-describe('numbers as British clinics say them', () => {
+describe('British clinical numbers and terms', () => {
   it.each([
     ['she is at twenty eight plus four weeks full stop', 'She is at 28+4 weeks.'],
     ['born at thirty nine plus two weeks gestation full stop', 'Born at 39+2 weeks gestation.'],
@@ -56,12 +56,12 @@ describe('numbers as British clinics say them', () => {
       'diagnoses one asthma two CKD stage three b three gout new paragraph she is well',
       'Diagnoses | Asthma | CKD stage 3b | Gout | She is well.',
     ],
-  ])('%s', (said, printed) => {
+  ])('are written in house style: %s', (said, printed) => {
     expect(body(said)).toBe(printed)
   })
 })
 
-describe('speech without marks', () => {
+describe('speech without punctuation', () => {
   it('is not cut before the next morning', () => {
     const said =
       'she was admitted overnight with croup and given dexamethasone and one nebuliser of adrenaline she went home well at ten thirty the next morning no follow up is needed'
@@ -69,7 +69,7 @@ describe('speech without marks', () => {
   })
 })
 
-describe('a dictated patient line', () => {
+describe('dictated patient line', () => {
   it.each([
     're ella stone thank you for referring her full stop',
     're ella stone date of birth third of may twenty eleven thank you for referring her full stop',
@@ -78,7 +78,7 @@ describe('a dictated patient line', () => {
     expect(body(said)).toBe('Thank you for referring her.')
   })
 
-  it('stands where its date of birth is another', () => {
+  it('is kept if the date of birth differs from the record', () => {
     const said = 're ella stone date of birth third of may twenty ten thank you for referring her full stop'
     expect(body(said)).toContain('3 May 2010')
   })

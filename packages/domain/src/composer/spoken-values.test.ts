@@ -13,7 +13,7 @@ function compose(dictation: string, dob: string | null = null) {
   return { ...letter, body: letterText(letter.content).split('\n').slice(2, -2).join('\n') }
 }
 
-describe('a date of birth in numbers alone', () => {
+describe('a date of birth dictated as numbers', () => {
   it.each([
     ['date of birth five ten sixty seven full stop', 'Date of birth 05/10/1967.'],
     ['date of birth oh five one oh six seven full stop', 'Date of birth 05/10/1967.'],
@@ -21,24 +21,24 @@ describe('a date of birth in numbers alone', () => {
     ['date of birth is fourteen three fifty one full stop', 'Date of birth is 14/03/1951.'],
     ['date of birth five ten two thousand and four full stop', 'Date of birth 05/10/2004.'],
     ['date of birth the fifth of October nineteen sixty seven full stop', 'Date of birth 5 October 1967.'],
-  ])('is a date where the words allow one: %s', (said, printed) => {
+  ])('is written as a date if the words allow it: %s', (said, printed) => {
     expect(compose(said).body).toBe(printed)
   })
 
-  it('may be of this century only where the record says so', () => {
+  it('is in this century only if the record says so', () => {
     const said = 'date of birth five three oh four full stop'
     expect(compose(said).body).toBe('Date of birth five three oh four.')
     expect(compose(said, '2004-03-05').body).toBe('Date of birth 05/03/2004.')
   })
 
-  it('stays as it was said where no date is that', () => {
+  it('stays as dictated if it is no date', () => {
     expect(compose('date of birth forty ten sixty seven full stop').body).toBe(
       'Date of birth forty ten sixty seven.',
     )
   })
 })
 
-describe('values as they are printed', () => {
+describe('dictated values', () => {
   it.each([
     [
       'sacubitril valsartan increased from 49 51 to 97 103 mg twice daily full stop',
@@ -59,7 +59,7 @@ describe('values as they are printed', () => {
     ['twenty twenty vision full stop', '20/20 vision.'],
     ['his vision is twenty twenty full stop', 'His vision is 20/20.'],
     ['in twenty twenty vision was normal full stop', 'In 2020 vision was normal.'],
-  ])('%s → %s', (said, printed) => {
+  ])('are written in house style: %s → %s', (said, printed) => {
     expect(compose(said).body).toBe(printed)
   })
 })
@@ -71,30 +71,30 @@ describe('hesitations', () => {
     ['He takes 5 mg, er, 10 mg.', 'He takes 5 mg, 10 mg.'],
     ['The tumour is ER positive.', 'The tumour is ER positive.'],
     ['her cancer is er positive full stop', 'Her cancer is er positive.'],
-  ])('%s → %s', (said, printed) => {
+  ])('are removed, but not the abbreviation ER: %s → %s', (said, printed) => {
     expect(compose(said).body).toBe(printed)
   })
 })
 
-describe('a sentence that ends', () => {
-  it('inside a quotation has one mark', () => {
+describe('the end of a sentence', () => {
+  it('has one mark inside a quotation', () => {
     expect(compose('he said quote I am fine full stop unquote full stop He left full stop').body).toBe(
       'He said “I am fine.” He left.',
     )
   })
 
-  it('before what the reader is asked, at its first word', () => {
+  it('comes before the first word of a request to the reader', () => {
     const said =
       'he was seen in the heart failure clinic today and his echo showed an ejection fraction of thirty five percent and he takes furosemide forty milligrams as needed could you please swap his ramipril for candesartan'
     expect(compose(said).body).toContain('as needed.\nCould you please swap his ramipril for candesartan.')
   })
 })
 
-describe('a dictated line about the patient', () => {
+describe('dictated line about the patient', () => {
   it.each([
     're Joaquim Baptista full stop he is well full stop',
     'Dear Dr Patel, new line re Mr Baptista new line he is well full stop',
-  ])('is the patient line: %s', (said) => {
+  ])('is replaced by the patient line: %s', (said) => {
     const letter = compose(said)
     expect(letter.body).toBe('He is well.')
     expect(letter.removed.map(({ command }) => command)).toContain('patient line')
@@ -103,7 +103,7 @@ describe('a dictated line about the patient', () => {
   it.each([
     ['re Maria Baptista full stop she is well full stop', 'Re Maria Baptista. She is well.'],
     ['re Baptista and his wife full stop', 'Re Baptista and his wife.'],
-  ])('about somebody else stays: %s', (said, printed) => {
+  ])('is kept if it is about somebody else: %s', (said, printed) => {
     expect(compose(said).body).toBe(printed)
   })
 })

@@ -11,7 +11,7 @@ const list = (...items: string[]) => `<ol>${items.map((item) => `<li>${item}</li
 const bullets = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 const STOP_AND_REVIEW = ['Stop aspirin', 'Review in 6 weeks']
 
-describe('numbers that are no list', () => {
+describe('numbers that are not lists', () => {
   it.each([
     'He has T2. 3 weeks ago he was well.',
     'Grade 2. 1 week later he was fine.',
@@ -20,7 +20,7 @@ describe('numbers that are no list', () => {
     'The options (see 2) were 1) surgery 2) rest.',
     'Mother - 60 - died: - sad.',
     'He has 1. One thing. 2. Two things.',
-  ])('%s', (words) => {
+  ])('stay in the sentence: %s', (words) => {
     expect(typedBody(words).body).toBe(`<p>${words}</p>`)
   })
 
@@ -36,12 +36,12 @@ describe('numbers that are no list', () => {
     ],
     ['plan colon one review bloods two at night', 'One review bloods two at night.'],
     ['plan colon one refer to grade two stop', 'One refer to grade 2 stop.'],
-  ])('%s', (said, printed) => {
+  ])('stay in the sentence after a heading: %s', (said, printed) => {
     expect(typedBody(said).body).toBe(`${PLAN}<p>${printed}</p>`)
   })
 })
 
-describe('typed enumerations', () => {
+describe('typed list', () => {
   it.each([
     'Plan: 1. Stop aspirin. 2. Review in six weeks.',
     'Plan: 1. Stop aspirin 2. Review in six weeks',
@@ -53,7 +53,7 @@ describe('typed enumerations', () => {
     'Plan:\na) Stop aspirin\nb) Review in six weeks',
     'Plan:\ni. Stop aspirin\nii. Review in six weeks',
     'Plan:\n1. Stop aspirin\n2. Review in six weeks',
-  ])('%j is a numbered list', (typed) => {
+  ])('in %j becomes a numbered list', (typed) => {
     expect(typedBody(typed).body).toBe(PLAN + list(...STOP_AND_REVIEW))
   })
 
@@ -61,7 +61,7 @@ describe('typed enumerations', () => {
     'Plan: - Stop aspirin - Review in six weeks',
     'Plan: • stop aspirin • review in six weeks',
     'Plan:\n- Stop aspirin\n- Review in six weeks',
-  ])('%j is a list of bullets', (typed) => {
+  ])('in %j becomes bullets', (typed) => {
     expect(typedBody(typed).body).toBe(PLAN + bullets(...STOP_AND_REVIEW))
   })
 
@@ -74,7 +74,7 @@ describe('typed enumerations', () => {
     )
   })
 
-  it('keeps a value apart from the number of the next item', () => {
+  it('keeps a value apart from the next item number', () => {
     expect(typedBody('PMH: 1. Hypertension 2. Type 2 diabetes, HbA1c 58 3. Gout').body).toBe(
       `<p>PMH:</p>${list('Hypertension', 'Type 2 diabetes, HbA1c 58', 'Gout')}`,
     )
@@ -86,7 +86,7 @@ describe('typed enumerations', () => {
     )
   })
 
-  it('lets what follows the last item leave the list', () => {
+  it('ends after its last item', () => {
     expect(
       typedBody('Medication: - Amlodipine 5mg od - Metformin 1g bd. Allergic to penicillin. BP 148/86.').body,
     ).toBe(
@@ -95,7 +95,7 @@ describe('typed enumerations', () => {
   })
 })
 
-describe('numbers as they were typed', () => {
+describe('typed list numbers', () => {
   it.each([
     [
       '1. a thing\n2. b thing\n\n1. c thing\n2. d thing',
@@ -115,12 +115,12 @@ describe('numbers as they were typed', () => {
     ],
     ['Plan:\n3. Echo\n4. Review.', `${PLAN}<ol start="3"><li>Echo</li><li>Review</li></ol>`],
     ['1. a thing\n\n2. b thing', list('A thing', 'B thing')],
-  ])('stay in %j', (typed, printed) => {
+  ])('are kept in %j', (typed, printed) => {
     expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 })
 
-describe('what is indented under an item', () => {
+describe('indented lines under an item', () => {
   const nested = (...items: string[]) => `<ul>${items.join('')}</ul>`
   const item = (line: string, ...inner: string[]) => `<li>${line}${bullets(...inner)}</li>`
 
@@ -142,7 +142,7 @@ describe('what is indented under an item', () => {
       `${PLAN}<ol><li>Ramipril${list('5 mg', 'At night')}</li><li>Aspirin</li></ol>`,
     ],
     ['Ramipril\n  • 5 mg', `<p>Ramipril</p>${bullets('5 mg')}`],
-  ])('%j stays under it', (typed, printed) => {
+  ])('in %j are nested', (typed, printed) => {
     expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 
@@ -150,7 +150,7 @@ describe('what is indented under an item', () => {
     ['- Aspirin\n  75 mg\n- Ramipril', bullets('Aspirin 75 mg', 'Ramipril')],
     ['1. Aspirin\n   75 mg\n2. Ramipril', list('Aspirin 75 mg', 'Ramipril')],
     ['- Stop aspirin\n  Review in six weeks\n- Echo', bullets('Stop aspirin. Review in 6 weeks', 'Echo')],
-  ])('%j goes on in its line', (typed, printed) => {
+  ])('in %j continue the item', (typed, printed) => {
     expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 
@@ -158,7 +158,7 @@ describe('what is indented under an item', () => {
     ['Plan:\n    - Echo\n    - Bloods', PLAN + bullets('Echo', 'Bloods')],
     ['- Echo\n  - Bloods', bullets('Echo', 'Bloods')],
     ['1. Echo\n 2. Bloods', list('Echo', 'Bloods')],
-  ])('%j is one list', (typed, printed) => {
+  ])('in %j belong to the same list', (typed, printed) => {
     expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 })
@@ -181,11 +181,11 @@ describe('items counted in speech', () => {
       'plan colon one stop aspirin full stop two review full stop I will write full stop',
       `${list('Stop aspirin', 'Review')}<p>I will write.</p>`,
     ],
-  ])('%s', (said, printed) => {
+  ])('become a numbered list: %s', (said, printed) => {
     expect(typedBody(said)).toEqual({ body: PLAN + printed, notes: [] })
   })
 
-  it('leaves a number that may end the item before, and says so', () => {
+  it('keep an ambiguous number in the item before, with a note', () => {
     const { body, notes } = typedBody(
       'plan colon one stop aspirin two increase simvastatin to twenty three review in six weeks',
     )
