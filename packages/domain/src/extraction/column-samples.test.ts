@@ -33,12 +33,12 @@ const patients = [
   ['Una Reed', '23/05/1960', 'A174'],
 ]
 
-describe('The samples of a column', () => {
-  it('are none where the list has no cells', () => {
+describe('column samples', () => {
+  it('are empty for a list without cells', () => {
     expect(samplesOf(['name'], [])).toEqual([[]])
   })
 
-  it('come from rows that are patients', () => {
+  it('come from rows with patients', () => {
     expect(samplesOf(['name', 'dob', 'medicalNumber'], [...noise, ...patients])).toEqual([
       ['Una Reed', 'Ida Fenn\nPrinted by R. Hall'],
       ['14/03/1951', '23/05/1960'],
@@ -46,7 +46,7 @@ describe('The samples of a column', () => {
     ])
   })
 
-  it('come from rows as full as most where nobody knows yet what the columns are', () => {
+  it('come from the fullest rows if the column meanings are unknown', () => {
     expect(samplesOf(['unknown', 'unknown', 'unknown'], [...noise, ...patients])).toEqual([
       ['Una Reed', 'Ida Fenn\nPrinted by R. Hall'],
       ['14/03/1951', '23/05/1960'],

@@ -44,8 +44,8 @@ function read(marked: readonly Marked[]) {
   })
 }
 
-describe('Text that does not stand as it is printed', () => {
-  it('gives way to the value that stands beside it [H-52]', () => {
+describe('struck-out or covered text', () => {
+  it('gives way to the value next to it [H-52]', () => {
     const read13 = read([{ row: 2, column: 1, text: '13/04/1962' }])
     expect(read13[1]).toBe('Colm Brand 1962-04-18 beside_crossed')
     const note = readPatientList([page(rows, [{ row: 2, column: 1, text: '13/04/1962' }])], {
@@ -54,12 +54,12 @@ describe('Text that does not stand as it is printed', () => {
     expect(note.records[1]?.fields.dob.marks?.[0]?.message).toContain('‘13/04/1962’')
   })
 
-  it('gives way to the other words of its cell', () => {
+  it('gives way to the other words in its cell', () => {
     expect(read([{ row: 3, column: 0, text: 'Ann' }])[2]).toBe('Dora Coyle 1971-06-15 beside_crossed')
   })
 
   it.each(['struck_out', 'covered', 'hidden_text'] as const)(
-    'is kept and marked where nothing else stands there: %s',
+    'is kept and marked if nothing else is printed there: %s',
     (code) => {
       const whole = rows[3]?.map((text, column) => ({ row: 3, column, text, code })) ?? []
       expect(read(whole)[2]).toBe(`Dora Ann Coyle 1971-06-15 ${code}`)
@@ -67,7 +67,7 @@ describe('Text that does not stand as it is printed', () => {
     },
   )
 
-  it('is kept and marked where somebody attached a note', () => {
+  it('is kept and marked if somebody attached a note', () => {
     const marked = [
       { row: 1, column: 1, text: '01/02/1953', code: 'annotated', note: 'should be 1954' },
     ] as const
@@ -78,7 +78,7 @@ describe('Text that does not stand as it is printed', () => {
     })
   })
 
-  it('may be struck letter by letter', () => {
+  it('may be struck out letter by letter', () => {
     const struck = Array.from('Coyle', (letter) => `${letter}\u0336`).join('')
     const other = rows.map((cells) => cells.map((text) => text.replace('Coyle', struck)))
     const { records } = readPatientList([page(other, [])], { today: '2026-11-27' })
@@ -88,11 +88,11 @@ describe('Text that does not stand as it is printed', () => {
     })
   })
 
-  it('leaves the other rows alone', () => {
+  it('does not affect other rows', () => {
     expect(read([{ row: 3, column: 0, text: 'Coyle, Dora Ann' }]).slice(0, 2)).toEqual(read([]).slice(0, 2))
   })
 
-  it('is not handed on to whoever reads the page instead, and the file says so', () => {
+  it('is left out of the text for a language model, and the file has a warning', () => {
     const marked = [{ row: 1, column: 0, text: 'Abbot, Lena' }]
     expect(printedLines(page(rows, marked)).lines.join('\n')).not.toContain('Abbot')
     const memo = page(

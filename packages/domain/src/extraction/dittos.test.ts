@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDitto, withoutDittos } from './dittos.ts'
 import type { ColumnMeaning, ListColumn } from './types.ts'
 
-describe('A ditto', () => {
+describe('ditto mark', () => {
   it.each([
     'do.',
     'do',
@@ -21,10 +21,10 @@ describe('A ditto', () => {
     ',,',
     '″',
     'as above',
-  ])('is read as one: %s', (cell) => expect(isDitto(cell)).toBe(true))
+  ])('is recognised: %s', (cell) => expect(isDitto(cell)).toBe(true))
 
   it.each(['', '-', 'Do', 'DO', 'Dover', 'dos Santos', 'Donna', '5"', 'Anna', 'Same'])(
-    'is none: %s',
+    'is not recognised: %s',
     (cell) => expect(isDitto(cell)).toBe(false),
   )
 })
@@ -48,8 +48,8 @@ function meant(
   )
 }
 
-describe('A row with dittos', () => {
-  it('says what the row above says, however many there are', () => {
+describe('row with ditto marks', () => {
+  it('repeats the values of the row above, even several times', () => {
     const rows = [
       ['Hartnell', 'Colin', '1 High Street'],
       ['do.', 'Denise', '"'],
@@ -64,7 +64,7 @@ describe('A row with dittos', () => {
     ])
   })
 
-  it('has the surname above within a name', () => {
+  it('repeats the surname above inside a name', () => {
     const names = (...cells: string[]) =>
       meant(
         ['name'],
@@ -89,7 +89,7 @@ describe('A row with dittos', () => {
     ])
   })
 
-  it('is marked where the row above is on another page, and says nothing where there is none', () => {
+  it('is marked if the row above is on another page, and stays empty without one', () => {
     const rows = meant(
       ['surname', 'forename'],
       [

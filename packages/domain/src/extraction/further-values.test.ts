@@ -8,7 +8,7 @@ const read = (meaning: ColumnMeaning, cell: string) =>
     (field) => field,
   )
 
-describe('A list of allergies or medicines', () => {
+describe('list of allergies or medicines', () => {
   it.each([
     'Not known',
     'None recorded',
@@ -31,7 +31,7 @@ describe('A list of allergies or medicines', () => {
     'Unknown',
     'Denies any allergies',
     'Not yet recorded',
-  ])('of which there is none is empty: %s', (text) => {
+  ])('is empty if there are none: %s', (text) => {
     expect(itemsIn(text)).toEqual([])
   })
 
@@ -42,12 +42,12 @@ describe('A list of allergies or medicines', () => {
     ['None known, nuts', ['nuts']],
     ['Drug allergy', ['Drug allergy']],
     ['Note: known asthmatic', ['Note: known asthmatic']],
-  ])('keeps what it says: %s [H-09]', (text, items) => {
+  ])('keeps its items: %s [H-09]', (text, items) => {
     expect(itemsIn(text)).toEqual(items)
   })
 })
 
-describe('A value that is not what its label says', () => {
+describe('value that does not fit its label', () => {
   it.each([
     ['gpName', '01632 960211'],
     ['gpName', '1 High Street, Oxbridge'],
@@ -69,7 +69,7 @@ describe('A value that is not what its label says', () => {
     ['email', 'anna@example.org'],
     ['address', '5 Quay Road, Oxbridge'],
     ['medications', 'Warfarin 3 mg'],
-  ] as const)('is certain when it is: %s, %s', (meaning, cell) => {
+  ] as const)('is not marked if it fits: %s, %s', (meaning, cell) => {
     expect(read(meaning, cell)[meaning]?.marks).toBeUndefined()
   })
 })

@@ -43,7 +43,7 @@ function readColumns(columns: [string, string[]][], gap: number) {
 const sparse = (count: number, filled: Record<number, string>) =>
   Array.from({ length: count }, (_, at) => filled[at] ?? '')
 
-describe('A cell of several words in a column that few rows fill', () => {
+describe('cell of several words in a sparse column', () => {
   it.each([
     ['Medication', 'medications', sparse(16, { 3: 'Warfarin 3 mg' })],
     [
@@ -59,7 +59,7 @@ describe('A cell of several words in a column that few rows fill', () => {
     ['Surgery', 'gpPractice', sparse(16, { 7: 'Riverside 2 Surgery' })],
     ['Surgery address', 'gpPractice', sparse(16, { 7: '4 High Street Leeds LS1 1AB' })],
     ['Address', 'address', sparse(16, { 7: '4 High Street Leeds LS1 1AB' })],
-  ] as const)('is read whole: %s', (header, field, cells) => {
+  ] as const)('is read as a whole: %s', (header, field, cells) => {
     for (const gap of [6, 12, 24]) {
       const records = readSheet(header, cells, gap)
       expect(records.map(({ fields }) => valueOf(fields, field))).toEqual(cells)
@@ -68,7 +68,7 @@ describe('A cell of several words in a column that few rows fill', () => {
   })
 })
 
-describe('Words beside a value that no column takes', () => {
+describe('words beside a value without a column', () => {
   const columns = (header: string): ListColumn[] =>
     (['name', 'dob', 'medications', 'unknown', 'medicalNumber'] as const).map((meaning, index) => ({
       index,
@@ -79,7 +79,7 @@ describe('Words beside a value that no column takes', () => {
     }))
 
   it.each(['', 'Medication'])(
-    'put a doubt on the value that lost them, and are told: under "%s"',
+    'put a mark on the value that lost them, in a list with header "%s"',
     (header) => {
       const rows = [
         ['Anna Smith', '13/01/1940', 'Warfarin', '3 mg', '48211'],
@@ -105,7 +105,7 @@ describe('Words beside a value that no column takes', () => {
     },
   )
 
-  it('stand in a second column of the same, and are told [H-04]', () => {
+  it('in a second column of the same kind are marked [H-04]', () => {
     const rows = names.slice(0, 6)
     const [anna] = readColumns(
       [

@@ -85,8 +85,8 @@ function recordsOf(list: readonly Printed[]): PatientRecord[] {
   ).records
 }
 
-describe('A date printed with numbers alone, in any list and whatever order is chosen', () => {
-  it('is the only day it can be, or carries a mark [H-05]', () => {
+describe('numeric dates in random lists', () => {
+  it('are read as the only possible day or are marked [H-05]', () => {
     let checked = 0
     for (let seed = 1; seed <= 200; seed += 1) {
       const chance = chanceFrom(seed)
@@ -113,7 +113,7 @@ describe('A date printed with numbers alone, in any list and whatever order is c
     expect(checked).toBeGreaterThan(1000)
   })
 
-  it('differs from a printed age only with a mark [H-05]', () => {
+  it('are marked if they disagree with a printed age [H-05]', () => {
     for (let seed = 401; seed <= 600; seed += 1) {
       const chance = chanceFrom(seed)
       const list = Array.from({ length: 6 }, () => printedFrom(chance))

@@ -135,8 +135,8 @@ function silentFaults({ fields, raw }: PatientRecord, { own, columns }: Sheet): 
   })
 }
 
-describe('Lists with columns about others, in any order', () => {
-  it('give of each patient what the list says of them, or a mark [H-04]', () => {
+describe('random lists with columns about other people', () => {
+  it('give each patient the right values or a mark [H-04]', () => {
     let certain = 0
     for (let seed = 1; seed <= 20; seed += 1) {
       const chance = chanceFrom(seed)

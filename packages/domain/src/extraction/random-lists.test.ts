@@ -114,7 +114,7 @@ function silentFaults(record: PatientRecord, person: Person): string[] {
     .map(([what, field]) => `${what}: ${field.value} for ${person.name}`)
 }
 
-describe('Lists with columns in any order, width and distance', () => {
+describe('random lists in varied column order, width and spacing', () => {
   it('lose nobody and give no wrong value without a mark [H-04]', () => {
     let right = 0
     let all = 0

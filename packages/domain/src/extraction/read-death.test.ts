@@ -4,7 +4,7 @@ import { takeDeath } from './read-death.ts'
 import { piece } from './typeset-for-tests.ts'
 import type { ColumnMeaning, PatientTable } from './types.ts'
 
-describe('A name that says the patient has died', () => {
+describe('name of a patient who has died', () => {
   it.each([
     'Hobbs, Leonard RIP',
     'Hobbs, Leonard RIP.',
@@ -34,12 +34,12 @@ describe('A name that says the patient has died', () => {
     'Hobbs, Leonard DOD: 12-03-2026',
     'Hobbs, Leonard (passed away)',
     'Hobbs, Leonard\n(deceased)',
-  ])('is read without it: %s [H-51]', (printed) => {
+  ])('is read without the note of death: %s [H-51]', (printed) => {
     const { rest, death } = takeDeath(printed)
     expect([rest, death !== '']).toEqual(['Hobbs, Leonard', true])
   })
 
-  it('leaves the date of birth on its line', () => {
+  it('keeps the date of birth on its line', () => {
     const rest = (line: string) => takeDeath(line, 'line').rest
     expect(rest('Hobbs, Leonard RIP 21/03/1937 M')).toBe('Hobbs, Leonard 21/03/1937 M')
     expect(rest('Hobbs, Leonard RIP 21/03/1937 seen 12/10/2026')).toBe(
@@ -55,7 +55,7 @@ describe('A name that says the patient has died', () => {
     ['The late Gwen Price', 'Gwen Price'],
     ['late Mrs Gwen Price', 'Mrs Gwen Price'],
     ['Price, Gwen verstorben', 'Price, Gwen'],
-  ])('is read without it: %s', (printed, rest) => {
+  ])('is read without the note of death: %s', (printed, rest) => {
     expect(takeDeath(printed)).toMatchObject({ rest, death: expect.stringMatching(/./u) })
   })
 
@@ -95,7 +95,7 @@ describe('A name that says the patient has died', () => {
       'Deceased: Not Known',
       'Deceased: Wife Ann',
     ],
-  ])('is not seen in one that only looks like it: %s', (...printed) => {
+  ])('is not confused with similar names: %s', (...printed) => {
     for (const name of printed) expect(takeDeath(name)).toEqual({ rest: name, death: '' })
   })
 })
@@ -121,8 +121,8 @@ function dead(header: string, meaning: ColumnMeaning, cells: readonly string[]):
   )
 }
 
-describe('A column', () => {
-  it('of deaths marks those it says something of', () => {
+describe('column about deaths or status', () => {
+  it('marks patients with a date of death or another sign of it', () => {
     const died = ['12/03/2026', 'Yes', 'Y', 'D', 'Deceased', '1', '☒']
     const alive = [
       '',
@@ -141,7 +141,7 @@ describe('A column', () => {
     expect(dead('Date of death', 'death', [...died, ...alive])).toEqual(died)
   })
 
-  it('of states or notes marks those who died, and nobody whose relatives did', () => {
+  it('marks patients who died, but not those whose relatives did', () => {
     const died = [
       'Deceased',
       'DECEASED 12/03/26',
@@ -172,7 +172,7 @@ describe('A column', () => {
   })
 })
 
-describe('A list without columns', () => {
+describe('list without columns', () => {
   /** For each patient, with the date of birth: whether it is marked as dead. */
   const read = (lines: readonly string[]) => {
     const items = lines.flatMap((text, at) =>
@@ -186,7 +186,7 @@ describe('A list without columns', () => {
     ])
   }
 
-  it('marks who died on its lines, and reads the date of birth', () => {
+  it('marks patients who died on their lines and reads the date of birth', () => {
     const lines = [
       'Smith, Anna 23/11/1961 F 999 112 6481',
       'Lamb, Sylvia (RIP 12/10/2026) 05/06/1948 F 999 000 2134',
@@ -201,7 +201,7 @@ describe('A list without columns', () => {
     ])
   })
 
-  it('marks who died on its cards, and nobody whose relatives did', () => {
+  it('marks patients who died on their cards, but not those whose relatives did', () => {
     const card = (name: string, dob: string, more: string) => [
       `Name: ${name}`,
       `DOB: ${dob}`,

@@ -20,8 +20,8 @@ function told({ value, marks = [] }: Field<string | null>): string {
   return [String(value), ...doubts].join(' ')
 }
 
-describe('A date with dots', () => {
-  it('is read as the column proves, and is ambiguous where it proves nothing', () => {
+describe('date with dots', () => {
+  it('follows the order the column proves, and is ambiguous without proof', () => {
     const column = ['03.04.1951', '05.23.1960', '07.04.1962', '08.30.1955']
     expect(told(read('03.04.1951', { column }))).toBe('1951-03-04')
     expect(told(read('03.04.1951', { column: ['03.04.1951', '23.05.1960'] }))).toBe('1951-04-03')
@@ -29,7 +29,7 @@ describe('A date with dots', () => {
   })
 })
 
-describe('A year of two digits', () => {
+describe('two-digit year', () => {
   it.each([
     ['04/06/24', '102', '1924-06-04'],
     ['04/06/24', '2', '2024-06-04'],
@@ -44,15 +44,15 @@ describe('A year of two digits', () => {
     ['13/05/20', '', '2020-05-13 dob_century_guessed/1920-05-13'],
     ['13/05/20', '60', '2020-05-13 dob_century_guessed/1920-05-13 dob_age_differs'],
     ['17/05/58', '68', '1958-05-17'],
-  ])('is that of the printed age: %s with %s [H-05]', (cell, age, meant) => {
+  ])('is decided by the printed age: %s with %s [H-05]', (cell, age, meant) => {
     const learned = learnDayOrder(datesIn('23/05/1960'))
     expect(told(readDob(cell, agesIn(age), { today: '2026-11-20', learned }))).toBe(meant)
   })
 })
 
-describe('Other dashes and strokes', () => {
+describe('Unicode dashes and slashes', () => {
   it.each(Array.from('\u00AD\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFF0D\u2044', (sign) => [sign]))(
-    'part the numbers of a date: %s',
+    'separate the numbers of a date: %s',
     (sign) => {
       expect(told(read(`23${sign}05${sign}1960`))).toBe('1960-05-23')
       expect(told(read(`23 ${sign} May ${sign} 1960`))).toBe('1960-05-23')
@@ -62,22 +62,22 @@ describe('Other dashes and strokes', () => {
   )
 })
 
-describe('A date with the year first', () => {
+describe('date with the year first', () => {
   const column = ['1951-03-04', '1960-23-05']
 
-  it('is certain, unless another of the list has the day next', () => {
+  it('is certain unless another date in the list has the day next', () => {
     expect(told(read('1951-03-04'))).toBe('1951-03-04')
     expect(told(read('1951-03-04', { column }))).toBe('1951-03-04 dob_order_ambiguous/1951-04-03')
     expect(told(read('1960-23-05', { column }))).toBe('1960-05-23')
   })
 
-  it('becomes what a person says comes first after the year', () => {
+  it('follows the order that a person chooses', () => {
     const dob = read('1951-03-04', { column })
     expect([told(dobInOrder(dob, 'mdy')), told(dobInOrder(dob, 'dmy'))]).toEqual(['1951-03-04', '1951-04-03'])
   })
 })
 
-describe('A date of birth that is not certain', () => {
+describe('uncertain date of birth', () => {
   it.each([
     ['', 'null dob_missing'],
     ['unknown', 'null dob_missing'],
@@ -91,7 +91,7 @@ describe('A date of birth that is not certain', () => {
     expect(told(read(cell))).toBe(marked)
   })
 
-  it('has both readings when nothing in the list settles the order [H-05]', () => {
+  it('has both readings if nothing in the list settles the order [H-05]', () => {
     const column = ['03/04/1951', '05/06/1960']
     expect(told(read('03/04/1951', { column }))).toBe('1951-04-03 dob_order_ambiguous/1951-03-04')
     expect(told(read('03/04/1951', { column, dayOrder: 'mdy' }))).toBe(
@@ -99,25 +99,25 @@ describe('A date of birth that is not certain', () => {
     )
   })
 
-  it('is marked when the list writes both orders, were it once in a thousand dates', () => {
+  it('is marked if the list contains both orders, even once in a thousand dates', () => {
     const column = [...Array.from({ length: 999 }, () => '23/11/1961'), '11/23/1961']
     expect(told(read('03/04/1951', { column }))).toBe('1951-04-03 dob_order_ambiguous/1951-03-04')
     expect(told(read('11/23/1961', { column }))).toBe('1961-11-23 dob_order_contradicted')
     expect(told(read('23/11/1961', { column }))).toBe('1961-11-23')
   })
 
-  it('is marked when two centuries are possible and no age settles it', () => {
+  it('is marked if two centuries are possible and no age settles it', () => {
     const column = ['23/11/61']
     expect(told(read('01/02/20', { column }))).toBe('2020-02-01 dob_century_guessed/1920-02-01')
     expect(told(read('01/02/11', { column }))).toBe('2011-02-01 dob_century_guessed/1911-02-01')
     expect(told(read('01/02/20', { column, age: 6 }))).toBe('2020-02-01')
   })
 
-  it('is marked when the printed age differs', () => {
+  it('is marked if the printed age disagrees', () => {
     expect(told(read('1 Feb 1950', { age: 67 }))).toBe('1950-02-01 dob_age_differs')
   })
 
-  it('keeps every doubt, not only the weightiest', () => {
+  it('keeps all its marks, not only the most important', () => {
     const around: Around = { age: 91, doubts: ['dob_by_guess', 'joined_lines', 'over_pages'] }
     expect(told(read('03/04/15 (03/05/15)', around))).toBe(
       '2015-04-03 dob_order_ambiguous/2015-03-04 dob_century_guessed/1915-04-03 dob_age_differs ' +
@@ -126,8 +126,8 @@ describe('A date of birth that is not certain', () => {
   })
 })
 
-describe('A date that can be read either way, once somebody says what comes first', () => {
-  it('keeps the doubts of the reading that was chosen', () => {
+describe('ambiguous date after a person chooses the order', () => {
+  it('keeps the marks of the chosen reading', () => {
     const dob = read('03/04/15', { age: 91 })
     expect(isDayOrderOpen(dob)).toBe(true)
     expect(told(dobInOrder(dob, 'dmy'))).toBe('2015-04-03 dob_century_guessed/1915-04-03 dob_age_differs')
@@ -135,7 +135,7 @@ describe('A date that can be read either way, once somebody says what comes firs
     expect(isDayOrderOpen(dobInOrder(dob, 'mdy'))).toBe(false)
   })
 
-  it('has its doubts judged by that reading', () => {
+  it('gets new marks for the chosen reading', () => {
     const dob = read('02/12/2026', { doubts: ['joined_lines'] })
     expect(told(dobInOrder(dob, 'dmy'))).toBe('2026-12-02 dob_in_future joined_lines')
     expect(told(dobInOrder(dob, 'mdy'))).toBe('2026-02-12 joined_lines')
@@ -144,24 +144,24 @@ describe('A date that can be read either way, once somebody says what comes firs
     expect(told(dobInOrder(born, 'mdy'))).toBe('1980-02-12')
   })
 
-  it('is the very date that was read, whatever other numbers stand in its cell', () => {
+  it('is the date that was read, despite other numbers in its cell', () => {
     const dob = read('Room 4 05/06/1951')
     expect(told(dobInOrder(dob, 'dmy'))).toBe('1951-06-05')
     expect(told(dobInOrder(dob, 'mdy'))).toBe('1951-05-06')
   })
 
-  it('is still worth a look where the list itself proves the other order', () => {
+  it('is still marked if the list proves the other order', () => {
     const column = ['23/11/1961', '24/11/1961', '11/25/1961']
     expect(told(dobInOrder(read('03/04/1951', { column }), 'dmy'))).toBe('1951-04-03')
     expect(told(dobInOrder(read('03/04/1951', { column }), 'mdy'))).toBe('1951-03-04 dob_order_contradicted')
   })
 
-  it('is left alone where its order was certain', () => {
+  it('does not change if its order was certain', () => {
     const dob = read('23/11/15')
     expect(dobInOrder(dob, 'mdy')).toBe(dob)
   })
 
-  it('can be read another way in both respects', () => {
+  it('can be read with another century as well as another order', () => {
     const dob = read('03/04/15')
     expect(dobReading(dob, '1915-03-04')).toEqual({ value: '1915-03-04' })
     expect(told(dobReading(dob, '1915-04-03') ?? dob)).toBe('1915-04-03 dob_order_ambiguous/1915-03-04')
@@ -169,7 +169,7 @@ describe('A date that can be read either way, once somebody says what comes firs
   })
 })
 
-describe('A date of birth', () => {
+describe('date of birth', () => {
   it.each([
     [['23/11/1961'], '1951-04-03'],
     [['11/23/1961'], '1951-03-04'],

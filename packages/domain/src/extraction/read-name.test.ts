@@ -7,7 +7,7 @@ function read(name: string, more: Partial<Parameters<typeof readName>[0]> = {}) 
   return [value, marks?.[0]?.code]
 }
 
-describe('A name that may be wrong', () => {
+describe('doubtful name', () => {
   it.each([
     ['', '', 'name_missing'],
     ['Mr', '', 'name_missing'],
@@ -34,7 +34,7 @@ describe('A name that may be wrong', () => {
     expect(read(printed)).toEqual([value, code])
   })
 
-  it('is marked when a list with the surname first has no comma', () => {
+  it('is marked in a list with the surname first and no comma', () => {
     const place = learnSurnamePlace(['Smith Anna', 'Brown John', 'Müller Peter', 'Kowalska Grace'])
     expect(place).toBe('first')
     expect(read('Smith Anna', { surnamePlace: place })).toEqual(['Anna Smith', 'name_order_guessed'])
@@ -42,7 +42,7 @@ describe('A name that may be wrong', () => {
   })
 })
 
-describe('A baby without a forename', () => {
+describe('baby without a forename', () => {
   it.each([
     ['HURST, Baby Girl', 'Baby Girl Hurst'],
     ['HURST, BABY GIRL', 'Baby Girl Hurst'],
@@ -67,12 +67,12 @@ describe('A baby without a forename', () => {
     ['B/B Hurst', 'B/B Hurst'],
     ['Hurst, Babygirl', 'Babygirl Hurst'],
     ['Hurst, Wendysgirl', 'Wendysgirl Hurst'],
-  ])('keeps all words, and is marked: %s', (printed, value) => {
+  ])('keeps all its words and is marked: %s', (printed, value) => {
     const field = readName({ name: printed, surname: '', forename: '' })
     expect([field.value, field.marks?.some(({ code }) => code === 'no_forename')]).toEqual([value, true])
   })
 
-  it('is one in columns of their own as well', () => {
+  it('is recognised in separate columns too', () => {
     expect(read('', { surname: 'HURST', forename: 'Baby Girl' })).toEqual(['Baby Girl Hurst', 'no_forename'])
   })
 
@@ -83,12 +83,12 @@ describe('A baby without a forename', () => {
     ['Peter Male', 'Peter Male'],
     ['Boy, Anna', 'Anna Boy'],
     ['Twin, Anna', 'Anna Twin'],
-  ])('is no other: %s', (printed, value) => {
+  ])('is not confused with other names: %s', (printed, value) => {
     expect(read(printed)).toEqual([value, undefined])
   })
 })
 
-describe('A name', () => {
+describe('name', () => {
   it.each([
     ['Łukasz Wiśniewski', 'Łukasz Wiśniewski'],
     ['WIŚNIEWSKI, Łukasz', 'Łukasz Wiśniewski'],
@@ -109,11 +109,11 @@ describe('A name', () => {
     ['SMITH, JOHN III', 'John Smith III'],
     ['Smith-\nJones, Anna', 'Anna Smith-Jones'],
     ['Ruth Page', 'Ruth Page'],
-  ])('is written the way people write it: "%s"', (printed, value) => {
+  ])('is written the usual way: "%s"', (printed, value) => {
     expect(read(printed)).toEqual([value, undefined])
   })
 
-  it('is put together from its columns', () => {
+  it('is joined from its columns', () => {
     expect(read('', { surname: 'VAN DER BERG', forename: 'José' })).toEqual([
       'José van der Berg',
       'name_case_guessed',
@@ -121,7 +121,7 @@ describe('A name', () => {
     expect(read('', { surname: 'Smith', forename: '' })).toEqual(['Smith', 'name_one_word'])
   })
 
-  it('is turned round when the header says so', () => {
+  it('is reversed if the header says so', () => {
     expect(read('Smith Anna', { surnameFirst: true })).toEqual(['Anna Smith', undefined])
   })
 })

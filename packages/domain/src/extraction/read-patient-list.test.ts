@@ -65,14 +65,14 @@ const table = {
 }
 const plain = (number: string | null | undefined) => (number ?? '').replaceAll(/[\s-]/gu, '')
 
-describe('A file that is no list', () => {
-  it('without text is said to be a scan [H-06]', () => {
+describe('file that is not a patient list', () => {
+  it('is reported as a scan if it has no text [H-06]', () => {
     expect(readPatientList([{ number: 1, width: 595, height: 842, items: [] }], options).reason?.code).toBe(
       'no_text',
     )
   })
 
-  it('of signs that mean nothing is refused [H-06]', () => {
+  it('is refused if its characters are garbled [H-06]', () => {
     const items = [
       piece('\u0000\u0002\u0003\u0004 abc \u0005\u0006 defghijklmnop', { x: 40, y: 40, size: 9 }),
     ]
@@ -81,7 +81,7 @@ describe('A file that is no list', () => {
     )
   })
 
-  it('such as a stock list gives no patients', () => {
+  it('gives no patients if it is a stock list', () => {
     const list = readPatientList(
       sheet({ Item: ['Gloves', 'Masks', 'Paper'], Quantity: ['12', '5', '20'] }, { footer: '' }),
       options,
@@ -89,14 +89,14 @@ describe('A file that is no list', () => {
     expect([list.records, list.reason?.code]).toEqual([[], 'no_patients'])
   })
 
-  it('such as a rota of staff is not taken for patients', () => {
+  it('gives no patients if it is a staff rota', () => {
     const rota = { Name: names, Monday: names.map(() => 'Early'), Tuesday: names.map(() => 'Late') }
     expect(readPatientList(sheet(rota), options).records).toEqual([])
   })
 })
 
-describe('What is not certain', () => {
-  it('is marked where nothing settles day and month', () => {
+describe('uncertain values in a list', () => {
+  it('are marked if nothing settles day and month', () => {
     const list = readPatientList(sheet({ ...table, DOB: births.map(() => '03/04/1951') }), options)
     expect(list.warnings.map(({ code }) => code)).toContain('day_order_ambiguous')
     expect(list.records.map(({ fields }) => fields.dob.marks?.[0]?.code)).toEqual(
@@ -104,7 +104,7 @@ describe('What is not certain', () => {
     )
   })
 
-  it('is marked where one date of the list contradicts the others', () => {
+  it('are marked if one date contradicts the others', () => {
     const slip = births.map((dob, at) => (at === 1 ? '11/23/1961' : dob))
     const list = readPatientList(sheet({ ...table, DOB: slip }), options)
     expect(list.warnings.map(({ code }) => code)).toContain('day_order_mixed')
@@ -115,7 +115,7 @@ describe('What is not certain', () => {
     ])
   })
 
-  it('is marked for every reason there is', () => {
+  it('have a mark for every reason', () => {
     const pages = sheet({ ...table, Name: names.map((name) => name.toUpperCase()) }).map((page) => ({
       ...page,
       items: page.items.map((item) => ({ ...item, doubtful: true })),
@@ -124,7 +124,7 @@ describe('What is not certain', () => {
     expect(peter?.fields.name.marks?.map(({ code }) => code)).toEqual(['name_case_guessed', 'doubtful_font'])
   })
 
-  it('is marked where a second column of dates of birth was left aside', () => {
+  it('are marked if a second column of dates of birth was ignored', () => {
     const rows = names.map((name, at) => [name, births[at] ?? '', at === 1 ? '06/07/1952' : ''])
     const list = applyColumnMeanings(
       [
@@ -157,7 +157,7 @@ describe('What is not certain', () => {
     ])
   })
 
-  it('is marked where the font does not say which letters it prints', () => {
+  it('are marked if the font does not map its letters', () => {
     const pages = sheet(table).map((page) => ({
       ...page,
       items: page.items.map((item) => ({ ...item, doubtful: true })),
@@ -167,7 +167,7 @@ describe('What is not certain', () => {
     expect(list.records.every(({ fields }) => fields.name.marks?.[0]?.code === 'doubtful_font')).toBe(true)
   })
 
-  it('is told of pages without text, which are named [H-06]', () => {
+  it('lead to a warning that names pages without text [H-06]', () => {
     const blank = (number: number) => ({ number, width: 595, height: 842, items: [] })
     const messageWith = (...numbers: number[]) =>
       readPatientList([...sheet(table), ...numbers.map(blank)], options).warnings[0]?.message
@@ -178,7 +178,7 @@ describe('What is not certain', () => {
     )
   })
 
-  it('is no page on which nothing at all is printed', () => {
+  it('lead to no warning for a page that is blank', () => {
     const blank = { number: 2, width: 595, height: 842, items: [], isBlank: true as const }
     expect(readPatientList([...sheet(table), blank], options).warnings).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('What is not certain', () => {
     ['Sex', 'no_sexes', 'gender', 'This list does not give the sex of the patients.'],
     ['DOB', 'no_dates_of_birth', 'dob', 'No dates of birth were found in this list.'],
   ] as const)(
-    'is said once for the whole list where it has no column for it: %s',
+    'lead to one warning for the whole list if a column is missing: %s',
     (column, code, field, message) => {
       const { [column]: _, ...others } = table
       const { records, warnings } = readPatientList(sheet(others), options)
@@ -197,7 +197,7 @@ describe('What is not certain', () => {
     },
   )
 
-  it('is marked on the rows where only some lack a value', () => {
+  it('are marked row by row if only some rows lack a value', () => {
     const NHS = table.NHS.map((number, at) => (at === 2 ? '' : number))
     const { records, warnings } = readPatientList(sheet({ ...table, NHS }), options)
     expect(warnings).toEqual([])
@@ -206,7 +206,7 @@ describe('What is not certain', () => {
     )
   })
 
-  it('is marked where two people have one number', () => {
+  it('are marked if two people share a number', () => {
     const list = readPatientList(
       sheet({ ...table, NHS: names.map((_, at) => testNhsNumber(at % 5)) }),
       options,
@@ -218,14 +218,14 @@ describe('What is not certain', () => {
     ])
   })
 
-  it('is marked where dates of birth cannot be told from other dates', () => {
+  it('are left empty, with a warning, if dates of birth cannot be told from other dates', () => {
     const { DOB, ...others } = table
     const visits = readPatientList(sheet({ ...others, Seen: DOB.map((_, at) => `1${at}/10/2026`) }), options)
     expect(visits.records.map(({ fields }) => fields.dob.value)).toEqual(names.map(() => null))
     expect(visits.warnings.map(({ code }) => code)).toEqual(['no_dates_of_birth'])
   })
 
-  it('is not lost: a patient of whom only the name is known stays, marked', () => {
+  it('do not remove a patient of whom only the name is known', () => {
     const blank = (cells: string[]) => cells.map((cell, at) => (at === 3 ? '' : cell))
     const list = readPatientList(
       sheet({ Name: names, DOB: blank(births), Sex: blank(table.Sex), NHS: blank(table.NHS) }),
@@ -239,8 +239,8 @@ describe('What is not certain', () => {
   })
 })
 
-describe('A list as tables, cards or lines', () => {
-  it.each(printed as Printed[])('is read without a fault: $name', (layout) => {
+describe('list of tables, cards or lines', () => {
+  it.each(printed as Printed[])('is read without an error: $name', (layout) => {
     const list = readPatientList([pageOf(layout)], options)
     expect(list.reason).toBeNull()
     const found = list.records.map(({ fields: { name, dob, gender, medicalNumber, nhsNumber } }) => {
@@ -265,13 +265,13 @@ describe('A list as tables, cards or lines', () => {
     ).toBe(true)
   })
 
-  it('is the same list each time', () => {
+  it('gives the same result each time', () => {
     expect(readPatientList(sheet(table), options)).toEqual(readPatientList(sheet(table), options))
   })
 })
 
-describe('A person who says what a column is', () => {
-  it('has the whole list read again from its cells', () => {
+describe('column meanings chosen by a person', () => {
+  it('are applied by reading the whole list again', () => {
     const { DOB, ...others } = table
     const read = readPatientList(sheet({ ...others, Thing: DOB.map((_, at) => `1${at}/10/2026`) }), options)
     const column = read.tables[0]?.columns.find(({ header }) => header === 'Thing')
@@ -284,7 +284,7 @@ describe('A person who says what a column is', () => {
     expect(read.tables[0]?.columns[column?.index ?? -1]?.meaning).not.toBe('dob')
   })
 
-  it('can make patients of a list that was not understood', () => {
+  it('can find patients in a list that was not understood', () => {
     const codes = names.map((_, at) => `item ${at}`)
     const read = readPatientList(
       sheet({ Aa: codes, Bb: births, Cc: names.map((_, at) => `Q${1000 + at}`) }),

@@ -6,21 +6,21 @@ import { readNumbers } from './read-numbers.ts'
 
 const none = learnGenderLetters([])
 
-describe('Sexes', () => {
+describe('sexes', () => {
   it.each([
     ['', 'gender_missing'],
     ['xyz', 'gender_unreadable'],
     ['Not stated', 'gender_missing'],
-  ])('that are not known are marked: "%s"', (cell, code) => {
+  ])('are marked if unknown: "%s"', (cell, code) => {
     expect(readGender(cell, none)).toMatchObject({ value: 'unknown', marks: [{ code }] })
   })
 
-  it('read M as mujer beside H, and mark it', () => {
+  it('read M as mujer next to H, with a mark', () => {
     const letters = learnGenderLetters(['H', 'M', 'M'])
     expect(readGender('M', letters)).toMatchObject({ value: 'female', marks: [{ code: 'gender_by_guess' }] })
   })
 
-  it('mark codes', () => {
+  it('are marked if given as codes', () => {
     expect(readGender('2', none)).toMatchObject({ value: 'female', marks: [{ code: 'gender_by_guess' }] })
   })
 
@@ -36,10 +36,10 @@ describe('Sexes', () => {
   })
 })
 
-describe('Numbers', () => {
+describe('patient numbers', () => {
   const printed = { nhs: '', medical: '', medicalPassesCheck: false, nhsByContents: false }
 
-  it('are marked when an NHS number is wrong', () => {
+  it('are marked if an NHS number is wrong', () => {
     expect(readNumbers({ ...printed, nhs: '999 112 6482' })).toMatchObject({
       nhsNumber: { value: null, marks: [{ code: 'nhs_check_digit' }] },
       medicalNumber: { value: '999 112 6482', marks: [{ code: 'nhs_check_digit' }] },
@@ -48,14 +48,14 @@ describe('Numbers', () => {
     expect(readNumbers(printed).medicalNumber.marks?.[0]?.code).toBe('number_missing')
   })
 
-  it('are marked when words of another cell stand beside them', () => {
+  it('are marked if words of another cell are next to them', () => {
     expect(readNumbers({ ...printed, medical: 'Oxbridge MR839835' }).medicalNumber).toMatchObject({
       value: 'MR839835',
       marks: [{ code: 'glued_text' }],
     })
   })
 
-  it('stay as printed, with the ten digits of an NHS number beside them', () => {
+  it('are kept as printed, and the NHS number as ten digits too', () => {
     expect(readNumbers({ ...printed, nhs: '999 112 6481' })).toEqual({
       nhsNumber: { value: '9991126481' },
       medicalNumber: { value: '999 112 6481' },
@@ -66,7 +66,7 @@ describe('Numbers', () => {
   })
 })
 
-describe('Labels', () => {
+describe('labels', () => {
   it.each([
     ['Dear Sir', []],
     ['D.O.B.', ['dob']],
@@ -85,8 +85,8 @@ describe('Labels', () => {
   })
 })
 
-describe('Facts in a stretch of text', () => {
-  it('are found in their order', () => {
+describe('facts in a piece of text', () => {
+  it('are found in order', () => {
     const kinds = findFacts('SMITH, Anna (F) 01/01/1935 NHS 999 112 6481 follow up').map(({ kind, text }) => [
       kind,
       text,
@@ -101,7 +101,7 @@ describe('Facts in a stretch of text', () => {
     ])
   })
 
-  it('keep ten digits together when the check digit is wrong', () => {
+  it('keep ten digits together even if the check digit is wrong', () => {
     expect(findFacts('999 112 6482').map(({ kind, text }) => [kind, text])).toEqual([
       ['number', '999 112 6482'],
     ])

@@ -69,12 +69,12 @@ const rest: Columns = [
   ['Hospital number', numbers],
 ]
 
-describe('A column about somebody else', () => {
+describe('column about somebody else', () => {
   const owners = people(
     'Mother, Father, Parent, Guardian, Next of kin, Consultant, Doctor, Clinician, Nurse, Referrer, Contact, Interpreter, Husband, Spouse, Carer, Emergency contact',
   )
   it.each(owners.flatMap((owner) => [`${owner} name`, `Name of ${owner.toLowerCase()}`, `Name (${owner})`]))(
-    'is not the name, before or behind it: %s',
+    'is not read as the patient’s name, before or after it: %s',
     (header) => {
       for (const own of ['Name', 'Patient name']) {
         const columns: Columns = [[header, others], [own, patients], ['DOB', births], ...rest]
@@ -90,7 +90,7 @@ describe('A column about somebody else', () => {
       `${owner} DOB`,
       `${owner} date of birth`,
     ]),
-  )('is not the date of birth: %s', (header) => {
+  )('is not read as the date of birth: %s', (header) => {
     for (const own of ['DOB', 'Date of birth', 'Patient DOB']) {
       const columns: Columns = [['Name', patients], [header, otherDays], [own, births], ...rest]
       expect(recordsOf(sheet(columns)).map(({ fields }) => fields.dob)).toEqual(
@@ -100,7 +100,7 @@ describe('A column about somebody else', () => {
   })
 
   it.each(['Visit ID', 'Booking number', 'Invoice no', 'Order no', 'Passport number', 'Referral ref'])(
-    'is not the number: %s',
+    'is not read as the patient number: %s',
     (header) => {
       for (const own of ['MRN', 'Hospital number']) {
         const records = recordsOf(
@@ -116,7 +116,7 @@ describe('A column about somebody else', () => {
     },
   )
 
-  it('does not make patients of parents', () => {
+  it('does not turn parents into patients', () => {
     const records = recordsOf(
       sheet([
         ['Child name', patients],
@@ -130,7 +130,7 @@ describe('A column about somebody else', () => {
     expect(records.map(({ fields }) => fields.dob.value)).toEqual(births.map(iso))
   })
 
-  it('leaves the right one in a wide header', () => {
+  it('does not replace the right column in a wide table', () => {
     const columns: Columns = [
       ['Consultant name', others.map((name) => `Dr ${name}`)],
       ['Name', patients],
@@ -145,7 +145,7 @@ describe('A column about somebody else', () => {
   })
 
   it.each(['Guardian name', 'Carer', 'Insured name', 'Mother', 'Holder of the policy name'])(
-    'is not the name on a card: %s',
+    'is not read as the name on a card: %s',
     (label) => {
       const records = recordsOf(
         cards((at) => [
@@ -168,7 +168,7 @@ describe('A column about somebody else', () => {
     ['Partner sex', sexes, 'gender'],
     ['Surgery', phones, 'gpPractice'],
     ['GP', others.map((_, at) => `${at + 1} High Street, Oxbridge OX1 4ZZ`), 'gpName'],
-  ] as const)('is not what the patient is reached or known by: %s', (label, cells, field) => {
+  ] as const)('is not read as the patient’s contact or other detail: %s', (label, cells, field) => {
     const table = recordsOf(
       sheet([
         ['Name', patients],
@@ -201,12 +201,12 @@ describe('A column about somebody else', () => {
   })
 })
 
-describe('A column that no label names', () => {
+describe('column without a clear label', () => {
   it.each(
     people(
       'Diagnosed, Died, Joined, Transplant date, Married, Registered, Date of death, Admitted, Last seen, Alpha',
     ),
-  )('of dates is never surely the date of birth: %s', (header) => {
+  )('of dates is never the date of birth without a mark: %s', (header) => {
     for (const from of [1931, 1971]) {
       const columns: Columns = [
         ['Name', patients],
@@ -218,7 +218,7 @@ describe('A column that no label names', () => {
   })
 
   it.each(people('Invoice, Passport, UBRN, Booking, Locker, Extension, Order no, Alpha'))(
-    'of numbers is never surely theirs: %s',
+    'of numbers is never the patient number without a mark: %s',
     (header) => {
       const columns: Columns = [
         ['Name', patients],
@@ -236,7 +236,7 @@ describe('A column that no label names', () => {
     ['Husband name', 'Wife name'],
     ['Carer', 'Alpha'],
     ['', ''],
-  ])('of names is never surely the name: %s, %s', (first, second) => {
+  ])('of names is never the patient’s name without a mark: %s, %s', (first, second) => {
     const columns: Columns = [
       [first, others],
       [second, patients],
@@ -253,7 +253,7 @@ describe('A column that no label names', () => {
     ['medicalNumber', ['MRN', otherNumbers], ['Hospital number', numbers]],
     ['gender', ['Sex', sexes.toReversed()], ['Gender', sexes]],
   ] satisfies [FieldName, Column, Column][])(
-    'of the same label as another gives no value without a mark: %s',
+    'with the same meaning as another gives no value without a mark: %s',
     (field, one, other) => {
       const twice = [one, other]
       const own: Columns = [
