@@ -15,14 +15,14 @@ function rate(classes: readonly string[]): number {
 }
 
 describe('letters of many specialties with one error each', () => {
-  it('has errors of every class, each in the letter exactly once [H-08]', () => {
+  it('contain errors of every class, each exactly once [H-08]', () => {
     expect(new Set(errors.map(({ error }) => error.class)).size).toBe(18)
     for (const { letter, errors: own } of cases) {
       for (const { find } of own) expect(letter.split(find)).toHaveLength(2)
     }
   })
 
-  it('catches nearly all of them [H-07]', () => {
+  it('have at least 90% of their errors caught [H-07]', () => {
     expect(errors.filter(({ caught }) => caught).length / errors.length).toBeGreaterThanOrEqual(0.9)
   })
 
@@ -36,7 +36,7 @@ describe('letters of many specialties with one error each', () => {
     ['the wrong patient', ['P1']],
     ['the wrong recipient', ['R1']],
     ['placeholders', ['X2']],
-  ])('catches %s', (_, classes) => {
+  ])('have at least 96% of errors in %s caught', (_, classes) => {
     expect(rate(classes)).toBeGreaterThanOrEqual(0.96)
   })
 
@@ -46,11 +46,11 @@ describe('letters of many specialties with one error each', () => {
     ['dates and intervals', ['T1']],
     ['denials', ['G1']],
     ['relatives', ['E1']],
-  ])('catches most %s', (_, classes) => {
+  ])('have at least 85% of errors in %s caught', (_, classes) => {
     expect(rate(classes)).toBeGreaterThanOrEqual(0.85)
   })
 
-  it('leaves right letters alone [H-07]', () => {
+  it('cause few false alarms in their correct versions [H-07]', () => {
     const alarms = scores.flatMap(({ falseAlarms }) => falseAlarms)
     const critical = alarms.filter(({ severity }) => severity === 'critical').length
     expect(critical / cases.length).toBeLessThanOrEqual(0.1)

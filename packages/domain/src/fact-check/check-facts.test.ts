@@ -33,7 +33,7 @@ function kindsAfter(find: string, replace: string): string[] {
 }
 
 describe('checkFacts', () => {
-  it('finds nothing wrong in a right letter that says it in other words', () => {
+  it('finds nothing in a correct letter in other words', () => {
     expect(checkFacts({ letter, dictation, patient })).toEqual([])
   })
 
@@ -73,11 +73,11 @@ describe('checkFacts', () => {
       'critical invented',
     ],
     ['a placeholder', 'in 6 weeks', 'in [interval]', 'critical placeholder'],
-  ])('marks %s [H-13]', (_, find, replace, expected) => {
+  ])('reports %s [H-13]', (_, find, replace, expected) => {
     expect(kindsAfter(find, replace)).toContain(expected)
   })
 
-  it('puts each finding on its words, with the source words and a fix beside it', () => {
+  it('marks the wrong words and gives the source words and a fix', () => {
     const wrong = letter.replace('Ramipril 10 mg', 'Ramipril 100 mg')
     const [finding] = checkFacts({ letter: wrong, dictation, patient })
     expect(plainTextOf(wrong).slice(finding?.start, finding?.end)).toBe('100 mg')
@@ -86,7 +86,7 @@ describe('checkFacts', () => {
     expect(finding?.fix).toEqual({ start: finding?.start, end: finding?.end, replacement: '10 mg' })
   })
 
-  it('gives what is missing no place and the missing words', () => {
+  it('gives missing words no position', () => {
     const found = checkFacts({
       letter: letter.replace('<li>Atorvastatin 20 mg at night</li>', ''),
       dictation,
@@ -96,7 +96,7 @@ describe('checkFacts', () => {
     expect(lost).toMatchObject({ start: -1, end: -1, text: 'atorvastatin 20 mg at night' })
   })
 
-  it('keeps an id while other words change, and gives a new one when its own words change', () => {
+  it('keeps the id of a finding until its own words change', () => {
     const idOf = (html: string) =>
       checkFacts({ letter: html, dictation, patient }).find(({ kind }) => kind === 'dose')?.id
     const first = idOf(letter.replace('Ramipril 10 mg', 'Ramipril 100 mg'))
@@ -109,7 +109,7 @@ describe('checkFacts', () => {
     expect(changed).not.toBe(first)
   })
 
-  it('compares only with the record and the letter itself without a dictation [H-01]', () => {
+  it('compares only with the record and the letter itself if there is no dictation [H-01]', () => {
     const found = (html: string) =>
       checkFacts({ letter: html, dictation: null, patient }).map(({ kind }) => kind)
     expect(found(letter)).toEqual([])
@@ -122,7 +122,7 @@ describe('checkFacts', () => {
     expect(found(letter.replace('6 weeks', '___ weeks'))).toContain('placeholder')
   })
 
-  it('gives the same findings of the same letter however often, and whatever was checked between', () => {
+  it('gives the same findings each time, whatever was checked in between', () => {
     const wrong = letter.replace('left knee', 'right knee').replace('6 weeks', '8 weeks')
     const first = JSON.stringify(checkFacts({ letter: wrong, dictation, patient }))
     for (let time = 0; time < 40; time += 1) {
@@ -140,7 +140,7 @@ describe('checkFacts', () => {
     ['medicines', 'ramipril 5 mg once daily stopped and '],
     ['underscores', '_'],
   ])(
-    'ends with 50,000 characters of %s',
+    'finishes with 50,000 characters of %s',
     (_, piece) => {
       const text = piece.repeat(Math.ceil(50_000 / piece.length))
       expect(checkFacts({ letter: text, dictation, patient })).toBeDefined()
@@ -150,7 +150,7 @@ describe('checkFacts', () => {
   )
 })
 
-describe('a patient line that runs on as a letter', () => {
+describe('a patient line that continues as a letter', () => {
   const spoken =
     're keith nash thank you for your urgent referral of this man with rectal bleeding for eight weeks his haemoglobin was ' +
     'one hundred and eighteen and he takes ramipril five milligrams once daily I have arranged a colonoscopy'
@@ -167,14 +167,14 @@ describe('a patient line that runs on as a letter', () => {
   }
   const found = (dose: string) => checkFacts({ letter: printed(dose), dictation: spoken, patient: keith })
 
-  it('is checked like any other words', () => {
+  it('is checked like other words', () => {
     expect(found('5 mg').filter(({ severity }) => severity === 'critical')).toEqual([])
     expect(found('50 mg').map(({ severity }) => severity)).toContain('critical')
   })
 })
 
 describe('unusedDictation', () => {
-  it('gives the sentences that went nowhere, and no commands', () => {
+  it('returns the unused sentences and no commands', () => {
     const shorter = letter.replace('The left knee is swollen.', '')
     const ranges = unusedDictation({ letter: shorter, dictation, patient })
     expect(ranges.map(({ start, end }) => dictation.slice(start, end))).toEqual(['The left knee is swollen.'])
@@ -183,7 +183,7 @@ describe('unusedDictation', () => {
 })
 
 describe('plainTextOf', () => {
-  it('removes tags, decodes entities and breaks the line once between blocks', () => {
+  it('removes tags, decodes entities and puts one line break between blocks', () => {
     expect(plainTextOf('<p>A &amp; <strong>B</strong></p><ul><li>C</li><li>D<br>E</li></ul>')).toBe(
       'A & B\nC\nD\nE\n',
     )
@@ -192,14 +192,14 @@ describe('plainTextOf', () => {
 })
 
 describe('the lexicon', () => {
-  it('knows more than a thousand generic names', () => {
+  it('contains more than a thousand generic names', () => {
     expect(KNOWN_MEDICINES).toBeGreaterThan(1000)
   })
 })
 
-describe('a text that says the same again and again', () => {
+describe('the time to check a repetitive text', () => {
   it.each(['5 mg ', 'January ', 'Pain? ', 'We will not use ketamine again. '])(
-    'takes in step with its length: %s',
+    'grows in proportion to its length: %s',
     (phrase) => {
       const computing = (length: number) => {
         const dictated = phrase.repeat(length / phrase.length)

@@ -43,9 +43,9 @@ const criticals = (findings: readonly Finding[]) =>
 /** Contradictions of the record are reported, whoever wrote the letter. */
 const ofRecord = new Set<Finding['kind']>(['allergy', 'identity'])
 
-describe('a draft of a dictation', () => {
+describe('composed draft', () => {
   it.each(cases.map((each) => [each.specialty, each] as const))(
-    'of %s is silent untouched and stops each slip',
+    'for %s has no critical finding until a fact is changed',
     (_, letterCase) => {
       const { dictation, patient } = letterCase
       const draft = draftOf(letterCase)
@@ -78,11 +78,11 @@ describe('a draft of a dictation', () => {
   const dictation =
     'She has no allergies except latex. The left knee is swollen. I will see her over two weeks and again after a fortnight. Her mother had gout.'
 
-  it('may deny all allergies but the one on record', () => {
+  it('may deny all allergies except the recorded one', () => {
     expect(checkFacts({ letter: draftOf({ dictation, patient }), dictation, patient })).toEqual([])
   })
 
-  it('says what the changed words were', () => {
+  it('shows the dictated words for changed words', () => {
     const letter = draftOf({ dictation, patient }).replace('2 weeks', '2 months')
     const [finding] = checkFacts({ letter, dictation, patient })
     expect(finding).toMatchObject({
@@ -93,7 +93,7 @@ describe('a draft of a dictation', () => {
     })
   })
 
-  it('is silent when its sentences change places', () => {
+  it('has no findings after its sentences are reordered', () => {
     const letter = draftOf({ dictation, patient })
     const moved = letter
       .replace('The left knee is swollen. ', '')
@@ -102,7 +102,7 @@ describe('a draft of a dictation', () => {
     expect(checkFacts({ letter: moved, dictation, patient })).toEqual([])
   })
 
-  it('is not taken for the source of a letter in other words', () => {
+  it('is not used as the source of a reworded letter', () => {
     const letter =
       '<p>Dear Dr Petrie,</p><p>Her mother suffered from gout. Review 2 weeks. Swelling of the left knee. Allergic to latex.</p>'
     expect(criticals(checkFacts({ letter, dictation, patient }))).toEqual([])

@@ -18,21 +18,21 @@ const made = (after: string, from = before) => {
 const open = (letter: string, ...improved: ReturnType<typeof made>[]) =>
   checkFacts({ letter, dictation: null, patient, improved }).map(({ kind, text }) => [kind, text])
 
-describe('what an improvement changed', () => {
+describe('facts changed by an improvement', () => {
   it.each([
     ['a dose', before.replace('2.5 mg', '25 mg'), ['dose', '25 mg']],
     ['a frequency', before.replace('once daily', 'twice daily'), ['frequency', 'twice daily']],
     ['a denial', before.replace('There is no', 'There is'), ['polarity', 'There is chest pain']],
     ['a medicine that is gone', before.replace(' and aspirin 75 mg', ''), ['medicine-lost', 'aspirin 75 mg']],
     ['another medicine', before.replace('aspirin', 'warfarin'), ['medicine-added', 'warfarin']],
-  ])('is open while the letter says so: %s [H-12]', (_, after, found) => {
+  ])('are reported as long as the letter contains them: %s [H-12]', (_, after, found) => {
     expect(open(after, made(after))).toContainEqual(found)
     expect(open(after.replace('She', 'Mrs Pell'), made(after))).toContainEqual(found)
     expect(open(before, made(after))).toEqual([])
     expect(open(after)).toEqual([])
   })
 
-  it('stays open with other words beside it, and not where a person wrote another value [H-12]', () => {
+  it('are reported in other wording, but not if a person wrote another value [H-12]', () => {
     const denied = before.replace('There is no', 'There is')
     expect(open(denied.replace('There is', 'She now has some'), made(denied))).toHaveLength(1)
     const added = before.replace('aspirin 75 mg', 'aspirin 75 mg and warfarin 3 mg')
@@ -42,18 +42,18 @@ describe('what an improvement changed', () => {
     expect(open(dose.replace('25 mg', '3.75 mg'), made(dose))).toEqual([])
   })
 
-  it('is nothing where only the words are others', () => {
+  it('are none if only the wording differs', () => {
     const after = '<p>Bisoprolol 2.5 mg once daily, aspirin 75 mg.</p><p>No chest pain.</p>'
     expect(made(after).changed).toEqual([])
   })
 
-  it('is open once, from whichever text it began', () => {
+  it('are reported once, from whichever text they came', () => {
     const after = before.replace('2.5 mg', '25 mg')
     const earlier = before.replace('There', 'Today there')
     expect(open(after, made(after), made(after, earlier))).toEqual([['dose', '25 mg']])
   })
 
-  it('is said of the text before', () => {
+  it('are reported against the text before the improvement', () => {
     const said = [
       "The letter says '25 mg', the dictation '2.5 mg'.",
       "The dictation leaves it open: 'stroke'.",

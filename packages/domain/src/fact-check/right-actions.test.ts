@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 
-describe('what is done with a medicine', () => {
+describe('action on a medicine', () => {
   it.each<[string, string, string[]?]>([
     [
       'he was on ramipril but it made him cough so you changed it to losartan fifty which he tolerates',
@@ -197,7 +197,7 @@ describe('what is done with a medicine', () => {
       'as for his denosumab we cannot stop that without giving zoledronate afterwards',
       'Denosumab should not be discontinued without subsequent zoledronic acid.',
     ],
-  ])('is right in other words: %s: %s', (said, written, medications) => {
+  ])('is accepted in other words: %s: %s', (said, written, medications) => {
     expect(criticalMessages('male', said, written, medications)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ function critical({ patient, dictation, letter }: RightLetter): string[] {
     .map(({ kind, text, message }) => `${kind} ${text}: ${message}`)
 }
 
-describe('a right letter in other words', () => {
+describe('a correct letter in other words', () => {
   it.each(letters)('has no critical finding: %s', (_, each) => {
     expect(critical(each)).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 
-describe('medicines and relatives, of a man', () => {
+describe('medicines and relatives of a man', () => {
   it.each<[string, string, string[]?]>([
     [
       'ramipril is on hold until his kidneys recover',
@@ -198,12 +198,12 @@ describe('medicines and relatives, of a man', () => {
       'his wife has been unwell with shingles but he has not had it',
       'He has not had shingles, although his wife has.',
     ],
-  ])('is right in other words: %s: %s', (said, written, medications) => {
+  ])('are accepted in other words: %s: %s', (said, written, medications) => {
     expect(criticalMessages('male', said, written, medications)).toEqual([])
   })
 })
 
-describe('medicines and relatives, of a woman', () => {
+describe('medicines and relatives of a woman', () => {
   it.each<[string, string, string[]?]>([
     [
       'has finished six cycles of carboplatin and is starting olaparib',
@@ -239,7 +239,7 @@ describe('medicines and relatives, of a woman', () => {
       'her husband has power of attorney and COPD but manages well',
       'Her husband has COPD but is coping, and holds power of attorney.',
     ],
-  ])('is right in other words: %s: %s', (said, written, medications) => {
+  ])('are accepted in other words: %s: %s', (said, written, medications) => {
     expect(criticalMessages('female', said, written, medications)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 
-describe('whose it is, of a man', () => {
+describe('illness of a man or his relative', () => {
   it.each([
     [
       'he has the same haemochromatosis gene as his brother who needed a liver transplant',
@@ -81,12 +81,12 @@ describe('whose it is, of a man', () => {
       'he lost his wife to Covid and got it himself on the same ward',
       'He contracted COVID on the ward where his wife died of it.',
     ],
-  ])('is right in other words: %s: %s', (said, written) => {
+  ])('is accepted in other words: %s: %s', (said, written) => {
     expect(criticalMessages('male', said, written)).toEqual([])
   })
 })
 
-describe('whose it is, of a woman', () => {
+describe('illness of a woman or her relative', () => {
   it.each([
     [
       'her mother and her sister both had breast cancer and she is worried she will get it',
@@ -175,12 +175,12 @@ describe('whose it is, of a woman', () => {
       'her father has parkinsons and she has noticed a tremor in her right hand',
       "She has developed a right hand tremor. Her father has Parkinson's disease.",
     ],
-  ])('is right in other words: %s: %s', (said, written) => {
+  ])('is accepted in other words: %s: %s', (said, written) => {
     expect(criticalMessages('female', said, written)).toEqual([])
   })
 })
 
-describe('whose it is, of a child', () => {
+describe('illness of a child or a relative', () => {
   it.each([
     [
       'mum has asthma dad has hay fever and he has eczema himself',
@@ -191,7 +191,7 @@ describe('whose it is, of a child', () => {
       'her brother who is four has chickenpox and she is on methotrexate so we have given her immunoglobulin',
       'She received immunoglobulin because of contact with chickenpox (her 4-year-old brother) while on methotrexate.',
     ],
-  ])('is right in other words: %s: %s', (said, written) => {
+  ])('is accepted in other words: %s: %s', (said, written) => {
     expect(criticalMessages('unknown', said, written)).toEqual([])
   })
 })

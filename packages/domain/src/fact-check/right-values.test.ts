@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 
-describe('a value, of a man', () => {
+describe('value of a man', () => {
   it.each([
     [
       'blood pressure one fifty over ninety and one thirty eight over eighty four at home',
@@ -86,12 +86,12 @@ describe('a value, of a man', () => {
       'Hb one oh four platelets ninety neutrophils nought point nine',
       'Haemoglobin 104, neutrophils 0.9, platelets 90.',
     ],
-  ])('is right in other words: %s: %s', (said, written) => {
+  ])('is accepted in other words: %s: %s', (said, written) => {
     expect(criticalMessages('male', said, written)).toEqual([])
   })
 })
 
-describe('a value, of a woman', () => {
+describe('value of a woman', () => {
   it.each([
     ['her BMI is thirty eight point four', 'BMI 38.4 kg/m².'],
     [
@@ -99,7 +99,7 @@ describe('a value, of a woman', () => {
       'Alcohol: 1 bottle of wine nightly (approximately 70 units weekly).',
     ],
     ['she delivered at forty one and three at ten past four', 'Delivery at 41+3 weeks at 04:10.'],
-  ])('is right in other words: %s: %s', (said, written) => {
+  ])('is accepted in other words: %s: %s', (said, written) => {
     expect(criticalMessages('female', said, written)).toEqual([])
   })
 })

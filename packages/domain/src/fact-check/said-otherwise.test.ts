@@ -10,13 +10,13 @@ function found(dictation: string, paragraphs: string[], allergies: string[] = []
   return checkFacts({ letter, dictation, patient }).map(({ severity, kind }) => `${severity} ${kind}`)
 }
 
-describe('a verdict', () => {
+describe('verdict on a test or symptom', () => {
   it.each([
     ['the ECG was normal', 'The ECG was abnormal.', 'critical polarity'],
     ['the ECG was abnormal', 'The ECG was unremarkable.', 'critical polarity'],
     ['the biopsy was benign', 'The biopsy was malignant.', 'critical polarity'],
     ['his chest pain has resolved', 'His chest pain persists.', 'major polarity'],
-  ])('%s: %s', (said, written, expected) => {
+  ])('is reported if reversed: %s: %s', (said, written, expected) => {
     expect(found(said, [written])).toContain(expected)
   })
 
@@ -25,13 +25,13 @@ describe('a verdict', () => {
     ['the CT was normal but the MRI was abnormal', 'The CT was normal. The MRI was abnormal.'],
     ['examination was unremarkable', 'Examination was normal.'],
     ['his chest pain has settled', 'His chest pain has resolved.'],
-  ])('is right in other words: %s: %s', (said, written) => {
+  ])('is accepted in other words: %s: %s', (said, written) => {
     expect(found(said, [written])).toEqual([])
   })
 })
 
-describe('an allergy', () => {
-  it('that was dictated and is on no record is not lost [H-09]', () => {
+describe('allergy', () => {
+  it('is reported if it was dictated but is missing from letter and record [H-09]', () => {
     const said = 'he is allergic to penicillin and is well'
     expect(found(said, ['He is well.'])).toEqual(['critical allergy'])
     expect(found(said, ['He is allergic to penicillin. He is well.'])).toEqual([])
@@ -44,7 +44,7 @@ describe('an allergy', () => {
     ['co-amoxiclav (rash)', 'flucloxacillin'],
     ['aspirin', 'ibuprofen'],
     ['trimethoprim', 'trimethoprim'],
-  ])('to %s stands against giving %s [H-09]', (allergen, medicine) => {
+  ])('to %s is reported if %s is given [H-09]', (allergen, medicine) => {
     const said = (what: string) => `allergic to ${allergen} new paragraph ${what} ${medicine}`
     const written = (what: string) => [`Allergies: ${allergen}.`, `${what} ${medicine}.`]
     expect(found(said('start'), written('Start'), [allergen])).toContain('critical allergy')
@@ -53,13 +53,13 @@ describe('an allergy', () => {
 })
 
 describe('both sides', () => {
-  it('are what was dictated of the one and the other [H-08]', () => {
+  it('are accepted only if both were dictated [H-08]', () => {
     expect(found('pain in the right and left knees', ['Pain in both knees.'])).toEqual([])
     expect(found('pain in the left knee', ['Pain in both knees.'])).toEqual(['critical side'])
   })
 })
 
-describe('what is said without a full stop', () => {
+describe('dictation without full stops', () => {
   it.each([
     [
       'there was no stricture and no tumour biopsies are awaited',
@@ -71,12 +71,12 @@ describe('what is said without a full stop', () => {
       ['I referred him to the dietitian.', 'If the swab is negative, stop flucloxacillin.'],
     ],
     ['he never squats it gave way', ['He never squats.', 'It gave way.']],
-  ])('begins anew after a finding: %s', (said, written) => {
+  ])('starts a new statement after a finding: %s', (said, written) => {
     expect(found(said, written)).toEqual([])
   })
 })
 
-describe('the same in other words', () => {
+describe('rewording', () => {
   it.each([
     ['this is a migraine rather than a focal epilepsy', 'This is a migraine and not a focal epilepsy.'],
     ['valproate is not for him', 'He should not have valproate.'],
@@ -114,7 +114,7 @@ describe('the same in other words', () => {
     ['never give him an ACE inhibitor', 'ACE inhibitors must never be given to him.'],
     ['no personal or family history of clots', 'Neither he nor his family have had clots.'],
     ['admitted on the ninth of January discharged the fifteenth', 'Admission: 9 to 15 January.'],
-  ])('%s: %s', (said, written) => {
+  ])('is accepted: %s: %s', (said, written) => {
     expect(found(said, [written])).toEqual([])
   })
 
@@ -125,11 +125,11 @@ describe('the same in other words', () => {
     ['the PR interval was normal', 'The PR interval was prolonged.', 'critical polarity'],
     ['liver tests were normal', 'Liver tests were raised.', 'critical polarity'],
     ['a scan showed an aneurysm', 'A scan excluded an aneurysm.', 'critical polarity'],
-  ])('is not the opposite: %s: %s', (said, written, expected) => {
+  ])('is reported if it says the opposite: %s: %s', (said, written, expected) => {
     expect(found(said, [written])).toContain(expected)
   })
 
-  it('is a date of birth with dots', () => {
+  it('of a date of birth with dots is compared', () => {
     const line = (dob: string) => [`Re: Harold Finch, ${dob}`, 'He is well.']
     for (const dob of ['05.10.1967', 'd.o.b. 05.10.1967']) expect(found('he is well', line(dob))).toEqual([])
     expect(found('he is well', line('10.05.1967'))).toEqual(['critical identity'])
@@ -137,7 +137,7 @@ describe('the same in other words', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('patient or relative', () => {
   it.each([
     [
       'there is diabetes in the family on both sides but not in him',
@@ -152,19 +152,19 @@ describe('whose it is', () => {
       'His mother, who has asthma, reports that he has been wheezing.',
     ],
     ['he lives with his wife who has dementia', 'His wife has dementia and he lives with her.'],
-  ])('is said in other words: %s: %s', (said, written) => {
+  ])('is recognised in other words: %s: %s', (said, written) => {
     expect(found(said, [written]).filter((each) => each.startsWith('critical'))).toEqual([])
   })
 
   it.each([
     ['his dad died of bowel cancer', 'He has bowel cancer.'],
     ['mum says he has been wheezing and she has asthma herself', 'His mother says that he has asthma.'],
-  ])('is another’s: %s: %s', (said, written) => {
+  ])('is reported if swapped: %s: %s', (said, written) => {
     expect(found(said, [written])).toContain('critical experiencer')
   })
 })
 
-describe('an amount', () => {
+describe('amount', () => {
   it.each([
     ['it lasted three quarters of an hour', 'It lasted 45 minutes.'],
     ['it was put up last time and I have put the lithium back to four hundred', 'Lithium back to 400 mg.'],
@@ -173,7 +173,7 @@ describe('an amount', () => {
     ['MMSE twenty four', 'MMSE 24/30.'],
     ['he smoked twenty a day for thirty years', 'He smoked 30 pack years.'],
     ['review in a fortnight’s time', 'Review in 2 weeks.'],
-  ])('is the same in other units: %s: %s', (said, written) => {
+  ])('is accepted in other units: %s: %s', (said, written) => {
     expect(found(said, [written]).filter((each) => each.startsWith('critical'))).toEqual([])
   })
 
@@ -183,13 +183,13 @@ describe('an amount', () => {
     ['weight down by a stone', 'Weight down by 8.4 kg.'],
     ['MMSE twenty four', 'MMSE 14/30.'],
     ['he smoked twenty a day for thirty years', 'He smoked 40 pack years.'],
-  ])('is another one: %s: %s', (said, written) => {
+  ])('is reported if it differs: %s: %s', (said, written) => {
     expect(found(said, [written]).some((each) => each.startsWith('critical'))).toBe(true)
   })
 })
 
-describe('one mistake', () => {
-  it('is one finding', () => {
+describe('a single mistake', () => {
+  it('gives one finding', () => {
     const said = 'there was no chest pain full stop I would like to see him again in six weeks full stop'
     const written = ['There was no chest pain.', 'I would like to see him again in six months.']
     expect(found(said, written)).toEqual(['critical interval'])

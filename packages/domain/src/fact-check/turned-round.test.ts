@@ -17,7 +17,7 @@ function severitiesOf(dictation: string, letter: string): string[] {
   return checkFacts({ letter: `<p>${letter}</p>`, dictation, patient }).map(({ severity }) => severity)
 }
 
-describe('a letter of which the dictated words were turned round', () => {
+describe('dictated words in a reversed meaning', () => {
   it.each([
     [
       'The cyst has shrunk from thirty one to nineteen millimetres.',
@@ -64,18 +64,18 @@ describe('a letter of which the dictated words were turned round', () => {
       'The dressing should not be changed at the surgery.',
       'The dressing should be changed at the surgery.',
     ],
-  ])('is stopped, and the right one is not: %s [H-07]', (dictation, right, wrong) => {
+  ])('are reported, but the correct letter is not: %s [H-07]', (dictation, right, wrong) => {
     expect(severitiesOf(dictation, right)).not.toContain('critical')
     expect(severitiesOf(dictation, wrong)).toContain('critical')
   })
 })
 
-describe('what the dictation left unsaid', () => {
+describe('words left out in dictation', () => {
   it.each([
     ['The right ankle is swollen. The left is fine.', 'Swollen right ankle. The left ankle is normal.'],
     ['A lump under the left arm, nothing on the right.', 'Left arm: lump beneath it. Right arm: no lump.'],
     ['The left eye waters. The right does not.', 'The left eye waters; the right eye does not.'],
-  ])('of a side is that of what the other side was said of: %s', (dictation, letter) => {
+  ])('about one side are understood from the other: %s', (dictation, letter) => {
     expect(severitiesOf(dictation, letter)).not.toContain('critical')
   })
 
@@ -92,7 +92,7 @@ describe('what the dictation left unsaid', () => {
       'He had tears twice a day and carmellose is now every four hours.',
       'Carmellose: changed from twice a day to every 4 hours.',
     ],
-  ])('of how often is that of a medicine in the same sentence: %s', (dictation, letter) => {
+  ])('about frequency are understood from a medicine in the same sentence: %s', (dictation, letter) => {
     expect(severitiesOf(dictation, letter)).not.toContain('critical')
   })
 
@@ -100,7 +100,7 @@ describe('what the dictation left unsaid', () => {
     ['Gout came up because her uncle has it.', 'Her uncle has gout, which we discussed.'],
     ['We spoke of glaucoma as her mother had it.', 'Her mother had glaucoma.'],
     ['Psoriasis was considered since her brother has the same.', 'Her brother has psoriasis.'],
-  ])('of whose it is may be a relative who has it: %s', (dictation, letter) => {
+  ])('about the person are understood as a relative: %s', (dictation, letter) => {
     expect(severitiesOf(dictation, letter)).not.toContain('critical')
   })
 
@@ -108,7 +108,7 @@ describe('what the dictation left unsaid', () => {
     ['No rash on the arms but there is on the legs.', 'There is a rash on the legs, not on the arms.'],
     ['No oedema of the hands but there was of the feet.', 'The feet had oedema, the hands had none.'],
     ['No ultrasound so far, please arrange one.', 'Please arrange an ultrasound.'],
-  ])('of a denial is where it does not reach: %s', (dictation, letter) => {
+  ])('after a denial are not denied: %s', (dictation, letter) => {
     expect(severitiesOf(dictation, letter)).not.toContain('critical')
   })
 })

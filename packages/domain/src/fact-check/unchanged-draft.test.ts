@@ -109,7 +109,7 @@ function criticalIn(dictation: string): string[] {
     .map(({ kind, text, message }) => `${kind} '${text}': ${message}`)
 }
 
-describe('a draft that nobody changed', () => {
+describe('unchanged draft', () => {
   it.each([
     ['with spoken full stops', spoken],
     ['typed', typed],

@@ -19,7 +19,7 @@ describe('advice and requests in ordinary words', () => {
       'the CT was clear full stop please arrange an MRI and a hearing test full stop',
       'The CT was clear. Please arrange an MRI. His last hearing test was in May.',
     ],
-  ])('are missed where they are left out: %s', (said, written) => {
+  ])('are reported if left out: %s', (said, written) => {
     expect(found(said, written)).toContain('major omitted')
   })
 
@@ -30,12 +30,12 @@ describe('advice and requests in ordinary words', () => {
     ],
     ['he will be in touch if the wound weeps', 'He will contact us if the wound is weeping.'],
     ['I saw him in the heart failure clinic and he is well', 'He is well.'],
-  ])('may be put otherwise: %s', (said, written) => {
+  ])('are accepted in other words: %s', (said, written) => {
     expect(found(said, written)).not.toContain('major omitted')
   })
 })
 
-describe('a doubt', () => {
+describe('uncertainty', () => {
   it('about a plan is kept', () => {
     const said = 'after the operation chemotherapy may be offered full stop'
     expect(found(said, 'After the operation chemotherapy will be given.')).toContain('major certainty')
@@ -44,12 +44,12 @@ describe('a doubt', () => {
   })
 })
 
-describe('a denial', () => {
+describe('denial', () => {
   it.each([
     ['the JVP was not raised', 'The JVP was elevated.', 'critical polarity'],
     ['the waterworks are fine and the bladder is normal', 'He has bladder symptoms.', 'major polarity'],
     ['he used to smoke a pipe and stopped ten years ago', 'He smokes a pipe.', 'major polarity'],
-  ])('is found beside its statement: %s: %s [H-08]', (said, written, finding) => {
+  ])('is reported if reversed: %s: %s [H-08]', (said, written, finding) => {
     expect(found(said, written)).toContain(finding)
   })
 
@@ -65,13 +65,13 @@ describe('a denial', () => {
     ['the liver is not enlarged', 'There is no hepatomegaly.'],
     ['heart sounds one and two and nothing added', 'Heart sounds I + II + 0.'],
     ['he used to smoke a pipe', 'He is an ex-smoker (pipe).'],
-  ])('is the same in other words: %s: %s', (said, written) => {
+  ])('is accepted in other words: %s: %s', (said, written) => {
     expect(found(said, written)).toEqual([])
   })
 })
 
-describe('a relative', () => {
-  it('is the woman whom a man’s letter calls she', () => {
+describe('relative', () => {
+  it("is the woman called 'she' in a man’s letter", () => {
     const said = 'I saw him with his daughter full stop she has epilepsy full stop'
     expect(found(said, 'I saw him with his daughter. He has epilepsy.')).toContain('critical experiencer')
     expect(found(said, 'I saw him with his daughter, who has epilepsy.')).not.toContain(
@@ -82,17 +82,17 @@ describe('a relative', () => {
   it.each([
     ['his sister had a stroke and so did his mother', 'Both his sister and his mother had a stroke.'],
     ['his mother had a stroke', 'There is a family history of stroke (his mother).'],
-  ])('is one of several: %s', (said, written) => {
+  ])('is recognised among several: %s', (said, written) => {
     expect(found(said, written)).toEqual([])
   })
 })
 
-describe('a result that nobody spoke of', () => {
-  it('is invented, whatever it is called [H-12]', () => {
+describe('result that was not dictated', () => {
+  it('is reported as invented, whatever its name [H-12]', () => {
     expect(found('vision is six nine', 'Vision is 6/9. Hearing was normal.')).toContain('major invented')
   })
 
-  it('may be a second scan', () => {
+  it('is reported even if it is a second scan', () => {
     const said = 'I have asked for an MRI and will see him with the scan'
     expect(found(said, 'MRI and ultrasound requested; review with the scan.')).toContain('major invented')
     expect(found(said, 'MRI requested; review with the scan.')).toEqual([])
