@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LINK_SCHEMES, allowedHref, isAlignment, withoutHiddenCharacters } from './allowed-markup.ts'
 
-describe('The address of a link', () => {
+describe('link address', () => {
   it.each([
     'javascript:alert(1)',
     'java\u0000script:alert(1)',
@@ -15,7 +15,7 @@ describe('The address of a link', () => {
     '',
     '   ',
     `https://a.example/${'x'.repeat(2_000)}`,
-  ])('is refused when it is %j', (address) => {
+  ])('is refused if it is %j', (address) => {
     expect(allowedHref(address)).toBeNull()
   })
 
@@ -23,23 +23,23 @@ describe('The address of a link', () => {
     expect(allowedHref(`${scheme}:x`)).toBe(`${scheme}:x`)
   })
 
-  it('is cleaned of what cannot be seen', () => {
+  it('loses invisible characters', () => {
     expect(allowedHref(' https://a.example/\u202Ea b\n')).toBe('https://a.example/a%20b')
   })
 })
 
-describe('Hidden characters', () => {
-  it('are overrides of direction, broken halves and non-characters', () => {
+describe('hidden characters', () => {
+  it('include direction overrides, lone surrogates and non-characters', () => {
     expect(withoutHiddenCharacters('a\u202A\u202E\u2066\u2069\uD800\uFFFEb')).toBe('ab')
   })
 
-  it('are not tabs, line ends, accents, joiners or emoji', () => {
+  it('do not include tabs, line ends, accents, joiners or emoji', () => {
     expect(withoutHiddenCharacters('a\t\r\n\u00A0é\u200D😀 می\u200Cخواهم \u200Fא 5\uFE0F\u20E3')).toBe(
       'a\t\r\n\u00A0é\u200D😀 می\u200Cخواهم \u200Fא 5\uFE0F\u20E3',
     )
   })
 
-  it('are soft hyphens and spaces of no width, which split a word that nobody finds again [T-21]', () => {
+  it('include soft hyphens and zero-width spaces, which would split a searched word [T-21]', () => {
     expect(withoutHiddenCharacters('hyper\u00ADten\u200Bsi\u00ADo\u0308n\u00ADal\u2060\uFEFF')).toBe(
       'hypertensio\u0308nal',
     )
@@ -67,7 +67,7 @@ describe('Hidden characters', () => {
     expect(withoutHiddenCharacters(text)).toBe(kept)
   })
 
-  it('never let two digits touch that did not [H-53]', () => {
+  it('never join two numbers when removed [H-53]', () => {
     const numbers = (text: string) => text.match(/\p{N}+/gu)
     const piece = fc.oneof(
       fc.constantFrom('5', '10', '²', '٣', 'a', 'é', ' ', '.', '-'),
@@ -105,6 +105,6 @@ describe('Hidden characters', () => {
   })
 })
 
-it('An alignment is one of four words', () => {
+it('Four words are accepted as an alignment', () => {
   expect(['left', 'center', 'right', 'justify', 'start', 'CENTER', ''].filter(isAlignment)).toHaveLength(4)
 })

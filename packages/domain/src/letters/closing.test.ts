@@ -4,7 +4,7 @@ import { isClosing, unsignedClosing } from './closing.ts'
 const isUnsigned = (end: string, doctor = 'Dr Amara Whitfield') =>
   unsignedClosing(`Dear Dr Patel,\nShe is well.\n${end}`, doctor) !== null
 
-describe('a closing without a name', () => {
+describe('closing without a name', () => {
   it.each([
     'Yours sincerely,',
     'YOURS SINCERELY',
@@ -41,7 +41,7 @@ describe('a closing without a name', () => {
     'Cordially,',
     'Your sincerely,',
     'Yours sincerely,\nMany thanks',
-  ])('is ‘%s’ [H-21]', (end) => expect(isUnsigned(end)).toBe(true))
+  ])('is found in ‘%s’ [H-21]', (end) => expect(isUnsigned(end)).toBe(true))
 
   it.each([
     'Yours sincerely,\nDr Amara Whitfield',
@@ -79,7 +79,7 @@ describe('a closing without a name', () => {
     'Many thanks for sending her.',
     'She is well.',
     '',
-  ])('is not ‘%s’ [H-21]', (end) => expect(isUnsigned(end)).toBe(false))
+  ])('is not found in ‘%s’ [H-21]', (end) => expect(isUnsigned(end)).toBe(false))
 
   it.each([
     ['Dr Łukasz Żak', 'Lukasz Zak'],
@@ -87,17 +87,17 @@ describe('a closing without a name', () => {
     ['Prof. Siân O’Hara-Jones', 'Sian OHara Jones'],
     ['王小明', '王小明医生 王小明'],
     ['Dr A', 'Dr A'],
-  ])('is not that of %s above ‘%s’', (doctor, end) =>
+  ])('is not found for %s above ‘%s’', (doctor, end) =>
     expect(isUnsigned(`Yours sincerely,\n${end}`, doctor)).toBe(false),
   )
 
-  it('is said with its place', () => {
+  it('is reported with its position', () => {
     const text = 'He is well.\n  Kind regards,\nConsultant\n'
     const found = unsignedClosing(text, 'Dr Ann Lee')
     expect(found && text.slice(found.start, found.end)).toBe('Kind regards,')
   })
 
-  it('is told from a sentence', () => {
+  it('is distinguished from a sentence', () => {
     expect(['Yours sincerely', 'Regards,', 'Kind regards Ann', 'Many thanks'].map(isClosing)).not.toContain(
       false,
     )

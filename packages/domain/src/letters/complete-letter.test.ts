@@ -7,7 +7,7 @@ const ida = { id: 7, name: 'Ida Fenn', dob: null, nhsNumber: null }
 const parts = { gpName: 'Dr Patel', patient: ida, signatory: 'Dr Amara Whitfield' }
 
 describe('completing a letter', () => {
-  it('escapes names, which are text and not markup', () => {
+  it('escapes names', () => {
     const html = completeLetter('<p>x</p>', {
       gpName: '"><b>',
       patient: { ...ida, name: '<script>' },
@@ -18,19 +18,19 @@ describe('completing a letter', () => {
     expect(html).toContain('<p>A &amp; B</p>')
   })
 
-  it('adds all three parts to bare text', () => {
+  it('adds salutation, patient line and sign-off to bare text', () => {
     expect(completeLetter('<p>She is well.</p>', parts)).toBe(
       '<p>Dear Dr Patel,</p><p><strong>Re: Ida Fenn, MR #7</strong></p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Amara Whitfield</p>',
     )
   })
 
-  it('leaves a salutation that is there and puts the patient line behind it', () => {
+  it('keeps an existing salutation and inserts the patient line after it', () => {
     const html = completeLetter('<p>Dear Owain,</p><p>She is well.</p>', parts)
     expect(html).toMatch(/^<p>Dear Owain,<\/p><p><strong>Re: Ida Fenn/)
     expect(html).not.toContain('Patel')
   })
 
-  it('says what is missing, in the order of a letter', () => {
+  it('lists the missing parts in the order of a letter', () => {
     expect(missingParts('')).toEqual(['salutation', 'patientLine', 'signOff'])
     expect(missingParts('<p>Dear Owain,</p><p>He is well.</p><p>Kind regards</p>')).toEqual(['patientLine'])
     expect(missingParts('<p>Result: normal.</p><p>Really well.</p>')).toHaveLength(3)
@@ -50,28 +50,28 @@ describe('completing a letter', () => {
     ['<p>Yours sincerely,<br>Consultant</p>', '<p>Yours sincerely,<br>Dr Amara Whitfield<br>Consultant</p>'],
     ['<ul><li>Yours,</li></ul>', '<ul><li>Yours,<br>Dr Amara Whitfield</li></ul>'],
     ['Yours sincerely', 'Yours sincerely<p>Dr Amara Whitfield</p>'],
-  ])('writes the name below a closing that has none: %s [H-21]', (end, signed) => {
+  ])('writes the name below a closing without one: %s [H-21]', (end, signed) => {
     const begun = '<p>Dear Owain,</p><p>Re: Ida Fenn</p><p>She is well.</p>'
     expect(completeLetter(begun + end, parts)).toBe(begun + signed)
     expect(completeLetter(begun + signed, parts)).toBe(begun + signed)
   })
 
-  it('leaves another name below a closing, for a person to judge', () => {
+  it('keeps another name below a closing for a person to judge', () => {
     const html = '<p>Dear Owain,</p><p>Re: Ida Fenn</p><p>Yours sincerely,</p><p>Dr Zoe Fenn</p>'
     expect(completeLetter(html, parts)).toBe(html)
   })
 
-  it('leaves a whole letter as it is', () => {
+  it('leaves a complete letter unchanged', () => {
     const whole = completeLetter('<p>She is well.</p>', parts)
     expect(completeLetter(whole, parts)).toBe(whole)
     expect(missingParts(whole)).toEqual([])
   })
 
-  it('signs as Medical Professional when nobody else does', () => {
+  it('signs as Medical Professional if there is no signatory', () => {
     expect(completeLetter('<p>x</p>', { ...parts, signatory: null })).toMatch(/<p>Medical Professional<\/p>$/)
   })
 
-  it('never loses a character of what is there, and is finished after one time', () => {
+  it('never loses a line and changes nothing the second time', () => {
     const words = fc.array(
       fc.constantFrom('Dear Bob,', 'Re: x', 'Yours sincerely,', 'pain', 'dear', 'Kind regards', 'Consultant'),
       { maxLength: 8 },

@@ -4,12 +4,12 @@ import { inEnvelopeOrder } from './envelope-order.ts'
 const copy = (id: number, lines: string[], day = '2026-11-20') => ({ id, lines, day })
 const ids = (...copies: ReturnType<typeof copy>[]) => inEnvelopeOrder(copies).map(({ id }) => id)
 
-describe('The order of envelopes', () => {
-  it('puts who has no address line at the end', () => {
+describe('envelope order', () => {
+  it('puts recipients without an address at the end', () => {
     expect(ids(copy(1, []), copy(2, ['Zoe Young']), copy(3, ['']))).toEqual([2, 1, 3])
   })
 
-  it('keeps what goes to one place together, the older letter first', () => {
+  it('groups letters to the same address, oldest first', () => {
     const moss = ['Dr Moss', '1 Quay Road']
     const other = ['Dr Moss', '9 Mill Lane']
     expect(
@@ -17,7 +17,7 @@ describe('The order of envelopes', () => {
     ).toEqual([1, 2, 4, 3])
   })
 
-  it('knows no capitals, accents or signs, and no language', () => {
+  it('ignores case, accents and punctuation', () => {
     expect(
       ids(
         copy(1, ['Zoë Ångström']),
@@ -31,13 +31,13 @@ describe('The order of envelopes', () => {
     ).toEqual([2, 3, 5, 6, 7, 1, 4])
   })
 
-  it('is not mistaken by a name that goes on where another one’s address begins', () => {
+  it('does not confuse a long name with a name and address that join to the same text', () => {
     expect(
       ids(copy(1, ['Oak', 'View House']), copy(2, ['Oak View', 'A']), copy(3, ['Oak', 'View House'])),
     ).toEqual([1, 3, 2])
   })
 
-  it('leaves what it was given as it was', () => {
+  it('does not change its input', () => {
     const copies = [copy(2, ['B']), copy(1, ['A'])]
     inEnvelopeOrder(copies)
     expect(copies.map(({ id }) => id)).toEqual([2, 1])

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { excerptWith } from './excerpt.ts'
 
-describe('the place of a letter that says what was searched for', () => {
-  it('begins at the letter’s beginning where none of the words stands in it', () => {
+describe('letter excerpt for a search', () => {
+  it('starts at the beginning of the letter if no word is found', () => {
     expect(excerptWith('<p>She is well.</p>', ['metformin'])).toBe('She is well.')
     expect(excerptWith('', ['metformin'])).toBe('')
   })
 
-  it('stands around the first of the words, cut between words', () => {
+  it('surrounds the first word found and is cut between words', () => {
     const html = `<p>${'She was seen in the clinic today. '.repeat(5)}</p><p>Start metformin 500 mg twice daily.</p>`
     expect(excerptWith(html, ['500', 'metf'])).toBe('… the clinic today. Start metformin 500 mg twice daily.')
   })
 
-  it('finds a word whatever its accents and case, and only where a word begins', () => {
+  it('matches the start of a word, ignoring accents and case', () => {
     expect(excerptWith(`<p>${'in foreign parts '.repeat(8)}with Élodie Müller.</p>`, ['ELODIE'])).toMatch(
       /with Élodie Müller\.$/,
     )
@@ -22,7 +22,7 @@ describe('the place of a letter that says what was searched for', () => {
     ).toMatch(/^… .*was well before\.$/)
   })
 
-  it('is short and never cuts a word or a character, whatever the letter says', () => {
+  it('is short and never cuts a word or a character', () => {
     const letter = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { maxLength: 80 })
     fc.assert(
       fc.property(letter, fc.string({ minLength: 1 }), (words, sought) => {

@@ -4,7 +4,7 @@ import type { LetterStepKind } from './history.ts'
 
 const steps = (...deeds: LetterStepKind[]) => deeds.map((did, at) => ({ version: at + 1, did }))
 
-describe('the history of a letter', () => {
+describe('letter history', () => {
   it.each([
     ['nothing', []],
     ['no creation', steps('saved')],
@@ -16,7 +16,7 @@ describe('the history of a letter', () => {
     ['a second deletion', steps('created', 'deleted', 'deleted')],
     ['the return of a letter that is there', steps('created', 'undeleted')],
     ['a missing version', [...steps('created'), { version: 3, did: 'saved' as const }]],
-  ])('cannot be %s', (_, impossible) => {
+  ])('cannot have %s', (_, impossible) => {
     expect(presentOf(impossible)).toBeNull()
   })
 
@@ -47,7 +47,7 @@ describe('the history of a letter', () => {
     })
   })
 
-  it('explains whether it is there, also when it was moved meanwhile', () => {
+  it('explains whether the letter is deleted, even if it was moved meanwhile', () => {
     const draft = { status: 'draft', textVersion: 1 }
     const gone = steps('created', 'deleted', 'moved', 'reassigned')
     expect(presentOf(gone)).toEqual({ ...draft, version: 4, isDeleted: true })

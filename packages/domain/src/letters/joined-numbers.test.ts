@@ -22,6 +22,6 @@ it.each([
   'BP 120/80, pulse 72, heart rate 140, BP in 2026',
   '12 Harrowgate Lane, 221 Baker Street, 1066 The Avenue, born 14/03/1951, NHS 999 356 7922',
   'CRP 13 mg/L, ACR 46 mg / mmol, phoned on 01632 960100, eGFR 78, HbA1c 48, weight 82 kg',
-])('As usual as %j nothing looks joined', (text) => {
+])('No joined numbers are suspected in: %j', (text) => {
   expect(joinedNumbers(text)).toEqual([])
 })

@@ -10,13 +10,13 @@ const email = (key: string) => ({ key, way: 'email' }) as const
 const planned = [post('gp'), email('patient'), post('a')]
 const line = (key: string, state: Evidence['state'], way: Evidence['way'] = 'email') => ({ key, state, way })
 
-describe('a posting', () => {
-  it('refuses somebody who is not a recipient', () => {
+describe('posting plan', () => {
+  it('refuses an unknown recipient', () => {
     const plan = planPosting(planned, [], [...keys.map(post), post('b')])
     expect(plan).toEqual({ ok: false, problem: 'unknown', keys: ['b'] })
   })
 
-  it('names everybody who is left out, also who had a sending that failed', () => {
+  it('names every recipient without an answer, including those whose sending failed', () => {
     expect(planPosting(planned, [], [post('patient')])).toEqual({
       ok: false,
       problem: 'unanswered',
@@ -28,7 +28,7 @@ describe('a posting', () => {
     })
   })
 
-  it('refuses another way for who has it already', () => {
+  it('refuses another way of sending for a recipient who already has the letter', () => {
     const evidence = [line('gp', 'sent')]
     expect(planPosting(planned, evidence, keys.map(post))).toMatchObject({
       problem: 'already_sent',
@@ -36,7 +36,7 @@ describe('a posting', () => {
     })
   })
 
-  it('asks for nothing twice: who has it stays, who is being sent it is tried at once', () => {
+  it('skips recipients who have the letter and retries those still waiting', () => {
     const evidence = [line('gp', 'confirmed', 'post'), line('patient', 'waiting')]
     expect(planPosting(planned, evidence, [post('gp'), email('patient'), post('a')])).toEqual({
       ok: true,
@@ -45,7 +45,7 @@ describe('a posting', () => {
     })
   })
 
-  it('leaves who is being sent it alone unless another way is named', () => {
+  it('leaves a waiting sending alone unless another way is chosen', () => {
     const evidence = [line('gp', 'waiting')]
     expect(planPosting(planned, evidence, [post('patient'), post('a')])).toMatchObject({
       tasks: [post('patient'), post('a')],
@@ -54,7 +54,7 @@ describe('a posting', () => {
     expect(planPosting(planned, evidence, keys.map(post))).toMatchObject({ tasks: keys.map(post) })
   })
 
-  it('goes the planned way to all who do not have it yet where nothing is said of them [H-24]', () => {
+  it('uses the planned way for all who do not have the letter yet by default [H-24]', () => {
     expect(planPosting(planned, [], undefined)).toEqual({ ok: true, tasks: planned, again: [] })
     const evidence = [line('gp', 'waiting', 'electronic'), line('patient', 'failed', 'post')]
     expect(planPosting(planned, evidence, undefined)).toEqual({
@@ -67,7 +67,7 @@ describe('a posting', () => {
     })
   })
 
-  it('sends nobody again unseen who may have it, and sends nothing to whom it reached, as a person says [H-25]', () => {
+  it('never resends after an unknown outcome unless a person decides [H-25]', () => {
     const evidence = [line('gp', 'unknown'), line('patient', 'sent'), line('a', 'sent')]
     expect(planPosting(planned, evidence, undefined)).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('a posting', () => {
     expect(planPosting(planned, waiting, [arrived])).toMatchObject({ tasks: [arrived], again: [] })
   })
 
-  it('goes by the newest line about each', () => {
+  it('follows the newest line about each recipient', () => {
     const evidence = [line('gp', 'failed'), line('gp', 'confirmed', 'post'), line('gp', 'failed')]
     expect(standing(evidence).get('gp')?.state).toBe('failed')
     expect(isComplete(['gp'], evidence)).toBe(false)
@@ -89,7 +89,7 @@ describe('a posting', () => {
     expect(isComplete(keys, [line('gp', 'sent')])).toBe(false)
   })
 
-  it('never leaves anybody out, whatever stands in the evidence and is confirmed [H-24]', () => {
+  it('never leaves out a recipient, whatever the evidence and the confirmation [H-24]', () => {
     const anyLine = fc.record({
       key: fc.constantFrom(...keys),
       way: fc.constantFrom(...sendingWays),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { practiceStatuses, practiceStatusOf, statusBehind } from './practice-status.ts'
 
-describe('the words of the administrators’ list', () => {
-  it('calls approved pending and posted completed', () => {
+describe('administrators’ letter status', () => {
+  it('calls approved letters pending and posted letters completed', () => {
     expect(practiceStatusOf({ status: 'draft', isDeleted: false })).toBe('draft')
     expect(practiceStatusOf({ status: 'approved', isDeleted: false })).toBe('pending')
     expect(practiceStatusOf({ status: 'posted', isDeleted: false })).toBe('completed')
   })
 
-  it('calls what was deleted archived, whatever it was', () => {
+  it('calls every deleted letter archived', () => {
     expect(practiceStatusOf({ status: 'draft', isDeleted: true })).toBe('archived')
     expect(practiceStatusOf({ status: 'approved', isDeleted: true })).toBe('archived')
   })
 
-  it('leads back to the state behind each word', () => {
+  it('maps back to the letter status', () => {
     for (const word of practiceStatuses) {
       const status = statusBehind(word)
       if (status === null) expect(word).toBe('archived')

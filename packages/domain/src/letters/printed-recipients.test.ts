@@ -33,8 +33,8 @@ const nothing: RecipientRecord = {
 }
 const print = (recipient: Recipient, from = record) => printedRecipients([recipient], from)[0]
 
-describe('a recipient of whom nothing is known', () => {
-  it('has no lines, a name in the evidence all the same, and says what is missing', () => {
+describe('unknown or malformed recipient details', () => {
+  it('give no address lines but a label, and list what is missing', () => {
     expect(print(gp, nothing)).toMatchObject({ label: 'GP', lines: [], missing: ['no_gp', 'no_address'] })
     expect(print({ ...patient, way: 'email' }, nothing)).toMatchObject({
       label: 'Ida Fenn (patient)',
@@ -44,7 +44,7 @@ describe('a recipient of whom nothing is known', () => {
     expect(print({ ...patient, way: 'hand' }, nothing)).toMatchObject({ missing: [] })
   })
 
-  it('loses hidden characters, and keeps markup as the words it is', () => {
+  it('lose hidden characters and keep markup as plain words', () => {
     const hostile = { ...clinic, name: '<b>Dr\u202E Lee</b>\u0007', address: '<script>\u200B\n\t1  High St' }
     expect(print(hostile)).toMatchObject({
       label: '<b>Dr Lee</b>',
@@ -53,8 +53,8 @@ describe('a recipient of whom nothing is known', () => {
   })
 })
 
-describe('a letter', () => {
-  it('has nobody to go to while its only recipients are a GP who is not recorded, unless it is handed over', () => {
+describe('letter without a recipient', () => {
+  it('is one that goes only to an unrecorded GP, unless it is handed over', () => {
     const missing = ['no_gp' as const]
     expect(hasNoRecipient([])).toBe(true)
     expect(hasNoRecipient([{ way: 'post', missing }])).toBe(true)
@@ -68,8 +68,8 @@ describe('a letter', () => {
   })
 })
 
-describe('a recipient', () => {
-  it('that is the GP has the name with its title, the practice and the address of the record', () => {
+describe('printed recipient', () => {
+  it('for the GP has the titled name, the practice and the address from the record', () => {
     expect(print(gp)).toEqual({
       key: 'gp',
       kind: 'gp',
@@ -81,7 +81,7 @@ describe('a recipient', () => {
     })
   })
 
-  it('that is the patient is called so at the foot, but not on the envelope', () => {
+  it('for the patient is labelled as patient in the copy list but not on the envelope', () => {
     expect(print(patient)).toMatchObject({
       label: 'Mrs Ida Fenn (patient)',
       lines: ['Mrs Ida Fenn', '12, Mill Lane', 'York', 'YO1 1AA'],
@@ -90,12 +90,12 @@ describe('a recipient', () => {
     expect(print({ ...patient, email: 'other@fenn.example' })?.email).toBe('other@fenn.example')
   })
 
-  it('that is another has a name and address of its own', () => {
+  it('for another recipient has its own name and address', () => {
     expect(print(clinic)).toMatchObject({ label: 'Dr Lee', lines: ['Dr Lee', 'Elm Surgery', '1 High St'] })
   })
 })
 
-describe('the names at the foot', () => {
+describe('copy list at the foot', () => {
   const text = fc.option(fc.string({ maxLength: 12, unit: 'binary' }))
   const recipients = fc.array(
     fc.record({
@@ -109,7 +109,7 @@ describe('the names at the foot', () => {
     { minLength: 1, maxLength: 20 },
   )
 
-  it('are those of the list without its first, one line each and none empty, whoever is on it', () => {
+  it('has one non-empty line for every recipient but the first', () => {
     fc.assert(
       fc.property(recipients, fc.constantFrom(record, nothing), (list, from) => {
         const printed = printedRecipients(list, from)

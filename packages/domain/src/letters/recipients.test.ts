@@ -14,26 +14,26 @@ const clinic: Recipient = {
 
 const problemsOf = (...list: Recipient[]) => recipientProblems(list).map(({ at, field }) => `${at}.${field}`)
 
-describe('a list of recipients', () => {
+describe('recipient list', () => {
   it('refuses another recipient without a name', () => {
     expect(problemsOf({ ...clinic, name: null })).toEqual(['0.name'])
   })
 
-  it('refuses a name or address of their own for GP and patient', () => {
+  it('refuses its own name or address for the GP and the patient', () => {
     expect(problemsOf({ ...gp, name: 'Dr Lee', address: '1 High St' })).toEqual(['0.name', '0.address'])
     expect(recipientProblems([{ ...patient, name: 'Ida' }])[0]?.message).toBe(
       'The name comes from the record of the patient.',
     )
   })
 
-  it('refuses an e-mail without an address, which only the record of a patient may have', () => {
+  it('refuses email without an address, except for the patient, whose record has one', () => {
     expect(problemsOf({ ...gp, way: 'email' })).toEqual(['0.email'])
     expect(problemsOf({ ...clinic, way: 'email' })).toEqual(['0.email'])
     expect(problemsOf({ ...patient, way: 'email' })).toEqual([])
     expect(problemsOf({ ...gp, way: 'email', email: 'gp@elm.example' })).toEqual([])
   })
 
-  it('refuses two that are alike, however their name and address are written', () => {
+  it('refuses duplicates, even if the name and address are written differently', () => {
     const again = { ...clinic, key: 'b', name: 'dr  LEE', address: 'Elm Surgery, 1 High St' }
     expect(problemsOf(clinic, again)).toEqual(['1.name'])
     expect(problemsOf(gp, { ...gp, key: 'b' })).toEqual(['1.name'])
@@ -41,7 +41,7 @@ describe('a list of recipients', () => {
     expect(problemsOf(clinic, { ...clinic, key: 'b', address: 'Oak Surgery' })).toEqual([])
   })
 
-  it('refuses two with one key, and says all that is wrong at once', () => {
+  it('refuses a repeated key and reports all errors at once', () => {
     expect(problemsOf(gp, { ...clinic, key: 'gp', name: null, way: 'email' })).toEqual([
       '1.name',
       '1.email',
@@ -49,11 +49,11 @@ describe('a list of recipients', () => {
     ])
   })
 
-  it('takes GP, patient and others', () => {
+  it('accepts GP, patient and others', () => {
     expect(problemsOf(gp, patient, clinic)).toEqual([])
   })
 
-  it('is the same only when all of it is', () => {
+  it('is equal to another only if all of it is equal', () => {
     expect(isSameList([gp, patient], [{ ...gp }, { ...patient }])).toBe(true)
     expect(isSameList([gp, patient], [patient, gp])).toBe(false)
     expect(isSameList([gp], [gp, patient])).toBe(false)

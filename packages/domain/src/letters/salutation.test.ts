@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salutation, titledName } from './salutation.ts'
 
-describe('the salutation', () => {
+describe('salutation', () => {
   it.each([null, '', '  ', 'Dr', 'Doctor'])('is Dear Doctor without a name (%s)', (name) => {
     expect(salutation(name)).toBe('Dear Doctor,')
   })
@@ -11,7 +11,7 @@ describe('the salutation', () => {
     ['Asha Patel', 'Dear Dr Asha Patel,'],
     ['Drew Barton', 'Dear Dr Drew Barton,'],
     ['Missy Lane', 'Dear Dr Missy Lane,'],
-  ])('has the GP’s name as it is where there is no title: %s → %s', (name, expected) => {
+  ])('uses the GP’s full name if it has no title: %s → %s', (name, expected) => {
     expect(salutation(name)).toBe(expected)
   })
 
@@ -26,7 +26,7 @@ describe('the salutation', () => {
     ['Dr Jan van der Berg', 'Dear Dr van der Berg,'],
     ['Dr Amal El Sayed', 'Dear Dr El Sayed,'],
     ['Dr ASHA PATEL', 'Dear Dr PATEL,'],
-  ])('has title and surname where the name has its title: %s → %s', (name, expected) => {
+  ])('uses title and surname if the name has a title: %s → %s', (name, expected) => {
     expect(salutation(name)).toBe(expected)
   })
 
@@ -47,11 +47,11 @@ describe('the salutation', () => {
     ['Dr Asha P.', 'Dear Dr Asha P.,'],
     ['dr asha patel', 'Dear Dr asha patel,'],
     ['Sister', 'Dear Sister,'],
-  ])('leaves a name whole where its surname is not plain: %s → %s', (name, expected) => {
+  ])('keeps the full name if the surname is unclear: %s → %s', (name, expected) => {
     expect(salutation(name)).toBe(expected)
   })
 
-  it('titles a name for the address, where it stays whole', () => {
+  it('uses a titled full name in the address', () => {
     expect(titledName('  Asha   Patel ')).toBe('Dr Asha Patel')
     expect(titledName('dr Asha Patel')).toBe('Dr Asha Patel')
     expect(titledName('Dr')).toBeNull()

@@ -4,8 +4,8 @@ import { replaceSignOffName, strangeSignature } from './sign-off-name.ts'
 const names = { from: 'Dr Ann Lee', to: 'Dr Bo <Moss> $&' }
 const change = (html: string) => replaceSignOffName(html, names)
 
-describe('the name a letter ends with', () => {
-  it('becomes that of the other doctor [H-21]', () => {
+describe('name in the sign-off', () => {
+  it('is replaced by the other doctor’s [H-21]', () => {
     expect(change('<p>Dr Ann Lee saw her.</p><p>Yours sincerely,</p><p>Dr Ann Lee</p>')).toBe(
       '<p>Dr Ann Lee saw her.</p><p>Yours sincerely,</p><p>Dr Bo &lt;Moss&gt; $&amp;</p>',
     )
@@ -14,13 +14,13 @@ describe('the name a letter ends with', () => {
     )
   })
 
-  it('is found at the end of the longest letter', () => {
+  it('is found at the end of a very long letter', () => {
     const long = '<p>a</p>'.repeat(60_000)
     expect(change(`${long}<p>Dr Ann Lee</p>`)).toBe(`${long}<p>Dr Bo &lt;Moss&gt; $&amp;</p>`)
   })
 
   it.each(['Ann Lee', 'Dr Ann Lee-Fenn', 'Miss Ann Bowen', 'Dr A. Lee'])(
-    'becomes that of the other doctor who was called %s when it was written',
+    'is replaced even if the doctor was called %s when it was written',
     (former) => {
       const named = change(`<p>Yours sincerely,</p><p></p><p>${former}</p>`)
       expect(named).toBe('<p>Yours sincerely,</p><p></p><p>Dr Bo &lt;Moss&gt; $&amp;</p>')
@@ -34,12 +34,12 @@ describe('the name a letter ends with', () => {
     ['followed by a list', '<p>Dr Ann Lee</p><ul><li>ECG</li></ul>'],
     ['part of a sentence', '<p>Seen by Dr Ann Lee</p>'],
     ['not there', ''],
-  ])('stays as it is where it is %s', (_, html) => {
+  ])('stays if it is %s', (_, html) => {
     expect(change(html)).toBe(html)
   })
 })
 
-describe('who signs a letter', () => {
+describe('signature of another person', () => {
   const strange = (end: string, doctor = 'Dr Amara Whitfield') =>
     strangeSignature(`Dear Dr Patel,\nShe is well.\nYours sincerely,\n${end}`, doctor)?.name ?? null
 
@@ -48,7 +48,7 @@ describe('who signs a letter', () => {
     ['\nNina Quill\nConsultant Rheumatologist', 'Nina Quill'],
     ['Dr Rhys, Consultant', 'Dr Rhys'],
     ['Dr Jan van der Berg', 'Dr Jan van der Berg'],
-  ])('is not the doctor in ‘%s’', (end, name) => expect(strange(end)).toBe(name))
+  ])('is found in ‘%s’', (end, name) => expect(strange(end)).toBe(name))
 
   it.each([
     'Dr Amara Whitfield',
@@ -67,14 +67,15 @@ describe('who signs a letter', () => {
     'pp Ann Lee',
     'dictated and not read',
     '',
-  ])('is the doctor, or not plain, in ‘%s’', (end) => expect(strange(end)).toBeNull())
+  ])('is not found in ‘%s’', (end) => expect(strange(end)).toBeNull())
 
-  it('is said with its place, of the last closing alone', () => {
+  it('is reported with its position, from the last closing only', () => {
     const text = 'He wrote:\nYours sincerely,\nDr Bo Moss\nShe agreed.\nKind regards,\n  Dr Zoe Fenn\n'
     const found = strangeSignature(text, 'Dr Ann Lee')
     expect(found && text.slice(found.start, found.end)).toBe('Dr Zoe Fenn')
     expect(strangeSignature('Dr Zoe Fenn saw her.', 'Dr Ann Lee')).toBeNull()
   })
 
-  it('is a doctor who has a first name alone', () => expect(strange('Dr Nina Quill', 'Dr Nina')).toBeNull())
+  it('is not found for a doctor with only a first name', () =>
+    expect(strange('Dr Nina Quill', 'Dr Nina')).toBeNull())
 })

@@ -36,8 +36,8 @@ const table: [LetterStatus, LetterStep, string][] = [
   ['posted', 'delete', 'only_drafts_deleted'],
 ]
 
-describe('the states of a letter', () => {
-  it('has a cell for every state and every step', () => {
+describe('letter status', () => {
+  it('has an outcome for every status and step', () => {
     expect(table).toHaveLength(letterStatuses.length * letterSteps.length)
   })
 
@@ -62,17 +62,17 @@ describe('the states of a letter', () => {
     )
   })
 
-  it('is unfinished until it is posted, and sealed from its approval on', () => {
+  it('is unfinished until posted and sealed from approval on', () => {
     expect(letterStatuses.filter(isUnfinished)).toEqual(['draft', 'approved'])
     expect(letterStatuses.filter(isSealed)).toEqual(['approved', 'posted'])
   })
 
-  it('shows an unknown status value as Unknown', () => {
+  it('shows an unknown value as Unknown', () => {
     expect(statusLabel('completed')).toBe('Unknown')
     expect(statusLabel('approved')).toBe('Approved')
   })
 
-  it('numbers the steps of the way in order', () => {
+  it('numbers the workflow steps in order', () => {
     expect(letterStatuses.map((status) => workflowOf(status).workflowStepNumber)).toEqual([1, 2, 3])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { characterCount, escapeHtml, letterText, wordCount } from './text.ts'
 
-describe('The text of a letter', () => {
+describe('letter text', () => {
   it.each([
     ['', ''],
     ['   \n', ''],
@@ -15,14 +15,14 @@ describe('The text of a letter', () => {
     expect(letterText(html)).toBe(text)
   })
 
-  it('has one line break between blocks, and for br', () => {
+  it('has one line break between blocks and for br', () => {
     const html =
       '<p>Dear Dr Patel,</p><p></p><h2 style="text-align: center;">Plan</h2>' +
       '<ul><li><p>one</p><ol><li>two</li></ol></li></ul><p>three<br>four</p>'
     expect(letterText(html)).toBe('Dear Dr Patel,\nPlan\none\ntwo\nthree\nfour')
   })
 
-  it('joins what only the format separates', () => {
+  it('joins words that only formatting separates', () => {
     expect(letterText('<p>50<strong> mg</strong>\n  twice   <a href="https://a.example">daily</a></p>')).toBe(
       '50 mg twice daily',
     )
@@ -33,8 +33,8 @@ describe('The text of a letter', () => {
   })
 })
 
-describe('Counts', () => {
-  it('of nothing are zero', () => {
+describe('counts', () => {
+  it('are zero for empty text', () => {
     expect([wordCount(''), wordCount(' \n'), characterCount(''), characterCount(' ')]).toEqual([0, 0, 0, 0])
   })
 
@@ -42,12 +42,12 @@ describe('Counts', () => {
     expect(wordCount(' Dear Dr Patel,\nRe: O’Brien-Müller  5 mg ')).toBe(7)
   })
 
-  it('of characters are what a person counts', () => {
+  it('of characters are what a person would count', () => {
     expect(characterCount(' Ż😀a\n')).toBe(3)
   })
 })
 
-it('Escaped text reads back as it was', () => {
+it('Escaped text reads back unchanged', () => {
   const text = `a < b & "c" > 'd' \u00A0 &amp; <p>`
   expect(escapeHtml(text)).not.toMatch(/[<>"]/u)
   expect(letterText(escapeHtml(text))).toBe(`a < b & "c" > 'd' &amp; <p>`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { letterTitle, letterTypeName } from './title.ts'
 
-describe('what a letter is called', () => {
+describe('letter title', () => {
   it.each([
     ['consultation', 'Consultation Letter'],
     ['follow-up', 'Follow-up Letter'],
@@ -9,11 +9,11 @@ describe('what a letter is called', () => {
     ['discharge_summary', 'Discharge Summary Letter'],
     ['', 'Clinical Letter'],
     ['  ', 'Clinical Letter'],
-  ])('"%s" is shown as %s (spec §9)', (type, name) => {
+  ])('for type "%s" is %s (spec §9)', (type, name) => {
     expect(letterTypeName(type)).toBe(name)
   })
 
-  it('is titled by a person, else by its patient', () => {
+  it('is the one a person entered, or else names the patient', () => {
     expect(letterTitle(' Results ', 'Ida Fenn')).toBe('Results')
     expect(letterTitle(' ', 'Ida Fenn')).toBe('Letter for Ida Fenn')
     expect(letterTitle(null, 'Ida Fenn')).toBe('Letter for Ida Fenn')

@@ -10,18 +10,18 @@ function compared(mine: string, theirs: string): [string, string] {
   return [shown(one, differ.mine), shown(other, differ.theirs)]
 }
 
-describe('the words in which two texts differ', () => {
-  it('are all of them where nothing is alike, and none of nothing', () => {
+describe('word differences', () => {
+  it('mark every word if nothing is alike, and none in an empty text', () => {
     expect(compared('a b', 'c')).toEqual(['[a] [b]', '[c]'])
     expect(wordDifferences([], [])).toEqual({ mine: [], theirs: [] })
     expect(wordDifferences([], ['a'])).toEqual({ mine: [], theirs: [true] })
   })
 
-  it('are none where the texts are the same', () => {
+  it('are none if the texts are the same', () => {
     expect(compared('she is well', 'she is well')).toEqual(['she is well', 'she is well'])
   })
 
-  it('are those added, left out and replaced, each in its own text', () => {
+  it('mark added, removed and replaced words, each in its own text', () => {
     expect(compared('she is well today', 'she is well')).toEqual(['she is well [today]', 'she is well'])
     expect(compared('she is well', 'she is not well')).toEqual(['she is well', 'she is [not] well'])
     expect(compared('take 5 mg at night', 'take 10 mg at noon')).toEqual([
@@ -30,11 +30,11 @@ describe('the words in which two texts differ', () => {
     ])
   })
 
-  it('are found at several places, with what stays between them left alone', () => {
+  it('are found in several places, without marking what is between', () => {
     expect(compared('a x b c d y e', 'a b c z d e')).toEqual(['a [x] b c d [y] e', 'a b c [z] d e'])
   })
 
-  it('leave the same words in both texts once they are taken away', () => {
+  it('leave the same words in both texts when removed', () => {
     const letters = 'abcdefgh'
     let seed = 7
     const word = () => {
@@ -49,14 +49,14 @@ describe('the words in which two texts differ', () => {
     }
   })
 
-  it('are told quickly for two long texts that have little in common', () => {
+  it('are found quickly in two long, mostly different texts', () => {
     const mine = Array.from({ length: 40_000 }, (_, i) => `m${i}`)
     const theirs = Array.from({ length: 40_000 }, (_, i) => (i % 2 ? `t${i}` : `m${i}`))
     const { mine: only } = wordDifferences(['same', ...mine, 'end'], ['same', ...theirs, 'end'])
     expect([only[0], only[2], only.at(-1)]).toEqual([false, true, false])
   })
 
-  it('are told quickly for two long texts that repeat the same few words', () => {
+  it('are found quickly in two long, repetitive texts', () => {
     const mine = Array.from({ length: 20_000 }, (_, i) => 'ab'[i % 2] ?? '')
     const theirs = Array.from({ length: 20_000 }, (_, i) => 'aab'[i % 3] ?? '')
     const differ = wordDifferences([...mine, 'end'], [...theirs, 'end'])
