@@ -3,8 +3,8 @@ import { isBeingRecorded } from './being-recorded.ts'
 
 const minute = 60_000
 
-describe('a dictation that a device has open', () => {
-  it('is believed to be so for two minutes after its last sign', () => {
+describe('recording on another device', () => {
+  it('counts as active for two minutes after its last sign of life', () => {
     const last = '2026-01-05T10:00:00Z'
     const after = (ms: number) => isBeingRecorded({ recordingAt: last }, Date.parse(last) + ms)
     expect([after(0), after(2 * minute - 1), after(2 * minute)]).toEqual([true, true, false])

@@ -30,8 +30,8 @@ function doubted(heard: Partial<RawTranscript> & { text: string }, seconds = 60,
   return madeUpPassages(placed).map(({ from, to, doubt }) => [placed.text.slice(from, to), doubt])
 }
 
-describe('words that speech to text may have made up', () => {
-  it('are a phrase said again and again, in every form of an answer [H-11]', () => {
+describe('made-up words', () => {
+  it('include a phrase that repeats again and again, in every answer format [H-11]', () => {
     const loop = times(14, 'Stop the apixaban.')
     const text = `${real} ${loop}`
     const segments = [segment(real, 0, 14), segment(loop, 14, 60, { compressionRatio: 9.8 })]
@@ -56,14 +56,14 @@ describe('words that speech to text may have made up', () => {
     ],
     ['in German', times(3, 'Bitte setzen Sie das Medikament ab.')],
     ['in Japanese', times(4, '薬を止めてください。')],
-  ])('are a loop %s [H-11]', (_, loop) => {
+  ])('include a loop %s [H-11]', (_, loop) => {
     expect(doubted({ text: `${real} ${loop} He is well.` })).toEqual([[loop, 'repeated']])
     // A loop is cut off at the end of the sound.
     const cut = `${loop} ${loop.slice(0, 6)}`.trim()
     expect(doubted({ text: `${real} ${cut}` }).map(([, doubt]) => doubt)).toEqual(['repeated'])
   })
 
-  it('are what compresses as only a loop does, whatever the words [H-11]', () => {
+  it('include text with the compression ratio of a loop [H-11]', () => {
     const text = 'Stop it now and stop it then and stop it again.'
     expect(doubted({ text, segments: [segment(text, 0, 9, { compressionRatio: 2.5 })] }, 10)).toEqual([
       [text, 'repeated'],
@@ -78,17 +78,17 @@ describe('words that speech to text may have made up', () => {
     [{ text: '[BLANK_AUDIO]' }, 'known_phrase'],
     [{ text: 'Continue apixaban.', words: timed('Continue apixaban.', 3) }, 'too_few_words'],
     [{ text: '薬です。' }, 'too_few_words'],
-  ])('are all that a minute of sound should hold: %j [H-11]', (heard, doubt) => {
+  ])('include the only words in a minute of sound: %j [H-11]', (heard, doubt) => {
     expect(doubted(heard)).toEqual([[heard.text.trim(), doubt]])
   })
 
-  it('are a word or two that fill half a minute between others [H-11]', () => {
+  it('include one or two words that fill half a minute between others [H-11]', () => {
     const segments = [segment(real, 0, 12), segment('Stop aspirin.', 12, 40), segment('He is well.', 40, 43)]
     const text = segments.map((one) => one.text).join(' ')
     expect(doubted({ text, segments })).toEqual([['Stop aspirin.', 'too_few_words']])
   })
 
-  it('are timed after the end of the recording [H-11]', () => {
+  it('include words timed after the end of the recording [H-11]', () => {
     const text = `${real} Stop the apixaban.`
     const words = [...timed(real, 0), ...timed('Stop the apixaban.', 13)]
     expect(doubted({ text, words }, 12)).toEqual([['Stop the apixaban.', 'beyond_sound']])
@@ -101,7 +101,7 @@ describe('words that speech to text may have made up', () => {
     expect(doubted({ text, words }, 0)).toEqual([])
   })
 
-  it('are a phrase of the films it was taught with [H-11]', () => {
+  it('include known phrases from film subtitles [H-11]', () => {
     const closing = (phrase: string) => doubted({ text: `${real} ${phrase}` })
     for (const phrase of [
       'Thanks for watching!',
@@ -123,12 +123,12 @@ describe('words that speech to text may have made up', () => {
     'No fever. No cough. No chest pain. No breathlessness. No swelling.',
     'Paracetamol one gram. Ibuprofen 400 milligrams. Omeprazole 20 milligrams. All of them once a day.',
     'Blood pressures were 120 over 80, 120 over 80, and then again 140 over 90.',
-  ])('are not what a doctor says: %s', (text) => {
+  ])('do not include normal dictation: %s', (text) => {
     expect(doubted({ text }, 25)).toEqual([])
     expect(doubted({ text, words: timed(text, 0) }, 25)).toEqual([])
   })
 
-  it('are not short because the doctor thinks, is brief, or looks for the button', () => {
+  it('do not include short text if the doctor pauses, is brief or looks for the button', () => {
     expect(doubted({ text: 'Thank you.' }, 4)).toEqual([])
     expect(doubted({ text: 'Continue as before.' }, 15)).toEqual([])
     expect(doubted({ text: 'Yours sincerely, Dr Bell.' }, 58, true)).toEqual([])
@@ -137,18 +137,18 @@ describe('words that speech to text may have made up', () => {
   })
 })
 
-describe('the marks around doubtful words', () => {
+describe('marks around doubtful words', () => {
   const loop = times(14, 'Stop the apixaban.')
   const placed = placeTranscript({ text: `${real} ${loop}`, words: [], segments: [] }, 60)
   const marked = withDoubtMarks(placed)
 
-  it('say why, and delete nothing', () => {
+  it('give the reason and delete nothing', () => {
     expect(marked).toBe(`${real} [perhaps not said, the same words again and again] ${loop} [end]`)
     expect(markedWords(marked)).toEqual([loop])
     expect(withDoubtMarks({ text: real, spans: [] })).toBe(real)
   })
 
-  it('come into the draft, which is not approved before somebody has listened [H-11]', () => {
+  it('appear in the draft and block approval until somebody has listened [H-11]', () => {
     for (const text of [loop, 'Thank you.', times(3, 'apixaban'), 'Thanks for watching.']) {
       const dictation = withDoubtMarks(placeTranscript({ text, words: [], segments: [] }, 60))
       const about = { type: 'consultation' as const, patient, gpName: 'Dr Lee', signatory: 'Dr Zoe Fenn' }
@@ -159,7 +159,7 @@ describe('the marks around doubtful words', () => {
     }
   })
 
-  it('keep doubtful words from being a source: a letter that has them without the marks is invented [H-11]', () => {
+  it('make the fact check report letter text taken from doubtful words [H-11]', () => {
     const critical = (letter: string, dictation: string) =>
       checkFacts({ letter: `<p>${letter}</p>`, dictation, patient }).filter(
         ({ severity }) => severity === 'critical',
@@ -171,7 +171,7 @@ describe('the marks around doubtful words', () => {
     expect(critical(`${right} Stop the apixaban.`, `${real} Stop the apixaban.`)).toEqual([])
   })
 
-  it('leave all other words where they are, also where one mark is gone', () => {
+  it('leave all other words in place, even if one mark is deleted', () => {
     const gone = withoutMarkedWords(`${marked} He is well.`)
     expect(gone).toHaveLength(marked.length + 12)
     expect(gone.replaceAll(/ +/g, ' ')).toBe(`${real} He is well.`)
@@ -180,7 +180,7 @@ describe('the marks around doubtful words', () => {
     expect(withoutMarkedWords(real)).toBe(real)
   })
 
-  it('are found in long text that repeats itself', () => {
+  it('are found in long, repetitive text', () => {
     expect(withoutMarkedWords(times(20_000, '[perhaps not said] again [end]')).trim()).toBe('')
     const said = times(5_000, 'He is well and')
     expect(placeTranscript({ text: said, words: [], segments: [] }, 300).text).toBe(said)

@@ -3,8 +3,8 @@ import { missingParts } from './missing-parts.ts'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-describe('what is missing of a recording', () => {
-  it('is nothing when every part of every take is here', () => {
+describe('missing parts of a recording', () => {
+  it('are none if every part of every take is stored', () => {
     const stored = new Map([
       [1, upTo(3)],
       [2, [1]],
@@ -20,7 +20,7 @@ describe('what is missing of a recording', () => {
     ).toEqual([])
   })
 
-  it('is named by take and part, ranges together', () => {
+  it('are named by take and part, with ranges combined', () => {
     const stored = new Map([[1, [1, 2, 5, 9]]])
     expect(
       missingParts(
@@ -36,7 +36,7 @@ describe('what is missing of a recording', () => {
     ])
   })
 
-  it('is said also of sound that this device does not know of', () => {
+  it('include sound on the server that this device does not know', () => {
     const stored = new Map([
       [1, upTo(4)],
       [2, upTo(2)],
@@ -49,7 +49,7 @@ describe('what is missing of a recording', () => {
     ])
   })
 
-  it('is said in few words where much is missing', () => {
+  it('are shortened if there are many', () => {
     const odd = upTo(99).filter((part) => part % 2 === 1)
     const [first] = missingParts([{ take: 1, parts: 99 }], new Map([[1, odd]]))
     expect(first?.sentence.length).toBeLessThan(130)

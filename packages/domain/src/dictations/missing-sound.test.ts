@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { missingNote } from './missing-sound.ts'
 
-it('Lost sound is told by where it would be heard', () => {
+it('The note about lost sound gives the times at which it is missing', () => {
   expect(missingNote([{ take: 1, start: 30.2, end: 41 }], [])).toBe(
     'Sound is missing from about 0:30 to 0:41. It was lost on the device that recorded it; the rest is here.',
   )
@@ -14,7 +14,7 @@ it('Lost sound is told by where it would be heard', () => {
   )
 })
 
-it('Lost sound of which nobody knows the time is told by its parts, and much of it in few words', () => {
+it('The note about lost sound names the parts if no times are known, and stays short', () => {
   expect(missingNote([], ['Of take 1 part 2 is missing.'])).toBe(
     'Of take 1 part 2 is missing. It was lost on the device that recorded it; the rest is here.',
   )

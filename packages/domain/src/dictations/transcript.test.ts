@@ -11,8 +11,8 @@ const word = (spoken: string, start: number, probability?: number) => ({
   probability,
 })
 
-describe('a transcript', () => {
-  it('places each word in the text, with the punctuation behind it', () => {
+describe('transcript', () => {
+  it('places each word in the text with the punctuation after it', () => {
     const placed = placeTranscript(
       {
         text: ' Dear Dr Strachan, he takes 2.5 mg. He is well. ',
@@ -39,7 +39,7 @@ describe('a transcript', () => {
     expect(placed.spans[2]).toMatchObject({ start: 2, end: 2.4, confidence: null, doubt: null })
   })
 
-  it('leaves a word without a span that the text does not have, and goes on after it', () => {
+  it('skips a word that is not in the text and continues after it', () => {
     const placed = placeTranscript(
       {
         text: 'A heart murmur.',
@@ -59,7 +59,7 @@ describe('a transcript', () => {
     expect(placed.spans.map(({ from }) => from)).toEqual([5, 8])
   })
 
-  it('marks words the model was more likely wrong about than right [H-11]', () => {
+  it('marks words that are more likely wrong than right [H-11]', () => {
     const { spans } = placeTranscript(
       { text: 'apixaban twice', words: [word('apixaban', 0, 0.31), word('twice', 1, 0.97)], segments: [] },
       2,
@@ -68,7 +68,7 @@ describe('a transcript', () => {
     expect(spans.map(({ confidence }) => confidence)).toEqual([0.31, 0.97])
   })
 
-  it('marks words by their segment where they have no probability of their own', () => {
+  it('marks words by the confidence of their segment if they have none of their own', () => {
     const { spans } = placeTranscript(
       {
         text: 'Clear words. Mumbled words.',
@@ -84,7 +84,7 @@ describe('a transcript', () => {
     expect(spans[2]?.confidence).toBeCloseTo(Math.exp(-0.9))
   })
 
-  it('takes segments where there are no words, and doubts one in which perhaps no one spoke [H-11]', () => {
+  it('uses segments if there are no words, and doubts one that may hold no speech [H-11]', () => {
     const placed = placeTranscript(
       {
         text: 'She is well. Thank you for watching.',
@@ -101,7 +101,7 @@ describe('a transcript', () => {
     expect(placed.spans.map(({ doubt }) => doubt)).toEqual([null, 'known_phrase'])
   })
 
-  it('is one span where no times are given, and none where nothing was said', () => {
+  it('has one span if there are no times, and none if there is no text', () => {
     expect(placeTranscript({ text: 'All of it.', words: [], segments: [] }, 12).spans).toEqual([
       { from: 0, to: 10, start: 0, end: 12, confidence: null, doubt: null },
     ])
@@ -111,7 +111,7 @@ describe('a transcript', () => {
     })
   })
 
-  it('never lets a span end before it begins', () => {
+  it('never has a span that ends before it begins', () => {
     const { spans } = placeTranscript(
       { text: 'odd', words: [{ word: 'odd', start: 3, end: 2 }], segments: [] },
       4,
@@ -120,7 +120,7 @@ describe('a transcript', () => {
   })
 })
 
-describe('stretches that are joined', () => {
+describe('joined transcript parts', () => {
   const stretch = (take: number, startsAt: number, text: string) => ({
     ...placeTranscript({ text, words: [word(text.replace('.', ''), 1)], segments: [] }, 10),
     take,
@@ -138,7 +138,7 @@ describe('stretches that are joined', () => {
     ])
   })
 
-  it('are as exact as the least exact of them', () => {
+  it('have the precision of the least precise part', () => {
     const vague = {
       ...placeTranscript({ text: 'Vague.', words: [], segments: [] }, 10),
       take: 2,
