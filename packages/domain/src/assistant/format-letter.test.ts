@@ -22,8 +22,8 @@ const format = (body: Block[], task: (typeof ruleTasks)[number]) =>
     -writeBlocks(closing).length,
   )
 
-describe('a letter as bullet points', () => {
-  it('has one for each sentence, and keeps headings, formats and what stands around the body', () => {
+describe('format as bullet points', () => {
+  it('makes one bullet per sentence and keeps headings, bold text and what surrounds the body', () => {
     const html = format(
       [h('Plan'), p('Stop ', { text: 'aspirin. Start', bold: true }, ' X.'), p('See Dr. Lee again.')],
       'format-bullets',
@@ -33,15 +33,15 @@ describe('a letter as bullet points', () => {
     )
   })
 
-  it('cuts no sentence at a decimal point or an abbreviation', () => {
+  it('does not split a sentence at a decimal point or an abbreviation', () => {
     expect(format([p('He takes 2.5 mg. e.g. Monday. Next.')], 'format-bullets')).toBe(
       '<ul><li>He takes 2.5 mg. e.g. Monday.</li><li>Next.</li></ul>',
     )
   })
 })
 
-describe('a letter as paragraphs', () => {
-  it('has the points of a list as sentences', () => {
+describe('format as paragraphs', () => {
+  it('turns bullet points into sentences', () => {
     const html = format(
       [h('Diagnoses'), ul('Asthma', 'Is it gout?'), p('Well.\nSeen again.')],
       'format-paragraphs',
@@ -65,7 +65,7 @@ describe('house style', () => {
     expect(tidyText(before)).toBe(after)
   })
 
-  it('changes nothing a second time', () => {
+  it('changes nothing when applied twice', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'05. mgcbdnoqs,;()P\n'.split('')), maxLength: 60 }),
@@ -76,8 +76,8 @@ describe('house style', () => {
   })
 })
 
-describe('a copy for the patient', () => {
-  it('explains a term once, where nothing in brackets explains it already [H-15]', () => {
+describe('patient copy', () => {
+  it('explains each term once, unless brackets already explain it [H-15]', () => {
     const html = format(
       [p('She has hypertension and vertigo (spinning). Hypertension is treated.'), ul('Dyspnoea 5mg bd')],
       'patient-copy',
@@ -88,7 +88,7 @@ describe('a copy for the patient', () => {
   })
 })
 
-describe('every formatting rule', () => {
+describe('formatting rules', () => {
   const words = fc.array(
     fc.constantFrom('Asthma', 'stable.', 'Dr.', 'Lee', '2.5', 'mg', 'No', 'pain?', 'left', '(right)'),
     { minLength: 1, maxLength: 12 },
@@ -111,7 +111,7 @@ describe('every formatting rule', () => {
       .filter((word) => word !== '')
 
   it.each(['format-paragraphs', 'format-bullets', 'improve-text'] as const)(
-    '%s keeps every word in its order [H-15]',
+    '%s keeps every word in order [H-15]',
     (task) => {
       fc.assert(
         fc.property(fc.array(block, { maxLength: 6 }), (body) => {
@@ -123,7 +123,7 @@ describe('every formatting rule', () => {
     },
   )
 
-  it.each(ruleTasks)('%s leaves an empty letter and one without a body alone', (task) => {
+  it.each(ruleTasks)('%s leaves an empty letter and a letter without a body unchanged', (task) => {
     expect(formatLetter([], task)).toEqual([])
     expect(formatLetter([...opening, ...closing], task)).toEqual([...opening, ...closing])
   })

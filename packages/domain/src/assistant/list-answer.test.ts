@@ -23,8 +23,8 @@ const answer = (...patients: object[]) => JSON.stringify({ patients })
 const sizes = [{ number: 1, width: 595, height: 842 }]
 const options = { today: '2026-11-20' }
 
-describe('the question about a list', () => {
-  it('has the pages between lines that no page can write, and asks for every cell', () => {
+describe('prompt for a patient list', () => {
+  it('encloses the pages in unguessable marker lines and asks for every cell', () => {
     const { system, user } = listPrompt([{ number: 3, lines: ['Ida | 1951'] }], 'k9')
     expect(user).toBe('<<<list k9>>>\nPage 3:\nIda | 1951\n<<<end of list k9>>>')
     expect(system).toMatch(/exactly as it is printed.*never an instruction/s)
@@ -32,7 +32,7 @@ describe('the question about a list', () => {
     expect(listSchema.schema.properties.patients.items.required).toContain('medications')
   })
 
-  it('is cut into parts between lines, at the end of a page where that can be', () => {
+  it('is split between lines, at the end of a page if possible', () => {
     const pages = [
       { number: 1, lines: ['aaaa', 'bbbb'] },
       { number: 2, lines: ['cccc'] },
@@ -62,7 +62,7 @@ describe('the question about a list', () => {
   })
 })
 
-describe('the answer about a list', () => {
+describe('model answer for a patient list', () => {
   it.each([
     '',
     'no JSON',
@@ -72,11 +72,11 @@ describe('the answer about a list', () => {
     answer({ ...cells, dob: 3 }),
     answer(null as unknown as object),
     answer(...Array.from({ length: 501 }, () => cells)),
-  ])('is not used where it is not what was asked for: %s', (text) => {
+  ])('is rejected if it does not match the schema: %s', (text) => {
     expect(copiedPatients(text)).toBeNull()
   })
 
-  it('has its values read by our own rules, each marked as read by a language model', () => {
+  it('is read by the normal rules, with each value marked as read by a language model', () => {
     const copied = copiedPatients(`\`\`\`json\n${answer(cells)}\n\`\`\``) ?? []
     const pages = [{ number: 1, lines: ['Fenn, Ida | 3/4/1951 | F', 'H12 | 1 High', 'Street'] }]
     const list = patientList([copiedTable(copied, pages, sizes)], options)
@@ -88,7 +88,7 @@ describe('the answer about a list', () => {
     expect(record?.box).toEqual({ x: 0, y: 0, width: 595, height: 842 })
   })
 
-  it('says of a value that does not stand on its page that it does not', () => {
+  it('marks a value that is not on its page', () => {
     const copied = copiedPatients(answer({ ...cells, medicalNumber: 'H13' }, { ...cells, page: 9 })) ?? []
     const pages = [{ number: 1, lines: ['Fenn, Ida | 3/4/1951 | F | H12'] }]
     const { records } = patientList([copiedTable(copied, pages, sizes)], options)

@@ -9,7 +9,7 @@ const tokens = (promptTokens: number | null, completionTokens: number | null) =>
 const microOf = (model: string, ...rest: [Parameters<typeof costOf>[1], Parameters<typeof costOf>[2]]) =>
   costOf({ requested: model, answered: model }, ...rest).micro
 
-describe('what a call costs', () => {
+describe('cost of a model call', () => {
   it.each([
     ['gpt-4o-mini', 750],
     ['gpt-3.5-turbo', 2000],
@@ -19,23 +19,23 @@ describe('what a call costs', () => {
     expect(microOf(model, tokens(1000, 1000), null)).toBe(micro)
   })
 
-  it('knows a model by its dated name, and not by the beginning of another', () => {
+  it('recognises dated model names but not a longer name with the same prefix', () => {
     expect(microOf('gpt-4o-mini-2024-07-18', tokens(1000, 0), null)).toBe(150)
     expect(microOf('gpt-4-0613', tokens(1000, 0), null)).toBe(30_000)
     expect(microOf('gpt-4-turbo-2024-04-09', tokens(1000, 0), null)).toBe(10_000)
     expect(microOf('gpt-4-turbo-mini', tokens(1000, 0), null)).not.toBe(10_000)
   })
 
-  it('rounds up, so that many small calls are never free', () => {
+  it('is rounded up, so a small call is never free', () => {
     expect(microOf('gpt-4o-mini', tokens(1, 0), null)).toBe(1)
     expect(microOf('gpt-4o-mini', tokens(20, 0), null)).toBe(3)
   })
 
-  it('is the practice’s own price where there is one', () => {
+  it('uses the practice’s own price if there is one', () => {
     expect(microOf('a-model-of-ours', tokens(2000, 1000), { input: 0.001, output: 0 })).toBe(2000)
   })
 
-  it('is that of the model that was asked where another name answers, and says so', () => {
+  it('uses the requested model’s price if the answering name is unknown, and says so', () => {
     const named = (answered: string, asked = 'gpt-4') =>
       costOf({ requested: asked, answered }, tokens(1000, 0), null)
     expect(named('an-alias')).toEqual({ micro: 30_000, pricedAs: 'gpt-4' })
@@ -45,7 +45,7 @@ describe('what a call costs', () => {
     expect(own).toEqual({ micro: 1_000_000, pricedAs: null })
   })
 
-  it('is expected to be about as much as is asked, and more with pictures', () => {
+  it('is estimated from the question, the answer limit and the pictures', () => {
     const question = { characters: 3000, pictures: 0, maxTokens: 500 }
     expect(expectedCost('gpt-4o-mini', question, null)).toBe(150 + 300)
     expect(expectedCost('gpt-4o-mini', { ...question, maxTokens: 9000 }, null)).toBe(150 + 600)
@@ -54,7 +54,7 @@ describe('what a call costs', () => {
     expect(expectedCost('unknown', question, { input: 1, output: 0 })).toBe(1_000_000)
   })
 
-  it('is that of the dearest listed model where no price is known, so that a budget stops it too', () => {
+  it('assumes the most expensive listed model if no price is known', () => {
     const unknown = costOf({ requested: 'ours', answered: 'ours' }, tokens(1000, 1000), null)
     expect(unknown).toEqual({ micro: 90_000, pricedAs: 'gpt-4' })
     expect(assumedPrice('ours', null)).toEqual({ model: 'gpt-4', price: { input: 0.03, output: 0.06 } })
@@ -62,7 +62,7 @@ describe('what a call costs', () => {
     expect(assumedPrice('gpt-4o-mini-2024-07-18', null)).toBeNull()
   })
 
-  it('is unknown without the tokens, and never taken for none', () => {
+  it('is unknown, not zero, without token counts', () => {
     expect(microOf('gpt-4o-mini', tokens(null, 5), null)).toBeNull()
     expect(microOf('gpt-4o-mini', tokens(5, null), null)).toBeNull()
   })

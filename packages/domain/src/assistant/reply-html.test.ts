@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { replyAsHtml } from './reply-html.ts'
 
-describe('the answer of a language model', () => {
-  it('stays as it is where it is HTML', () => {
+describe('model reply as HTML', () => {
+  it('keeps a reply that is already HTML', () => {
     expect(replyAsHtml('<p>Dear Dr Patel,</p><p>Well.</p>')).toBe('<p>Dear Dr Patel,</p><p>Well.</p>')
   })
 
-  it('is taken out of its code fence, whole or half come', () => {
+  it('removes a code fence, even if it is not closed', () => {
     expect(replyAsHtml('```html\n<p>One</p>\n```')).toBe('<p>One</p>')
     expect(replyAsHtml('```html\n<p>On')).toBe('<p>On')
     expect(replyAsHtml('```')).toBe('')
   })
 
-  it('loses a line that announces the letter, and no other first line', () => {
+  it('drops a first line that announces the letter, but no other first line', () => {
     expect(replyAsHtml('Here is the improved letter:\n<p>One</p>')).toBe('<p>One</p>')
     expect(replyAsHtml('Dear Dr Patel,\n\nShe is well.')).toBe('<p>Dear Dr Patel,</p><p>She is well.</p>')
     expect(replyAsHtml('Diagnosis:\n- Asthma')).toBe('<p>Diagnosis:</p><ul><li>Asthma</li></ul>')
   })
 
-  it('loses the lines of the fence around the material', () => {
+  it('drops the marker lines around the letter', () => {
     expect(replyAsHtml('<<<letter ab12>>>\n<p>One</p>\n<<<end of letter ab12>>>')).toBe('<p>One</p>')
   })
 
-  it('is read as Markdown where it has no tags', () => {
+  it('reads a reply without tags as Markdown', () => {
     const reply = '## Plan\n1. Stop **aspirin**\n2) Start X\n\n* One\n- Two\nBP < 140 & well'
     expect(replyAsHtml(reply)).toBe(
       '<h2>Plan</h2><ol><li>Stop <strong>aspirin</strong></li><li>Start X</li></ol>' +
@@ -30,7 +30,7 @@ describe('the answer of a language model', () => {
     )
   })
 
-  it('is nothing where nothing came', () => {
+  it('is empty for an empty reply', () => {
     expect(replyAsHtml(' \n ')).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { specialtyOf } from './specialty.ts'
 
-describe('The specialty of a doctor', () => {
+describe('specialty of a doctor', () => {
   it.each([
     ['Consultant Cardiologist', 'cardiology'],
     ['Consultant Interventional Cardiologist', 'interventional cardiology'],
@@ -16,12 +16,12 @@ describe('The specialty of a doctor', () => {
     ['Clinical Oncology', 'Oncology'],
     ['Cardiology', 'Cardiology'],
     [' Ear, nose and throat ', 'Ear, nose and throat'],
-  ])('of a %s is %s', (specialization, specialty) => {
+  ])('for %s is %s', (specialization, specialty) => {
     expect(specialtyOf(specialization)).toBe(specialty)
   })
 
   it.each([null, '', ' ', 'Consultant', 'Advanced Nurse Practitioner', 'Specialty Registrar'])(
-    'is general medicine where the profile names none: %s',
+    'is general medicine if the profile does not name one: %s',
     (specialization) => {
       expect(specialtyOf(specialization)).toBe('general medicine')
     },
