@@ -3,7 +3,7 @@ import { allowedBy, consentTo, optionalPurposes, parseConsent } from './consent.
 
 const now = new Date('2026-03-02T14:00:00.000Z')
 
-describe('a stored choice', () => {
+describe('stored consent', () => {
   it.each([
     ['no JSON', '{'],
     ['nothing', 'null'],
@@ -15,17 +15,17 @@ describe('a stored choice', () => {
     ],
     ['without a purpose', JSON.stringify({ ...consentTo([], now), thirdParty: undefined })],
     ['without a time', JSON.stringify({ ...consentTo([], now), timestamp: 'yesterday' })],
-  ])('is none when it is %s', (_, stored) => {
+  ])('is ignored if it is %s', (_, stored) => {
     expect(parseConsent(stored, now)).toBeNull()
   })
 
-  it('stands for a year', () => {
+  it('is valid for a year', () => {
     const stored = JSON.stringify(consentTo(['analytics'], now))
     expect(parseConsent(stored, new Date('2027-03-02T13:59:59.000Z'))).not.toBeNull()
     expect(parseConsent(stored, new Date('2027-03-02T14:00:00.000Z'))).toBeNull()
   })
 
-  it('comes back as it was chosen', () => {
+  it('is read back as chosen', () => {
     for (const chosen of [[], ['marketing'], [...optionalPurposes]] as const) {
       const consent = consentTo([...chosen], now)
       expect(parseConsent(JSON.stringify(consent), now)).toEqual(consent)
@@ -33,7 +33,7 @@ describe('a stored choice', () => {
     }
   })
 
-  it('allows only what is necessary by default', () => {
+  it('allows only necessary purposes by default', () => {
     expect(consentTo([], now)).toEqual({
       necessary: true,
       analytics: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isContact } from './contact.ts'
 
-describe('where an answer goes', () => {
+describe('contact for an answer', () => {
   it.each([
     'una@marsh.example',
     'Una Marsh <una@marsh.example>, evenings',

@@ -20,25 +20,25 @@ const pending = {
   erasedPatientId: null,
 } as const
 
-describe('a request about one’s data', () => {
-  it('is not completed before it is known who asks', () => {
+describe('data rights request', () => {
+  it('cannot be completed until the person’s identity is confirmed', () => {
     expect(whyNotNow(pending, 'complete')).toMatch(/^Confirm who the person is first/)
     expect(whyNotNow({ ...pending, identity: 'not-confirmed' }, 'complete')).not.toBeNull()
     expect(whyNotNow({ ...pending, identity: 'confirmed' }, 'complete')).toBeNull()
   })
 
-  it('may be refused or withdrawn without that, and put off once', () => {
+  it('can be refused or withdrawn without an identity check, and extended once', () => {
     expect(stepsNow(pending)).toEqual(['check-identity', 'extend', 'note', 'refuse', 'withdraw'])
     expect(stepsNow({ ...pending, extended: true })).not.toContain('extend')
   })
 
-  it('takes only notes once it is closed, until it is reopened', () => {
+  it('accepts only notes after it is closed, until it is reopened', () => {
     for (const status of requestStates.filter((state) => state !== 'pending')) {
       expect(stepsNow({ ...pending, status })).toEqual(['note', 'reopen'])
     }
   })
 
-  it('hands out data only to who was checked, and not once it was refused or withdrawn', () => {
+  it('exports data only if the identity is confirmed and the request is not refused or withdrawn', () => {
     const known = { ...pending, identity: 'confirmed', isRecordKnown: true } as const
     expect(whyNotExported(known)).toBeNull()
     expect(whyNotExported({ ...known, status: 'completed' })).toBeNull()
@@ -48,7 +48,7 @@ describe('a request about one’s data', () => {
       expect(whyNotExported({ ...known, status })).toMatch(/Reopen/)
   })
 
-  it('erases a record only where that was asked for, by who was checked, and while it is open', () => {
+  it('allows erasure only if it asks for it, is open and the identity is confirmed', () => {
     const asked = { ...pending, kind: 'erasure', identity: 'confirmed', patient: {} } as const
     expect(whyNotErased(asked)).toBeNull()
     expect(whyNotErased({ ...asked, kind: 'access' })).toMatch(/does not ask/)
@@ -62,7 +62,7 @@ describe('a request about one’s data', () => {
     expect(whyNotErased({ ...asked, status: 'refused' })).toMatch(/Reopen/)
   })
 
-  it('is corrected only where that was asked for, by who was checked, and completed by saying what was put right', () => {
+  it('allows correction only with a confirmed identity, and completes with what was corrected', () => {
     const asked = { ...pending, kind: 'rectification', identity: 'confirmed', patient: {} } as const
     expect(whyNotRectified(asked)).toBeNull()
     expect(whyNotRectified({ ...asked, patient: null, user: {} })).toBeNull()
@@ -76,7 +76,7 @@ describe('a request about one’s data', () => {
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
   })
 
-  it('to delete an account is not completed while the account is there, nor where nobody knows whose it is', () => {
+  it('to delete an account completes only after that account is deleted', () => {
     const asked = { ...pending, kind: 'delete-account', identity: 'confirmed' } as const
     expect(whyNotNow(asked, 'complete')).toMatch(/^It is not known whose account/)
     const working = { ...asked, user: { hasLeft: false } }
@@ -91,7 +91,7 @@ describe('a request about one’s data', () => {
     expect(whyAccountIsThere({ kind: 'access', user: { hasLeft: false } })).toBeNull()
   })
 
-  it('says why of every step that it does not take', () => {
+  it('gives a reason for every step it does not allow', () => {
     for (const step of requestSteps) {
       const why = whyNotNow({ ...pending, status: 'completed' }, step)
       expect(why === null || why.endsWith('.')).toBe(true)

@@ -8,8 +8,8 @@ const first = {
   address: '1 Lane\nYork',
 }
 
-describe('the changes of a record', () => {
-  it('are none where only what nobody writes differs, or nothing follows', () => {
+describe('changes of a record', () => {
+  it('ignore fields that nobody enters and need at least two versions', () => {
     expect(fieldChanges([])).toEqual([])
     expect(fieldChanges([{ version: 1, values: first }])).toEqual([])
     const states = [
@@ -19,7 +19,7 @@ describe('the changes of a record', () => {
     expect(fieldChanges(states)).toEqual([])
   })
 
-  it('are told field by field as a person reads them, the newest first, in whatever order the states come', () => {
+  it('are listed by field in readable form, newest first', () => {
     const second = { ...first, dob: '1951-02-01', nhsNumber: '9991126481' }
     const third = { ...second, nhsNumber: null, allergies: ['Latex'] }
     const states = [
@@ -36,7 +36,7 @@ describe('the changes of a record', () => {
   })
 })
 
-describe('a print', () => {
+describe('earlier value of a changed record in a letter', () => {
   const change = (
     field: 'dob' | 'allergies' | 'address' | 'nhsNumber' | 'name' | 'gender',
     before: string,
@@ -49,7 +49,7 @@ describe('a print', () => {
   const missed = (printed: unknown, ...changes: ReturnType<typeof change>[]) =>
     changesNotPrinted(printed, changes).map(changeKey)
 
-  it('says an earlier value in whatever way it is written, in any part of it', () => {
+  it('is found in any spelling and in any part of the letter', () => {
     const printed = {
       letter: {
         content: '<p>Re: <strong>Una&nbsp;Marsh</strong>, born 1 February 1950. Allergic to penicillin.</p>',
@@ -63,7 +63,7 @@ describe('a print', () => {
     expect(missed(printed, change('allergies', 'Penicillin, Latex'))).toEqual(['1 allergies'])
   })
 
-  it('does not say what was empty, what is part of another word, what stays, or what stands in any letter', () => {
+  it('is not found if empty, unchanged, a common word or part of a word', () => {
     const printed = ['<p>Una Marshall has a latex allergy; she is female.</p>', 'data:image/png;base64,Marsh']
     expect(missed(printed, change('name', ''), change('name', 'Una Marsh'))).toEqual([])
     expect(missed(printed, change('allergies', 'Latex'), change('gender', 'female'))).toEqual([])
