@@ -2,17 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { ageInYears, ageLabel, isDay, knownDob } from './age.ts'
 
 describe('age', () => {
-  it.each([null, '', 'yesterday', '2025-02-30', '2026-11-21', '1956-3-2'])('of "%s" is unknown', (dob) => {
-    expect(ageInYears(dob, '2026-11-20')).toBeNull()
-    expect(ageLabel(dob, '2026-11-20')).toBe('Unknown')
-  })
+  it.each([null, '', 'yesterday', '2025-02-30', '2026-11-21', '1956-3-2'])(
+    'for date of birth "%s" is unknown',
+    (dob) => {
+      expect(ageInYears(dob, '2026-11-20')).toBeNull()
+      expect(ageLabel(dob, '2026-11-20')).toBe('Unknown')
+    },
+  )
 
   it.each([
     ['1956-11-20', 70],
     ['1956-11-21', 69],
     ['2026-11-20', 0],
     ['2024-02-29', 2],
-  ])('born %s: %i on 20/11/2026', (dob, age) => {
+  ])('of a person born %s is %i on 20/11/2026', (dob, age) => {
     expect(ageInYears(dob, '2026-11-20')).toBe(age)
   })
 
@@ -27,16 +30,16 @@ describe('age', () => {
     ['2026-11-07', '13 days'],
     ['2026-11-19', '1 day'],
     ['2026-11-20', '0 days'],
-  ])('of a person born %s is said as %s on 20/11/2026', (dob, label) => {
+  ])('of a person born %s is written as %s on 20/11/2026', (dob, label) => {
     expect(ageLabel(dob, '2026-11-20')).toBe(label)
   })
 
-  it('knows the real days of the calendar', () => {
+  it('accepts only real calendar days', () => {
     expect(['2024-02-29', '2000-02-29'].every(isDay)).toBe(true)
     expect(['2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10'].some(isDay)).toBe(false)
   })
 
-  it('reads 1900-01-01 as unknown [H-05]', () => {
+  it('treats 1900-01-01 as an unknown date of birth [H-05]', () => {
     expect([knownDob('1900-01-01'), knownDob(''), knownDob(null)]).toEqual([null, null, null])
     expect(knownDob('1900-01-02')).toBe('1900-01-02')
   })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { readCommaList, readLines, splitTyped, writeLines } from './comma-list.ts'
 
-describe('a comma-separated list', () => {
-  it('is empty for nothing, spaces and lone commas', () => {
+describe('comma-separated list', () => {
+  it('is empty for an empty text, spaces and lone commas', () => {
     expect(readCommaList('')).toEqual([])
     expect(readCommaList(' , ,, ')).toEqual([])
   })
 
-  it('is split on commas, trimmed, without empty items', () => {
+  it('is split on commas and trimmed, without empty items', () => {
     expect(readCommaList(' Penicillin ,latex,, Nuts,')).toEqual(['Penicillin', 'latex', 'Nuts'])
   })
 
-  it('takes a pasted list with one item on each line', () => {
+  it('accepts a pasted list with one item per line', () => {
     expect(readCommaList('Amlodipine 5 mg\nRamipril 2.5 mg\r\n')).toEqual([
       'Amlodipine 5 mg',
       'Ramipril 2.5 mg',
     ])
   })
 
-  it('keeps a comma in brackets with its item', () => {
+  it('keeps a comma in brackets inside its item', () => {
     expect(readCommaList('Penicillin (rash, 2019), Latex')).toEqual(['Penicillin (rash, 2019)', 'Latex'])
   })
 })
 
-describe('a list of doses', () => {
-  it('keeps a number with its thousands, and splits after any other number', () => {
+describe('list of doses', () => {
+  it('keeps thousands separators and splits after other numbers', () => {
     expect(readCommaList('1,000 IU vitamin D, Aspirin 75, 5')).toEqual([
       '1,000 IU vitamin D',
       'Aspirin 75',
@@ -34,7 +34,7 @@ describe('a list of doses', () => {
     expect(readCommaList('Vitamin B1,B12')).toEqual(['Vitamin B1', 'B12'])
   })
 
-  it('is split on semicolons, and pasted dots and dashes are no part of it', () => {
+  it('is split on semicolons and loses pasted bullets and dashes', () => {
     expect(readCommaList('Amlodipine 5 mg; Aspirin 75 mg')).toEqual(['Amlodipine 5 mg', 'Aspirin 75 mg'])
     expect(readCommaList('• Metformin 500 mg\n- Ramipril 2.5 mg\n* Co-codamol')).toEqual([
       'Metformin 500 mg',
@@ -44,8 +44,8 @@ describe('a list of doses', () => {
   })
 })
 
-describe('the lines of a form', () => {
-  it('come back as they were written, commas and all', () => {
+describe('lines of a form field', () => {
+  it('are read back as written, commas included', () => {
     expect(readLines(writeLines(['Penicillin (rash, 2019)', 'Aspirin, low dose']))).toEqual([
       'Penicillin (rash, 2019)',
       'Aspirin, low dose',
@@ -54,7 +54,7 @@ describe('the lines of a form', () => {
   })
 })
 
-describe('what is being typed', () => {
+describe('partly typed list', () => {
   it.each([
     ['', [], ''],
     [',', [], ''],
@@ -72,7 +72,7 @@ describe('what is being typed', () => {
     ['Aspirin 75, ', ['Aspirin 75'], ''],
     ['Latex; ', ['Latex'], ''],
     ['Latex, vitamin D 1,', ['Latex'], 'vitamin D 1,'],
-  ])('gives its whole items and the rest: %j', (text, items, rest) => {
+  ])('is split into complete items and the rest: %j', (text, items, rest) => {
     expect(splitTyped(text)).toEqual({ items, rest })
   })
 })

@@ -13,7 +13,7 @@ const person = (
 const numbered = (number: string, name: string, dob: string | null = '1951-03-14') =>
   person(name, dob, null, number)
 
-describe('the likeness of two records', () => {
+describe('comparison of two records', () => {
   it.each([
     ['two names with nothing in common', person('Ida Fenn'), person('Tom Barr')],
     ['brothers', person('James Fenn'), person('Peter Fenn')],
@@ -71,7 +71,7 @@ describe('the likeness of two records', () => {
       person('Ida Fenn', null, '9991126481', 'MR100678'),
       person('Ida Fenn', '1951-03-14', '9991205675', 'MR100678'),
     ],
-  ])('does not take %s for one person [H-02]', (_, a, b) => {
+  ])('does not match %s [H-02]', (_, a, b) => {
     expect(likeness(a, b)).toBeNull()
     expect(likeness(b, a)).toBeNull()
   })
@@ -197,14 +197,14 @@ describe('the likeness of two records', () => {
       numbered('A-1', 'Ida Fenn', null),
       'record_number_and_name',
     ],
-  ])('sees through %s [H-03]', (_, a, b, expected) => {
+  ])('matches despite %s [H-03]', (_, a, b, expected) => {
     expect(likeness(a, b)).toBe(expected)
     expect(likeness(b, a)).toBe(expected)
   })
 })
 
-describe('the dates to compare', () => {
-  it('are the date itself, and with day and month swapped where that is a date', () => {
+describe('dates of birth to compare', () => {
+  it('include the date with day and month swapped if that is a date', () => {
     expect(datesToCompare('1951-03-14')).toEqual(['1951-03-14'])
     expect(datesToCompare('1951-03-04')).toEqual(['1951-03-04', '1951-04-03'])
     expect(datesToCompare('1951-04-04')).toEqual(['1951-04-04'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beginsName } from './name-words.ts'
 
-describe('the beginning of a name', () => {
+describe('name search', () => {
   it.each([
     ['hali', 'Halina Kowalska'],
     ['KOW hal', 'Halina Kowalska'],
@@ -9,7 +9,7 @@ describe('the beginning of a name', () => {
     ['smith-h', 'Zoë Smith-Hálik'],
     ['halik', 'Zoë Smith-Hálik'],
     ["o'br", 'Máire O’Brien'],
-  ])('is what was typed: %s of %s', (typed, name) => {
+  ])('matches the start of words: %s in %s', (typed, name) => {
     expect(beginsName(name, typed)).toBe(true)
   })
 
@@ -18,7 +18,7 @@ describe('the beginning of a name', () => {
     ['hali x', 'Halina Kowalska'],
     ['', 'Halina Kowalska'],
     ['…', 'Halina Kowalska'],
-  ])('is not what stands inside, in part, or nothing: %s of %s', (typed, name) => {
+  ])('does not match inside a word, only some words or an empty query: %s in %s', (typed, name) => {
     expect(beginsName(name, typed)).toBe(false)
   })
 })

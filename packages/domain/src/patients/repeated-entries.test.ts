@@ -8,8 +8,8 @@ const entry = (
   medicalRecordNumber: string | null = null,
 ) => ({ name, dob, nhsNumber, medicalRecordNumber })
 
-describe('one person twice in a list', () => {
-  it('is not seen where only the name is the same', () => {
+describe('repeated entries in a list', () => {
+  it('are not found by name alone', () => {
     expect(repeatedEntries([entry('Ida Fenn'), entry('Ida Fenn'), entry('Ida Fenn', '1951-03-14')])).toEqual(
       new Map(),
     )
@@ -18,7 +18,7 @@ describe('one person twice in a list', () => {
     )
   })
 
-  it('is not seen where only the record number is the same', () => {
+  it('are not found by record number alone', () => {
     const list = [
       entry('Ida Fenn', '1951-03-14', null, '100'),
       entry('Tom Barr', '1960-01-02', null, '100'),
@@ -27,7 +27,7 @@ describe('one person twice in a list', () => {
     expect(repeatedEntries(list)).toEqual(new Map())
   })
 
-  it('is looked for in a list whose dates are all one day', () => {
+  it('are found in a list in which all dates of birth are the same', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const name = (i: number) =>
       `${letters[i % 26]}${letters[(i >> 3) % 26]}${letters[(i * 7) % 26]}xy Person${letters[i % 26]}`
@@ -39,7 +39,7 @@ describe('one person twice in a list', () => {
     ).toBe(10_000)
   })
 
-  it('is seen by number, and by name with date of birth; the first entry stays', () => {
+  it('are found by NHS number, or name and date of birth, and point to the first entry', () => {
     const list = [
       entry('Ida Fenn', '1951-03-14', '9991126481'),
       entry('Tom Barr', '1960-01-02'),
@@ -54,7 +54,7 @@ describe('one person twice in a list', () => {
     )
   })
 
-  it('is seen by record number with date of birth, and with a similar name where a date is not known', () => {
+  it('are found by record number plus date of birth, or plus a similar name', () => {
     const list = [
       entry('Zofia García López', '2006-01-21', null, 'MR100678'),
       entry('Elizabeth Fenn', null, null, 'MR100679'),
