@@ -23,8 +23,8 @@ const say = (facts: Partial<NotificationFacts> & Pick<NotificationFacts, 'type'>
 const request = { id: 7, kind: 'erasure', dueOn: '2026-12-20', reason: null } as const
 const people = ['Ida Fenn', 'Tom Bell', 'Joe Marsh'].map((name, i) => ({ id: 12 + i, name }))
 
-describe('what a notification says', () => {
-  it('names nobody whom the reader may not see', () => {
+describe('notification text', () => {
+  it('does not name patients or letters that the reader may not see', () => {
     expect(say({ type: 'new_patient', count: 1 })).toBe('A patient was added.')
     expect(say({ type: 'patient_updated', count: 1 })).toBe('The record of a patient was updated.')
     expect(say({ type: 'patient_deleted', count: 6000 })).toBe('6,000 patients were removed.')
@@ -38,7 +38,7 @@ describe('what a notification says', () => {
     expect(say({ type: 'dictation_sent', byName: null })).toBe('Someone sent a dictation.')
   })
 
-  it('says what to do about a sign-in that somebody else changed', () => {
+  it('says what to do after somebody else changed the reader’s sign-in', () => {
     expect(say({ type: 'password_link_made', byName: 'Nerys Oakeshott' })).toBe(
       'Nerys Oakeshott made a one-time link to change your password. If you did not ask for it, change your password now. The link then stops working.',
     )
@@ -50,7 +50,7 @@ describe('what a notification says', () => {
     )
   })
 
-  it('says what endangers the practice, and how many letters wait in vain', () => {
+  it('reports a failed backup, overdue letters and unsent letters', () => {
     expect(say({ type: 'backup_failed', byName: null })).toBe(
       'The practice has no good backup from last night. The Admin Dashboard shows the reason under System health.',
     )
@@ -61,7 +61,7 @@ describe('what a notification says', () => {
     )
   })
 
-  it('names patients with their number, three of them at most, and counts the others', () => {
+  it('names at most three patients with their numbers and counts the others', () => {
     expect(say({ type: 'patient_restored', count: 1, patients: people })).toBe(
       'Ida Fenn (MR #12) was restored.',
     )
@@ -79,7 +79,7 @@ describe('what a notification says', () => {
     )
   })
 
-  it('says of a letter why it came back, shortened', () => {
+  it('gives the shortened reason for a returned letter', () => {
     const letter = {
       id: 7,
       type: 'referral',
@@ -95,7 +95,7 @@ describe('what a notification says', () => {
     expect(long.length).toBeLessThan(240)
   })
 
-  it('says of a letter that was not sent what it is now', () => {
+  it('gives the current status of a letter that was not sent', () => {
     const letter = { id: 7, type: 'referral', patientName: 'Ida Fenn', note: null }
     const saidOf = (status: LetterStatus) => say({ type: 'sending_failed', letter: { ...letter, status } })
     const beginning = 'The letter for Ida Fenn (no. 7) could not be sent to every recipient'
@@ -106,7 +106,7 @@ describe('what a notification says', () => {
     ])
   })
 
-  it('says whose work came to whom, and how much', () => {
+  it('says which work was handed over, from whom and to whom', () => {
     const given = { type: 'letters_reassigned', aboutName: 'Dr Ames' } as const
     expect(say({ ...given, letterCount: 1 })).toBe(
       'Dr Amara Whitfield reassigned a letter for a patient to Dr Ames.',
@@ -140,14 +140,14 @@ describe('what a notification says', () => {
     )
   })
 
-  it('says who was archived, and who is active again', () => {
+  it('says which patient was archived or unarchived', () => {
     const of = { count: 1, patients: people.slice(0, 1) }
     expect(say({ type: 'patient_archived', ...of })).toBe('Ida Fenn (MR #12) was archived.')
     expect(say({ type: 'patient_unarchived', ...of })).toBe('Ida Fenn (MR #12) was unarchived.')
     expect(say({ type: 'patient_archived', count: 1 })).toBe('A patient was archived.')
   })
 
-  it('speaks to the doctor and to the secretary of one assignment', () => {
+  it('addresses the doctor and the secretary of an assignment differently', () => {
     const cover = { type: 'cover_arranged', aboutName: 'Bo Reed' } as const
     const days = { from: '2026-11-20', to: '2026-11-22' }
     expect(say({ ...cover, isDoctor: true, days })).toBe(
@@ -160,13 +160,13 @@ describe('what a notification says', () => {
     expect(say({ type: 'unassigned', aboutName: 'Dr Ames' })).toBe('You no longer work for Dr Ames.')
   })
 
-  it('says what a request is about and until when, and nothing of whom', () => {
+  it('says what a request is about and when it is due, but not whom it concerns', () => {
     expect(say({ type: 'data_rights_request', request })).toBe(
       'New request: ‘Erasure’. It is due by 20/12/2026.',
     )
   })
 
-  it('says to who recorded a request what became of it, and why', () => {
+  it('tells the person who recorded a request its outcome and the reason', () => {
     expect(say({ type: 'data_rights_refused', request: { ...request, reason: 'Kept by law.' } })).toBe(
       'Request no. 7 (‘Erasure’) was refused: ‘Kept by law.’ To see what you can do next, open Settings, Privacy & Data.',
     )
@@ -182,7 +182,7 @@ describe('what a notification says', () => {
     )
   })
 
-  it('says nothing of a request that the reader did not record', () => {
+  it('reveals nothing about a request that the reader did not record', () => {
     expect(say({ type: 'data_rights_refused' })).toBe('A request you recorded was refused.')
     expect(say({ type: 'data_rights_extended' })).toBe(
       'A request you recorded will be answered later than planned.',
