@@ -17,7 +17,7 @@ import {
 const london = 'Europe/London'
 
 describe('days and times', () => {
-  it('know the day after, over the end of a month, a year and a February', () => {
+  it('find the next day across the end of a month, a year and February', () => {
     expect(['2026-03-28', '2026-12-31', '2028-02-28', '2026-02-28'].map(nextDay)).toEqual([
       '2026-03-29',
       '2027-01-01',
@@ -27,12 +27,12 @@ describe('days and times', () => {
   })
 
   it.each(['', 'Mars/Olympus', '+01:00', 'London', 'Europe/London; drop', 'Europe/'])(
-    'are not counted in “%s”, which is no time zone',
+    'reject “%s” as a time zone',
     (name) => expect(isTimeZone(name)).toBe(false),
   )
 
   it.each(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])(
-    'are counted in %s',
+    'accept %s as a time zone',
     (name) => expect(isTimeZone(name)).toBe(true),
   )
 
@@ -43,11 +43,11 @@ describe('days and times', () => {
     [16, 'Good afternoon'],
     [17, 'Good evening'],
     [23, 'Good evening'],
-  ])('at %i o’clock one says %s', (hour, words) => {
+  ])('at %i o’clock, greet with %s', (hour, words) => {
     expect(greeting(hour)).toBe(words)
   })
 
-  it('takes the practice’s time zone, through the change of the clocks [H-42]', () => {
+  it('use the practice’s time zone, including summer time [H-42]', () => {
     const summerNight = new Date('2026-06-30T23:30:00Z')
     expect([dayIn(summerNight, london), hourIn(summerNight, london), clockTime(summerNight, london)]).toEqual(
       ['2026-07-01', 0, '00:30'],
@@ -64,16 +64,16 @@ describe('days and times', () => {
     ['2026-10-25', '00:59', london, '2026-10-24T23:59:00.000Z'],
     ['2026-03-08', '03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     ['2026-01-01', '00:15', 'Asia/Kathmandu', '2025-12-31T18:30:00.000Z'],
-  ])('%s %s in %s is %s', (day, time, timeZone, instant) => {
+  ])('convert %s %s in %s to %s', (day, time, timeZone, instant) => {
     expect(instantOf(day, time, timeZone).toISOString()).toBe(instant)
   })
 
-  it('writes a day as dd/mm/yyyy and leaves what is no day', () => {
+  it('write a day as dd/mm/yyyy and leave other text unchanged', () => {
     expect(shortDay('1956-03-02')).toBe('02/03/1956')
     expect(shortDay('unknown')).toBe('unknown')
   })
 
-  it('writes the full date', () => {
+  it('write the full date', () => {
     expect(fullDate(new Date('2026-11-20T10:00:00Z'), london)).toBe('Friday 20 November 2026')
   })
 
@@ -85,7 +85,7 @@ describe('days and times', () => {
     [60 * 60_000, '1 hour ago'],
     [23 * 3_600_000, '23 hours ago'],
     [49 * 3_600_000, '2 days ago'],
-  ])('%i ms later it was %s', (later, words) => {
+  ])('%i ms later, say %s', (later, words) => {
     const then = new Date('2026-11-20T10:00:00Z')
     expect(timeAgo(then, new Date(then.getTime() + later))).toBe(words)
   })
@@ -100,7 +100,7 @@ describe('days and times', () => {
     ['2026-03-23', '6 days ago'],
     ['2026-03-22', '22/03/2026'],
     ['2025-03-29', '29/03/2025'],
-  ])('seen from 29 March 2026, %s is %s', (day, words) => {
+  ])('on 29 March 2026, write %s as %s', (day, words) => {
     expect(relativeDay(day, '2026-03-29')).toBe(words)
   })
 })

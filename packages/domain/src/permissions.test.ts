@@ -3,7 +3,7 @@ import { can, permissions, roles, storedRole, worksFor } from './permissions.ts'
 import type { Action, Role } from './permissions.ts'
 
 describe('the permission table', () => {
-  it('is what rules §1 says', () => {
+  it('matches rules §1', () => {
     const allowed = (role: Role) =>
       (Object.keys(permissions) as Action[]).filter((action) => can({ role }, action)).toSorted()
     const all = [
@@ -61,14 +61,14 @@ describe('the permission table', () => {
     for (const role of roles) expect(allowed(role)).toEqual(expected[role].toSorted())
   })
 
-  it('gives a role that a newer release wrote no rights but to its own profile', () => {
+  it('gives an unknown stored role access to its own profile only', () => {
     const role = storedRole('nurse')
     const allowed = (Object.keys(permissions) as Action[]).filter((action) => can({ role }, action))
     expect(allowed).toEqual(['own.session', 'own.account'])
     expect(worksFor({ role })).toBe('nobody')
   })
 
-  it.each(['', 'Admin', 'toString', 'unknown'])('does not know the stored role "%s"', (value) => {
+  it.each(['', 'Admin', 'toString', 'unknown'])('reads the stored role "%s" as unknown', (value) => {
     expect(storedRole(value)).toBe('unknown')
   })
 

@@ -3,7 +3,7 @@ import { deviceWords } from './device.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('the words for a device', () => {
+describe('device name', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0 Safari/537.36`, 'Chrome on Windows'],
     [
@@ -23,7 +23,7 @@ describe('the words for a device', () => {
     ['something of Windows', 'A browser on Windows'],
     ['curl/8.0', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s', (userAgent, words) => {
+  ])('is read from the user agent: %s', (userAgent, words) => {
     expect(deviceWords(userAgent)).toBe(words)
   })
 })

@@ -6,23 +6,23 @@ import { nextStepOfDictation, nextStepOfLetter } from './next-step.ts'
 
 const letter = { isReturned: false, isUndelivered: false, hasDoctor: true }
 
-describe('the next step of a letter', () => {
-  it('is to review a draft, and to revise one that came back', () => {
+describe('next step of a letter', () => {
+  it('is to review a draft, and to revise a returned one', () => {
     expect(nextStepOfLetter({ ...letter, status: 'draft' })).toBe('review')
     expect(nextStepOfLetter({ ...letter, status: 'draft', isReturned: true })).toBe('revise')
   })
 
-  it('is to post what is approved, and to send it again where that failed', () => {
+  it('is to post an approved letter, and to send it again after a failure', () => {
     expect(nextStepOfLetter({ ...letter, status: 'approved' })).toBe('post')
     expect(nextStepOfLetter({ ...letter, status: 'approved', isUndelivered: true })).toBe('resend')
     expect(nextStepOfLetter({ ...letter, status: 'posted', isUndelivered: true })).toBe('resend')
   })
 
-  it('is to find it a doctor where it has none', () => {
+  it('is to assign a doctor if it has none', () => {
     expect(nextStepOfLetter({ ...letter, status: 'approved', hasDoctor: false })).toBe('reassign')
   })
 
-  it('is there exactly as long as the letter is not posted, or not sent where it should be', () => {
+  it('is empty only if the letter is posted and delivered', () => {
     const any = fc.record({
       status: fc.constantFrom(...letterStatuses),
       isReturned: fc.boolean(),
@@ -38,15 +38,15 @@ describe('the next step of a letter', () => {
   })
 })
 
-describe('the next step of a dictation', () => {
-  it('is to finish a recording, and to type what was sent, with or without its words', () => {
+describe('next step of a dictation', () => {
+  it('is to finish a recording, and to type a sent dictation in any transcription state', () => {
     expect(nextStepOfDictation('recording', true)).toBe('finish')
     expect(nextStepOfDictation('waiting', true)).toBe('type')
     expect(nextStepOfDictation('transcribing', true)).toBe('type')
     expect(nextStepOfDictation('failed', true)).toBe('type')
   })
 
-  it('is there exactly as long as it is not typed', () => {
+  it('is empty only if it is typed', () => {
     for (const state of dictationStates)
       for (const hasDoctor of [true, false])
         expect(nextStepOfDictation(state, hasDoctor) === null).toBe(state === 'typed')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detailWords, isAuditDetail } from './detail-words.ts'
 
-describe('what a line of the audit trail tells beside what was done', () => {
+describe('audit details in words', () => {
   it.each([
     [{ own: true }, 'own data'],
     [{ requestId: 7, kind: 'delete-account', isNew: true }, 'request no. 7, deletion of an account, new'],
@@ -30,16 +30,16 @@ describe('what a line of the audit trail tells beside what was done', () => {
     [{ route: 'letterTexts.create', recordId: 5 }, 'record no. 5, letter texts: create'],
     [{ status: null, type: 'discharge', isSearched: false }, 'only type discharge'],
     [{}, ''],
-  ])('%j is said as: %s', (details, text) => {
+  ])('say %j as: %s', (details, text) => {
     expect(detailWords(details)).toBe(text)
   })
 
-  it('names people by their number where it is known whose it is', () => {
+  it('name people if they are known and otherwise give their number', () => {
     const nameOf = (id: number) => (id === 4 ? 'Dr Whitfield' : undefined)
     expect(detailWords({ fromDoctorId: 4, doctorId: 9 }, nameOf)).toBe('from Dr Whitfield, doctor: no. 9')
   })
 
-  it('is told by its name where another version wrote it', () => {
+  it('show a detail written by another version under its own name', () => {
     expect(isAuditDetail('wasFolded')).toBe(false)
     expect(detailWords({ wasFolded: true, version: 3 })).toBe('version 3, was folded yes')
   })

@@ -22,7 +22,7 @@ const unknown: TextValues = textValues(
   '2026-11-23',
 )
 
-describe('a letter text that cannot be used', () => {
+describe('invalid letter texts', () => {
   it.each([
     ['', 'Enter the text.'],
     ['<p> &nbsp;</p><p></p>', 'Enter the text.'],
@@ -37,15 +37,15 @@ describe('a letter text that cannot be used', () => {
     expect(textProblem(html)).toContain(sentence)
   })
 
-  it('is nothing that has every placeholder, single brackets or a gap of its own', () => {
+  it('do not include known placeholders, single braces or gaps in square brackets', () => {
     const all = textPlaceholders.map((name) => `{{ ${name.toUpperCase()} }}`).join(' ')
     expect(textProblem(`<p>${all} {x} } [dose]</p>`)).toBeNull()
     expect(textProblem('<p><strong>{{patient&nbsp;name}}</strong></p>')).toBeNull()
   })
 })
 
-describe('filling in', () => {
-  it('puts in what is known of the letter', () => {
+describe('placeholders in letter texts', () => {
+  it('are filled in with what is known about the letter', () => {
     const text = '<p>{{patient name}} ({{age}}), {{date of birth}}, {{NHS number}}, MR #{{MR number}}</p>'
     expect(fillText(text, values)).toBe('<p>Mr Gerald Ashworth (72), 14/03/1954, 999 112 6481, MR #12</p>')
     expect(fillText('{{GP name}} {{ Doctor }} {{visit&nbsp;date}} {{TODAY}}', values)).toBe(
@@ -53,7 +53,7 @@ describe('filling in', () => {
     )
   })
 
-  it('leaves a gap that the fact check finds where a value is not known [H-13]', () => {
+  it('with an unknown value become a gap that the fact check finds [H-13]', () => {
     const filled = fillText(
       '<p>{{patient name}} {{date of birth}} {{age}} {{NHS number}} {{cursor}}</p>',
       unknown,
@@ -81,21 +81,21 @@ describe('filling in', () => {
     ])
   })
 
-  it('reads nothing in a value as markup or as another placeholder', () => {
+  it('are filled in without reading a value as markup or as another placeholder', () => {
     const hostile = { ...values, 'patient name': '<img src=x onerror=alert(1)> {{doctor}} & "$&"' }
     expect(fillText('<p>{{patient name}}</p>', hostile)).toBe(
       '<p>&lt;img src=x onerror=alert(1)&gt; {{doctor}} &amp; &quot;$&amp;&quot;</p>',
     )
   })
 
-  it('leaves tags, unknown names and nested brackets as they are', () => {
+  it('leave tags, unknown names and nested braces unchanged', () => {
     const text = '<a href="https://x.example/{{age}}" rel="noopener">{{nothing}} {{{age}}}</a>'
     expect(fillText(text, values)).toBe(
       '<a href="https://x.example/{{age}}" rel="noopener">{{nothing}} {72}</a>',
     )
   })
 
-  it('answers plain lines where there is no formatting', () => {
+  it('are filled in as plain lines for a field without formatting', () => {
     expect(fillPlainText('<p>Seen on {{visit date}}.</p><ul><li><p>5 &lt; 6</p></li></ul>', values)).toBe(
       'Seen on 20/11/2026.\n5 < 6',
     )
@@ -103,7 +103,7 @@ describe('filling in', () => {
 })
 
 describe('gaps', () => {
-  it('are found in order, and typing goes on where the text says', () => {
+  it('are found in order, and the cursor goes to the marked one first', () => {
     expect(gapsIn('a [b] c [ ] [d\ne] [[f]]')).toEqual([
       { start: 2, end: 5 },
       { start: 8, end: 11 },
@@ -115,47 +115,47 @@ describe('gaps', () => {
   })
 })
 
-describe('an abbreviation', () => {
-  it('that was typed right behind a mark leaves a space there', () => {
+describe('abbreviations for letter texts', () => {
+  it('get a space before the text if typed right after a punctuation mark', () => {
     expect(['daily.', 'daily,', 'daily?'].map(spaceAfter)).toEqual([' ', ' ', ' '])
     expect(['', 'daily. ', 'daily\n', '('].map(spaceAfter)).toEqual(['', '', '', ''])
   })
 
-  it('is what follows a semicolon that begins a word', () => {
+  it('are read after a semicolon at the start of a word', () => {
     expect(abbreviationBefore('She is well. ;BP-1')).toEqual({ abbreviation: 'bp-1', start: 13 })
     expect(abbreviationBefore(';bp')).toEqual({ abbreviation: 'bp', start: 0 })
     expect(abbreviationBefore('(;bp')).toEqual({ abbreviation: 'bp', start: 1 })
   })
 
-  it('is nothing within a word, after another semicolon, or with a space', () => {
+  it('are not read inside a word, after a second semicolon or with a space', () => {
     for (const before of ['well;bp', ';;bp', ';bp ', ';', 'bp', '&amp;bp', `;${'x'.repeat(21)}`])
       expect(abbreviationBefore(before), before).toBeNull()
   })
 
-  it('has letters, digits and hyphens, at most twenty', () => {
+  it('consist of letters, digits and hyphens, at most twenty', () => {
     for (const good of ['bp', 'safety-net', '2ww', 'é1']) expect(ABBREVIATION.test(good), good).toBe(true)
     for (const bad of ['', '-bp', 'b p', ';bp', 'x'.repeat(21), 'b\n'])
       expect(ABBREVIATION.test(bad), bad).toBe(false)
   })
 })
 
-describe('a draft in a template', () => {
+describe('draft in a template', () => {
   const drafted =
     '<p>Dear Dr Patel,</p><p><strong>Re: Ada</strong></p><p>She is well.</p><ul><li><p>One</p></li></ul><p>Yours sincerely,</p><p>Dr W</p>'
 
-  it('stands where typing goes on', () => {
+  it('is inserted at the cursor mark', () => {
     expect(intoTemplate('<h2>Seen</h2><p>[…]</p><h2>Plan</h2>', drafted)).toBe(
       '<p>Dear Dr Patel,</p><p><strong>Re: Ada</strong></p><h2>Seen</h2><p>She is well.</p><ul><li><p>One</p></li></ul><h2>Plan</h2><p>Yours sincerely,</p><p>Dr W</p>',
     )
   })
 
-  it('has the salutation and the sign-off of a template that has its own', () => {
+  it('keeps the template’s own salutation and sign-off', () => {
     expect(intoTemplate('<p>Dear colleague,</p><p>[…]</p><p>Kind regards,</p>', drafted)).toBe(
       '<p>Dear colleague,</p><p>She is well.</p><ul><li><p>One</p></li></ul><p>Kind regards,</p>',
     )
   })
 
-  it('stands after the template where that does not say so, and loses no word without parts', () => {
+  it('follows a template without a cursor mark, and keeps all words of a draft without parts', () => {
     expect(intoTemplate('<p>Seen [when].</p>', drafted)).toContain(
       '</strong></p><p>Seen [when].</p><p>She is well.</p>',
     )

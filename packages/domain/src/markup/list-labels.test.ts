@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { labelAtStart, readListLabel, writeListLabel } from './list-labels.ts'
 
-describe('A label', () => {
+describe('list label', () => {
   it.each(['0.', '10000.', 'a.', 'iii)', '1.1', '2.1.', 'Step 1', '✓', '[x]'])(
-    '%s stays as words',
+    '%s is kept as words',
     (label) => {
       expect(readListLabel(label)).toEqual({ kind: 'words', words: label })
     },
   )
 
-  it.each([null, '', ' ', '·', 'o', '§', '\uF0B7'])('%j is a bullet', (label) => {
+  it.each([null, '', ' ', '·', 'o', '§', '\uF0B7'])('%j is read as a bullet', (label) => {
     expect(readListLabel(label)).toEqual({ kind: 'ul' })
   })
 
-  it.each(['3.', '3)', '(3)', ' 3.\u00A0'])('%j counts to three', (label) => {
+  it.each(['3.', '3)', '(3)', ' 3.\u00A0'])('%j is read as number three', (label) => {
     expect(readListLabel(label)).toEqual({ kind: 'ol', number: 3 })
   })
 
@@ -39,7 +39,7 @@ describe('A label', () => {
     [9, 'I', 'IX.'],
     [0, 'a', '0.'],
     [-2, '1', '-2.'],
-  ] as const)('%i counted by %s is %s', (number, counting, label) => {
+  ] as const)('for number %i in style %s is %s', (number, counting, label) => {
     expect(writeListLabel(number, counting)).toBe(label)
   })
 })

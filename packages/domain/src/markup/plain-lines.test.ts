@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linesAsParagraphs, tabsAsBars } from './plain-lines.ts'
 
-describe('Plain text', () => {
+describe('plain text', () => {
   it.each(['', 'one line', 'one line\n', '<p>a\nb</p>', 'a\n<br>b'])(
     '%j is left to be read as HTML',
     (text) => {
@@ -9,7 +9,7 @@ describe('Plain text', () => {
     },
   )
 
-  it('of several lines is as many paragraphs', () => {
+  it('of several lines becomes one paragraph per line', () => {
     expect(linesAsParagraphs('K &lt; 5\r\n\r\n 3 < 4')).toBe('<p>K &lt; 5</p><p> 3 < 4</p>')
   })
 
@@ -21,7 +21,7 @@ describe('Plain text', () => {
     ['1.\tRest\n2.\tFluids', '1. Rest\n2. Fluids'],
     ['•\tRest\n•\tFluids', '• Rest\n• Fluids'],
     ['a\tb\nc\td\te', 'a b\nc d e'],
-  ])('%j shows its tabs as %j', (text, shown) => {
+  ])('%j is written without tabs as %j', (text, shown) => {
     expect(tabsAsBars(text)).toBe(shown)
   })
 })

@@ -8,7 +8,7 @@ import { writeBlocks } from './write-blocks.ts'
 const paragraph = (text: string): Block => ({ kind: 'p', level: 1, align: null, runs: [{ text }] })
 const shown = (...texts: string[]) => writeBlocks(withTypedLists(texts.map(paragraph)))
 
-describe('Lines that begin as items', () => {
+describe('lines that start like list items', () => {
   it('become lists', () => {
     expect(shown('Plan:', '• rest', '·  fluids', 'Then', '1. repeat', '2. review')).toBe(
       '<p>Plan:</p><ul><li><p>rest</p></li><li><p>fluids</p></li></ul><p>Then</p><ol><li><p>repeat</p></li><li><p>review</p></li></ol>',
@@ -21,20 +21,20 @@ describe('Lines that begin as items', () => {
     )
   })
 
-  it('become lists also where they are lines of one paragraph', () => {
+  it('become lists even inside one paragraph', () => {
     expect(shown('Plan:\n1. repeat\n2. review')).toBe(
       '<p>Plan:</p><ol><li><p>repeat</p></li><li><p>review</p></li></ol>',
     )
     expect(shown('Dr Patel\nMillbrook')).toBe('<p>Dr Patel<br>Millbrook</p>')
   })
 
-  it('lose the label and no format', () => {
+  it('lose the label but keep the format', () => {
     const block: Block = { ...paragraph(''), runs: [{ text: '• ' }, { text: 'rest', bold: true }] } as Block
     expect(writeBlocks(withTypedLists([block]))).toBe('<ul><li><p><strong>rest</strong></p></li></ul>')
   })
 
   it.each(['2.5 mg', '1. repeat', '5. 10 mg', '-ve', '- fever', '•', '10 mg • 5 mg', 'o well', '0. none'])(
-    'stay text where they may be something else: %s',
+    'stay text if ambiguous: %s',
     (text) => {
       expect(shown(text)).toBe(`<p>${text}</p>`)
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { withoutWraps } from './wrapped-lines.ts'
 
-describe('The lines of a PDF', () => {
-  it('are one paragraph, words at their ends are put together, and lists stay lists', () => {
+describe('lines pasted from a PDF', () => {
+  it('are joined into one paragraph, split words are rejoined, and lists stay lists', () => {
     const pasted =
       'The patient was seen in the hyper-\ntension clinic and takes 2.5\nmg of bisoprolol once\ndaily.\n\nPlan:\n1. repeat\n2. review'
     expect(withoutWraps(pasted)).toBe(
@@ -10,7 +10,7 @@ describe('The lines of a PDF', () => {
     )
   })
 
-  it('are one paragraph where a line happens to begin with a name or a number', () => {
+  it('are joined even if a line starts with a name or a number', () => {
     const pasted = [
       'She was reviewed in the heart failure clinic together with the',
       'nurse specialist, Ms Penn, after an admission under the care of',
@@ -20,7 +20,7 @@ describe('The lines of a PDF', () => {
     expect(withoutWraps(pasted.join('\r\n'))).toBe(pasted.join(' '))
   })
 
-  it('keep the hyphen of a word that has one', () => {
+  it('keep the hyphen of a hyphenated word', () => {
     expect(withoutWraps('We have arranged a follow-\nup in the clinic')).toBe(
       'We have arranged a follow-up in the clinic',
     )
@@ -35,7 +35,7 @@ describe('The lines of a PDF', () => {
     ['items', 'The problems that were found today\n• hypertension of many years\n- a murmur\n2) gout'],
     ['headings', 'Investigations that were done today:\necg with no changes'],
     ['rows of a table', 'Haemoglobin of this morning\t131\nplatelets of this morning\t250'],
-  ])('are left alone where they are %s', (_, text) => {
+  ])('are not joined if they are %s', (_, text) => {
     expect(withoutWraps(text)).toBe(text)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialOf, joinName, splitName, titleAlone, titleAloneIn } from './person-name.ts'
 
-describe('the name of a person', () => {
+describe('a person’s name', () => {
   it.each([
     ['Ann Lee', { firstName: 'Ann', lastName: 'Lee' }],
     ['Dr Ann Lee-Moss', { firstName: 'Dr Ann', lastName: 'Lee-Moss' }],
@@ -11,17 +11,17 @@ describe('the name of a person', () => {
     ['  Ann   van der Lee ', { firstName: 'Ann', lastName: 'van der Lee' }],
     ['Ann', { firstName: 'Ann', lastName: '' }],
     ['', { firstName: '', lastName: '' }],
-  ])('is split after the first name and its titles: %s', (name, parts) => {
+  ])('is split after titles and the first name: %s', (name, parts) => {
     expect(splitName(name)).toEqual(parts)
   })
 
-  it('is joined with one space, and without one where a part is missing', () => {
+  it('is joined with one space, or with none if a part is missing', () => {
     expect(joinName({ firstName: ' Ann ', lastName: 'Lee' })).toBe('Ann Lee')
     expect(joinName({ firstName: 'Ann', lastName: '' })).toBe('Ann')
   })
 })
 
-describe('a title', () => {
+describe('titles', () => {
   it.each([
     ['Dr', 'Lee', '‘Dr’ is a title. Enter the first name as well, such as ‘Dr Ann’.'],
     [' prof. ', '', '‘prof.’ is a title. Enter the first name as well, such as ‘prof. Ann’.'],
@@ -30,7 +30,7 @@ describe('a title', () => {
     ['Dr', 'Ann Lee', null],
     ['Drew', 'Lee', null],
     ['', 'Lee', null],
-  ])('is not a first name: %s, %s', (firstName, lastName, expected) => {
+  ])('are not accepted as a first name: %s, %s', (firstName, lastName, expected) => {
     expect(titleAlone({ firstName, lastName })).toBe(expected)
   })
 
@@ -41,7 +41,7 @@ describe('a title', () => {
     ['Ann', null],
     ['Lee Dr', null],
     ['', null],
-  ])('is no name, with one word or with none: %s', (name, expected) => {
+  ])('are not accepted alone or with only one name: %s', (name, expected) => {
     expect(titleAloneIn(name)).toBe(expected)
   })
 
@@ -53,7 +53,7 @@ describe('a title', () => {
     ['Dr', 'D'],
     ['42', '?'],
     ['', '?'],
-  ])('gives no letter to an avatar: %s → %s', (name, expected) => {
+  ])('are skipped for the avatar’s letter: %s → %s', (name, expected) => {
     expect(initialOf(name)).toBe(expected)
   })
 })

@@ -3,14 +3,14 @@ import { personalPassword } from './personal-password.ts'
 
 const amara = { name: 'Dr Amara Jane Whitfield', email: 'a.whitfield.gp@surgery.example' }
 
-describe('a password made of what everybody knows', () => {
+describe('password check against personal details', () => {
   it.each([
     'a.whitfield.gp@surgery.example',
     ' A.Whitfield.GP@SURGERY.example ',
     'a.whitfield.gp',
     'AWHITFIELDGP',
     'a_whitfield-gp',
-  ])('is refused where it is the address, or what stands before its @: %s', (password) => {
+  ])('refuses the email address or the part before the @: %s', (password) => {
     expect(personalPassword(password, amara)).toMatch(/must not be the email address/u)
   })
 
@@ -22,7 +22,7 @@ describe('a password made of what everybody knows', () => {
     'whitfieldjaneamara',
     'WHITFIELD',
     'Ámara Whitfield',
-  ])('is refused where it is the name, or a part of it: %s [T-01]', (password) => {
+  ])('refuses the name or a part of it: %s [T-01]', (password) => {
     expect(personalPassword(password, amara)).toMatch(/must not be the name/u)
   })
 
@@ -34,11 +34,11 @@ describe('a password made of what everybody knows', () => {
     ['Ámara99', 'name'],
     ['2027_a.whitfield.gp', 'email address'],
     ['a.whitfield.gp@surgery.example1', 'email address'],
-  ])('is refused with digits or marks around it as well: %s', (password, what) => {
+  ])('refuses either with digits or punctuation around it: %s', (password, what) => {
     expect(personalPassword(password, amara)).toContain(`must not be the ${what}`)
   })
 
-  it('is refused with other digits around it where the name or the address has its own', () => {
+  it('refuses other digits around it if the name or address has digits', () => {
     const second = { name: 'Ida Fenn 2', email: 'ida.f2@surgery.example' }
     expect(personalPassword('fenn2027', second)).toMatch(/must not be the name/u)
     expect(personalPassword('Ida.F2027', second)).toMatch(/must not be the email address/u)
@@ -53,11 +53,11 @@ describe('a password made of what everybody knows', () => {
     '--------',
     '20272028',
     '',
-  ])('is another one where there is more to it, or nothing of it: %s', (password) => {
+  ])('accepts a password with more in it, or without them: %s', (password) => {
     expect(personalPassword(password, amara)).toBeNull()
   })
 
-  it.each(['', '@', 'someone@'])('is nobody’s without a name and an address: %s', (email) => {
+  it.each(['', '@', 'someone@'])('accepts a password if there is no name and address: %s', (email) => {
     expect(personalPassword('a quiet river stone', { name: '', email })).toBeNull()
     expect(personalPassword('@@@@@@@@', { name: '…', email })).toBeNull()
   })

@@ -15,24 +15,24 @@ describe('the work of a doctor', () => {
     [{ patients: 0, letters: 0, dictations: 0, texts: 2, deleted: 0 }, '2 letter texts'],
     [{ patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 1 }, '1 deleted record'],
     [{ patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 0 }, 'nothing'],
-  ])('is said in words: %o', (work, words) => {
+  ])('is put into words: %o', (work, words) => {
     expect(workWords(work)).toBe(words)
     expect(hasWork(work)).toBe(words !== 'nothing')
   })
 })
 
-describe('the hand-over of work', () => {
+describe('hand-over of work', () => {
   const none = { patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 0 }
   const of = (work: Partial<typeof none>) => handOverWords('Dr Moss', { ...none, ...work })
 
-  it('speaks of nothing but what there is', () => {
+  it('mentions only the work there is', () => {
     expect(of({ dictations: 1 })).toBe('Dr Moss has 1 dictation. Another doctor takes it over.')
     expect(of({ patients: 2, dictations: 1 })).toBe(
       'Dr Moss has 2 patients and 1 dictation. Another doctor takes them over.',
     )
   })
 
-  it('says what becomes of letters, of texts, and of what was deleted', () => {
+  it('explains what happens to letters, texts and deleted records', () => {
     expect(of({ letters: 1 })).toBe(
       'Dr Moss has 1 unfinished letter. Another doctor takes it over. A draft will end with that doctor’s name. An approved letter stays as it was approved.',
     )
@@ -44,8 +44,8 @@ describe('the hand-over of work', () => {
   })
 })
 
-describe('text that was never saved', () => {
-  it('names who has it, and says where', () => {
+describe('unsaved text', () => {
+  it('is reported with the people who have it and the number of letters', () => {
     const [ada, bo, ida] = [
       { name: 'Dr Ada Moss', letters: 1 },
       { name: 'Bo Reed', letters: 1203 },
@@ -59,8 +59,8 @@ describe('text that was never saved', () => {
   })
 })
 
-describe('a dictation that is being recorded', () => {
-  it('is to be finished before its doctor leaves', () => {
+describe('an ongoing recording', () => {
+  it('must be finished before its doctor leaves', () => {
     expect(recordingWords(0)).toBeNull()
     expect(recordingWords(1)).toMatch(/^A dictation is being recorded .*\. Let it finish first\. /)
     expect(recordingWords(2)).toMatch(/^2 dictations are being recorded .*\. Let them finish first\. /)
