@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { OptionalPhone, optionalLine } from './fields.ts'
 import { ListedPatient } from './patient-imports.ts'
 
-describe('a phone number', () => {
+describe('phone number field', () => {
   it.each(['1', '1234', 'ask the daughter', '020 7946 0000 (mobile)', '.....', '1'.repeat(31), '020 ext'])(
-    'is refused as ‘%s’, in words',
+    'refuses ‘%s’ with a clear message',
     (typed) => {
       const [issue] = OptionalPhone.safeParse(typed).error?.issues ?? []
       expect(issue?.message).toContain('Enter a phone number of 5 to 30 characters')
@@ -12,17 +12,17 @@ describe('a phone number', () => {
   )
 
   it.each(['020 7946 0000', '+44 (0)20 7946-0000', '01632.960001', '01632/960001', '020 7946 0000 ext. 12'])(
-    'is taken as ‘%s’',
+    'accepts ‘%s’',
     (typed) => expect(OptionalPhone.parse(` ${typed} `)).toBe(typed),
   )
 
-  it('is nothing where nothing is typed, and in a list what is printed there', () => {
+  it('may be empty, and in an imported list may contain any printed text', () => {
     expect([OptionalPhone.parse(' '), OptionalPhone.parse(null)]).toEqual([null, null])
     expect(ListedPatient.parse({ name: 'Una Marsh', phone: 'see overleaf' }).phone).toBe('see overleaf')
   })
 })
 
-it('a text that is too long is told how long it may be and how long it is', () => {
+it('A text that is too long gets a message with the limit and its length', () => {
   const [issue] = optionalLine(1000).safeParse('x'.repeat(1234)).error?.issues ?? []
   expect(issue?.message).toBe('At most 1,000 characters; this has 1,234.')
 })

@@ -8,34 +8,34 @@ function messageOf(shape: z.ZodType, value: unknown): string | undefined {
   return shape.safeParse(value).error?.issues[0]?.message
 }
 
-describe('plain messages', () => {
+describe('plain error messages', () => {
   const before = z.config().customError
   beforeAll(() => speakPlainly())
   afterAll(() => {
     z.config({ customError: before })
   })
 
-  it('say that something is missing, or of another kind', () => {
+  it('say that a value is missing or of the wrong kind', () => {
     expect(messageOf(CreateLetter, { content: 'x' })).toBe('Please fill this in.')
     expect(messageOf(CreateLetter, { content: 'x', patientId: 'seven' })).toBe('Enter a number.')
     expect(messageOf(CreateLetter, 'text')).toBe('Send an object with fields.')
   })
 
-  it('name the choices and the bounds', () => {
+  it('name the choices and the limits', () => {
     expect(messageOf(CreateLetter, { content: 'x', patientId: 1, priority: 'urgent' })).toBe(
       'Choose one of: low, medium, high.',
     )
     expect(messageOf(z.number().max(200), 201)).toBe('Enter 200 or less.')
   })
 
-  it('name how much is too much or too little of a text or a list', () => {
+  it('name the limit and the actual length of a text or list', () => {
     expect(messageOf(z.string().max(20), 'x'.repeat(21))).toBe('At most 20 characters; this has 21.')
     expect(messageOf(z.array(z.number()).max(1), [1, 2])).toBe('At most 1 entries; this has 2.')
     expect(messageOf(z.string().min(1), '')).toBe('Please fill this in.')
     expect(messageOf(z.array(z.number()).min(1), [])).toBe('Choose at least one.')
   })
 
-  it('are what every route answers, whatever it is sent', () => {
+  it('are returned by every route for any wrong input', () => {
     const raw = allRoutes.flatMap(({ name, body, query, params }) =>
       [body, query, params].flatMap((shape) =>
         shape === undefined
@@ -50,13 +50,13 @@ describe('plain messages', () => {
     expect([...new Set(raw)]).toEqual([])
   })
 
-  it('name the keys that are not known', () => {
+  it('name unknown keys', () => {
     expect(messageOf(PostLetter, { status: 'posted', notify: true, confirmd: [] })).toBe(
       'Unknown: ‘notify’, ‘confirmd’. Nothing was changed. Remove or correct these fields.',
     )
   })
 
-  it('leave a shape’s own sentence alone', () => {
+  it('do not replace a schema’s own message', () => {
     expect(messageOf(z.string().min(1, 'Enter a name.'), '')).toBe('Enter a name.')
   })
 })

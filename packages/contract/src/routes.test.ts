@@ -24,12 +24,12 @@ function tolerantIn(shape: z.ZodType): string[] {
 }
 
 describe('the route table', () => {
-  it('has no two rows for one call', () => {
+  it('has no two rows for the same call', () => {
     const calls = allRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
     expect(new Set(calls).size).toBe(calls.length)
   })
 
-  it('names every parameter that a path has', () => {
+  it('defines every parameter in a path', () => {
     for (const row of allRoutes) {
       const inPath = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       const parsed = row.params?.safeParse(Object.fromEntries(inPath.map((name) => [name, '1'])))
@@ -39,13 +39,13 @@ describe('the route table', () => {
   })
 
   it.each(final.map((row) => [row.name, row] as const))(
-    'refuses a key that %s does not know [H-47]',
+    'refuses unknown keys for %s [H-47]',
     (_, { body, query }) => {
       for (const shape of [body, query]) expect(shape === undefined ? [] : tolerantIn(shape)).toEqual([])
     },
   )
 
-  it('keeps public what must be, and nothing else [T-04]', () => {
+  it('contains only the expected public routes [T-04]', () => {
     const open = allRoutes.filter(({ can }) => can === 'public').map(({ name }) => name)
     expect(open.toSorted()).toEqual([
       'auth.checkFirstAdmin',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { renameSpellings } from './spellings.ts'
 
 describe('other spellings of field names', () => {
-  it('leaves what is no object', () => {
+  it('are left alone outside an object', () => {
     expect([null, 'text', 7, undefined].map(renameSpellings)).toEqual([null, 'text', 7, undefined])
     expect(renameSpellings(['gp_name'])).toEqual(['gp_name'])
   })
 
-  it('renames what it knows and keeps the rest', () => {
+  it('are renamed if known, and other keys are kept', () => {
     expect(renameSpellings({ gp_name: 'Patel', name: 'Ida', odd_key: 1 })).toEqual({
       gpName: 'Patel',
       name: 'Ida',
@@ -15,11 +15,11 @@ describe('other spellings of field names', () => {
     })
   })
 
-  it('prefers our own spelling when both are sent', () => {
+  it('give way to our own spelling if both are sent', () => {
     expect(renameSpellings({ gp_name: 'A', gpName: 'B' })).toEqual({ gpName: 'B' })
   })
 
-  it('renames in the records of a list, and no deeper', () => {
+  it('are renamed in the records of a list, but no deeper', () => {
     expect(
       renameSpellings({ patients: [{ full_name: 'Ida', allergies: ['gp_name'] }, 'text', null] }),
     ).toEqual({
@@ -27,7 +27,7 @@ describe('other spellings of field names', () => {
     })
   })
 
-  it('is not fooled by names of the language', () => {
+  it('do not include names such as constructor and toString', () => {
     expect(renameSpellings({ constructor: 1, toString: 2 })).toEqual({ constructor: 1, toString: 2 })
   })
 })

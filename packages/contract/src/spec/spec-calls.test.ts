@@ -9,49 +9,49 @@ type SpecCall = Call & { source: string; issue: number | null; why: string | nul
 
 const calls: readonly SpecCall[] = specCalls
 
-describe('the comparison of calls with routes', () => {
-  it('takes the same path under another method for a different call', () => {
+describe('comparison of calls with routes', () => {
+  it('treats the same path with another method as a different call', () => {
     expect(missing([{ method: 'PUT', path: '/api/x' }], [{ method: 'GET', path: '/api/x' }])).toEqual([
       'PUT /api/x',
     ])
   })
 
-  it('takes a parameter and a fixed word in the same place for different calls', () => {
+  it('treats a parameter and a fixed word in the same place as different calls', () => {
     const routes = [{ method: 'GET', path: '/api/letters/:id' }]
     expect(missing([{ method: 'GET', path: '/api/letters/pending' }], routes)).toEqual([
       'GET /api/letters/pending',
     ])
   })
 
-  it('does not mind what a parameter is called', () => {
+  it('ignores the names of parameters', () => {
     const routes = [{ method: 'GET', path: '/api/letters/:letterId/pdf' }]
     expect(missing([{ method: 'GET', path: '/api/letters/:id/pdf' }], routes)).toEqual([])
   })
 })
 
-describe('the list of calls', () => {
-  it('names no call twice', () => {
+describe('list of specified calls', () => {
+  it('has no duplicate calls', () => {
     const names = calls.map(keyOf)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  it('gives every call a known method, a path under /api, a source and, when it is not due yet, an issue from 2 to 6', () => {
+  it('gives every call a valid method, path, source and, if not due yet, issue', () => {
     expect(calls.filter((call) => !isWellFormed(call)).map(nameOf)).toEqual([])
   })
 
-  it('gives every call that the specification does not list a reason', () => {
+  it('gives a reason for every call that the specification does not list', () => {
     const unexplained = calls.filter((call) => !call.source.startsWith('spec §7') && call.why === null)
     expect(unexplained.map(nameOf)).toEqual([])
   })
 })
 
-describe('the route table', () => {
-  it('offers every call of the specification that is due', () => {
+describe('route table', () => {
+  it('contains every specified call that is due', () => {
     const due = calls.filter((call) => call.issue === null)
     expect(missing(due, allRoutes), 'these calls have no route').toEqual([])
   })
 
-  it('offers no call that the list still leaves to a later issue', () => {
+  it('contains no call that is listed for a later issue', () => {
     const built = new Set(allRoutes.map(keyOf))
     const early = calls.filter((call) => call.issue !== null && built.has(keyOf(call)))
     expect(early.map(nameOf), 'now built: set issue to null').toEqual([])
