@@ -27,8 +27,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-describe('the programs', () => {
-  it('are refused with what they said when they do not run here', async () => {
+describe('PostgreSQL programs', () => {
+  it('are refused with their own output if they cannot run here', async () => {
     const broken = { ...native, directory: join(place, 'broken') }
     mkdirSync(join(broken.directory, 'bin'), { recursive: true })
     for (const name of ['postgres', 'initdb']) {
@@ -44,7 +44,7 @@ describe('the programs', () => {
     )
   })
 
-  it('get the links between libraries that an install without scripts leaves out', async () => {
+  it('get the library links that an install without scripts leaves out', async () => {
     const listed = readFileSync(join(native.directory, 'pg-symlinks.json'), 'utf8')
     const links = (JSON.parse(listed) as { target: string }[]).map(({ target }) =>
       join(native.directory, 'lib', basename(target)),
@@ -55,7 +55,7 @@ describe('the programs', () => {
     expect(links.filter((link) => !existsSync(link))).toEqual([])
   })
 
-  it.runIf(asRoot)('tell root the command when PostgreSQL’s user cannot pass through to them', async () => {
+  it.runIf(asRoot)('give root a command if PostgreSQL’s user cannot reach them', async () => {
     const closed: NativePackage = { ...native, directory: join(place, 'closed', 'native') }
     mkdirSync(closed.directory, { recursive: true })
     chmodSync(join(place, 'closed'), 0o700)

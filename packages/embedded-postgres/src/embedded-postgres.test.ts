@@ -57,8 +57,8 @@ afterAll(() => {
   for (const place of places) rmSync(place, { recursive: true, force: true })
 })
 
-describe('a DATA_DIR that cannot be used is refused and left untouched', () => {
-  it('when a file is in its place', async () => {
+describe('a DATA_DIR that cannot be used', () => {
+  it('is refused and left untouched if it is a file', async () => {
     const file = join(newPlace(), 'file')
     writeFileSync(file, 'a letter')
     await expect(start(file)).rejects.toThrow(refusal('data_dir_unwritable', file, 'DATA_DIR'))
@@ -99,7 +99,7 @@ describe('a DATA_DIR that cannot be used is refused and left untouched', () => {
       'data_dir_foreign',
       'postgres.json',
     ],
-  ])('when it is or holds %s', async (_, files, code, said) => {
+  ])('is refused and left untouched if it is or holds %s', async (_, files, code, said) => {
     const dataDir = newPlace()
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(join(dataDir, name, '..'), { recursive: true })
@@ -111,10 +111,10 @@ describe('a DATA_DIR that cannot be used is refused and left untouched', () => {
   })
 })
 
-describe('a new database', () => {
+describe('new database', () => {
   const dataDir = join(newPlace(), 'data with, blanks')
 
-  it('is made on the first start, and found again on the second', async () => {
+  it('is created on the first start and found on the second', async () => {
     const lines: string[] = []
     const first = await start(dataDir, lines)
     expect(lines).toEqual([`Creating a new PostgreSQL 18 database in ${dataDir}/pg18`])
@@ -133,7 +133,7 @@ describe('a new database', () => {
     expect(await ask(second, 'select id from letter')).toEqual([{ id: 7 }])
   })
 
-  it('knows accented letters in searches by trigram, in either case, and can strip them', async () => {
+  it('supports accented letters in trigram search and can strip accents', async () => {
     const postgres = await start(dataDir)
     await ask(postgres, 'create extension pg_trgm', 'create extension unaccent')
     const [row] = await ask(
@@ -143,7 +143,7 @@ describe('a new database', () => {
     expect(row).toEqual({ torn_apart: false, alike: 1, plain: 'Muller' })
   })
 
-  it('keeps what it acknowledged, works in UTC, and listens on no network [T-31]', async () => {
+  it('keeps acknowledged data, works in UTC and does not listen on a network [T-31]', async () => {
     const postgres = await start(dataDir)
     const names = [
       'fsync',
@@ -170,7 +170,7 @@ describe('a new database', () => {
     })
   })
 
-  it('gives the server a role that makes databases but is no superuser, behind a password', async () => {
+  it('gives the server a role that can create databases but is no superuser, with a password', async () => {
     const postgres = await start(dataDir)
     const rows = await ask(
       postgres,
@@ -181,7 +181,7 @@ describe('a new database', () => {
     await expect(ask(guess, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('keeps what a failed statement contained out of its log [T-32]', async () => {
+  it('keeps the contents of a failed statement out of its log [T-32]', async () => {
     const postgres = await start(dataDir)
     await expect(ask(postgres, `select 'Mrs Confidential'::int`)).rejects.toThrow(/invalid input syntax/)
     const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
@@ -189,7 +189,7 @@ describe('a new database', () => {
     expect(log).not.toContain('Confidential')
   })
 
-  it('shows its password and files to nobody else [T-31]', async () => {
+  it('keeps its password and files private [T-31]', async () => {
     await start(dataDir)
     const modes = ['postgres.json', 'postgres.log', 'pg18', 'run'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o777,
@@ -197,13 +197,13 @@ describe('a new database', () => {
     expect(modes).toEqual([0o600, 0o600, 0o700, 0o700])
   })
 
-  it('refuses a second start while the first one runs, and the first runs on [T-34]', async () => {
+  it('refuses a second start while the first one keeps running [T-34]', async () => {
     const postgres = await start(dataDir)
     await expect(start(dataDir)).rejects.toThrow(refusal('already_running', 'DATA_DIR'))
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is not replaced by an empty one when it has gone missing [T-34]', async () => {
+  it('is not replaced by an empty one if it goes missing [T-34]', async () => {
     const elsewhere = `${dataDir}/away`
     renameSync(join(dataDir, 'pg18'), elsewhere)
     await expect(start(dataDir)).rejects.toThrow(refusal('database_missing', 'pg18', "rm '"))
@@ -212,7 +212,7 @@ describe('a new database', () => {
     expect(await ask(postgres, 'select id from letter')).toEqual([{ id: 7 }])
   })
 
-  it('is kept as it is when it would not start, and the message carries the reason', async () => {
+  it('is left unchanged if it does not start, and the error gives the reason', async () => {
     const config = join(dataDir, 'pg18/postgresql.conf')
     const good = readFileSync(config, 'utf8')
     writeFileSync(config, `${good}\nno_such_setting = 1\n`)
@@ -225,8 +225,8 @@ describe('a new database', () => {
   })
 })
 
-describe('starting twice at once', () => {
-  it('makes one database; the second start is told that the first is there', async () => {
+describe('two starts at the same time', () => {
+  it('create one database, and the second is refused', async () => {
     const dataDir = newPlace()
     const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -234,8 +234,8 @@ describe('starting twice at once', () => {
   })
 })
 
-describe('a long path', () => {
-  it('has its socket in a short private folder, used again later and gone after a stop', async () => {
+describe('long data directory path', () => {
+  it('uses a short private socket folder that is removed after a stop', async () => {
     const dataDir = join(newPlace(), 'a-folder-with-a-rather-long-name'.repeat(4))
     const first = await start(dataDir)
     const { host } = first.connection

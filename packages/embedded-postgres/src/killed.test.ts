@@ -131,7 +131,7 @@ describe('a killed server', () => {
   it.each([
     ['alone', (server: LauncherProcess) => process.kill(server.pid, 'SIGKILL')],
     ['with its whole process group', (server: LauncherProcess) => process.kill(-server.pid, 'SIGKILL')],
-  ])('killed %s takes PostgreSQL with it cleanly; nothing acknowledged is lost', async (_, kill) => {
+  ])('killed %s stops PostgreSQL cleanly without losing acknowledged data', async (_, kill) => {
     const server = startServer()
     const { connection } = await server.hears('ready')
     const postmaster = present(postmasterOf(cluster))
@@ -145,7 +145,7 @@ describe('a killed server', () => {
     expect(lines).toEqual([])
   })
 
-  it('killed together with its watchdog leaves PostgreSQL running, which the next start replaces', async () => {
+  it('killed with its watchdog leaves a PostgreSQL process that the next start replaces', async () => {
     const server = startServer()
     const { connection } = await server.hears('ready')
     const orphan = present(postmasterOf(cluster))
@@ -160,7 +160,7 @@ describe('a killed server', () => {
     expect(await idsIn(next)).toEqual(expect.arrayContaining(acknowledged))
   })
 
-  it('leaves a PostgreSQL that the next start recognises although the folder was renamed', async () => {
+  it('leaves a PostgreSQL process that the next start recognises in a renamed folder', async () => {
     const server = startServer()
     await server.hears('ready')
     const orphan = present(postmasterOf(cluster))
@@ -178,7 +178,7 @@ describe('a killed server', () => {
     renameSync(`${dataDir}-renamed`, dataDir)
   })
 
-  it('refuses a second server while it lives, and gives way once it was killed', async () => {
+  it('refuses a second server while it is alive and gives way after it is killed', async () => {
     const first = startServer()
     await first.hears('ready')
     const second = await startServer().hears('refused')
@@ -198,7 +198,7 @@ describe('a killed server', () => {
 })
 
 describe('a killed PostgreSQL', () => {
-  it('is started again by itself, each time, and everything acknowledged is there [H-36]', async () => {
+  it('is restarted automatically each time, with all acknowledged data [H-36]', async () => {
     const lines: string[] = []
     const postgres = await start(lines)
     const acknowledged: number[] = []
@@ -219,7 +219,7 @@ describe('a killed PostgreSQL', () => {
     expect(watchdogs()).toEqual([])
   })
 
-  it('is not started again once a stop was asked for', async () => {
+  it('is not restarted after a stop was requested', async () => {
     const lines: string[] = []
     const postgres = await start(lines)
     process.kill(present(postmasterOf(cluster)).pid, 'SIGKILL')
@@ -230,7 +230,7 @@ describe('a killed PostgreSQL', () => {
     await pollUntil(() => (watchdogs().length === 0 ? true : undefined), { within: 15_000 })
   })
 
-  it('that does not start again is tried until it does', async () => {
+  it('is restarted until it succeeds', async () => {
     const lines: string[] = []
     const postgres = await start(lines)
     const config = join(cluster, 'postgresql.conf')
@@ -244,7 +244,7 @@ describe('a killed PostgreSQL', () => {
     expect((await idsIn(postgres)).length).toBeGreaterThan(0)
   })
 
-  it('whose watchdog alone was killed is taken over again', async () => {
+  it('is restarted if only its watchdog was killed', async () => {
     const lines: string[] = []
     const postgres = await start(lines)
     for (const { pid } of watchdogs()) process.kill(pid, 'SIGKILL')
@@ -255,7 +255,7 @@ describe('a killed PostgreSQL', () => {
     expect((await idsIn(postgres)).length).toBeGreaterThan(0)
   })
 
-  it('stops within its time although its watchdog was killed', async () => {
+  it('stops in time even if its watchdog was killed', async () => {
     const postgres = await start()
     const postmaster = present(postmasterOf(cluster))
     for (const { pid } of watchdogs()) process.kill(pid, 'SIGKILL')
@@ -266,7 +266,7 @@ describe('a killed PostgreSQL', () => {
 })
 
 describe('a stop', () => {
-  it('is clean and quick although the system sent SIGTERM to every process first and clients are connected', async () => {
+  it('is clean and quick after a SIGTERM to every process and with clients connected', async () => {
     const postgres = await start()
     await connected(postgres.connection, async (client) => {
       await client.query('select 1')
@@ -280,10 +280,10 @@ describe('a stop', () => {
   })
 })
 
-describe('a postmaster.pid that was left behind', () => {
+describe('leftover postmaster.pid', () => {
   const rest = `\n${cluster}\n1700000000\n5432\n${dataDir}/run\n\n  1234567         0\nready   \n`
 
-  it('is not touched when it names a PostgreSQL that might be working there', async () => {
+  it('is not touched if it names a PostgreSQL that may be running there', async () => {
     // Like one started by hand: the right name, and no directory to be seen.
     const named = spawn('sleep', ['60'], { argv0: '/usr/bin/postgres' })
     try {
@@ -306,13 +306,13 @@ describe('a postmaster.pid that was left behind', () => {
     ['is no pid file', 'hello'],
     ['names a process that has ended', `${2 ** 22 - 7}${rest}`],
     ['names a live process that is no PostgreSQL', `${process.pid}${rest}`],
-  ])('does not keep the database from starting when it %s', async (_, content) => {
+  ])('does not prevent a start if it %s', async (_, content) => {
     writeFileSync(pidFile, content)
     if (asRoot) chownSync(pidFile, lstatSync(cluster).uid, lstatSync(cluster).gid)
     expect(await idsIn(await start())).not.toEqual([])
   })
 
-  it('does not keep it from starting when it names a live process of the same user, nor does the socket lock', async () => {
+  it('does not prevent a start if it or the socket lock names another process of the user', async () => {
     const { uid, gid } = lstatSync(cluster)
     const stranger = spawn('sleep', ['60'], asRoot ? { uid, gid } : {})
     try {
@@ -326,7 +326,7 @@ describe('a postmaster.pid that was left behind', () => {
     }
   })
 
-  it('does not keep it from starting when it names a zombie', async () => {
+  it('does not prevent a start if it names a zombie process', async () => {
     const { uid, gid } = lstatSync(cluster)
     // Before the child ends the shell has become a program that never asks for its end.
     const parent = spawn('/bin/sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], asRoot ? { uid, gid } : {})
@@ -345,10 +345,10 @@ describe('a postmaster.pid that was left behind', () => {
   })
 })
 
-describe('a first start that was cut off', () => {
+describe('interrupted first start', () => {
   const cutOff = join(place, 'cut-off')
 
-  it('leaves no database when it was killed during initdb, and the next start makes a whole one', async () => {
+  it('leaves no database if killed during initdb, and the next start creates one', async () => {
     const server = startServer(cutOff)
     const unfinished = await pollUntil(
       () =>
@@ -367,14 +367,14 @@ describe('a first start that was cut off', () => {
     expect(readdirSync(join(cutOff, 'run')).filter((name) => name.startsWith('initdb'))).toEqual([])
   })
 
-  it('does not count a half-made cluster, although PostgreSQL itself would start on it', async () => {
+  it('leaves a partial cluster that the next start removes', async () => {
     const half = join(cutOff, 'pg18.tmp-half')
     cpSync(cluster, half, { recursive: true })
     await startServer(cutOff).hears('ready')
     expect(existsSync(half)).toBe(false)
   })
 
-  it('is refused when a half-made cluster stands in the database’s own place', async () => {
+  it('is refused if a partial cluster is in place of the database', async () => {
     const half = join(place, 'half')
     mkdirSync(half)
     chmodSync(half, 0o711)
@@ -389,22 +389,22 @@ describe('a first start that was cut off', () => {
   })
 })
 
-describe.runIf(asRoot)('a server run by another user', () => {
+describe.runIf(asRoot)('server run by another user', () => {
   const NOBODY = 65_534
 
-  it('is told the command when the data directory is of an earlier start as root', async () => {
+  it('gets a command to fix a data directory that root created', async () => {
     const said = await startServer(dataDir, NOBODY).hears('refused')
     expect(said.code).toBe('owned_by_other_user')
     expect(said.message).toContain(`sudo chown -R ${NOBODY}:${NOBODY} '${dataDir}'`)
   })
 
-  it('is told the command when it may not create the data directory', async () => {
+  it('gets a command to fix a data directory it may not create', async () => {
     const said = await startServer(join(place, 'not-mine'), NOBODY).hears('refused')
     expect(said.code).toBe('data_dir_unwritable')
     expect(said.message).toContain(`sudo mkdir -p '${place}/not-mine'`)
   })
 
-  it('is told the command when its own data directory is read-only', async () => {
+  it('gets a command to fix its own read-only data directory', async () => {
     const mine = join(place, 'read-only')
     mkdirSync(mine, { mode: 0o500 })
     chownSync(mine, NOBODY, NOBODY)
@@ -415,7 +415,7 @@ describe.runIf(asRoot)('a server run by another user', () => {
     })
   })
 
-  it('runs in a directory of its own, which root can then use as well', async () => {
+  it('runs in its own directory, which root can then use too', async () => {
     const mine = join(place, 'mine')
     mkdirSync(mine, { mode: 0o711 })
     chmodSync(mine, 0o711)
@@ -429,7 +429,7 @@ describe.runIf(asRoot)('a server run by another user', () => {
     expect(lstatSync(join(mine, 'pg18/PG_VERSION')).uid).toBe(NOBODY)
   })
 
-  it('tells root the command when PostgreSQL’s user cannot pass through to the data directory', async () => {
+  it('gives root a command if PostgreSQL’s user cannot reach the data directory', async () => {
     const closed = join(place, "root's own")
     mkdirSync(closed, { mode: 0o700 })
     const said = await startServer(join(closed, 'data')).hears('refused')

@@ -17,7 +17,7 @@ function newLockFile(content?: string): string {
   return file
 }
 
-it('refuses while a live process holds the lock, and names it', () => {
+it('A launcher lock held by a live process is refused, and the error names the process', () => {
   const file = newLockFile(JSON.stringify(markOf(process.ppid)))
   expect(() => takeLauncherLock(file)).toThrow(
     expect.objectContaining({
@@ -27,14 +27,14 @@ it('refuses while a live process holds the lock, and names it', () => {
   )
 })
 
-it('refuses a second time inside the same process, and leaves nothing but the lock behind', () => {
+it('A launcher lock is refused a second time in the same process, leaving only the lock file', () => {
   const file = newLockFile()
   takeLauncherLock(file)
   expect(() => takeLauncherLock(file)).toThrow(expect.objectContaining({ code: 'already_running' }))
   expect(readdirSync(join(file, '..'))).toEqual(['postgres.lock'])
 })
 
-it('can be taken again once it was released', () => {
+it('A launcher lock can be taken again after it was released', () => {
   const file = newLockFile()
   takeLauncherLock(file).release()
   takeLauncherLock(file).release()
@@ -46,14 +46,14 @@ it.each([
   ['names a pid that another process has now', JSON.stringify({ pid: process.ppid, startedAt: 'before' })],
   ['is empty', ''],
   ['is not what we write', '{"pid":"many"}'],
-])('takes over a lock that %s', (_, content) => {
+])('A launcher lock is taken over if it %s', (_, content) => {
   const file = newLockFile(content)
   takeLauncherLock(file)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(ME)
   expect(readdirSync(join(file, '..'))).toEqual(['postgres.lock'])
 })
 
-it('takes over although a process was killed while taking over', () => {
+it('A launcher lock is taken over after another takeover was killed', () => {
   const file = newLockFile('')
   writeFileSync(`${file}.takeover`, '')
   utimesSync(`${file}.takeover`, 0, 0)
