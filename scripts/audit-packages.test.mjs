@@ -31,8 +31,8 @@ const ask = async (address = `http://127.0.0.1:${registry.address().port}`, more
   return { code, output }
 }
 
-describe('asking for known weaknesses of what ships', () => {
-  it('ends with 2, and says in one line that nothing is known, where the service does not answer', async () => {
+describe('audit of shipped packages', () => {
+  it('exits with 2 and one line if the advisory service does not answer', async () => {
     advisories = null
     expect(await ask()).toEqual({
       code: 2,
@@ -50,7 +50,7 @@ describe('asking for known weaknesses of what ships', () => {
     })
   })
 
-  it('ends with 1 and names each package that has one', async () => {
+  it('exits with 1 and names each package with a known weakness', async () => {
     const url = 'https://advisories.example/1'
     advisories = {
       fastify: [
@@ -65,7 +65,7 @@ describe('asking for known weaknesses of what ships', () => {
     })
   })
 
-  it('ends with 0 where none is known', async () => {
+  it('exits with 0 if no weakness is known', async () => {
     advisories = {}
     expect(await ask()).toEqual({
       code: 0,
@@ -74,7 +74,7 @@ describe('asking for known weaknesses of what ships', () => {
     expect(asked).toEqual(['/-/npm/v1/security/advisories/bulk'])
   })
 
-  it('reads the answer also where Node warns of something beside it', async () => {
+  it('reads the answer even if Node prints a warning', async () => {
     advisories = {}
     const warning = `data:text/javascript,process.emitWarning('Beware.')`
     const { code, output } = await ask(undefined, { NODE_OPTIONS: `--import=${warning}` })

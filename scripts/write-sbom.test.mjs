@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inRoot } from './prepare/paths.mjs'
 import { runNode } from './prepare/run-command.mjs'
 
-it('names the packages and versions of the page of licences, with their hashes, and nothing else [T-35]', async () => {
+it('The SBOM lists exactly the packages of the licences page, with their hashes [T-35]', async () => {
   expect(await runNode([inRoot('scripts/write-sbom.mjs')])).toMatchObject({ code: 0 })
   const { components, dependencies } = JSON.parse(readFileSync(inRoot('sbom.cdx.json'), 'utf8'))
   const rows = readFileSync(inRoot('docs/licences.md'), 'utf8').split('\n').slice(0, -1)

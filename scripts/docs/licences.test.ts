@@ -13,8 +13,8 @@ const packages = {
   'node_modules/builder/node_modules/shapes': { version: '4.0.0', license: 'MIT' },
 }
 
-describe('the page of licences', () => {
-  it('is not written while a package ships under a licence that nobody has looked at [T-35]', () => {
+describe('licences page', () => {
+  it('is not written while a package ships under a licence nobody has approved [T-35]', () => {
     const copyleft = { version: '5.0.0', license: 'GPL-3.0-only' }
     const unsaid = { version: '4.0.0' }
     const changed = {
@@ -25,7 +25,7 @@ describe('the page of licences', () => {
     expect(() => licencesPage({ packages: changed })).toThrow('builder (not said), shapes (GPL-3.0-only)')
   })
 
-  it('names each package in each version once, but for our own and those of development', () => {
+  it('lists each package version once, without our own and development packages', () => {
     const rows = licencesPage({ packages }).split('\n').slice(-6, -1)
     expect(rows).toEqual([
       '| --- | --- | --- | --- |',

@@ -9,8 +9,8 @@ const files: Record<string, string> = {
 }
 const read = (path: string) => files[path]
 
-describe('a reference of the hazard log or the threat model', () => {
-  it('is wrong where its file is not there, or has not as many tests with the id as it says', () => {
+describe('reference in the safety documents', () => {
+  it('is wrong if its file is missing or the number of tests with the id differs', () => {
     const page = [
       'see `apps/gone.ts`',
       '- **H-01 A hazard**',
@@ -26,7 +26,7 @@ describe('a reference of the hazard log or the threat model', () => {
     ])
   })
 
-  it('is right where the file has so many tests with the id', () => {
+  it('is right if the file has that number of tests with the id', () => {
     const page = [
       'see `apps/a.ts` and `apps/a.test.ts`',
       '- **H-01 A hazard**',
@@ -37,7 +37,7 @@ describe('a reference of the hazard log or the threat model', () => {
     expect(wrongReferences(page.join('\n'), read)).toEqual([])
   })
 
-  it('is forgotten where a test has an id whose entry does not name it', () => {
+  it('is reported missing if a test has the id but its entry does not name it', () => {
     const page = '- **H-01 A hazard**\n  - Shown by: `apps/a.test.ts` ×2'
     expect(forgottenReferences(page, 'apps/a.test.ts', read('apps/a.test.ts') ?? '')).toEqual([
       'apps/a.test.ts is not named in T-02',
@@ -45,10 +45,10 @@ describe('a reference of the hazard log or the threat model', () => {
   })
 })
 
-describe('the hazard log and the threat model', () => {
+describe('hazard log and threat model', () => {
   const pages = ['docs/hazard-log.md', 'docs/threat-model.md']
 
-  it.each(pages)('%s points to files and tests that exist', (path) => {
+  it.each(pages)('%s refers only to existing files and tests', (path) => {
     const page = readProject(path) ?? ''
     expect(page.match(/\.(test|spec)\./g)?.length ?? 0).toBeGreaterThan(30)
     expect(wrongReferences(page, readProject)).toEqual([])

@@ -337,8 +337,8 @@ beforeEach(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the rules of the house', () => {
-  it.each(planted)('find %s', (_, files, rule, piece) => {
+describe('architecture rules', () => {
+  it.each(planted)('report: %s', (_, files, rule, piece) => {
     write(files)
     const { findings } = checkHouse(root)
     expect(findings).toEqual([{ rule, file: expect.any(String), message: expect.stringContaining(piece) }])
@@ -349,13 +349,13 @@ describe('the rules of the house', () => {
     ).toBe(true)
   })
 
-  it('find nothing in a clean house, having read all of it', () => {
+  it('report nothing in a clean project after reading all of it', () => {
     const { findings, count } = checkHouse(root)
     expect(findings).toEqual([])
     expect(count).toBe(Object.keys(house).filter((file) => /\.(ts|tsx|mjs)$/.test(file)).length)
   })
 
-  it('leave out what git ignores', () => {
+  it('skip files that git ignores', () => {
     write({ '.gitignore': 'dist/\n', [`${server}/dist/Main.ts`]: put('export const a: ', 'any = 1\n') })
     expect(checkHouse(root).findings).toEqual([])
   })

@@ -6,21 +6,21 @@ function outputOf(kind) {
   return { ...kind, write: (piece) => pieces.push(piece), written: () => pieces.join('') }
 }
 
-describe('progress', () => {
-  it('passes a failure on, and says that it failed', async () => {
+describe('progress output', () => {
+  it('passes on an error and reports it', async () => {
     const log = outputOf({ isTTY: false })
     const work = () => Promise.reject(new Error('no room'))
     await expect(withProgress('Building', work, log)).rejects.toThrow('no room')
     expect(log.written()).toBe('Building\nBuilding: failed in 0 s\n')
   })
 
-  it('in a log is one plain line at the beginning and one at the end', async () => {
+  it('in a log has one plain line at the start and one at the end', async () => {
     const log = outputOf({ isTTY: undefined })
     await expect(withProgress('Building', () => Promise.resolve(7), log)).resolves.toBe(7)
     expect(log.written()).toBe('Building\nBuilding: done in 0 s\n')
   })
 
-  it('on a terminal is one line that is rewritten, never wider than the terminal', async () => {
+  it('on a terminal is one rewritten line that fits the width', async () => {
     const terminal = outputOf({ isTTY: true, columns: 20 })
     await withProgress('Building the server and the web app', () => Promise.resolve(), terminal)
     const [line, ...rest] = terminal.written().split('\n')

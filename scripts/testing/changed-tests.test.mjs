@@ -4,8 +4,8 @@ import { changedFiles, journeysOf, testsFor } from './changed-tests.mjs'
 
 const namesIn = (place) => readdirSync(new URL(`../../${place}`, import.meta.url))
 
-describe('the tests that a change can have broken', () => {
-  it('are a feature’s own tests, what imports its rules, and its journeys', () => {
+describe('tests affected by a change', () => {
+  it('include the feature’s own tests, tests that import its rules, and its journeys', () => {
     const { related, folders, journeys } = testsFor([
       'packages/domain/src/fact-check/check-facts.ts',
       'apps/server/src/features/audit/audit.sql.ts',
@@ -15,18 +15,18 @@ describe('the tests that a change can have broken', () => {
     expect(journeys).toEqual(['audit', 'fact-check'])
   })
 
-  it('are all of the server for what every feature stands on, and the frame of the pages for what every page shows', () => {
+  it('include all server tests for a migration and the layout journeys for shared ui', () => {
     expect(testsFor(['apps/server/migrations/0001-users.sql']).folders).toEqual(['apps/server/src/'])
     expect(testsFor(['apps/web/src/ui/toast.ts']).journeys).toContain('layout')
   })
 
-  it('are a test alone where only that changed, and none for words about the product', () => {
+  it('are only the test itself if only it changed, and none for documents', () => {
     expect(testsFor(['e2e/audit.spec.ts']).journeys).toEqual(['audit'])
     expect(testsFor(['apps/web/src/ui/toast.test.ts'])).toMatchObject({ journeys: [], folders: [] })
     expect(testsFor(['README.md'])).toEqual({ related: [], folders: [], tooling: false, journeys: [] })
   })
 
-  it('have a line for every feature that has pages or calls, and every line leads to a journey', () => {
+  it('list every feature, and every line leads to a journey', () => {
     const features = [...namesIn('apps/server/src/features'), ...namesIn('apps/web/src/features')]
     expect(features.filter((feature) => !(feature in journeysOf))).toEqual([])
     const journeys = namesIn('e2e')
@@ -34,7 +34,7 @@ describe('the tests that a change can have broken', () => {
     expect(leads.filter((name) => !journeys.some((file) => file.startsWith(name)))).toEqual([])
   })
 
-  it('are not looked for against a commit that does not exist', () => {
+  it('cannot be found for a commit that does not exist', () => {
     expect(() => changedFiles('no-such-commit')).toThrow(/no-such-commit/)
   })
 })

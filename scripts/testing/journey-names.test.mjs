@@ -16,11 +16,11 @@ const surnames = journeys.flatMap(({ name, text }) =>
   })),
 )
 
-it('knows the surnames that journeys search for', () => {
+it('The surnames that journeys search for are found', () => {
   expect(surnames.length).toBeGreaterThan(10)
 })
 
-it.each(surnames)('leaves the patients called $surname to $name alone', ({ name, surname }) => {
+it.each(surnames)('Patients called $surname occur only in $name', ({ name, surname }) => {
   const word = new RegExp(`\\b${surname}\\b`)
   const others = journeys.filter((journey) => journey.name !== name && word.test(journey.text))
   expect(others.map((journey) => journey.name)).toEqual([])

@@ -8,32 +8,32 @@ const read = (text) => {
   return textsOf({ nodes: [...nodesOf(program)], text, lineOf: () => 1 }).map(({ words }) => words)
 }
 
-it('reads the sentence of an element once, with what is set in it', () => {
+it('The texts of an element are read once as a sentence, with its values', () => {
   expect(read('const a = <p>Sent by <b>{letter.name}</b> {count + 1} times.</p>')).toEqual([
     'Sent by {name} {…} times.',
   ])
 })
 
-it('reads labels and messages, and what is built from parts', () => {
+it('Labels, messages and text built from parts are read', () => {
   expect(read('toast({ title: "Not saved", message: `${name} could not be reached.` })')).toEqual([
     'Not saved',
     '{name} could not be reached.',
   ])
 })
 
-it('reads sentences with a semicolon, and no styles', () => {
+it('Sentences with a semicolon are read, but not styles', () => {
   expect(read('const a = ["Nothing was saved; try again.", "Color: red; margin: 0;"]')).toEqual([
     'Nothing was saved; try again.',
   ])
 })
 
-it('reads the sentences of a file of texts', () => {
+it('The sentences in a JSON file of texts are read', () => {
   expect(textsOfJson('{\n  "id": "due",\n  "answer": ["It was \\"late\\"."]\n}')).toEqual([
     { line: 3, words: 'It was "late".' },
   ])
 })
 
-it('leaves out what only the code reads', () => {
+it('Text that only the code uses is left out', () => {
   const hidden = [
     'import a from "Some Place"',
     'const a: "Letter type" = b',
