@@ -285,7 +285,7 @@ const walks = {
 } as const
 
 for (const [whose, { who, viewport, stops, patient }] of Object.entries(walks))
-  test(`On every page ${whose} axe finds nothing in light and in dark, and the keyboard reaches whatever the mouse can press`, async ({
+  test(`Pages ${whose} have no axe findings in light and dark, and the keyboard reaches every control`, async ({
     openAs,
     doctor,
   }) => {
@@ -299,7 +299,7 @@ for (const [whose, { who, viewport, stops, patient }] of Object.entries(walks))
     expect(found).toEqual([])
   })
 
-test('A letter is written, approved, posted and downloaded with the keyboard alone', async ({
+test('A letter can be written, approved, posted and downloaded with the keyboard only', async ({
   page,
   doctor,
 }) => {
@@ -354,7 +354,7 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   expect(await pdfText(await downloading)).toMatch(/She is well\.[\s\S]*, MRCP/)
 })
 
-test('The first Tab of a page is the way to its content, where a new page and signing in lead the keyboard; ? lists every key', async ({
+test('The first Tab is a link to the content; navigation and sign-in focus the content; ? lists all keys', async ({
   page,
   openAs,
 }) => {

@@ -18,7 +18,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 /** No other journey signs in as this secretary, because these journeys change how she signs in. */
 const email = 'secretary2@demo.sincerely.example'
 
-test('What a doctor says of themselves prints under the signature, and lies on top of what another tab saved', async ({
+test('A doctor’s profile prints under the signature, and unsaved changes survive a save elsewhere', async ({
   page,
   doctor,
   console,
@@ -61,7 +61,7 @@ test('What a doctor says of themselves prints under the signature, and lies on t
   }
 })
 
-test('A changed password signs the other browser out; sessions end one by one and everywhere', async ({
+test('Changing the password signs out other browsers, and sessions can be ended one by one or all at once', async ({
   openAs,
   address,
   console,
@@ -123,7 +123,7 @@ test('A changed password signs the other browser out; sessions end one by one an
   }
 })
 
-test('With two-factor sign-in a code completes the sign-in, a recovery code does once, and it can be turned off', async ({
+test('Two-factor sign-in works with a code or a single-use recovery code and can be turned off', async ({
   openAs,
   address,
   console,
@@ -212,7 +212,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeFocused()
 })
 
-test('A screen that nobody is at is covered in every tab and on the server; the password brings everything back [T-10]', async ({
+test('An idle screen is locked in every tab and on the server, and the password restores everything [T-10]', async ({
   openAs,
   address,
   doctor,

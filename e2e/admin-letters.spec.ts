@@ -42,7 +42,7 @@ async function newScene(doctor: Client, name: string): Promise<Scene> {
   return { patient, draft, approved, posted }
 }
 
-test('Letters are found, given to another doctor whose browser follows at once, deleted and brought back', async ({
+test('An administrator finds, reassigns, deletes and restores letters, and open browsers update at once', async ({
   page,
   openAs,
   doctor,
@@ -183,7 +183,7 @@ async function comesBackFromItsPage(page: Page, id: number, remove: () => Promis
   await expect(rows(page)).toHaveCount(count)
 }
 
-test('Every text of the letters of the practice stands where it belongs', async ({
+test('Every specified text of the practice letters page is in its place', async ({
   page,
   doctor,
   address,

@@ -19,7 +19,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 test.use({ who: 'admin', viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
-test('An administrator finds, adds, edits, archives, deletes and restores patients, and downloads the list', async ({
+test('An administrator finds, adds, edits, archives, deletes and restores patients and downloads the list', async ({
   page,
   openAs,
   doctor,
@@ -67,7 +67,7 @@ test('An administrator finds, adds, edits, archives, deletes and restores patien
   expect(ledger.missing()).toEqual([])
 })
 
-test('Patients are given to another doctor, their unfinished letters as is said, and open browsers follow', async ({
+test('Reassigning patients handles their unfinished work as chosen, and open browsers update', async ({
   page,
   openAs,
   doctor,

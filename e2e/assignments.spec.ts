@@ -17,7 +17,7 @@ const joel = 'Joel Hathersage'
 
 test.use({ who: 'admin', viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
-test('A secretary is unassigned, assigned and moved, and his open browser follows at once [T-14]', async ({
+test('Unassigning, assigning and moving a secretary takes effect at once in the open browser [T-14]', async ({
   page,
   openAs,
   doctor,
@@ -83,7 +83,7 @@ test('A secretary is unassigned, assigned and moved, and his open browser follow
   expect(ledger.missing()).toEqual([])
 })
 
-test('A cover of today shows a second doctor’s letters, until it is ended', async ({
+test('A secretary who covers today sees the second doctor’s letters until the cover ends', async ({
   page,
   openAs,
   doctor,

@@ -50,7 +50,7 @@ const failures: { reply: Reply; happened: string; next: RegExp }[] = [
   },
 ]
 
-test('Whatever fails at the AI provider is said with what to do next; the words stay and a letter is there', async ({
+test('Every AI provider failure shows what to do next, and the dictation and a composed letter remain', async ({
   openAs,
   address,
 }) => {

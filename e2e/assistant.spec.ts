@@ -14,7 +14,7 @@ const withoutKey = 'API key for the AI provider not configured. Please add your 
 
 test.use(wide)
 
-test('A key is tested, kept, never shown again, and removed after asking', async ({ openAs, console }) => {
+test('An API key can be tested, saved and removed, and is never shown again', async ({ openAs, console }) => {
   console.allow(/ERR_INTERNET_DISCONNECTED/)
   const page = await openAs('otherDoctor', wide)
   await page.goto('/settings?tab=api-keys')
@@ -68,7 +68,7 @@ test('A key is tested, kept, never shown again, and removed after asking', async
   await expect(field).toBeFocused()
 })
 
-test('Without a key fixed rules format the letter and say so; undo brings the text back', async ({
+test('Without an API key, fixed rules format the letter and say so, and undo restores the text', async ({
   page,
   doctor,
 }) => {
@@ -96,7 +96,7 @@ test('Without a key fixed rules format the letter and say so; undo brings the te
   await expect(text).toContainText('She has asthma. She has eczema. She is well.')
 })
 
-test('An improvement streams in, is called off, left, and taken over the text in the editor', async ({
+test('An improvement streams in and can be cancelled, rejected or applied over the text in the editor', async ({
   openAs,
   address,
 }) => {
@@ -149,7 +149,7 @@ test('An improvement streams in, is called off, left, and taken over the text in
   })
 })
 
-test('An improvement that changes a dose is said to, and never goes over a text that moved on [H-12]', async ({
+test('An improvement that changes a dose is reported and never overwrites newer text [H-12]', async ({
   openAs,
   address,
 }) => {
@@ -191,7 +191,7 @@ test('An improvement that changes a dose is said to, and never goes over a text 
   })
 })
 
-test('What goes wrong at the AI provider is said where it happens, and rules stand in', async ({
+test('AI provider errors appear in the improvement dialog, and fixed rules are used instead', async ({
   openAs,
   address,
 }) => {
@@ -228,7 +228,7 @@ test('What goes wrong at the AI provider is said where it happens, and rules sta
   })
 })
 
-test('A letter is drafted by AI as it streams, stopped, and drafted again only after asking', async ({
+test('A letter drafted by AI streams in, can be stopped and is replaced only after confirmation', async ({
   openAs,
   address,
 }) => {
@@ -268,7 +268,7 @@ test('A letter is drafted by AI as it streams, stopped, and drafted again only a
   })
 })
 
-test('A prompt template is written with its placeholders, used, changed, deleted and brought back', async ({
+test('A prompt template with placeholders can be written, used, changed, deleted and restored', async ({
   openAs,
   address,
 }) => {
@@ -327,7 +327,10 @@ test('A prompt template is written with its placeholders, used, changed, deleted
   })
 })
 
-test('An administrator’s template is everybody’s, and nobody else’s to change', async ({ openAs, page }) => {
+test('An administrator’s prompt template is shared with everybody and only administrators can change it', async ({
+  openAs,
+  page,
+}) => {
   const admin = await openAs('admin', wide)
   await admin.goto('/settings?tab=prompt-templates')
   await admin.getByRole('button', { name: 'Copy Improve Text' }).click()
@@ -345,7 +348,7 @@ test('An administrator’s template is everybody’s, and nobody else’s to cha
   await expect(ofPractice(admin)).toHaveCount(0)
 })
 
-test('A template that somebody else changed meanwhile is shown as it reads now, and saved only over that', async ({
+test('A prompt template changed meanwhile is shown as it is now before it can be saved', async ({
   openAs,
   address,
   console,
@@ -384,7 +387,7 @@ test('A template that somebody else changed meanwhile is shown as it reads now, 
   await admin.delete(`${place}/${template.id}`)
 })
 
-test('An administrator sees what the AI cost, and sets a budget that stops it', async ({
+test('An administrator sees the AI costs and sets a budget that stops AI use', async ({
   openAs,
   address,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 
 test.use({ who: 'admin' })
 
-test('An administrator finds who looked at a letter, downloads those lines and checks the trail', async ({
+test('An administrator finds who viewed a letter, downloads those entries and checks the audit trail', async ({
   page,
   doctor,
 }) => {

@@ -1,9 +1,7 @@
 import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
-test('An administrator takes a backup, sees it tried, and when the last one was taken', async ({
-  openAs,
-}) => {
+test('An administrator takes a backup, and its test and time are shown', async ({ openAs }) => {
   // The backup is written, restored for a test and compared: seconds on an idle machine.
   test.slow()
   const page = await openAs('admin')

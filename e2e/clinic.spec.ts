@@ -9,7 +9,7 @@ const surnames = 'Abney Birtles Garlick Ingleby Jessop'.split(' ')
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('A clinic of five letters is reviewed, approved and posted with the keyboard alone', async ({
+test('Five clinic letters can be reviewed, approved and posted with the keyboard only', async ({
   page,
   openAs,
   doctor,

@@ -4,7 +4,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('Words that were not saved wait on this device until the dialog opens again', async ({
+test('An unsaved new letter stays on the device until its dialog is opened again', async ({
   page,
   doctor,
 }) => {
@@ -31,7 +31,7 @@ test('Words that were not saved wait on this device until the dialog opens again
   await expect(words).toHaveValue('')
 })
 
-test('The drafted text can be changed before it is saved, and drafted again from changed words', async ({
+test('A draft can be edited before it is saved and generated again from changed words', async ({
   page,
   doctor,
   console,
@@ -83,7 +83,7 @@ test('The drafted text can be changed before it is saved, and drafted again from
   await expect(page.getByRole('article')).toContainText('He takes ramipril 10 mg. He sleeps well.')
 })
 
-test('A letter whose saving was answered too late is saved once, however often it is tried', async ({
+test('A letter whose save was answered too late is saved only once, even after a retry', async ({
   page,
   doctor,
   console,
@@ -111,7 +111,7 @@ test('A letter whose saving was answered too late is saved once, however often i
   expect(letters).toHaveLength(1)
 })
 
-test('On a narrow screen a letter is written with one thumb', async ({ page, doctor }) => {
+test('A letter can be written on a narrow screen', async ({ page, doctor }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const patient = await newPatient(doctor, 'Cordelia Nash')
   await page.goto(`/patients/${patient.id}`)
@@ -124,10 +124,7 @@ test('On a narrow screen a letter is written with one thumb', async ({ page, doc
   await expect(page.getByRole('button', { name: 'Back to Letters' })).toBeVisible()
 })
 
-test('A letter is written by keys alone: n, the name, the words, Ctrl+Enter to generate and again to save', async ({
-  page,
-  doctor,
-}) => {
+test('A letter can be written with keys only, from n to a second Ctrl+Enter', async ({ page, doctor }) => {
   await newPatient(doctor, 'Ottoline Keyes')
   await page.goto('/letters')
   await expect(page.getByRole('button', { name: 'New letter' })).toBeVisible()
@@ -149,7 +146,7 @@ test('A letter is written by keys alone: n, the name, the words, Ctrl+Enter to g
   await expect(page.getByRole('article')).toContainText('She is well.')
 })
 
-test('A new letter is saved and approved with one press, once its page has been seen', async ({
+test('A new letter can be saved and approved in one step after its page was viewed', async ({
   page,
   doctor,
 }) => {

@@ -24,7 +24,7 @@ const moments = [
   ['2026-07-01T23:30:00Z', 'Good morning', 'Thursday 2 July 2026'],
 ] as const
 
-test('The greeting follows the clock of the practice, wherever the browser is [H-42]', async ({ openAs }) => {
+test('The greeting follows the practice’s time zone, not the browser’s [H-42]', async ({ openAs }) => {
   const page = await openAs('doctor', { timezoneId: 'America/New_York' })
   for (const [now, greeting, day] of moments) {
     await setTime(page, now)
@@ -35,7 +35,7 @@ test('The greeting follows the clock of the practice, wherever the browser is [H
   }
 })
 
-test('The cards count what there is and lead to it, what waits longest stands first, and what is new shows by itself', async ({
+test('The dashboard cards show and link to the right counts, and new work appears automatically', async ({
   page,
   doctor,
 }) => {
@@ -77,7 +77,7 @@ test('The cards count what there is and lead to it, what waits longest stands fi
   await expect(page).toHaveURL(`/letters/${letter.id}`)
 })
 
-test('What needs attention stands by why on the dashboards, comes and goes by itself, and leads to the letter [H-22]', async ({
+test('Work that needs attention appears by reason, updates automatically and links to the letter [H-22]', async ({
   page,
   doctor,
   openAs,
@@ -113,7 +113,7 @@ test('What needs attention stands by why on the dashboards, comes and goes by it
   await expect(ofPractice.getByRole('link', { name: /Sabine Overdew/ })).toHaveCount(0)
 })
 
-test('The Admin Dashboard counts a letter that is posted, in figures, in charts and in their tables, and what the AI cost', async ({
+test('The Admin Dashboard shows a posted letter in its figures, charts and tables, and the AI costs', async ({
   openAs,
   address,
   doctor,

@@ -11,7 +11,7 @@ test.beforeAll(practice.begin)
 test.afterAll(practice.end)
 test.beforeEach(() => practice.speech().hears('she is well full stop'))
 
-test('From the dashboard one chooses the microphone and the patient, and the choice stays with the device', async ({
+test('The recorder on the dashboard offers microphone and patient, and the device remembers the microphone', async ({
   openAs,
 }) => {
   const patient = await newPatient(await practice.clientOf('doctor'), 'Cordelia Wetherby')
@@ -38,7 +38,7 @@ test('From the dashboard one chooses the microphone and the patient, and the cho
   await expect(microphones).toHaveValue(chosen)
 })
 
-test('From the letters page one dictates without a patient; where nothing is heard, the screen says so until something is [H-32]', async ({
+test('Without a patient or any sound, the recorder says that it hears nothing until it does [H-32]', async ({
   openAs,
 }) => {
   const page = await practice.openAs(openAs, 'doctor')
@@ -60,7 +60,7 @@ test('From the letters page one dictates without a patient; where nothing is hea
   await expect(page.getByText('The dictation was discarded.')).toBeVisible()
 })
 
-test('A dictation is played from 0.75 to 2 times as fast, and 5 seconds back and forward', async ({
+test('A dictation plays at 0.75 to 2 times the speed and skips 5 seconds back and forward', async ({
   openAs,
 }) => {
   const client = await practice.clientOf('doctor')

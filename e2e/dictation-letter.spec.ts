@@ -20,7 +20,7 @@ test.beforeAll(practice.begin)
 test.afterAll(practice.end)
 test.beforeEach(() => practice.speech().hears('she takes ramipril five milligrams full stop'))
 
-test('What is recorded in a new letter belongs to it: what was chosen and typed stays, the words come below, the sound is kept with it', async ({
+test('A recording in a new letter adds its words to the typed ones and stays with the letter', async ({
   openAs,
 }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Isolde Farthingale')
@@ -53,7 +53,7 @@ test('What is recorded in a new letter belongs to it: what was chosen and typed 
   await expect(page.getByText('Nothing to type')).toBeVisible()
 })
 
-test('A new letter that is left while one speaks goes on with its recording and its words, after a reload too', async ({
+test('A new letter left while recording keeps its recording and words, even after a reload', async ({
   openAs,
 }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Barnaby Quillfeather')
@@ -90,7 +90,7 @@ test('A new letter that is left while one speaks goes on with its recording and 
   expect(rawTranscription).toMatch(/^typed before/)
 })
 
-test('What was spoken into a new letter can be left to whoever types it', async ({ openAs }) => {
+test('A recording in a new letter can be sent to be typed', async ({ openAs }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Peregrine Ashdown')
   const dialog = await openLetter(page, patient)
   await dialog.getByText('Discharge', { exact: true }).click()
@@ -114,7 +114,7 @@ test('What was spoken into a new letter can be left to whoever types it', async 
   expect(await practice.dictationOf(patient)).toMatchObject({ letterType: 'discharge' })
 })
 
-test('Where there is no speech to text, the words are typed beside the sound, which goes with the letter', async ({
+test('Without speech to text, the words are typed while listening and the sound stays with the letter', async ({
   openAs,
   doctor,
 }) => {
@@ -138,7 +138,7 @@ test('Where there is no speech to text, the words are typed beside the sound, wh
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible()
 })
 
-test('A dictation whose patient was given to another doctor is typed where it stayed [H-22]', async ({
+test('A dictation stays typeable after its patient was reassigned to another doctor [H-22]', async ({
   openAs,
   address,
   doctor,

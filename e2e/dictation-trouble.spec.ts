@@ -20,7 +20,7 @@ test.beforeAll(practice.begin)
 test.afterAll(practice.end)
 test.beforeEach(() => practice.speech().hears('she is well full stop'))
 
-test('A microphone that is unplugged says so, loses nothing, and another take goes on [H-32]', async ({
+test('Unplugging the microphone shows a warning, loses nothing, and recording continues in a new take [H-32]', async ({
   openAs,
 }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Ambrose Winterbourne')
@@ -45,7 +45,7 @@ test('A microphone that is unplugged says so, loses nothing, and another take go
   expect(seconds).toBeGreaterThanOrEqual(4)
 })
 
-test('A device without room says so, and the sound still reaches the server as long as the tab is open [H-32]', async ({
+test('A full device shows a warning, and the sound still reaches the server while the tab is open [H-32]', async ({
   openAs,
   console,
 }) => {
@@ -77,7 +77,7 @@ test('A device without room says so, and the sound still reaches the server as l
   expect(sent.seconds).toBeGreaterThanOrEqual(2)
 })
 
-test('A dictation that one tab records is not offered in another until that tab is closed', async ({
+test('A dictation recorded in one tab is not offered in another until that tab is closed', async ({
   openAs,
 }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Lavinia Oldcastle')
@@ -101,7 +101,7 @@ test('A dictation that one tab records is not offered in another until that tab 
   expect((await practice.dictationOf(patient)).takes).toMatchObject([{ take: 1 }, { take: 2 }])
 })
 
-test('A dictation begun on one device is heard, gone on with and sent on another', async ({ openAs }) => {
+test('A dictation started on one device can be played, continued and sent on another', async ({ openAs }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Horatio Bellweather')
   const recorder = await beginDictation(page, patient)
   await recordedAtLeast(page, 2)
@@ -131,7 +131,7 @@ test('A dictation begun on one device is heard, gone on with and sent on another
   expect(seconds).toBeGreaterThanOrEqual(3)
 })
 
-test('Who would send a dictation that another device has open is asked first, and not once it is closed there', async ({
+test('Sending a dictation that is open on another device needs confirmation until it is closed there', async ({
   openAs,
 }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Evadne Holloway')
@@ -160,7 +160,7 @@ test('Who would send a dictation that another device has open is asked first, an
   await isSent(other)
 })
 
-test('A piece that the device loses is told of, and the rest goes without it once the person says so', async ({
+test('A lost piece of a recording is reported, and the rest is sent after confirmation', async ({
   openAs,
 }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Ottoline Greywell')
@@ -183,7 +183,7 @@ test('A piece that the device loses is told of, and the rest goes without it onc
   await expect.poll(() => positionOf(typing)).toBeGreaterThanOrEqual(3.5)
 })
 
-test('Speech to text that refuses says why and what to do; asked again, the words come while one types', async ({
+test('A transcription failure shows the reason and what to do, and the retried text arrives while typing', async ({
   openAs,
 }) => {
   practice.speech().hears(null)

@@ -24,7 +24,7 @@ const words = 'this lady takes ramipril five milligrams full stop'
 test.beforeAll(practice.begin)
 test.afterAll(practice.end)
 
-test('A dictation survives a reload and the killing of the server, is transcribed, typed with playback, and approved once its dose is right [H-11] [H-40]', async ({
+test('A dictation survives a reload and a killed server and is approved once its dose is right [H-11] [H-40]', async ({
   openAs,
   console,
 }) => {
@@ -65,7 +65,7 @@ test('A dictation survives a reload and the killing of the server, is transcribe
   await fixAndApprove(openAs, patient)
 })
 
-test('What is recorded first once the server is away waits, and goes by itself when it is back', async ({
+test('A dictation recorded while the server is away waits and is sent automatically', async ({
   openAs,
   console,
 }) => {
@@ -89,7 +89,7 @@ test('What is recorded first once the server is away waits, and goes by itself w
   await expect(waitingOn(page)).toHaveCount(0)
 })
 
-test('A dictation that is discarded comes back with Undo, and is gone without it', async ({ openAs }) => {
+test('A discarded dictation returns with Undo and is otherwise gone', async ({ openAs }) => {
   const patient = await newPatient(await practice.clientOf('doctor'), 'Leocadia Brandt')
   const page = await practice.openAs(openAs, 'doctor')
   const recorder = await beginDictation(page, patient)
@@ -112,7 +112,7 @@ test('A dictation that is discarded comes back with Undo, and is gone without it
   await expect(discard).toBeHidden()
 })
 
-test('Who does not allow the microphone is told what to do', async ({ openAs }) => {
+test('If the microphone is blocked, the recorder explains what to do', async ({ openAs }) => {
   const page = await practice.openAs(openAs, 'doctor', { permissions: [] })
   await page.goto('/letters')
   await page.getByRole('button', { name: 'Dictate' }).click()

@@ -21,7 +21,7 @@ const keptLine = /^Unsaved text kept \d\d:\d\d$/
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('Without a network what is typed is kept on the device, and saved once it is back [H-40]', async ({
+test('Text typed offline is kept on the device and saved once the network is back [H-40]', async ({
   page,
   context,
   doctor,
@@ -57,7 +57,7 @@ test('Without a network what is typed is kept on the device, and saved once it i
   await expect.poll(() => letterNow(doctor, letter.id)).toMatchObject({ notes: 'Ring the ward.' })
 })
 
-test('Text left behind without a network is sent by itself once, whatever page and however many tabs are open', async ({
+test('Text left behind offline is sent automatically and only once, from any page and with several tabs open', async ({
   page,
   context,
   doctor,
@@ -103,7 +103,7 @@ test('Text left behind without a network is sent by itself once, whatever page a
   await expect(editorOf(otherTab, patient)).toContainText('She is well. Written in a tunnel.')
 })
 
-test('Text left behind stays on the device, and the letter says so, when the letter has moved on', async ({
+test('Text left behind offline stays on the device if the letter has changed, and the letter says so', async ({
   page,
   context,
   doctor,
@@ -133,7 +133,7 @@ test('Text left behind stays on the device, and the letter says so, when the let
   expect((await letterNow(doctor, letter.id)).content).toContain('He is well. Mine.')
 })
 
-test('Two people edit one letter: the second sees both texts side by side, chooses, and can take back the choice [H-20]', async ({
+test('Two editors of one letter see both texts side by side, choose one and can undo the choice [H-20]', async ({
   page,
   openAs,
   doctor,
@@ -186,7 +186,11 @@ test('Two people edit one letter: the second sees both texts side by side, choos
   await expect(mine).toContainText('I saw her today. Mine.')
 })
 
-test('A save in one’s own other tab is not somebody else’s', async ({ page, context, doctor }) => {
+test('A save in the same person’s other tab is not shown as somebody else’s', async ({
+  page,
+  context,
+  doctor,
+}) => {
   const otherTab = await context.newPage()
   const { texts } = await editTogether(doctor, await newPatient(doctor, 'Hermione Vale'), [page, otherTab])
   const [here, there] = texts
@@ -200,7 +204,7 @@ test('A save in one’s own other tab is not somebody else’s', async ({ page, 
   await expect(band).toBeHidden()
 })
 
-test('A reload in the middle of typing loses nothing [H-33]', async ({ page, doctor }) => {
+test('A reload while typing loses nothing [H-33]', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Millicent Rowe')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   await page.goto(`/letters/${letter.id}?edit=true`)
@@ -213,7 +217,7 @@ test('A reload in the middle of typing loses nothing [H-33]', async ({ page, doc
   expect((await letterNow(doctor, letter.id)).version).toBe(letter.version)
 })
 
-test('Ctrl+S saves, Ctrl+Z takes typing back, Undo what Cancel dropped; an empty letter is not saved, one that is left is', async ({
+test('Ctrl+S saves, undo restores typing and cancelled text, and an empty letter is not saved', async ({
   page,
   doctor,
 }) => {
@@ -252,7 +256,7 @@ test('Ctrl+S saves, Ctrl+Z takes typing back, Undo what Cancel dropped; an empty
   await expect.poll(saved).toContain('No, she is not. She may drive.')
 })
 
-test('Editing an approved letter asks first, and a change makes it a draft again [H-17]', async ({
+test('Editing an approved letter needs confirmation, and a change makes it a draft again [H-17]', async ({
   page,
   doctor,
 }) => {
@@ -274,7 +278,7 @@ test('Editing an approved letter asks first, and a change makes it a draft again
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
 })
 
-test('While a letter is edited, its letterhead and addressee stay, and no line of it moves', async ({
+test('While a letter is edited, its letterhead and addressee stay and its lines do not move', async ({
   page,
   doctor,
 }) => {
@@ -305,11 +309,7 @@ test('While a letter is edited, its letterhead and addressee stay, and no line o
   }
 })
 
-test('Scripts in a pasted letter, and in one sent by another program, do nothing [T-05]', async ({
-  page,
-  doctor,
-  console,
-}) => {
+test('Scripts in a pasted or externally sent letter do nothing [T-05]', async ({ page, doctor, console }) => {
   // The browser reports each handler it blocks, even in the inert document that parses a paste.
   console.allow(/^Executing inline event handler violates/)
   const hostile =
@@ -332,7 +332,7 @@ test('Scripts in a pasted letter, and in one sent by another program, do nothing
   )
 })
 
-test('The toolbar makes what the letter then shows', async ({ page, doctor }) => {
+test('The toolbar’s formatting appears in the saved letter', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Beatrix Holt')
   const letter = await newLetter(doctor, patient, '<p>Findings</p><p>First</p><p>Second</p>')
   await page.goto(`/letters/${letter.id}?edit=true`)
@@ -352,7 +352,7 @@ test('The toolbar makes what the letter then shows', async ({ page, doctor }) =>
   expect(content).toMatch(/<ol><li><p style="text-align: ?right;?">Second/)
 })
 
-test('Text of one’s own on the server can be read and discarded once the letter was posted without it', async ({
+test('Unsaved text on the server can be read and discarded after the letter was posted without it', async ({
   page,
   address,
   doctor,
@@ -381,7 +381,11 @@ test('Text of one’s own on the server can be read and discarded once the lette
   await expect(page.getByText(/kept on this device only\. The letter was posted without it/)).toBeVisible()
 })
 
-test('Nothing is posted over one’s own unsaved text [H-33]', async ({ page, doctor, console }) => {
+test('A letter cannot be posted over the same person’s unsaved text [H-33]', async ({
+  page,
+  doctor,
+  console,
+}) => {
   console.allow(/status of 409/)
   const patient = await newPatient(doctor, 'Cornelia Thrale')
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
@@ -397,7 +401,7 @@ test('Nothing is posted over one’s own unsaved text [H-33]', async ({ page, do
   expect((await letterNow(doctor, letter.id)).status).toBe('approved')
 })
 
-test('Who approves or posts is asked first when somebody else has unsaved text in the letter [H-20]', async ({
+test('Approving or posting a letter with somebody else’s unsaved text needs confirmation [H-20]', async ({
   page,
   openAs,
   doctor,

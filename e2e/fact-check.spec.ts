@@ -32,7 +32,7 @@ const dictated = async (doctor: Client, name: string, change: Partial<typeof asD
   return { patient, letter }
 }
 
-test('Without a network the letter is read and written before its fact check is here, which comes with the network', async ({
+test('Offline, a letter can be read and edited before its fact check loads with the network', async ({
   page,
   context,
   doctor,
@@ -58,7 +58,7 @@ test('Without a network the letter is read and written before its fact check is 
   await expect(text).toContainText('Written in a tunnel.')
 })
 
-test('A fact check that does not arrive says what that means, and leaves the letter as it is [H-14]', async ({
+test('A fact check that does not load says what that means and leaves the letter unchanged [H-14]', async ({
   page,
   context,
   doctor,
@@ -77,7 +77,7 @@ test('A fact check that does not arrive says what that means, and leaves the let
   await expect(onPaper(page).first()).toHaveText('25 mg')
 })
 
-test('A wrong dose is marked as it is typed, keeps the letter from being approved, and is put right by one key [H-07]', async ({
+test('A wrong dose is marked while typing, blocks approval and can be fixed with one key [H-07]', async ({
   page,
   doctor,
   console,
@@ -127,7 +127,7 @@ test('A wrong dose is marked as it is typed, keeps the letter from being approve
   expect([now.status, now.content.includes('bisoprolol 2.5 mg')]).toEqual(['approved', true])
 })
 
-test('What stays on purpose is accepted with a reason, which outlives the page, goes with the approval and stands in the history', async ({
+test('A finding accepted with a reason stays accepted after a reload and approval and appears in the history', async ({
   page,
   doctor,
   console,
@@ -180,7 +180,7 @@ test('What stays on purpose is accepted with a reason, which outlives the page, 
   await expect(history.getByRole('region', { name: /^Accepted with version/ })).toBeHidden()
 })
 
-test('What somebody else changed in the record meanwhile is found when the letter is approved', async ({
+test('A patient record changed meanwhile by somebody else is checked when the letter is approved', async ({
   page,
   doctor,
   console,
@@ -203,7 +203,7 @@ test('What somebody else changed in the record meanwhile is found when the lette
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
 })
 
-test('A letter with an open finding is named before a batch is approved, and stays a draft', async ({
+test('A letter with an open finding is named before a batch is approved and stays a draft', async ({
   page,
   doctor,
 }) => {
@@ -230,7 +230,7 @@ test('A letter with an open finding is named before a batch is approved, and sta
   await expect.poll(() => statusesOf(doctor, [right, wrong])).toEqual(['approved', 'draft'])
 })
 
-test('The dictated words of a phrase are shown, and where dictated words went, with the mouse and by keyboard; a letter without any says what it is compared with [H-14]', async ({
+test('Words of the letter and the dictation lead to each other; without a dictation the check says so [H-14]', async ({
   page,
   doctor,
 }) => {

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const token = 'a-token-of-the-journeys'
 
-test('An administrator names the FHIR server, is told what is wrong with it, and takes it away again', async ({
+test('An administrator sets up, tests and removes the FHIR server', async ({
   openAs,
   address,
   page: doctor,
@@ -87,7 +87,7 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
   }
 })
 
-test('An approved letter is sent to the FHIR server, which says why it does not take it, and then does', async ({
+test('A letter refused by the FHIR server shows the reason and is sent after a retry', async ({
   page,
   doctor,
   address,

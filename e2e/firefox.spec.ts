@@ -13,7 +13,7 @@ import { demoPassword, people } from './support/people.ts'
 /** In ms: a little longer than a letter has to be on screen before it is approved or posted (rules §3). */
 const lookedAt = 750
 
-test('In Firefox a doctor signs in, records, drafts, edits, approves and posts a letter, and downloads it as a PDF', async ({
+test('In Firefox a doctor records, edits, approves, posts and downloads a letter', async ({
   address,
   doctor,
 }) => {

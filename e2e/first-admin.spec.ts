@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const password = 'a quiet river stone'
 
-test('Without the demo the printed link makes the first administrator, once, of an empty practice', async ({
+test('Without the demo, the printed link creates the first administrator of an empty practice, only once', async ({
   openAs,
   console,
 }) => {
@@ -91,7 +91,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
   })
 })
 
-test('From the demo an administrator starts a practice of their own, which is empty [T-09]', async ({
+test('An administrator can leave the demo and start an empty practice [T-09]', async ({
   openAs,
   console,
 }) => {

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   if (practice.folder) await rm(practice.folder, { recursive: true })
 })
 
-test('A letter waits for the hand-over folder, goes into it when somebody tries again, and says with which file', async ({
+test('A letter waits for the hand-over folder, is put there after a retry and shows its file name', async ({
   openAs,
 }) => {
   const { server, folder = '' } = practice

@@ -14,7 +14,7 @@ const ownChapters = [
 ]
 const adminChapters = ['Users', 'Assignments and covers', 'Data rights', 'Practice settings']
 
-test('Behind their name everybody finds the guide for their work, its pictures, and whom to ask', async ({
+test('Each role finds the guide for its work, its pictures and the administrators in the user menu', async ({
   openAs,
 }) => {
   for (const who of ['doctor', 'secretary', 'admin'] as const) {
@@ -56,7 +56,7 @@ test('Behind their name everybody finds the guide for their work, its pictures, 
   }
 })
 
-test('The guide and the questions are searched and read with the keyboard alone', async ({ page }) => {
+test('The guide and the FAQ can be searched and read with the keyboard only', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
   await page.keyboard.press('/')
@@ -102,7 +102,7 @@ test('The guide and the questions are searched and read with the keyboard alone'
   await expect(page.getByRole('heading', { name: 'Post and send' })).toBeInViewport()
 })
 
-test('Support says what does not work, and copies what whoever helps needs, without a patient in it', async ({
+test('Support shows what does not work and copies the details without patient data', async ({
   page,
   context,
   address,

@@ -10,7 +10,7 @@ const script =
   '<img src=x onerror="ranAll()"><script>ranAll()</script><a href="javascript:ranAll()">go</a><svg onload="ranAll()">'
 const name = `Wyn ${script}`
 
-test('Scripts in whatever people write are shown as words and never run [T-05]', async ({
+test('Scripts typed into any field are shown as text and never run [T-05]', async ({
   page,
   doctor,
   address,

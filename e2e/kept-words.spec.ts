@@ -10,7 +10,7 @@ import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('What was typed offline in a letter and a record that went to another doctor can be read, copied and discarded', async ({
+test('Text typed offline for a reassigned patient can be read and discarded on the device', async ({
   page,
   context,
   doctor,
@@ -63,9 +63,7 @@ test('What was typed offline in a letter and a record that went to another docto
   }
 })
 
-test('What was typed in a form and not saved is found under ‘Unsent work’, and leads back to the form', async ({
-  page,
-}) => {
+test('Unsaved text in a form appears under ‘Unsent work’ with a link back to the form', async ({ page }) => {
   await page.goto('/settings?tab=address-book')
   await page.getByRole('button', { name: 'Add entry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to the address book' })

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   if (practice.home) await removeHome(practice.home)
 })
 
-test('After kill -9 in the middle of writing, every acknowledged letter is there [H-33]', async () => {
+test('After kill -9 while writing, every acknowledged letter is there [H-33]', async () => {
   const acknowledged: Letter[] = []
   for (let round = 1; round <= kills; round++) {
     const doctor = await signedIn()
@@ -51,7 +51,7 @@ test('After kill -9 in the middle of writing, every acknowledged letter is there
   }
 })
 
-test('Text typed in the editor and not saved survives the killing of the server, and is offered again [H-33]', async ({
+test('Unsaved text in the editor survives a killed server and is restored [H-33]', async ({
   openAs,
   console,
 }) => {

@@ -5,7 +5,7 @@ import { goTo } from './support/go-to.ts'
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-test('Scripts come only from the server itself, and nothing may frame or sniff a page [T-05] [T-06]', async ({
+test('Scripts load only from the server itself, and pages cannot be framed or sniffed [T-05] [T-06]', async ({
   request,
 }) => {
   const headers = (await request.get('/')).headers()
@@ -17,7 +17,7 @@ test('Scripts come only from the server itself, and nothing may frame or sniff a
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
-test('An address that does not exist says so and leads back to the dashboard; one with a dot in its search is a page', async ({
+test('An unknown address shows Page not found with a link to the dashboard; a dot in a search does not', async ({
   page,
 }) => {
   await page.goto('/no/such/page')
@@ -29,7 +29,7 @@ test('An address that does not exist says so and leads back to the dashboard; on
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('The sidebar is 256 px wide, 64 px when collapsed or where a page needs the room, and stays as it was left', async ({
+test('The sidebar is 256 px wide, or 64 px if collapsed or short of space, and keeps its state', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -55,13 +55,13 @@ test('The sidebar is 256 px wide, 64 px when collapsed or where a page needs the
   await isWide(256)
 })
 
-test('A browser that asks for the icon at its old place gets it', async ({ request }) => {
+test('The icon is served at /favicon.ico', async ({ request }) => {
   const reply = await request.get('/favicon.ico')
   expect(reply.status()).toBe(200)
   expect([...(await reply.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('On a narrow screen a bar with the status dot stands on top, and the menu is a drawer', async ({
+test('On a narrow screen a top bar shows the connection status and the menu is a drawer', async ({
   page,
 }) => {
   await page.setViewportSize(narrow)
@@ -88,7 +88,7 @@ test('On a narrow screen a bar with the status dot stands on top, and the menu i
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })
 
-test('No page is wider than a narrow screen, and a finger finds 44 px wherever there is something to press [H-43]', async ({
+test('On a narrow screen no page scrolls sideways and every control is 44 px high [H-43]', async ({
   page,
 }) => {
   await page.setViewportSize(narrow)
@@ -117,7 +117,7 @@ test('No page is wider than a narrow screen, and a finger finds 44 px wherever t
   }
 })
 
-test('The user menu shows who is signed in, gives the keyboard back, leads to the settings, and sets dark mode, which stays after a reload', async ({
+test('The user menu shows who is signed in, links to the settings and sets a dark mode that survives a reload', async ({
   openAs,
 }) => {
   const page = await openAs('doctor', { colorScheme: 'light' })
@@ -149,7 +149,7 @@ test('The user menu shows who is signed in, gives the keyboard back, leads to th
   await expect(menu).toBeHidden()
 })
 
-test('Without a network the page says so, and comes back by itself [H-40]', async ({
+test('Without a network the page says so, and it recovers automatically [H-40]', async ({
   page,
   context,
   console,
@@ -166,7 +166,7 @@ test('Without a network the page says so, and comes back by itself [H-40]', asyn
   await expect(page.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
 })
 
-test('A server that cannot be reached is named on the page and at sign-in, until it answers', async ({
+test('An unreachable server is reported on the page and at sign-in until it answers', async ({
   page,
   openAs,
   console,

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
 
-test('Letters that were opened are approved together; one that was not, and one that changed, say so and stay [H-16]', async ({
+test('Only letters that were opened and are unchanged are approved together [H-16]', async ({
   page,
   doctor,
   address,
@@ -80,10 +80,7 @@ test('Letters that were opened are approved together; one that was not, and one 
   expect(first.id).toBeGreaterThan(fourth.id)
 })
 
-test('Approved letters are printed, posted each by its own way, and downloaded in one file', async ({
-  page,
-  doctor,
-}) => {
+test('Several approved letters can be printed, posted and downloaded together', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Philippa Quillmore', { ...gp, email: 'pippa@quillmore.example' })
   const plain = await newLetter(doctor, patient, '<p>To the surgery.</p>')
   const copied = await newLetter(doctor, patient, '<p>To both.</p>')
@@ -149,7 +146,7 @@ test('Approved letters are printed, posted each by its own way, and downloaded i
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('On a phone a batch whose answer breaks off says how far it came, and goes on with the rest', async ({
+test('On a phone, an interrupted batch shows its progress and continues with the rest', async ({
   page,
   doctor,
 }) => {

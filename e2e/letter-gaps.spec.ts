@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
 
-test('A letter to nobody, or to a GP without an address, says so before it is approved, and is not posted by one key [H-26]', async ({
+test('A letter without a recipient or address says so before approval and cannot be posted with one key [H-26]', async ({
   page,
   doctor,
 }) => {
@@ -45,7 +45,7 @@ test('A letter to nobody, or to a GP without an address, says so before it is ap
   expect((await letterNow(doctor, incomplete.id)).status).toBe('approved')
 })
 
-test('A letter is not approved while a change of the GP is not saved [H-26]', async ({
+test('A letter cannot be approved while a change of the GP is unsaved [H-26]', async ({
   page,
   doctor,
   console,
@@ -78,7 +78,7 @@ test('A letter is not approved while a change of the GP is not saved [H-26]', as
   expect((await letterNow(doctor, letter.id)).status).toBe('approved')
 })
 
-test('Of a batch, what is sent electronically and refused stays approved and says why; what reaches nobody is left out', async ({
+test('A batch keeps a refused electronic letter approved with the reason and skips one without an address', async ({
   page,
   doctor,
   address,
@@ -125,7 +125,7 @@ test('Of a batch, what is sent electronically and refused stays approved and say
   }
 })
 
-test('A letter that cannot be printed keeps the others from the file only until it is left out', async ({
+test('A letter that cannot be printed can be skipped so that the others are downloaded', async ({
   page,
   doctor,
   console,

@@ -8,7 +8,7 @@ import { editorOf, typeAfter } from './support/letter-editor.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('An earlier text is read, compared and brought back with the keyboard, and unsaved text stays', async ({
+test('An earlier version can be read, compared and restored with the keyboard, and unsaved text stays', async ({
   page,
   doctor,
   console,
@@ -61,7 +61,7 @@ test('An earlier text is read, compared and brought back with the keyboard, and 
   expect(await letterNow(doctor, letter.id)).toMatchObject({ status: 'draft', content: letter.content })
 })
 
-test('The details of a letter are changed in place by two people, and none of it is lost', async ({
+test('Two people change the details of a letter in place without losing anything', async ({
   page,
   openAs,
   doctor,
@@ -125,7 +125,7 @@ test('The details of a letter are changed in place by two people, and none of it
   await expect.poll(async () => (await now()) as object).toMatchObject({ visitDate: '2026-01-01' })
 })
 
-test('A change of the details beside an open editor is no other text', async ({ page, doctor }) => {
+test('Changing details next to an open editor does not count as a text change', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Theophila Burr')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   await page.goto(`/letters/${letter.id}?edit=true`)
@@ -140,10 +140,7 @@ test('A change of the details beside an open editor is no other text', async ({ 
   expect((await letterNow(doctor, letter.id)).content).toContain('She is well. She may drive.')
 })
 
-test('A draft is deleted at once, the next letter opens, and Undo brings it back', async ({
-  page,
-  doctor,
-}) => {
+test('A deleted draft disappears, the next letter opens, and Undo restores it', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Barnaby Tull')
   const older = await newLetter(doctor, patient, '<p>The older letter.</p>')
   const letter = await newLetter(doctor, patient, '<p>Not needed.</p>')
@@ -159,7 +156,7 @@ test('A draft is deleted at once, the next letter opens, and Undo brings it back
   await expect(page.locator(`[data-letter="${letter.id}"]`)).toBeVisible()
 })
 
-test('A letter deleted by somebody else while it is written says so, keeps the text and comes back', async ({
+test('A letter deleted by somebody else while it is edited says so, keeps the text and can be restored', async ({
   page,
   openAs,
   doctor,
@@ -189,7 +186,7 @@ test('A letter deleted by somebody else while it is written says so, keeps the t
   await expect(editorOf(page, patient)).toContainText('She is well. She sings again.')
 })
 
-test('A posted letter is corrected by a draft of its own, and both lead to each other', async ({
+test('A posted letter is corrected by a new draft, and the two link to each other', async ({
   page,
   doctor,
 }) => {
@@ -211,7 +208,7 @@ test('A posted letter is corrected by a draft of its own, and both lead to each 
   )
 })
 
-test('What is typed in a reason or a note is kept until it is sent, however its dialog is left', async ({
+test('Text typed in a reason or note is kept until it is sent, however the dialog is closed', async ({
   page,
   doctor,
 }) => {
@@ -256,10 +253,7 @@ test('What is typed in a reason or a note is kept until it is sent, however its 
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('By the evening van')
 })
 
-test('The history says what notes and recipients were before, and what became of them', async ({
-  page,
-  doctor,
-}) => {
+test('The history shows notes and recipients before and after each change', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Fenella Marsh')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const place = `/api/letters/${letter.id}`

@@ -4,7 +4,7 @@ import { downloadAs } from './support/letter-files.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('What is seen is what prints: the pages, the print, the Word file and the copied text [H-29]', async ({
+test('The preview, the printout, the Word file and the copied text match [H-29]', async ({
   page,
   doctor,
 }) => {
@@ -40,7 +40,7 @@ test('What is seen is what prints: the pages, the print, the Word file and the c
   expect(copied.text).toMatch(/^Dear Dr Patel,\n\n[\s\S]+\n\nPlan\n\n• Rest\n\nA line/)
 })
 
-test('On a phone, what the header has no room for is in its menu', async ({ page, doctor }) => {
+test('On a phone, the actions that do not fit in the header are in its menu', async ({ page, doctor }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   // As on a page over plain http, which has no clipboard.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
 
-test('Copies go to the patient and to somebody from the address book, and the evidence says how', async ({
+test('Copies go to the patient and an address book entry, and the evidence shows how they were sent', async ({
   page,
   doctor,
   console,
@@ -108,7 +108,7 @@ test('Copies go to the patient and to somebody from the address book, and the ev
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('A letter that does not reach everybody stays approved, says why, and goes on when it can', async ({
+test('A letter not sent to everybody stays approved with the reason and is completed by a retry', async ({
   page,
   doctor,
   address,
@@ -168,7 +168,7 @@ test('A letter that does not reach everybody stays approved, says why, and goes 
   }
 })
 
-test('The address book is kept by everybody: added to, searched, corrected by two people, deleted and brought back', async ({
+test('The shared address book can be added to, searched, edited by two people, deleted from and restored', async ({
   page,
   openAs,
   console,

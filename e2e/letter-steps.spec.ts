@@ -19,7 +19,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test("The key 'a' approves only a letter that was on screen, and the next letter opens by itself [H-16]", async ({
+test("The key 'a' approves only a letter that was on screen, and then the next letter opens [H-16]", async ({
   page,
   doctor,
 }) => {
@@ -46,7 +46,7 @@ test("The key 'a' approves only a letter that was on screen, and the next letter
   expect((await letterNow(doctor, newer.id)).status).toBe('approved')
 })
 
-test("The key 'p' posts an approved letter; one that was approved long ago once that is confirmed [H-18]", async ({
+test("The key 'p' posts an approved letter, with a confirmation if the approval is old [H-18]", async ({
   page,
   doctor,
   console,
@@ -76,7 +76,7 @@ test("The key 'p' posts an approved letter; one that was approved long ago once 
   await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()
 })
 
-test('A letter that is posted elsewhere while its posting is open says so, by whom and when', async ({
+test('If a letter is posted elsewhere while its dialog is open, the dialog says by whom and when', async ({
   page,
   doctor,
 }) => {
@@ -96,7 +96,7 @@ test('A letter that is posted elsewhere while its posting is open says so, by wh
   await expect(posting).toBeHidden()
 })
 
-test('A double-click, however slow, a key that is held or pressed twice, and Enter held on Approve take one step each [H-16] [H-25]', async ({
+test('A double-click, a held key or a double key press takes only one step [H-16] [H-25]', async ({
   page,
   doctor,
 }) => {
@@ -176,10 +176,7 @@ test('A double-click, however slow, a key that is held or pressed twice, and Ent
   expect((await letterNow(doctor, letters[1]?.id ?? 0)).status).toBe('approved')
 })
 
-test('From a row of the list, a letter is approved and the keyboard goes on in the next row', async ({
-  page,
-  doctor,
-}) => {
+test('After approval from a list row, the keyboard focus moves to the next row', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Sybil Rowe')
   const letters = await lettersIn(doctor, patient, 'draft')
   await page.goto('/letters')

@@ -11,7 +11,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('A doctor writes a template and a snippet, and both go into letters with what is known of the patient [H-13]', async ({
+test('A doctor’s template and snippet fill in patient details in letters [H-13]', async ({
   page,
   doctor,
   console,
@@ -146,7 +146,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   for (const { id } of own) await doctor.delete(`/api/letter-texts/${id}`)
 })
 
-test('A doctor’s signature prints on what the doctor approves, and stays there when it is removed', async ({
+test('A doctor’s signature prints on letters approved with it, even after it is removed', async ({
   page,
   doctor,
 }) => {

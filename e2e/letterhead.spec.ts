@@ -20,7 +20,7 @@ type Template = { settings: Frame & { defaultHeader: string } }
 
 test.use({ viewport: wide })
 
-test('The practice’s default prints on the letters of a doctor without a template, whose signature an administrator sets and removes', async ({
+test('The practice’s letterhead prints for a doctor without one, and an administrator sets that signature', async ({
   openAs,
   address,
 }) => {
@@ -71,7 +71,7 @@ test('The practice’s default prints on the letters of a doctor without a templ
   }
 })
 
-test('A header is written as it looks, from the default and with an image, and the pages beneath follow', async ({
+test('A header can be started from the default and edited with formatting and an image, with a live preview', async ({
   page,
   doctor,
 }) => {

@@ -12,7 +12,7 @@ const narrow = { width: 390, height: 844 }
 
 test.use({ viewport: wide })
 
-test('Every tab shows its count and letters, of which the first opens by itself; j and k go through them, Enter into one, e edits it', async ({
+test('Each tab shows its count and opens its first letter; j, k, Enter and e work in the list', async ({
   page,
   doctor,
 }) => {
@@ -58,7 +58,7 @@ test('Every tab shows its count and letters, of which the first opens by itself;
   await expect(page.getByRole('textbox', { name: /^Letter for/ })).toBeFocused()
 })
 
-test('Ctrl+K searches by patient, type and number, Escape clears, and what is not found says what to do', async ({
+test('Ctrl+K searches by patient and number, Escape clears, and an empty result says what to do', async ({
   page,
   doctor,
 }) => {
@@ -88,7 +88,7 @@ test('Ctrl+K searches by patient, type and number, Escape clears, and what is no
   await expect(rows(page).nth(3)).toBeVisible()
 })
 
-test('Words of the text are found and marked, filters narrow the list, and a long list scrolls to its end', async ({
+test('Words in the text are found and highlighted, filters narrow the list, and a long list scrolls to its end', async ({
   page,
   doctor,
 }) => {
@@ -124,7 +124,7 @@ test('Words of the text are found and marked, filters narrow the list, and a lon
   await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
 })
 
-test('Below 768 px the list and the letter take turns, with a way back', async ({ page, doctor }) => {
+test('Below 768 px, the list or the letter is shown, with a way back', async ({ page, doctor }) => {
   await page.setViewportSize(narrow)
   const patient = await newPatient(doctor, 'Winifred Slate')
   await newLetter(doctor, patient, '<p>She is well.</p>')
@@ -140,7 +140,7 @@ test('Below 768 px the list and the letter take turns, with a way back', async (
   await expect(page.getByRole('article')).toContainText('She is well.')
 })
 
-test('A letter that others change moves between the tabs by itself [H-41]', async ({ page, doctor }) => {
+test('A letter changed by others moves between the tabs automatically [H-41]', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Marguerite Dell')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   await page.goto('/letters')
@@ -155,7 +155,7 @@ test('A letter that others change moves between the tabs by itself [H-41]', asyn
   await expect(row).toBeHidden()
 })
 
-test('A letter goes back for revision only with a note, which then stands above it and in the way of an approval [H-19]', async ({
+test('Returning a letter needs a note, which is shown above it and before a new approval [H-19]', async ({
   page,
   doctor,
   console,
@@ -181,7 +181,7 @@ test('A letter goes back for revision only with a note, which then stands above 
   await expect(page.getByText('Letter has been approved')).toBeVisible()
 })
 
-test('Whose letter came back is told at once, and finds it first among what waits, until it has changed', async ({
+test('The author of a returned letter is notified and sees it under Needs attention until it is changed', async ({
   page,
   openAs,
   doctor,
@@ -213,7 +213,7 @@ test('Whose letter came back is told at once, and finds it first among what wait
   await expect(returned.filter({ hasText: 'Ottoline Marchbanks' })).toHaveCount(0)
 })
 
-test('An open letter whose part of the page does not arrive says so beside its list, and comes when it is loaded anew', async ({
+test('A letter whose code does not load says so next to the list and appears after a reload', async ({
   page,
   context,
   console,
@@ -230,7 +230,7 @@ test('An open letter whose part of the page does not arrive says so beside its l
   await expect(page.getByRole('article')).toBeVisible()
 })
 
-test('A letter that does not exist says so and leads back to the list, and in a list gives way to its first', async ({
+test('An unknown letter shows Letter not found with a link to the list; in the list, the first one opens', async ({
   page,
   console,
 }) => {
@@ -251,7 +251,7 @@ test('A letter that does not exist says so and leads back to the list, and in a 
   await expect(page.getByRole('article')).toBeVisible()
 })
 
-test('Approve stands at the right edge beside the list and on a page of its own, in one row at 1024 px', async ({
+test('Approve is at the right edge in a single row of buttons at 1024 and 1440 px', async ({
   page,
   doctor,
 }) => {
@@ -276,7 +276,7 @@ test('Approve stands at the right edge beside the list and on a page of its own,
   }
 })
 
-test('The address ?download=true opens the letter and downloads its PDF, once', async ({ page, doctor }) => {
+test('The address ?download=true opens the letter and downloads its PDF once', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Hortense Vale')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const downloading = page.waitForEvent('download')
@@ -287,7 +287,7 @@ test('The address ?download=true opens the letter and downloads its PDF, once', 
   await expect(page.getByRole('dialog', { name: 'Full Letter Preview' })).toContainText('She is well.')
 })
 
-test('The dictated words stay beside the letter, closed until somebody wants them', async ({
+test('The original dictation is collapsed next to the letter until it is opened', async ({
   page,
   doctor,
 }) => {

@@ -10,7 +10,7 @@ const dictation =
 
 test.use({ who: 'nobody' })
 
-test('Dictated words become a letter that the doctor approves and the secretary, watching live, posts', async ({
+test('A dictation becomes a letter that the doctor approves and the secretary posts, updated live', async ({
   page,
   doctor,
   openAs,

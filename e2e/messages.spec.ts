@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-test('A message moves no dialog, stays at the bottom right and lies on none of its buttons; the message of a field is in sight', async ({
+test('Messages do not move dialogs or cover their buttons, and field errors are visible', async ({
   page,
   doctor,
   console,
@@ -42,10 +42,7 @@ test('A message moves no dialog, stays at the bottom right and lies on none of i
   }
 })
 
-test('On a phone the selection and the messages are above the question about privacy', async ({
-  page,
-  console,
-}) => {
+test('On a phone, the selection and messages stay above the privacy banner', async ({ page, console }) => {
   console.allow(/status of 500/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/patients')

@@ -10,7 +10,7 @@ const atOnce = 30
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ })
 const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('Others hear at once of what concerns them, in every tab; it waits on the server, leads there, and is cleared with a way back', async ({
+test('Notifications reach others in every tab, survive a reload, link to the record and can be cleared', async ({
   openAs,
   address,
   doctor,
@@ -99,7 +99,7 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   await expect(given).toHaveAttribute('href', `/patients/${patient.id}`)
 })
 
-test('A person says what they want to be told of, where and when not; what was typed wrong is said and kept', async ({
+test('Notification settings and quiet hours can be changed, and invalid input is reported and kept', async ({
   page,
   address,
   doctor,
@@ -143,7 +143,7 @@ test('A person says what they want to be told of, where and when not; what was t
   }
 })
 
-test('An administrator sets the turnaround and the name of the practice; open browsers follow, letters that are there keep their day', async ({
+test('A new turnaround and practice name reach open browsers, and existing letters keep their due date', async ({
   page,
   openAs,
   address,
@@ -190,7 +190,7 @@ test('An administrator sets the turnaround and the name of the practice; open br
   }
 })
 
-test('Earlier news is shown on demand, and the keyboard stays in the list', async ({
+test('Older notifications load on demand, and the focus stays in the list', async ({
   page,
   address,
   doctor,
@@ -225,7 +225,7 @@ async function asUsual(client: Client): Promise<void> {
   await client.put('/api/notifications/settings', { kinds, quietFrom: null, quietTo: null, quietNow: 'off' })
 }
 
-test('A list that does not arrive says so, leaves the page as it is, and comes after a reload', async ({
+test('A notification list that does not load says so, leaves the page unchanged and works after a reload', async ({
   page,
   console,
 }) => {

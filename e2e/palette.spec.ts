@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('Ctrl+K leads to any patient, letter or page, and in a search box the second press does', async ({
+test('Ctrl+K finds any patient, letter or page; in a search box the second press does', async ({
   page,
   doctor,
 }) => {
@@ -47,7 +47,10 @@ test('Ctrl+K leads to any patient, letter or page, and in a search box the secon
   await expect(page.getByRole('searchbox', { name: 'Search letters' })).toBeFocused()
 })
 
-test('no key is lost and nobody else is opened, whenever the list comes [H-43]', async ({ page, doctor }) => {
+test('The palette loses no key and opens only the chosen patient, even if its list loads late [H-43]', async ({
+  page,
+  doctor,
+}) => {
   const wanted = await newPatient(doctor, 'Ysolde Quarrington')
   await newPatient(doctor, 'Arthur Maysolde')
   const search = page.getByPlaceholder('Go to a patient, a letter or a page')

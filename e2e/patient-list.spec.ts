@@ -10,7 +10,7 @@ const narrow = { width: 390, height: 844 }
 
 test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
-test('A selection stays while one pages, sorts and searches; who has unfinished letters is left out of its deletion', async ({
+test('A selection survives paging, sorting and searching; deletion skips a patient with an unfinished letter', async ({
   page,
   doctor,
   console,
@@ -55,7 +55,7 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   await expect(page.getByText('8 patients match “Jessamy”')).toBeVisible()
 })
 
-test('Several who were deleted leave rows, counts and selection together, and come back by Undo [H-37]', async ({
+test('Several deleted patients leave the list and counts together and return with Undo [H-37]', async ({
   page,
   doctor,
   address,
@@ -106,7 +106,7 @@ test('Several who were deleted leave rows, counts and selection together, and co
   await expect(rowOf(page, at(patients, 1))).not.toContainText('Removed')
 })
 
-test('Whoever is deleted by somebody else leaves the selection [H-43]', async ({ page, doctor, address }) => {
+test('A patient deleted by somebody else leaves the selection [H-43]', async ({ page, doctor, address }) => {
   const patients = await crowd(doctor, 'Ingoldsby', 3)
   await page.goto('/patients?q=Ingoldsby')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -118,7 +118,7 @@ test('Whoever is deleted by somebody else leaves the selection [H-43]', async ({
   await expect(rowOf(page, at(patients, 1))).toHaveCount(0)
 })
 
-test('In the edit dialog the change of a second browser is shown, and what was typed is kept, also by Back', async ({
+test('The edit dialog shows a change from a second browser and keeps the typed text, even after Back', async ({
   page,
   doctor,
 }) => {
@@ -152,7 +152,7 @@ test('In the edit dialog the change of a second browser is shown, and what was t
   })
 })
 
-test('What others change never moves the rows under the pointer; it waits to be shown [H-43]', async ({
+test('Changes by others never move the rows under the pointer and wait to be shown [H-43]', async ({
   page,
   doctor,
   address,
@@ -178,7 +178,7 @@ test('What others change never moves the rows under the pointer; it waits to be 
   await expect(rowOf(page, fourth)).toBeVisible()
 })
 
-test('The keyboard alone goes through the rows, selects, edits, deletes and opens', async ({
+test('Patient rows can be selected, edited, deleted and opened with the keyboard only', async ({
   page,
   doctor,
 }) => {
@@ -218,7 +218,7 @@ test('The keyboard alone goes through the rows, selects, edits, deletes and open
   await expect(page.getByRole('heading', { name: at(patients, 2).name, level: 1 })).toBeVisible()
 })
 
-test('Tab, sort, page and page size stand in the address, and a page beyond the end is the last one', async ({
+test('Tab, page and page size are in the address, and a page beyond the end shows the last one', async ({
   page,
   doctor,
 }) => {
@@ -237,7 +237,7 @@ test('Tab, sort, page and page size stand in the address, and a page beyond the 
   await expect(page.getByText('No patient is called ‘Umfrevile’. These names are similar.')).toBeVisible()
 })
 
-test('On a narrow screen cards are selected, edited, deleted, brought back and opened with a thumb', async ({
+test('On a narrow screen, patient cards can be selected, edited, deleted, restored and opened', async ({
   page,
   doctor,
 }) => {
@@ -269,7 +269,7 @@ test('On a narrow screen cards are selected, edited, deleted, brought back and o
   await expect(page.getByRole('button', { name: 'Create Letter' })).toBeInViewport()
 })
 
-test('axe finds nothing in any state of the list, in light and in dark', async ({
+test('axe finds nothing in any state of the patient list, in light and dark', async ({
   page,
   doctor,
   address,

@@ -14,7 +14,7 @@ test.beforeEach(({ console }) => console.allow(/status of 404/))
 
 const dictation = 'She is well full stop'
 
-test('A dictation stays open over the record when its patient is merged, and is saved for the record that was kept', async ({
+test('A dictation stays open when its patient is merged and is saved for the remaining record', async ({
   page,
   doctor,
   address,
@@ -40,7 +40,7 @@ test('A dictation stays open over the record when its patient is merged, and is 
   expect(await draftsIn(page)).toEqual([])
 })
 
-test('A dictation left lying follows a merge that nobody looked at, beside one of the record’s own', async ({
+test('A saved dictation follows a merge next to the remaining record’s own, and returns if it is undone', async ({
   page,
   doctor,
   address,
@@ -69,7 +69,7 @@ test('A dictation left lying follows a merge that nobody looked at, beside one o
   await expect.poll(async () => (await draftsIn(page)).toSorted()).toEqual(own.toSorted())
 })
 
-test('The list’s dialog says that its record was merged; what was typed is gone on with in the kept one', async ({
+test('The edit dialog in the list shows that its record was merged, and the changes continue in the other', async ({
   page,
   doctor,
   address,
@@ -99,7 +99,7 @@ test('The list’s dialog says that its record was merged; what was typed is gon
   await expect(page.getByText('are not saved')).toBeHidden()
 })
 
-test('The list’s dialog says who deleted its record, saves nothing any more, and goes on once it is back', async ({
+test('The edit dialog in the list shows who deleted its record and allows saving once it is restored', async ({
   page,
   openAs,
   doctor,
@@ -120,7 +120,7 @@ test('The list’s dialog says who deleted its record, saves nothing any more, a
   await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
 })
 
-test('A record deleted while it is edited says who did it, saves nothing, and goes on once it is brought back', async ({
+test('A record deleted while it is edited shows by whom, and can be saved once it is restored', async ({
   openAs,
   doctor,
 }) => {
@@ -155,7 +155,7 @@ test('A record deleted while it is edited says who did it, saves nothing, and go
   await expect(page.getByText('coombe@example.org')).toBeVisible()
 })
 
-test('Without live messages it is the refused save that says the record is deleted, and what was typed stays', async ({
+test('Without live messages, the refused save shows that the record was deleted, and typed text stays', async ({
   page,
   doctor,
   console,
@@ -173,7 +173,7 @@ test('Without live messages it is the refused save that says the record is delet
   await expect(page.getByLabel('Email')).toHaveValue('prowse@example.org')
 })
 
-test('Two tabs with a new patient each keep their own', async ({ page, context }) => {
+test('Two tabs with a new patient each keep their own text', async ({ page, context }) => {
   const second = await context.newPage()
   for (const [tab, name] of [
     [page, 'Ursula Fennimore'],
@@ -194,7 +194,7 @@ test('Two tabs with a new patient each keep their own', async ({ page, context }
   await expect.poll(() => draftsIn(page)).toEqual(['patient-new'])
 })
 
-test('The question before a merge names both doctors; an undo says whose the NHS number is by now', async ({
+test('The merge dialog names both doctors, and undoing shows whose the NHS number is now', async ({
   openAs,
   doctor,
   address,

@@ -11,7 +11,7 @@ const narrow = { width: 390, height: 844 }
 
 test.use({ viewport: wide })
 
-test('A likely duplicate is shown while a patient is typed, and opened instead; what was typed goes, with a way back [H-03]', async ({
+test('A likely duplicate is shown while a patient is typed and can be opened instead, with Undo [H-03]', async ({
   page,
   doctor,
 }) => {
@@ -47,7 +47,7 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
   await expect(dialog.getByLabel('Phone')).toHaveValue('01632 960333')
 })
 
-test('Somebody else of the same name is added in a second step, and both records and their letters warn [H-02]', async ({
+test('A person with the same name can be added after confirmation, and records and letters warn [H-02]', async ({
   page,
   doctor,
   address,
@@ -78,7 +78,7 @@ test('Somebody else of the same name is added in a second step, and both records
   )
 })
 
-test('An NHS number that belongs to somebody is refused, with the way to them', async ({
+test('An NHS number that belongs to another patient is refused with a link to that patient', async ({
   page,
   doctor,
   console,
@@ -98,7 +98,7 @@ test('An NHS number that belongs to somebody is refused, with the way to them', 
   await expect(page.getByText('You have unsaved changes to this patient.')).toBeVisible()
 })
 
-test('Two people edit one record: the second sees at once what changed, chooses, and saves [H-41]', async ({
+test('Two people edit one record: the second sees the change at once, chooses and saves [H-41]', async ({
   page,
   openAs,
   doctor,
@@ -139,7 +139,7 @@ test('Two people edit one record: the second sees at once what changed, chooses,
   await expect(secretary.getByText('3 Willow Row, Castlemoor')).toBeVisible()
 })
 
-test('An administrator merges two records of one person, undoes it, and brings one back later', async ({
+test('An administrator can merge two records, undo the merge and restore one later', async ({
   openAs,
   doctor,
 }) => {
@@ -184,7 +184,10 @@ test('An administrator merges two records of one person, undoes it, and brings o
   await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
 })
 
-test('The record is edited with the keyboard alone, allergies item by item', async ({ page, doctor }) => {
+test('A record can be edited with the keyboard only, with allergies as separate items', async ({
+  page,
+  doctor,
+}) => {
   const patient = await newPatient(doctor, 'Seraphine Holm', { allergies: ['Penicillin (rash, 2019)'] })
   await page.goto(`/patients/${patient.id}`)
   await expect(page.getByText('Penicillin (rash, 2019)')).toBeVisible()
@@ -209,7 +212,7 @@ test('The record is edited with the keyboard alone, allergies item by item', asy
   await expect(page.getByText('Latexx')).toBeHidden()
 })
 
-test('A pasted list becomes items; a year of two digits is asked about; leaving asks before it leaves', async ({
+test('A pasted list becomes items, a two-digit year is questioned, and leaving asks first', async ({
   page,
   doctor,
 }) => {
@@ -231,7 +234,7 @@ test('A pasted list becomes items; a year of two digits is asked about; leaving 
   await expect(page.getByLabel('Date of Birth')).toHaveValue('14.3.51')
 })
 
-test('At 390 px every link of the list and the record is as large as a finger; a page 1e1 is the first one', async ({
+test('At 390 px, links in the list and record are 44 px high, and page 1e1 shows the first page', async ({
   openAs,
   doctor,
 }) => {
@@ -259,7 +262,7 @@ test('At 390 px every link of the list and the record is as large as a finger; a
   expect(medical?.y).toBeLessThan(letters?.y ?? 0)
 })
 
-test('The record, its questions and its bands fit 1440 and 390 px, and axe finds nothing on them there', async ({
+test('The patient record and its dialogs fit 1440 and 390 px, and axe finds nothing there', async ({
   openAs,
   doctor,
   address,

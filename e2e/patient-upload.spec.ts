@@ -49,7 +49,7 @@ async function printFive(browser: Browser, surname: string): Promise<string> {
   )
 }
 
-test('A list becomes patients, while a locked file says what to do and others are skipped', async ({
+test('A list becomes patients, a locked file says what to do, and other files are skipped', async ({
   page,
   browser,
   doctor,
@@ -100,7 +100,7 @@ test('A list becomes patients, while a locked file says what to do and others ar
   ])
 })
 
-test('Who is known already is left out until somebody says otherwise, and a wrong value is put right', async ({
+test('Known patients are left out until somebody confirms them, and a wrong value can be corrected', async ({
   page,
   browser,
   doctor,
@@ -169,7 +169,10 @@ test('Who is known already is left out until somebody says otherwise, and a wron
   expect(patient).toMatchObject({ dob: '1960-01-05', gender: 'male', allergies: ['latex', 'nuts'] })
 })
 
-test('Leaving and coming back keeps the work, for this person alone', async ({ openAs, browser }) => {
+test('An unfinished import is kept when leaving or signing out, for the same person only', async ({
+  openAs,
+  browser,
+}) => {
   // Signs out, so it needs a session of its own.
   const page = await openAs('nobody', { viewport: { width: 1440, height: 900 } })
   await page.goto('/login')
@@ -210,7 +213,7 @@ test('Leaving and coming back keeps the work, for this person alone', async ({ o
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })
 
-test('A column that means something else is named, and the edits stay', async ({ page, browser }) => {
+test('Changing what a column means keeps the edits', async ({ page, browser }) => {
   await upload(page, await printFive(browser, 'Tollemache'))
   await page.getByRole('button', { name: 'Edit Ada Tollemache' }).click()
   await page.getByLabel('Patient Name').fill('Ada Tolle')
@@ -225,7 +228,7 @@ test('A column that means something else is named, and the edits stay', async ({
   await expect(rowOf(page, 'Ada Tolle')).toContainText('TOL100')
 })
 
-test('Dates that can be read either way are settled at once', async ({ page, browser }) => {
+test('Ambiguous dates are settled with one choice', async ({ page, browser }) => {
   const rows = ['Alma', 'Beryl', 'Cora'].map((name, index) => ({
     name: `Underhay, ${name}`,
     dob: `0${index + 3}/1${index}/195${index}`,
@@ -239,7 +242,7 @@ test('Dates that can be read either way are settled at once', async ({ page, bro
   await expect(page.getByRole('button', { name: 'To check (0)' })).toBeVisible()
 })
 
-test('A lost connection loses nothing, and nobody is created twice', async ({
+test('A lost connection loses no import data, and no patient is created twice', async ({
   page,
   browser,
   doctor,
@@ -300,7 +303,7 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
   await expect(page.getByRole('heading', { name: '5 patients to review' })).toBeVisible()
 })
 
-test('The keyboard alone brings a list from file to patients', async ({ page, browser }) => {
+test('A list can be imported with the keyboard only', async ({ page, browser }) => {
   const rows = [
     { name: 'Yardley, Agnes', dob: '13/04/1941', number: 'YA100' },
     { name: 'Yardley, Blanche', dob: '', number: 'YA137' },
@@ -334,7 +337,7 @@ test('The keyboard alone brings a list from file to patients', async ({ page, br
   await expect(page.getByRole('heading', { name: '3 patients created' })).toBeFocused()
 })
 
-test('An administrator says whose patients they are', async ({ openAs, browser }) => {
+test('An administrator chooses the doctor of imported patients', async ({ openAs, browser }) => {
   const page = await openAs('admin', { viewport: { width: 1440, height: 900 } })
   await upload(page, await printFive(browser, 'Zellweger'))
   await page.getByRole('button', { name: 'Create 5 Patients' }).click()
@@ -344,7 +347,7 @@ test('An administrator says whose patients they are', async ({ openAs, browser }
   await expect(page.getByRole('heading', { name: '5 patients created' })).toBeVisible()
 })
 
-test.describe('in a practice of its own, as two thousand more would weigh on the journeys that come after', () => {
+test.describe('import of 2,000 patients in a separate practice', () => {
   const practice: { home?: Home; server?: Sincerely } = {}
 
   test.beforeAll(async () => {
@@ -357,9 +360,7 @@ test.describe('in a practice of its own, as two thousand more would weigh on the
     if (practice.home) await removeHome(practice.home)
   })
 
-  test('A list of 2,000 becomes patients while everybody goes on working, and the others hear of it once', async ({
-    openAs,
-  }) => {
+  test('continues while others work, and they are notified once', async ({ openAs }) => {
     const baseURL = practice.server?.address ?? ''
     const openFor = async (token: string) =>
       openAs({ address: baseURL, token }, { viewport: { width: 1440, height: 900 } })
@@ -394,7 +395,7 @@ test.describe('in a practice of its own, as two thousand more would weigh on the
   })
 })
 
-test('On a narrow screen the page opens over the rows, and axe finds nothing anywhere', async ({
+test('On a narrow screen, the scanned page opens over the rows, and axe finds nothing in the import', async ({
   page,
   browser,
 }) => {

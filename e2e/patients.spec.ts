@@ -5,7 +5,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('Patients are found by name without its accents, by e-mail, birthday and MR number; Escape shows all again', async ({
+test('Patients are found by name without accents, email, birthday and MR number; Escape clears the search', async ({
   page,
   doctor,
 }) => {
@@ -39,7 +39,7 @@ test('Patients are found by name without its accents, by e-mail, birthday and MR
   await expect(rows).toHaveCount(20)
 })
 
-test('The list is sorted by its headers, turned page by page, and the address remembers it', async ({
+test('The patient list is sorted by its headers and paged, and the address keeps page and order', async ({
   page,
 }) => {
   await page.goto('/patients')
@@ -64,7 +64,9 @@ test('The list is sorted by its headers, turned page by page, and the address re
   await expect(page.getByText(/^Showing 1 to 20 of \d+ results$/)).toBeVisible()
 })
 
-test('A new patient is refused with every wrong field named, and then added', async ({ page }) => {
+test('A new patient with wrong fields is refused with every error and can then be added', async ({
+  page,
+}) => {
   await page.goto('/patients')
   const dialog = page.getByRole('dialog', { name: 'New patient' })
   await page.getByRole('button', { name: 'New patient' }).click()
@@ -84,9 +86,7 @@ test('A new patient is refused with every wrong field named, and then added', as
   await expect(page.getByRole('list', { name: 'Patient' })).toContainText('Born 01/03/1980 (')
 })
 
-test('The form for a new patient opens empty each time, and offers everybody who was begun and not added', async ({
-  page,
-}) => {
+test('The new patient form opens empty and offers each patient started but not added', async ({ page }) => {
   await page.goto('/patients')
   const dialog = page.getByRole('dialog', { name: 'New patient' })
   const name = dialog.getByLabel('Full Name')
@@ -147,7 +147,7 @@ test('The form for a new patient opens empty each time, and offers everybody who
   await expect(name).toHaveValue('')
 })
 
-test('Cancel takes back what was typed, and Undo brings it again', async ({ page, doctor }) => {
+test('Cancel discards typed text, and Undo restores it', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Barnaby Quill')
   await page.goto(`/patients/${patient.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -157,7 +157,7 @@ test('Cancel takes back what was typed, and Undo brings it again', async ({ page
   await expect(page.getByLabel('Phone')).toHaveValue('01632 960777')
 })
 
-test('A GP is added beside the record, and the next letter is addressed to them', async ({
+test('A GP can be added in the record, and a change made elsewhere is shown before saving', async ({
   page,
   doctor,
 }) => {
@@ -190,7 +190,7 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   await expect(gp.getByText('Mill Lane Surgery')).toBeVisible()
 })
 
-test('A patient who does not exist and one of another doctor are equally not found', async ({
+test('An unknown patient and another doctor’s patient both show Patient not found', async ({
   page,
   address,
   console,

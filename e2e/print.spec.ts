@@ -5,7 +5,7 @@ import { textOfPdf } from './support/pdf-text.ts'
 
 const frame = ['Dashboard', 'Demo practice', 'Ready to type', 'Notifications']
 
-test('A list and a patient are printed as their text alone, as tables, black on white, also in dark mode', async ({
+test('A list and a record print as plain black text on white, even in dark mode', async ({
   openAs,
   doctor,
 }, info) => {
@@ -31,7 +31,7 @@ test('A list and a patient are printed as their text alone, as tables, black on 
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
-test('A list of letters is printed with every loaded letter, none of them cut between two pages', async ({
+test('A printed letter list contains every loaded letter, none cut between two pages', async ({
   page,
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -49,7 +49,7 @@ test('A list of letters is printed with every loaded letter, none of them cut be
   }
 })
 
-test('The Admin Dashboard is printed with the figures of its charts', async ({ openAs }, info) => {
+test('The Admin Dashboard prints with the figures of its charts', async ({ openAs }, info) => {
   const page = await openAs('admin')
   await page.goto('/admin')
   await expect(page.getByRole('table', { name: 'Letters started each week, by status' })).toBeAttached()

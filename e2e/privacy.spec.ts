@@ -10,7 +10,7 @@ import { goTo } from './support/go-to.ts'
 const consent = 'gdpr-consent'
 const requests = '/api/gdpr/data-rights-requests'
 
-test('The banner asks until one has chosen, covers nothing, and forgets what is no choice', async ({
+test('The privacy banner asks until a choice is made, hides nothing and ignores an invalid choice', async ({
   page,
 }) => {
   await page.goto('/')
@@ -55,7 +55,7 @@ test('The banner asks until one has chosen, covers nothing, and forgets what is 
   }
 })
 
-test('The cookie policy names everything that the browser keeps', async ({ page }) => {
+test('The cookie policy lists everything the browser stores', async ({ page }) => {
   await page.goto('/letters')
   await expect(page.getByRole('article')).toBeVisible()
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -76,7 +76,7 @@ test('The cookie policy names everything that the browser keeps', async ({ page 
   expect(kept.cookies).toBe('')
 })
 
-test('Somebody asks on the public page, once there is a network, and an administrator answers', async ({
+test('A public data request is sent once the network is back, and an administrator completes it', async ({
   openAs,
   address,
   console,
@@ -159,7 +159,7 @@ test('Somebody asks on the public page, once there is a network, and an administ
   await expect(admin.getByRole('row', { name: /Isabeau Thornquist/ })).toBeVisible()
 })
 
-test('A secretary records a request, which an administrator puts right, and a doctor asks for the deletion of the account', async ({
+test('A recorded correction is completed by an administrator; a request to delete an account is refused', async ({
   page,
   openAs,
   address,
@@ -296,7 +296,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(answered).toBeVisible()
 })
 
-test('A request that an earlier release kept on the device is offered on every page, once', async ({
+test('A request kept on the device by an earlier release is offered for sending on every page', async ({
   page,
   address,
 }) => {
@@ -332,7 +332,7 @@ test('A request that an earlier release kept on the device is offered on every p
   await page.evaluate(() => localStorage.removeItem('gdpr-data-rights-requests'))
 })
 
-test('An administrator erases a record for good, once all that stands against it is said', async ({
+test('An administrator erases a record for good after every objection was shown and confirmed', async ({
   page,
   openAs,
   address,
@@ -391,7 +391,7 @@ test('An administrator erases a record for good, once all that stands against it
   await expect(page.getByText('Patient not found')).toBeVisible()
 })
 
-test('An administrator extends, refuses and reopens a request, and writes down that it was withdrawn', async ({
+test('An administrator extends, refuses and reopens a request, and records its withdrawal', async ({
   openAs,
   address,
   doctor,

@@ -10,7 +10,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('A saved letter template prints on the next letter, and a letter approved before keeps its own', async ({
+test('A saved letter template prints on later letters, and an approved letter keeps its own', async ({
   page,
   doctor,
 }) => {
@@ -42,7 +42,7 @@ test('A saved letter template prints on the next letter, and a letter approved b
   expect(await print(before.id)).toMatch(/Harrowgate Lane Clinic[\s\S]*Before\./)
 })
 
-test('The secretary works with the template of her doctor; two changes at once lose neither', async ({
+test('A secretary uses the doctor’s template, and two simultaneous changes are both kept', async ({
   page,
   openAs,
   console,
@@ -67,7 +67,7 @@ test('The secretary works with the template of her doctor; two changes at once l
   await expect(page.getByRole('textbox', { name: 'Footer' })).toHaveValue(/The footer of the secretary/)
 })
 
-test('A header with scripts is shown without them, and one that is too tall is refused beside its editor [T-05]', async ({
+test('A header with scripts is shown without them, and one that is too tall is refused [T-05]', async ({
   page,
   console,
 }) => {
@@ -88,7 +88,7 @@ test('A header with scripts is shown without them, and one that is too tall is r
   await expect(header).not.toHaveValue(/very tall/)
 })
 
-test('Where only doctors may approve, a secretary is told so and has no button; an administrator says it', async ({
+test('If only doctors may approve, a secretary sees a notice instead of the button', async ({
   openAs,
   address,
   doctor,
@@ -131,7 +131,7 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
   }
 })
 
-test('How long sound is kept and which words to expect are saved on top of what somebody else saved meanwhile', async ({
+test('Recording retention and expected words are saved on top of somebody else’s change', async ({
   openAs,
   address,
 }) => {
@@ -180,7 +180,7 @@ test('How long sound is kept and which words to expect are saved on top of what 
   }
 })
 
-test('The years that records are kept stand in the privacy policy, and times follow the clock of the practice in open browsers', async ({
+test('The retention years appear in the privacy policy, and times follow the practice’s time zone', async ({
   page,
   openAs,
   address,

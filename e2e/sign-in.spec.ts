@@ -13,7 +13,7 @@ const greeting = /^Good (morning|afternoon|evening), /
 
 test.use({ who: 'nobody' })
 
-test('A wrong password and an address that nobody has are refused in the same words, and what is right then lets in', async ({
+test('A wrong password and an unknown address get the same refusal, and the right ones let in', async ({
   page,
   console,
 }) => {
@@ -44,14 +44,14 @@ test('A wrong password and an address that nobody has are refused in the same wo
   await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
 })
 
-test('The demo sign-in enters as the demo doctor without a password', async ({ page }) => {
+test('The demo sign-in works without a password', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in to the demo practice' }).click()
   await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
   await expect(page.getByText(people.doctor)).toBeVisible()
 })
 
-test('Every page asks for the sign-in first, and leads back to where one wanted to be', async ({ page }) => {
+test('Every page requires sign-in and then returns to the requested page', async ({ page }) => {
   for (const place of [
     '/',
     '/patients',
@@ -69,17 +69,14 @@ test('Every page asks for the sign-in first, and leads back to where one wanted 
   await expect(page.getByRole('tab', { name: /^Posted/, selected: true })).toBeVisible()
 })
 
-test('After signing in nobody is sent to another site, however its address is written', async ({
-  page,
-  address,
-}) => {
+test('Signing in never redirects to another site', async ({ page, address }) => {
   await page.goto('/login?next=//example.org/letters')
   await signInAs(page, 'secretary')
   await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
   expect(page.url()).toBe(`${address}/`)
 })
 
-test('A session that the server has ended leads to the sign-in, without its token, and back again', async ({
+test('An ended session leads to the sign-in without its token and back to the page', async ({
   openAs,
   address,
   console,
@@ -100,7 +97,7 @@ test('A session that the server has ended leads to the sign-in, without its toke
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })
 
-test('A session that ends in the middle of a word keeps what was typed, and no word of it goes into the sign-in', async ({
+test('A session that ends while typing keeps the text, and no keys go into the sign-in', async ({
   openAs,
   address,
   doctor,
@@ -142,7 +139,7 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   await expect(editorOf(page, patient)).toContainText('She is well. Typed before.')
 })
 
-test('Signing out ends the session in every tab and on the server, and nobody comes back by going back [T-12]', async ({
+test('Signing out ends the session in every tab and on the server, even after going back [T-12]', async ({
   openAs,
   address,
 }) => {
@@ -170,7 +167,7 @@ test('Signing out ends the session in every tab and on the server, and nobody co
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('Signing out without a network warns of unsent text, and ends on a whole page', async ({
+test('Signing out offline warns of unsent text, and the text is sent after the next sign-in', async ({
   openAs,
   address,
   doctor,
@@ -205,7 +202,10 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
   await expect(page.getByText(/unsaved text in this letter from \d\d:\d\d, kept on the server/)).toBeVisible()
 })
 
-test('A page that was never opened comes by itself once the network is back', async ({ openAs, console }) => {
+test('A page not available offline opens automatically once the network is back', async ({
+  openAs,
+  console,
+}) => {
   console.allow(/ERR_INTERNET_DISCONNECTED|Couldn't load part of the page/)
   const page = await openAs('doctor')
   await forgetFiles(page)

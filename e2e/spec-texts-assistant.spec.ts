@@ -9,7 +9,7 @@ import { goTo } from './support/go-to.ts'
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 const keyPlace = '/api/user-settings/api-key'
 
-test('Every text that needs an AI provider stands where it belongs', async ({ openAs, address }) => {
+test('Every specified text that needs an AI provider is in its place', async ({ openAs, address }) => {
   const ledger = openLedger(builtTexts.filter(({ how }) => how === 'model'))
   const client = clientOf(address, await tokenOf('otherDoctor'))
   const model = modelAt(modelAddress())

@@ -11,7 +11,7 @@ const place = '/patients/upload'
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('Every text of the upload wizard stands where it belongs', async ({ page, browser, console }) => {
+test('Every specified text of the upload wizard is in its place', async ({ page, browser, console }) => {
   console.allow(/status of [45]\d\d/)
   const ledger = openLedger(builtTexts.filter((entry) => entry.page === place))
   const lists = [

@@ -15,7 +15,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('Every text of the administration of users stands where it belongs', async ({
+test('Every specified text of the user administration is in its place', async ({
   page,
   address,
   console,

@@ -30,7 +30,7 @@ const narrow = { width: 390, height: 844 }
 test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
-test('Every text names what brings it, what is due is built, and its page belongs to a walk', () => {
+test('Every specified text has a source, is built when due and belongs to a walk', () => {
   expect(specTexts.filter((entry) => !isAsPlanned(entry))).toEqual([])
   expect(builtTexts.length).toBeGreaterThan(260)
   const walked = new Set([...walkedElsewhere, ...Object.values(walks).flatMap(({ pages }) => pages)])
@@ -71,7 +71,7 @@ const walks: Record<string, Walk> = {
 }
 
 for (const [part, { pages, steps }] of Object.entries(walks)) {
-  test(`Every text of ${part} stands where it belongs`, async ({
+  test(`Every specified text of ${part} is in its place`, async ({
     page,
     openAs,
     doctor,

@@ -21,7 +21,7 @@ test.use({ who: 'admin', viewport: { width: 1440, height: 900 } })
 const password = 'a quiet river stone'
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-test('An administrator creates a doctor with a password; what is wrong is said at once, and nothing typed is lost', async ({
+test('An administrator creates, edits and deletes a doctor; errors are shown and typed text is kept', async ({
   page,
   openAs,
   address,
@@ -165,7 +165,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   )
 })
 
-test('A secretary is invited, chooses her password by the link in another browser, and is put on hold', async ({
+test('A secretary is invited, sets a password by link in another browser, and is deactivated', async ({
   page,
   openAs,
   address,
@@ -261,7 +261,7 @@ test('A secretary is invited, chooses her password by the link in another browse
   await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
 
-test('Work goes to another doctor while its doctor stays, and when one is put on hold; a lost authenticator is turned off', async ({
+test('Work can be handed over, even when a doctor is deactivated, and two-factor sign-in turned off', async ({
   page,
   address,
   console,

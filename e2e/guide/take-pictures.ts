@@ -41,7 +41,7 @@ const pictures: Record<string, { who: Person; take: (scene: Scene) => Promise<Si
   admin: { who: 'admin', take: admin },
 }
 
-test('The pictures of the user guide', async ({ openAs, doctor }) => {
+test('The pictures of the user guide are taken', async ({ openAs, doctor }) => {
   const sizes: Record<string, Size> = {}
   for (const [name, { who, take }] of Object.entries(pictures)) {
     const page = await open(openAs, who)
