@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Patient, newPatient } from './support/client.ts'
 import {
@@ -163,6 +164,20 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
   expect(letter.rawTranscription).toContain('ramipril five milligrams')
 }
 
+/** From a word of the letter to its sound, by keyboard. */
+async function playFirstWord(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Original Dictation', level: 3 }).click()
+  await page.getByRole('button', { name: 'Show where words come from' }).click()
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible()
+  await page.getByRole('group', { name: /^Words of the letter/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Play these words' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause playback' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause playback' }).click()
+  await page.getByRole('heading', { name: 'Original Dictation', level: 3 }).click()
+}
+
 /** The wrong dose blocks approval, is corrected with one key, and the letter is approved. */
 async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promise<void> {
   const { id } = await practice.letterOf(patient)
@@ -172,6 +187,7 @@ async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promi
   const open = check.getByRole('list', { name: 'Open findings' }).getByRole('listitem')
   await expect(open).toHaveText([/The letter says '50 mg' for ramipril, the dictation '5 mg'/])
   await lookAt(page)
+  await playFirstWord(page)
   await page.getByRole('article').getByRole('button', { name: 'Approve' }).first().click()
   await expect(check.getByRole('alert')).toHaveText(/^Not approved: a critical finding is open/)
   await expect(check.getByRole('alert')).toBeFocused()

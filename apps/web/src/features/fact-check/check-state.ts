@@ -44,6 +44,8 @@ export type CheckState = {
   sources: { html: string; ranges: readonly Range[] } | null
   /** The dictated words of a finding's source; a new object each time, so that it scrolls again. */
   shownSource: Range | null
+  /** Plays the words that are looked up or shown; null if their sound is not known. */
+  play: (() => void) | null
 }
 
 const initialState: CheckState = {
@@ -59,6 +61,7 @@ const initialState: CheckState = {
   map: [],
   sources: null,
   shownSource: null,
+  play: null,
 }
 
 const states = new Map<number, CheckState>()

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { WhenIdle } from '../../ui/when-idle.tsx'
+import type { DictationSourceProps } from './sources/dictation-source.tsx'
 import { CheckLoading, CheckMissing } from './panel/check-placeholders.tsx'
 import type { LetterCheckProps } from './panel/letter-check.tsx'
 import type { CheckedWordsProps } from './words/checked-words.tsx'
@@ -47,16 +48,18 @@ const CheckedWords = lazyPart(async () => (await import('./words/checked-words.t
 
 type DictatedWordsProps = {
   letter: Pick<Letter, 'id' | 'content' | 'rawTranscription'>
+  sound: DictationSourceProps['sound']
   /** Shown while loading. */
   plain: ReactNode
 }
 
 /** The dictation, with a lookup of where each word is in the letter. */
-export function DictatedWords({ letter: { id, content, rawTranscription }, plain }: DictatedWordsProps) {
+export function DictatedWords({ letter, sound, plain }: DictatedWordsProps) {
+  const { id, content, rawTranscription } = letter
   return (
     <WhenIdle fallback={plain}>
       <LazyBoundary fallback={plain} missing={plain}>
-        <DictationSource letterId={id} content={content} dictation={rawTranscription ?? ''} />
+        <DictationSource letterId={id} content={content} dictation={rawTranscription ?? ''} sound={sound} />
       </LazyBoundary>
     </WhenIdle>
   )

@@ -1,19 +1,34 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { routes } from '@sincerely/contract/routes'
+import { saidWords, whenSaid } from '@sincerely/domain/dictations/when-said'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { actionMessageOf, downloadMedia } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { dictationQuery } from '../dictation.queries.ts'
-import { SoundPlayer } from '../player/sound-player.tsx'
+import { dictationQuery, useTranscript } from '../dictation.queries.ts'
+import { PlayerControls } from '../player/sound-player.tsx'
+import type { PlayedTake, Player } from '../player/player.ts'
+import { usePlayer } from '../player/use-player.ts'
+import { shownWords } from '../typing/transcript-words.ts'
 import classes from './letter-sound.module.css'
 
+/** Plays the recording from the words at this place of the dictation, in UTF-16 units. */
+export type PlayFrom = (place: number) => void
+
+export type LetterSoundProps = {
+  dictationId: number
+  /** The dictation as the letter has it. */
+  words: string | null
+  /** Called with null when the sound of these words is not, or no longer, known. */
+  onPlayable: (playable: { playFrom: PlayFrom } | null) => void
+}
+
 /** Plays the dictation of a letter, for the doctor who signs it. */
-export function LetterSound({ dictationId }: { dictationId: number }) {
+export function LetterSound({ dictationId, ...ofWords }: LetterSoundProps) {
   const { data: dictation, error, isFetching, refetch } = useQuery(dictationQuery(dictationId))
-  if (dictation) return <Sound dictation={dictation} />
+  if (dictation) return <Sound dictation={dictation} {...ofWords} />
   if (dictation === null) return <p className={classes.quiet}>You don't have access to this recording.</p>
   if (error === null) return <SkeletonLines lines={1} label="Loading the recording" />
   return (
@@ -26,7 +41,9 @@ export function LetterSound({ dictationId }: { dictationId: number }) {
   )
 }
 
-function Sound({ dictation }: { dictation: Dictation }) {
+type SoundProps = Omit<LetterSoundProps, 'dictationId'> & { dictation: Dictation }
+
+function Sound({ dictation, ...ofWords }: SoundProps) {
   const { id, hasSound, missing, createdBy, createdAt } = dictation
   const momentText = useMomentText()
   const [takes] = useState(() =>
@@ -43,9 +60,37 @@ function Sound({ dictation }: { dictation: Dictation }) {
     )
   return (
     <>
-      <SoundPlayer takes={takes} isAutoPlay={false} />
+      <PlayedSound dictation={dictation} takes={takes} {...ofWords} />
       {missing !== null && <p className={classes.missing}>{missing}</p>}
       <p className={classes.quiet}>{`Dictated by ${createdBy.name}, ${momentText(createdAt)}`}</p>
     </>
+  )
+}
+
+function PlayedSound({ dictation, takes, words, onPlayable }: SoundProps & { takes: readonly PlayedTake[] }) {
+  const player = usePlayer(takes)
+  const said = useSaidWords(dictation, words)
+  useEffect(() => {
+    if (said.length === 0) return
+    onPlayable({ playFrom: (place) => playFrom(player, whenSaid(said, place) ?? 0) })
+    return () => onPlayable(null)
+  }, [player, said, onPlayable])
+  return <PlayerControls player={player} />
+}
+
+function playFrom(player: Player, position: number): void {
+  player.seek(position)
+  player.play()
+}
+
+/** The dictated words with their times; empty if speech recognition did not tell the times. */
+function useSaidWords({ id, takes }: Dictation, words: string | null) {
+  const { data: transcript } = useTranscript(id, { enabled: words !== null })
+  return useMemo(
+    () =>
+      !transcript || words === null || transcript.precision === 'stretches'
+        ? []
+        : saidWords(shownWords(transcript, takes), words),
+    [transcript, takes, words],
   )
 }

@@ -3,7 +3,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useEffect } from 'react'
 import classes from './player.module.css'
 import { PlayerTrouble } from './player-trouble.tsx'
-import type { PlayedTake } from './player.ts'
+import type { PlayedTake, Player } from './player.ts'
 import { SeekSlider } from './seek-slider.tsx'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
@@ -15,10 +15,15 @@ type SoundPlayerProps = {
 
 export function SoundPlayer({ takes, isAutoPlay = true }: SoundPlayerProps) {
   const player = usePlayer(takes)
-  const { isPlaying, trouble } = usePlayerState(player)
   useEffect(() => {
     if (isAutoPlay) player.play()
   }, [player, isAutoPlay])
+  return <PlayerControls player={player} />
+}
+
+/** The button and the slider of a player that somebody else controls as well. */
+export function PlayerControls({ player }: { player: Player }) {
+  const { isPlaying, trouble } = usePlayerState(player)
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <div>

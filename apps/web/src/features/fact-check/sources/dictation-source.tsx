@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
 import type { Range } from '@sincerely/domain/fact-check/types'
 import { useEffect, useMemo, useRef } from 'react'
@@ -9,10 +10,16 @@ import classes from './dictation-source.module.css'
 import { lookUpSources } from './source-lookup.ts'
 import { useLookUp } from './use-look-up.ts'
 
-type DictationSourceProps = { letterId: number; content: string; dictation: string }
+export type DictationSourceProps = {
+  letterId: number
+  content: string
+  dictation: string
+  /** Plays the recording from a place of the dictation; null if the times of its words are not known. */
+  sound: { playFrom: (place: number) => void } | null
+}
 
 /** The dictation, with a lookup from its words to the letter's and back. */
-export function DictationSource({ letterId, content, dictation }: DictationSourceProps) {
+export function DictationSource({ letterId, content, dictation, sound }: DictationSourceProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const isOn = useCheckState(letterId, (state) => state.isLookingUp)
   const lookUp = useCheckState(letterId, (state) => state.lookUp)
@@ -40,6 +47,12 @@ export function DictationSource({ letterId, content, dictation }: DictationSourc
       panel.scrollTop += mark.getBoundingClientRect().top - panel.getBoundingClientRect().top - 96
   }, [lookUp, match])
   const marks = match?.dictation ?? (source === null ? [] : [source])
+  const from = marks[0]?.start
+  const play = useMemo(
+    () => (sound === null || from === undefined ? null : () => sound.playFrom(from)),
+    [sound, from],
+  )
+  useEffect(() => updateCheck(letterId, { play }), [letterId, play])
   const lookUpProps = useLookUp(
     letterId,
     'dictation',
@@ -56,6 +69,16 @@ export function DictationSource({ letterId, content, dictation }: DictationSourc
         >
           Show where words come from
         </Button>
+        {play && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
+            onClick={play}
+          >
+            Play these words
+          </Button>
+        )}
         {isOn && (
           <p className={classes.told} role="status">
             {match === null

@@ -6,7 +6,7 @@ import { nextLookUp } from './source-lookup.ts'
 
 const arrows: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Props of a text in which words can be looked up by click, selection or arrow keys. Empty while the lookup is off. */
+/** Props of a text in which words can be looked up by click, selection or arrow keys, and played with Enter. Empty while the lookup is off. */
 export function useLookUp(letterId: number, text: LookUp['in'], label: string) {
   const isOn = useCheckState(letterId, (state) => state.isLookingUp)
   if (!isOn) return {}
@@ -19,6 +19,7 @@ export function useLookUp(letterId: number, text: LookUp['in'], label: string) {
       if (range) updateCheck(letterId, { lookUp: { in: text, ...range } })
     },
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') getCheckState(letterId).play?.()
       const by = arrows[event.key]
       if (by === undefined || event.target !== event.currentTarget) return
       event.preventDefault()

@@ -1,5 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LetterSound } from '../../dictation/dictation.parts.tsx'
 import { DictatedWords } from '../../fact-check/fact-check.parts.tsx'
 import classes from './original-dictation.module.css'
@@ -8,6 +8,7 @@ import classes from './original-dictation.module.css'
 export function OriginalDictation({ letter }: { letter: Letter }) {
   const { rawTranscription: words, dictationId } = letter
   const [isOpen, setOpen] = useState(false)
+  const [sound, setSound] = useState<Sound>(null)
   if (!words && dictationId === null) return null
   return (
     <details className={classes.dictation} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -17,10 +18,14 @@ export function OriginalDictation({ letter }: { letter: Letter }) {
       {/* Loaded when opened; closing stops it. */}
       {isOpen && dictationId !== null && (
         <div className={classes.sound}>
-          <LetterSound dictationId={dictationId} />
+          <LetterSound dictationId={dictationId} words={words} onPlayable={setSound} />
         </div>
       )}
-      {words && <DictatedWords letter={letter} plain={<p className={classes.words}>{words}</p>} />}
+      {words && (
+        <DictatedWords letter={letter} sound={sound} plain={<p className={classes.words}>{words}</p>} />
+      )}
     </details>
   )
 }
+
+type Sound = ComponentProps<typeof DictatedWords>['sound']
