@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('the trail of the demo practice tells what its letters tell, in their order', async () => {
+it('the demo audit trail has an entry for each step of its letters, in order', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where action = 'letter.create')::int - (select count(*) from letters)::int as created,
            count(*) filter (where action = 'letter.approve')::int

@@ -13,8 +13,8 @@ const patientOf = (letter: DemoLetter): DemoPatient => found(patients, letter.pa
 const texts = letters.map((letter) => letterText(letter.content))
 const day = 86_400_000
 
-describe('the demo practice holds no mistake that a reader would see', () => {
-  it('leaves no placeholder and no broken value in any text', () => {
+describe('the demo practice', () => {
+  it('contains no placeholder or broken value in any text', () => {
     const printed = letters.flatMap((letter) => [
       letter.content,
       letter.rawTranscription ?? '',
@@ -25,23 +25,23 @@ describe('the demo practice holds no mistake that a reader would see', () => {
       expect(text).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\.\.| {2}| ,/u)
   })
 
-  it('has no two letters of the same words', () => {
+  it('has no two letters with the same text', () => {
     expect(new Set(texts).size).toBe(letters.length)
   })
 
-  it('uses only the tags that a letter may hold', () => {
+  it('uses only the tags that a letter may contain', () => {
     for (const { content } of letters) {
       expect(content.replace(/<\/?(?:p|h2|ul|ol|li|strong)>/gu, '')).not.toMatch(/[<>]/u)
     }
   })
 
-  it('writes doses in the style of the BNF: no trailing zero, no abbreviated micrograms or frequencies', () => {
+  it('writes doses in BNF style: no trailing zeros, no abbreviated units or frequencies', () => {
     for (const text of [...texts, ...patients.flatMap(({ medications }) => medications)]) {
       expect(text).not.toMatch(/\d\.0\b|\d\.\d0 (?:m?g|mL)\b|\bmcg\b|µg|\b(?:od|bd|tds|qds|prn|nocte)\b/iu)
     }
   })
 
-  it('never gives a man what only women have, nor a pronoun that is not the patient’s', () => {
+  it('uses no words or pronouns that do not fit the patient’s gender', () => {
     for (const [index, letter] of letters.entries()) {
       const { gender } = patientOf(letter)
       if (gender === 'male')
@@ -52,14 +52,14 @@ describe('the demo practice holds no mistake that a reader would see', () => {
   })
 })
 
-describe('patients', () => {
-  it('are 42 of the first doctor and 18 of the second, with keys of their own', () => {
+describe('demo patients', () => {
+  it('42 belong to the first doctor and 18 to the second, each with a unique key', () => {
     expect(new Set(patients.map(({ key }) => key)).size).toBe(60)
     expect(patients.filter(({ doctor }) => doctor === 'doctor-one')).toHaveLength(42)
     expect(patients.filter(({ doctor }) => doctor === 'doctor-two')).toHaveLength(18)
   })
 
-  it('have valid, unique NHS numbers of the 999 test range; two have none', () => {
+  it('have valid, unique NHS numbers from the 999 test range, except two without one', () => {
     const numbers = patients.flatMap(({ nhsNumber }) => nhsNumber ?? [])
     expect(new Set(numbers).size).toBe(58)
     for (const number of numbers) {
@@ -68,7 +68,7 @@ describe('patients', () => {
     }
   })
 
-  it('have invented contact details only', () => {
+  it('have only invented contact details', () => {
     for (const { phone, email, address, gpAddress, emergencyContact } of patients) {
       expect(phone ?? '07700 900100').toMatch(/^(?:07700 900|01632 960)\d{3}$/u)
       expect(email ?? 'a1@example.org').toMatch(/^[a-z.]+\d+@example\.org$/u)
@@ -80,7 +80,7 @@ describe('patients', () => {
     expect(new Set(phones).size).toBe(phones.length)
   })
 
-  it('include the cases that lists must cope with', () => {
+  it('include namesakes and patients without a date of birth, a GP or letters', () => {
     const births = patients.filter(({ name }) => name === 'David Hughes').map(({ dob }) => dob)
     expect(new Set(births).size).toBe(2)
     expect(patients.filter(({ dob }) => dob === null)).toHaveLength(2)
@@ -94,8 +94,8 @@ describe('patients', () => {
   })
 })
 
-describe('users', () => {
-  it('are an admin, two doctors and their secretaries', () => {
+describe('demo users', () => {
+  it('are an administrator, two doctors and their secretaries', () => {
     const domain = 'demo.sincerely.example'
     expect(users.map(({ email }) => email).toSorted()).toEqual(
       ['admin', 'doctor2', 'doctor', 'secretary2', 'secretary'].map((name) => `${name}@${domain}`),
@@ -106,14 +106,14 @@ describe('users', () => {
     }
   })
 
-  it('let one doctor show a letterhead and the other the default', () => {
+  it('include one doctor with a letterhead and one with the default', () => {
     const doctors = users.filter(({ role }) => role === 'doctor')
     expect(doctors.map(({ letterhead }) => letterhead === null)).toEqual([false, true])
   })
 })
 
-describe('letters', () => {
-  it('are about 150 of every type, status and priority, at least 24 of them written by hand', () => {
+describe('demo letters', () => {
+  it('about 150 cover every type, status and priority; at least 24 are written by hand', () => {
     expect(letters.length).toBeGreaterThanOrEqual(145)
     expect(letters.length).toBeLessThanOrEqual(165)
     expect(writtenLetters.length).toBeGreaterThanOrEqual(24)
@@ -123,14 +123,14 @@ describe('letters', () => {
     expect(countOf('approved')).toBeGreaterThanOrEqual(17)
   })
 
-  it('belong to the doctor of their patient and were written by that doctor or the secretary', () => {
+  it('belong to the patient’s doctor and are written by that doctor or their secretary', () => {
     for (const letter of letters) {
       expect(letter.doctor).toBe(patientOf(letter).doctor)
       expect([letter.doctor, letter.doctor.replace('doctor', 'secretary')]).toContain(letter.createdBy)
     }
   })
 
-  it('begin with the salutation and the patient line of the record, and end with the doctor', () => {
+  it('begin with the salutation and the patient line, and end with the doctor’s name', () => {
     for (const letter of letters) {
       const { name, dob, gpName, nhsNumber } = patientOf(letter)
       const lines = letterText(letter.content).split('\n')
@@ -142,7 +142,7 @@ describe('letters', () => {
     }
   })
 
-  it('state the age that the date of birth gives on the day of the visit', () => {
+  it('state the patient’s age on the day of the visit', () => {
     for (const [index, letter] of letters.entries()) {
       const age = ageInYears(patientOf(letter).dob, letter.visitDate)
       for (const [, stated] of texts[index]?.matchAll(/(\d+)-year-old/gu) ?? [])
@@ -150,7 +150,7 @@ describe('letters', () => {
     }
   })
 
-  it('list as current medication only what the record holds, and the allergies of the record', () => {
+  it('list only recorded medication as current, and state the recorded allergies', () => {
     for (const letter of letters) {
       const { medications, allergies } = patientOf(letter)
       for (const item of ['Current medication', 'Medication on discharge'].flatMap((heading) =>
@@ -180,7 +180,7 @@ describe('letters', () => {
     }
   })
 
-  it('reach from an hour to about 14 months ago, and a few drafts are overdue', () => {
+  it('date from an hour to about 14 months ago, with four to eight overdue drafts', () => {
     const ages = letters.map(({ createdAt }) => (now.getTime() - createdAt.getTime()) / day)
     expect(Math.min(...ages) * 24).toBeCloseTo(1, 1)
     expect(Math.max(...ages)).toBeGreaterThan(400)
@@ -190,7 +190,7 @@ describe('letters', () => {
     expect(overdue.length).toBeLessThanOrEqual(8)
   })
 
-  it('are dictated in at least ten cases, with spoken commands and corrections that the letter does not keep', () => {
+  it('include at least ten dictated ones, without the spoken commands and corrections', () => {
     const dictated = letters.filter(({ rawTranscription }) => rawTranscription !== null)
     expect(dictated.length).toBeGreaterThanOrEqual(10)
     for (const { rawTranscription, content } of dictated) {
@@ -202,8 +202,8 @@ describe('letters', () => {
   })
 })
 
-describe('the same moment', () => {
-  it('gives the same practice, and another moment one of the same size', () => {
+describe('generating the demo practice', () => {
+  it('gives the same result for the same time, and the same size for any other time', () => {
     expect(demoPractice(now)).toEqual(demoPractice(now))
     for (const moment of ['2027-03-28T00:30:00Z', '2028-02-29T23:59:00Z', '2031-06-01T05:00:00Z']) {
       const later = demoPractice(new Date(moment))
