@@ -46,7 +46,7 @@ const wrong: [string, string, RegExp][] = [
 ]
 
 describe('the configuration', () => {
-  it.each(wrong)('refuses %s=%s in a sentence that says what is right', (name, value, sentence) => {
+  it.each(wrong)('refuses %s=%s and says what is valid', (name, value, sentence) => {
     const result = readConfig({ [name]: value })
     expect(result.ok).toBe(false)
     if (!result.ok) expect(result.problems.join('\n')).toMatch(sentence)
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(result.ok ? [] : result.problems).toHaveLength(3)
   })
 
-  it('has speech to text once there is an address, with a sensible value for everything else', () => {
+  it('turns on speech to text once there is an address, with defaults for the rest', () => {
     const result = readConfig({ SPEECH_BASE_URL: 'http://localhost:8000/v1/', PATH: '/opt/bin' })
     expect(result.ok && result.config.speech).toEqual({
       address: 'http://localhost:8000/v1',
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('has a sensible value for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({})).toEqual({
       ok: true,
       config: {
@@ -113,7 +113,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('says who e-mails are from by name and address', () => {
+  it('reads the sender of emails with or without a name', () => {
     const url = 'smtps://user:p%40ss@mail.example.org'
     const from = (text: string) => {
       const result = readConfig({ SMTP_URL: url, MAIL_FROM: text })
@@ -128,13 +128,13 @@ describe('the configuration', () => {
     })
   })
 
-  it('keeps the demo off a database of one’s own unless it is asked for', () => {
+  it('turns off the demo if DATABASE_URL is set, unless DEMO is on', () => {
     const url = 'postgres://me@localhost/letters'
     expect(readConfig({ DATABASE_URL: url })).toMatchObject({ config: { demo: false, databaseUrl: url } })
     expect(readConfig({ DATABASE_URL: url, DEMO: 'on' })).toMatchObject({ config: { demo: true } })
   })
 
-  it('never repeats a key that is wrong, and reads the price of a model [T-32]', () => {
+  it('never repeats an invalid key, and reads the price of a model [T-32]', () => {
     const refused = readConfig({ AI_API_KEY: 'sk-very secret' })
     expect(JSON.stringify(refused)).not.toContain('secret')
     const right = readConfig({ AI_PRICE: '0.001/0.002', AI_BASE_URL: 'http://localhost:11434/v1/' })

@@ -72,8 +72,8 @@ function postmasterIn(dataDir: string) {
   return mark
 }
 
-describe('a configuration that is wrong', () => {
-  it('is refused with every problem at once, before anything is made', async () => {
+describe('an invalid configuration', () => {
+  it('is refused with every problem at once, before anything is created', async () => {
     const dataDir = newPlace()
     const wrong = {
       PORT: '0',
@@ -90,7 +90,7 @@ describe('a configuration that is wrong', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('such as a BACKUP_DIR that cannot be made is said at the start, which goes on [H-35]', async () => {
+  it('is reported, and the server starts, with an impossible BACKUP_DIR [H-35]', async () => {
     const { connection, drop } = await copyTemplate()
     const server = await ready({
       BACKUP_DIR: '/proc/nowhere/backups',
@@ -104,7 +104,7 @@ describe('a configuration that is wrong', () => {
     await drop()
   })
 
-  it('such as a HOST of another machine is refused', async () => {
+  it('is refused with a HOST of another machine', async () => {
     const { connection, drop } = await copyTemplate()
     const said = await refusalOf({
       HOST: '192.0.2.1',
@@ -115,24 +115,21 @@ describe('a configuration that is wrong', () => {
     await drop()
   })
 
-  it.each(['embedded', 'own'])(
-    'such as a DATA_DIR that is a file is refused (%s database)',
-    async (database) => {
-      const dataDir = newPlace()
-      writeFileSync(dataDir, 'a letter')
-      const { connection, drop } = await copyTemplate()
-      const said = await refusalOf({
-        DATA_DIR: dataDir,
-        ...(database === 'own' ? { DATABASE_URL: databaseUrl(connection) } : {}),
-      })
-      expect(said).toContain(dataDir)
-      expect(said).toContain('DATA_DIR')
-      await drop()
-    },
-  )
+  it.each(['embedded', 'own'])('is refused with a file as DATA_DIR (%s database)', async (database) => {
+    const dataDir = newPlace()
+    writeFileSync(dataDir, 'a letter')
+    const { connection, drop } = await copyTemplate()
+    const said = await refusalOf({
+      DATA_DIR: dataDir,
+      ...(database === 'own' ? { DATABASE_URL: databaseUrl(connection) } : {}),
+    })
+    expect(said).toContain(dataDir)
+    expect(said).toContain('DATA_DIR')
+    await drop()
+  })
 })
 
-describe('a folder of somebody else’s files', () => {
+describe('a DATA_DIR with other files', () => {
   it('is left untouched', async () => {
     const dataDir = newPlace()
     mkdirSync(dataDir)
@@ -144,7 +141,7 @@ describe('a folder of somebody else’s files', () => {
   })
 })
 
-describe('a DATABASE_URL that cannot be used', () => {
+describe('an unusable DATABASE_URL', () => {
   let database: Awaited<ReturnType<typeof copyTemplate>>
   beforeAll(async () => {
     database = await copyTemplate()
@@ -153,14 +150,14 @@ describe('a DATABASE_URL that cannot be used', () => {
 
   it.each<[string, () => Promise<Partial<DatabaseAddress>>, string]>([
     [
-      'nothing answers at',
+      'nothing answers there',
       async () => ({ host: '127.0.0.1', port: await freePort() }),
       'The database is not responding',
     ],
     ['has an unknown host', async () => ({ host: 'nowhere.invalid' }), 'database host cannot be found'],
     ['has a wrong password', async () => ({ password: 'guess' }), 'rejected the user or the password'],
     ['names a database that is not there', async () => ({ database: 'elsewhere' }), 'does not exist'],
-  ])('because it %s is refused without its password being shown', async (_, change, sentence) => {
+  ])('is refused without showing its password: %s', async (_, change, sentence) => {
     const connection = { ...database.connection, ...(await change()) }
     const said = await refusalOf({ DATABASE_URL: databaseUrl(connection), DATA_DIR: newPlace() })
     expect(said).toContain(sentence)
@@ -168,7 +165,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     expect(said).not.toContain(connection.password)
   })
 
-  it('because the role may not make tables is refused with what the owner must run', async () => {
+  it('is refused with what the owner must run if the role may not create tables', async () => {
     const fresh = { ...database.connection, database: `rights_${database.connection.database}` }
     await tellDatabase(database.connection, `create database ${fresh.database}`)
     await tellDatabase(fresh, 'revoke create on schema public from public, pg_database_owner')
@@ -182,7 +179,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     await tellDatabase(database.connection, `drop database ${fresh.database}`)
   })
 
-  it('because a newer Sincerely has used it is refused and left as it is', async () => {
+  it('is refused if a newer Sincerely has used the database', async () => {
     const newer = await copyTemplate()
     await tellDatabase(newer.connection, "insert into migrations values ('9999-the-future', 'x')")
     const said = await refusalOf({ DATABASE_URL: databaseUrl(newer.connection), DATA_DIR: newPlace() })
@@ -191,8 +188,8 @@ describe('a DATABASE_URL that cannot be used', () => {
   })
 })
 
-describe('with a database of one’s own', () => {
-  it('the server touches nothing of the embedded one, and makes the first administrator exactly once [T-03]', async () => {
+describe('a server with its own DATABASE_URL', () => {
+  it('creates no embedded database, and the first administrator exactly once [T-03]', async () => {
     const { connection, drop } = await copyTemplate()
     const settings = { DATABASE_URL: databaseUrl(connection), DATA_DIR: newPlace() }
     const unused = await ready(settings)
@@ -222,7 +219,7 @@ describe('with a database of one’s own', () => {
     await drop()
   })
 
-  it('the server answers 503 while it is away, and works again by itself when it is back', async () => {
+  it('answers 503 while the database is away, and recovers automatically', async () => {
     const place = newPlace()
     const open = () => startEmbeddedPostgres({ dataDir: place, report: () => undefined })
     const first = await open()
@@ -244,12 +241,12 @@ describe('with a database of one’s own', () => {
   })
 })
 
-describe('with the embedded database', () => {
+describe('a server with the embedded database', () => {
   const dataDir = newPlace()
   const settings = { DATA_DIR: dataDir }
   let password = ''
 
-  it('a first start that is interrupted leaves nothing running, and the next one makes the practice', async () => {
+  it('leaves nothing running if its first start is interrupted, and then starts', async () => {
     const cut = await start(settings)
     await cut.hears(/Creating a new PostgreSQL/)
     expect(await stop(cut, 'SIGINT'), cut.said()).toBe(0)
@@ -265,7 +262,7 @@ describe('with the embedded database', () => {
     expect(isAlive(postmaster)).toBe(false)
   })
 
-  it('a second start prints the same password, and Ctrl-C stops all of it', async () => {
+  it('prints the same password at its second start, and stops completely on Ctrl-C', async () => {
     const server = await ready(settings)
     await server.hears(new RegExp(`with the password ${password} as`))
     await server.signedIn(demoPeople.doctor, password)
@@ -274,14 +271,14 @@ describe('with the embedded database', () => {
     expect(isAlive(postmaster)).toBe(false)
   })
 
-  it('a DEMO_PASSWORD given later replaces the earlier one', async () => {
+  it('replaces the earlier demo password with a later DEMO_PASSWORD', async () => {
     const changed = { ...settings, DEMO_PASSWORD: 'seventeen herrings' }
     const server = await ready(changed)
     await server.signedIn(demoPeople.admin, changed.DEMO_PASSWORD)
     await expect(server.signedIn(demoPeople.admin, password)).rejects.toThrow('wrong_sign_in')
   })
 
-  it('the only administrator, locked out, gets in again by a command, the server running or not [T-17]', async () => {
+  it('gives a locked-out administrator a link by command, running or not [T-17]', async () => {
     const command = async (...words: string[]) => {
       const { ended, said } = await startServer(built, settings, ['sign-in-link', ...words])
       const code = await ended
@@ -304,7 +301,7 @@ describe('with the embedded database', () => {
     await server.signedIn(demoPeople.admin, 'a quiet river stone')
   })
 
-  it('a taken port is named, and PostgreSQL is stopped again', async () => {
+  it('names a port that is in use, and stops PostgreSQL again', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     const said = await refusalOf({ ...settings, PORT: String(port) })
@@ -313,7 +310,7 @@ describe('with the embedded database', () => {
     expect(postmasterOf(join(dataDir, 'pg18'))).toBeNull()
   })
 
-  it('a second start on the same data says where the first one is, which works on', async () => {
+  it('names the running server at a second start, and keeps running', async () => {
     const server = await ready(settings)
     for (const port of [String(await freePort()), new URL(server.url).port]) {
       const second = await start({ ...settings, PORT: port })
@@ -323,7 +320,7 @@ describe('with the embedded database', () => {
     expect((await server.anonymous.get('/api/health')).status).toBe(200)
   })
 
-  it('a start after a killed one is no second one', async () => {
+  it('starts normally after it was killed', async () => {
     const killed = await ready(settings)
     await stop(killed, 'SIGKILL')
     const server = await ready(settings)
@@ -332,7 +329,7 @@ describe('with the embedded database', () => {
     expect(readdirSync(dataDir)).not.toContain('running.json')
   })
 
-  it('PostgreSQL killed under load is answered with 503, comes back by itself, and nothing acknowledged is lost [H-36]', async () => {
+  it('answers 503 if PostgreSQL is killed, recovers and loses nothing [H-36]', async () => {
     const server = await ready(settings)
     const doctor = await server.signedIn(demoPeople.doctor, 'seventeen herrings')
     const load = writeUntilTold(doctor)

@@ -33,12 +33,12 @@ const place = () => ({
   beforeUpdate: true,
 })
 
-describe('before the database is brought up to date', () => {
-  it('nothing is kept of one without a practice', async () => {
+describe('a backup before an update', () => {
+  it('is not taken if the database has no practice', async () => {
     expect(await backUpBeforeUpdate(place(), () => undefined)).toEqual([])
   })
 
-  it('a backup is taken, apart from the others; once the update succeeded, the five newest stay', async () => {
+  it('has a folder of its own; after a successful update the five newest are kept', async () => {
     await tellDatabase(
       database.connection,
       "insert into practice (name, is_demo) values ('A practice', false)",
@@ -53,7 +53,7 @@ describe('before the database is brought up to date', () => {
     expect(readdirSync(there)).not.toContain('sincerely-2020-01-01T000000Z.backup')
   })
 
-  it('another one is taken each time an update is tried again, of which two stay [H-35]', async () => {
+  it('is taken again at each retry; the last two of these are kept [H-35]', async () => {
     for (const name of readdirSync(there)) rmSync(join(there, name))
     const older = join(there, 'sincerely-2020-02-02T000000Z.backup')
     writeFileSync(older, 'of an earlier update, or cut off')
@@ -70,7 +70,7 @@ describe('before the database is brought up to date', () => {
     expect(readdirSync(there).map((name) => join(there, name))).toEqual([older, ...files.slice(1)])
   })
 
-  it('the start is refused in a sentence when none can be taken, unless that was turned off [H-35]', async () => {
+  it('stops the start with an explanation if it fails, unless it is turned off [H-35]', async () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
     await expect(backUpBeforeUpdate(place(), () => undefined)).rejects.toThrow(

@@ -46,8 +46,8 @@ const wishes = (migrations: string) => ({
 const besideIt = () => idleDatabases(inUse.connection, `${inUse.connection.database.slice(0, 30)}_before_`)
 const earlier = () => contentsOf({ ...inUse.connection, database: putAway })
 
-describe('going back to what a restore put away', () => {
-  it('is refused while somebody works in it, and waits a moment for who is just leaving', async () => {
+describe('going back to an earlier database', () => {
+  it('is refused while that database is in use, but waits for a closing connection', async () => {
     const { db, close } = connect({ ...inUse.connection, database: putAway }, 1)
     await db.selectFrom('practice').select('name').execute()
     await expect(goBack(inUse.connection, wishes(newer))).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('going back to what a restore put away', () => {
     await Promise.all([leaving, close()])
   })
 
-  it('is refused, and nothing is changed, where an earlier version put it away', async () => {
+  it('is refused, changing nothing, for a database kept by an earlier version', async () => {
     const before = await earlier()
     await expect(goBack(inUse.connection, wishes(newer))).rejects.toThrow(
       /kept by an earlier version .* Nothing was changed\. /,
@@ -65,7 +65,7 @@ describe('going back to what a restore put away', () => {
     expect(await earlier()).toEqual(before)
   })
 
-  it('is refused while somebody works in the practice in use, which is kept afterwards', async () => {
+  it('is refused while the current database is in use, and then keeps it unchanged', async () => {
     const before = await contentsOf(inUse.connection)
     const { db, close } = connect(inUse.connection, 1)
     await db.selectFrom('practice').select('name').execute()

@@ -25,8 +25,8 @@ const bodies = {
   'a hundred': nested('[', ']', 100),
 }
 
-describe('a body that is nested deeply', () => {
-  it('is refused on every route, for strangers as well [T-08]', async () => {
+describe('a deeply nested body', () => {
+  it('is refused on every route, also for anonymous callers [T-08]', async () => {
     const kinds = Object.entries(bodies)
     const rows = allRoutes.filter(({ method }) => method !== 'GET')
     for (const [at, { method, path, can }] of rows.entries()) {
@@ -40,7 +40,7 @@ describe('a body that is nested deeply', () => {
     expect(app.faults).toEqual([])
   })
 
-  it('is refused however it is nested [T-08]', async () => {
+  it('is refused in every form of nesting, however large it is [T-08]', async () => {
     const largest = nested('[', ']', 3_900_000, '')
     for (const body of Object.values(bodies))
       expectRefusal(await app.anonymous.post('/api/auth/login', body), 400, 'invalid_input')
@@ -49,7 +49,7 @@ describe('a body that is nested deeply', () => {
     expectRefusal(await app.anonymous.post('/api/auth/login', largest), 413, 'too_large')
   })
 
-  it('is told from brackets within words, which are as they were', async () => {
+  it('is not suspected where brackets are only inside text', async () => {
     const name = 'Signs " [[[[ {{{{ \\'.repeat(10)
     const body = { name, gender: '\\', nested: JSON.parse(nested('[', ']', 30)) as unknown }
     const reply = await app.as('doctor').post('/api/patients', body)
@@ -57,7 +57,7 @@ describe('a body that is nested deeply', () => {
     expect(reply.body).not.toMatchObject({ fields: { body: expect.any(String) } })
   })
 
-  it('is invalid input in a sentence', async () => {
+  it('is refused with a message that names the limit of 32 levels', async () => {
     const { status, body } = await app.anonymous.post('/api/auth/login', bodies.arrays)
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -67,8 +67,8 @@ describe('a body that is nested deeply', () => {
   })
 })
 
-describe('a message or an answer that is nested deeply', () => {
-  it('ends a live connection at most, and holds up nobody [T-08]', async () => {
+describe('a deeply nested live message or answer', () => {
+  it('closes at most its own connection; the server keeps answering [T-08]', async () => {
     for (const packet of [
       `["authenticate",${nested('[', ']', 4900)}]`,
       `["authenticate",{"token":${nested('{"a":', '}', 1600)}}]`,
@@ -83,7 +83,7 @@ describe('a message or an answer that is nested deeply', () => {
     expect(app.faults).toEqual([])
   })
 
-  it('is no transcription, or has nothing of it but the text [T-26]', () => {
+  it('gives no transcription, or only its text [T-26]', () => {
     expect(readTranscription(bodies.arrays)).toBeNull()
     expect(readTranscription(`{"text":${bodies.objects}}`)).toBeNull()
     expect(readTranscription(`{"text":"Dear Dr Lee","usage":${bodies.both}}`)?.transcript.text).toBe(

@@ -45,8 +45,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe('while PostgreSQL is away', () => {
-  it('calls are refused with the next step, and afterwards everything goes on by itself, with nothing half-written [H-36]', async () => {
+describe('a PostgreSQL outage', () => {
+  it('calls get 503; afterwards work resumes and nothing is half-written [H-36]', async () => {
     const doctor = testClient(server.url, people.tokens.doctor)
     const patientId = await buildPatient(database.db, { doctorId: people.ids.doctor })
     const { next } = await openLiveConnection(server.url, people.tokens.doctor)

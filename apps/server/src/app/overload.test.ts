@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('more calls than the database takes', () => {
-  it('are turned away at once with when to try again, none hangs, and all is well once it answers', async () => {
+describe('an overloaded server', () => {
+  it('refuses calls at once with 503 and Retry-After, and recovers afterwards', async () => {
     const doctor = app.as('doctor')
     const held = await app.db.startTransaction().execute()
     await sql`lock table patients in access exclusive mode`.execute(held)
@@ -32,7 +32,7 @@ describe('more calls than the database takes', () => {
     expect((await doctor.get('/api/patients')).status).toBe(200)
   })
 
-  it('are turned away when more are under way than a server should hold', async () => {
+  it('refuses calls above its limit with 503, but the liveness check still answers', async () => {
     const small = await startTestServer({ ...app, bounds: { maxCalls: 0 } })
     expectRefusal(await testClient(small.url, null).get('/api/info'), 503, 'busy')
     expect((await testClient(small.url, null).get('/api/health/live')).status).toBe(200)
@@ -40,10 +40,10 @@ describe('more calls than the database takes', () => {
   })
 })
 
-describe('one caller among others', () => {
+describe('the limit of concurrent calls', () => {
   const held = { maxPerSession: 2, maxPerAddress: 4 }
 
-  it('holds no more places than their session and their address may, and nobody is kept out for longer [T-08]', async () => {
+  it('gives a session or an address 503, and serves them again afterwards [T-08]', async () => {
     const small = await startTestServer({ ...app, bounds: held })
     const [doctor, secretary] = [
       testClient(small.url, app.tokenOf('doctor')),
@@ -68,7 +68,7 @@ describe('one caller among others', () => {
     await small.close()
   })
 
-  it('who went away in the middle, or sends too slowly, holds no place [T-08]', async () => {
+  it('does not count a caller who disconnected or sends too slowly [T-08]', async () => {
     const small = await startTestServer({ ...app, bounds: { maxPerAddress: 1, anonymousBodyMs: 500 } })
     const info = async () => (await testClient(small.url, null).get('/api/info')).status
     const leaving = await beginSignIn(small.url)
@@ -82,8 +82,8 @@ describe('one caller among others', () => {
   })
 })
 
-describe('a request that never comes to its end', () => {
-  it('is ended with its connection, whether its head or what it says is missing', async () => {
+describe('an incomplete or oversized request', () => {
+  it('has its connection closed if the rest of its headers or body does not arrive', async () => {
     const small = await startTestServer({ ...app, bounds: { headersMs: 200, requestMs: 400 } })
     const { hostname, port, host } = new URL(small.url)
     const head = connect(Number(port), hostname, () =>
@@ -96,7 +96,7 @@ describe('a request that never comes to its end', () => {
     await small.close()
   })
 
-  it('is refused when its address and head are longer than 16 KB', async () => {
+  it('is refused with 431 if its address and headers are longer than 16 KB', async () => {
     expect((await app.anonymous.get(`/api/info?q=${'x'.repeat(17_000)}`)).status).toBe(431)
     expect((await app.anonymous.get(`/api/info?q=${'x'.repeat(10_000)}`)).status).toBe(200)
   })

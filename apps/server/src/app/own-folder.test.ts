@@ -16,29 +16,29 @@ const put = (...names: string[]) => {
 }
 
 describe('a DATA_DIR', () => {
-  it('with other files in it is refused, and one of them is named [T-34]', async () => {
+  it('is refused if it contains other files, one of which the message names [T-34]', async () => {
     put('holiday.jpg', 'accounts.xls')
     await expect(requireOwnFolder(folder)).rejects.toThrow(/other files \(such as accounts\.xls\).*DATA_DIR/)
   })
 
-  it('is not ours because of a folder that any system has', async () => {
+  it('is refused if it contains a folder that any system may have', async () => {
     mkdirSync(join(folder, 'run'))
     await expect(requireOwnFolder(folder)).rejects.toThrow('such as run')
   })
 
-  it('that is not there yet, or is empty, may be used', async () => {
+  it('is accepted if it is missing or empty', async () => {
     await expect(requireOwnFolder(join(folder, 'new'))).resolves.toBeUndefined()
     await expect(requireOwnFolder(folder)).resolves.toBeUndefined()
   })
 
-  it('with nothing but what systems leave everywhere may be used', async () => {
+  it('is accepted if it contains only files that operating systems create', async () => {
     put('.DS_Store', '.gitkeep', 'Thumbs.db', 'desktop.ini')
     mkdirSync(join(folder, 'lost+found'))
     await expect(requireOwnFolder(folder)).resolves.toBeUndefined()
   })
 
   it.each(['secret-key', 'postgres.json', 'postgres.lock', 'pg18', 'pg18.tmp-a1'])(
-    'that is ours by its %s may hold other files as well',
+    'is accepted with other files in it if it contains our %s',
     async (mark) => {
       put('notes.txt', mark)
       await expect(requireOwnFolder(folder)).resolves.toBeUndefined()

@@ -60,9 +60,9 @@ function bodyFor({ method, body }: (typeof allRoutes)[number]): object | undefin
   return Object.fromEntries(Object.entries(anyBody).filter(([key]) => known.includes(key)))
 }
 
-describe('every route', () => {
+describe('the routes', () => {
   it.each(closed.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s answers 401 without a token, before it looks at the body [T-04]',
+    '%s answers 401 without a token, before reading the body [T-04]',
     async (_, row) => {
       const body = row.method === 'GET' ? undefined : 'this is not JSON'
       expectRefusal(await app.anonymous.send(row.method, addressOf(row.path), body), 401, 'not_signed_in')
@@ -73,7 +73,7 @@ describe('every route', () => {
   const pairs = closed.flatMap((row) =>
     roles.map((role) => [role, `${row.method} ${row.path}`, row] as const),
   )
-  it.each(pairs)('as %s: %s agrees with the permission table [T-13]', async (role, _, row) => {
+  it.each(pairs)('as %s: %s follows the permission table [T-13]', async (role, _, row) => {
     // A GET has no body; for the others a body that cannot be read shows which check came first. Signing out is left.
     if (row.path === '/api/auth/logout') return
     const body = row.method === 'GET' ? undefined : 'this is not JSON'
@@ -84,7 +84,7 @@ describe('every route', () => {
   })
 
   it.each(ofRecords.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s: a record out of scope looks like one that does not exist [T-13]',
+    '%s: a record out of scope gets the same 404 as a missing one [T-13]',
     async (_, row) => {
       const body = bodyFor(row)
       const takesSound = 'takes' in row && row.takes === 'bytes'
@@ -100,17 +100,17 @@ describe('every route', () => {
     },
   )
 
-  it('answers 404 with a sentence for an address that does not exist', async () => {
+  it('an unknown address is answered with 404', async () => {
     expectRefusal(await app.as('doctor').get('/api/nothing-here'), 404, 'no_such_page')
   })
 
-  it('answers an address that cannot be read in the same shape, and lets no cache keep anything', async () => {
+  it('an unreadable address is answered with 404, and no answer may be cached', async () => {
     expectRefusal(await app.as('doctor').get('/api/letters/%zz'), 404, 'no_such_page')
     expectRefusal(await app.as('doctor').get(`/api/letters/${'9'.repeat(200)}`), 404, 'no_such_page')
     expect((await app.as('doctor').get('/api/letters')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('refuses an update of which it knows no key [H-47]', async () => {
+  it('an update without any known field is refused with 400 [H-47]', async () => {
     const updates = closed.filter(({ method, body }) => /^(?:PUT|PATCH)$/u.test(method) && body !== undefined)
     for (const row of updates) {
       const role = roles.find((one) => row.can !== 'public' && can({ role: one }, row.can)) ?? 'admin'
@@ -121,7 +121,7 @@ describe('every route', () => {
     }
   })
 
-  it('takes a filter that is left empty for none', async () => {
+  it('an empty filter is accepted like a missing one', async () => {
     for (const row of closed.filter(({ method, query }) => method === 'GET' && query !== undefined)) {
       const names = row.query instanceof z.ZodObject ? Object.keys(row.query.shape) : []
       const empty = names.map((name) => `${name}=`).join('&')
@@ -132,7 +132,7 @@ describe('every route', () => {
     }
   })
 
-  it('says every wrong field at once', async () => {
+  it('an invalid body is refused with all field errors at once', async () => {
     const reply = await app
       .as('doctor')
       .post('/api/patients', { name: '', dob: '31/12/1950', gender: 'x', email: 'no' })

@@ -144,8 +144,8 @@ async function marksSeenBy(caller: Caller): Promise<ReadonlySet<string>> {
   return caller === 'anonymous' ? new Set() : marks.seenBy(app.ids[caller])
 }
 
-describe(`${count} requests by chance`, () => {
-  it('are answered, never with a fault or a record of another doctor', async () => {
+describe(`${count} random requests`, () => {
+  it('cause no fault and show nobody a record out of their scope', async () => {
     const answered = new Map<number, number>()
     let shown = 0
     /** One of each kind for each route: what was asked, and how it was answered. */

@@ -28,19 +28,19 @@ async function databaseOf({ connection }: ReachedDatabase): Promise<unknown> {
   }
 }
 
-describe('reaching the database of the practice', () => {
-  it('is refused, and makes nothing, where there is no database yet', async () => {
+describe('reaching the practice’s database', () => {
+  it('is refused, creating nothing, if there is no database yet', async () => {
     await expect(reach()).rejects.toThrow(`There is no database in ${dataDir} yet.`)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('takes DATABASE_URL as it is, whatever lies in DATA_DIR', async () => {
+  it('uses DATABASE_URL as it is, whatever DATA_DIR contains', async () => {
     const databaseUrl = 'postgres://somebody@db.example:5432/letters'
     const { connection } = await reachDatabase({ databaseUrl, dataDir }, quiet)
     expect(connection).toEqual({ connectionString: databaseUrl })
   })
 
-  it('goes beside a running server and leaves its database running', async () => {
+  it('works beside a running server and leaves its database running', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, report: quiet })
     try {
       const beside = await reach()
@@ -55,7 +55,7 @@ describe('reaching the database of the practice', () => {
     }
   })
 
-  it('starts the database for itself where no server runs, whatever a killed one left, and stops it again', async () => {
+  it('starts it if no server runs, even after a killed one, and stops it again', async () => {
     writeFileSync(join(dataDir, 'postgres.lock'), JSON.stringify({ pid: 999_999_999, startedAt: null }))
     const alone = await reach()
     expect(await databaseOf(alone)).toBe('practice')

@@ -94,18 +94,18 @@ async function expectUntouched() {
   expect(await beside('before')).toEqual([])
 }
 
-describe('a restore is refused, and nothing is changed,', () => {
+describe('an invalid restore', () => {
   it.each<[string, Partial<RestoreOrder>, RegExp]>([
-    ['where a practice is that it was not told to replace', { replace: false }, /--replace/],
+    ['without --replace where a practice is in use', { replace: false }, /--replace/],
     ['without the key of its recordings', { file: plain }, /Copy the file "secret-key" .* --without-key/],
     ['where SECRET_KEY is that of another installation', { secretKey: otherKey }, /Unset it/],
     ['with another passphrase', { passphrase: 'no such words at all' }, /not the passphrase/],
-  ])('%s', async (_, wishes, sentence) => {
+  ])('is refused and changes nothing: %s', async (_, wishes, sentence) => {
     await expect(restorePractice(order(wishes))).rejects.toThrow(sentence)
     await expectUntouched()
   })
 
-  it('where it would put the demo in the place of a practice', async () => {
+  it('is refused and changes nothing if a demo would replace a practice', async () => {
     const demo = await copyTemplate()
     await tellDatabase(demo.connection, "insert into practice (name, is_demo) values ('Demo', true)")
     const file = join(place, 'demo.backup')
@@ -123,7 +123,7 @@ describe('a restore is refused, and nothing is changed,', () => {
     await expectUntouched()
   })
 
-  it('where the database is another role’s, which alone could put the restored one in place', async () => {
+  it('is refused and changes nothing if another role owns the database', async () => {
     const another = { ...target.connection, database: 'postgres' }
     expect(await requireExchangeable(target.connection, { isEmpty: true })).toBe(true)
     await expect(requireExchangeable(another, { isEmpty: true })).rejects.toThrow(
@@ -132,7 +132,7 @@ describe('a restore is refused, and nothing is changed,', () => {
     await expectUntouched()
   })
 
-  it('while somebody works in the database', async () => {
+  it('is refused and changes nothing while the database is in use', async () => {
     const { db, close } = connect(target.connection, 1)
     await db.selectFrom('practice').select('name').execute()
     await expect(restorePractice(order())).rejects.toThrow(/This database is in use by a server/)
@@ -142,7 +142,7 @@ describe('a restore is refused, and nothing is changed,', () => {
 })
 
 describe('a restore', () => {
-  it('that is killed leaves everything as it was, wherever it is killed [T-34]', async () => {
+  it('leaves everything unchanged if it is killed, at whatever stage [T-34]', async () => {
     for (const when of ['made', 'Restoring', 'Every row']) {
       const child = spawn(
         process.execPath,
@@ -176,7 +176,7 @@ describe('a restore', () => {
     }
   })
 
-  it('takes the place of what was there, and keeps that; what a killed one left is gone [H-34]', async () => {
+  it('replaces the database, keeps the old one and removes killed restores [H-34]', async () => {
     writeFileSync(join(dataDir, 'secret-key'), `${otherKey}\n`)
     // The key is in the backup, so that giving it up changes nothing.
     const {
@@ -198,7 +198,7 @@ describe('a restore', () => {
     expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual(['deliveries', 'sessions'])
   })
 
-  it('brings the secret key along: a recording and an API key can be read, and everybody signs in anew [H-34]', async () => {
+  it('brings the secret key: recordings and API keys work, everyone signs in again [H-34]', async () => {
     expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(secretKey)
     const { db, close } = connect(target.connection, 4)
     const server = await startTestServer({ ...source, db, connection: target.connection })
@@ -215,7 +215,7 @@ describe('a restore', () => {
     await close()
   })
 
-  it('without the key of its secrets turns two-factor sign-in off for everybody, who could not come in any more', async () => {
+  it('turns off two-factor sign-in for everyone if its key is missing', async () => {
     const fresh = await copyTemplate('template1')
     const without = order({
       file: plain,
@@ -236,7 +236,7 @@ describe('a restore', () => {
     await fresh.drop()
   })
 
-  it('can be taken back, with the key there was, and what is no longer needed removed [H-34]', async () => {
+  it('can be undone with the earlier key, and kept databases can be removed [H-34]', async () => {
     const [earlier = ''] = await beside('before')
     const wishes = { ...order(), now: new Date('2026-11-23T21:00:00Z') }
     await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
@@ -269,7 +269,7 @@ describe('a restore', () => {
   })
 })
 
-describe('the commands', () => {
+describe('the backup, restore and verify-audit commands', () => {
   type Ended = { code: number; said: string }
   const run = (name: string, words: string[], on: { database: string }): Promise<Ended> =>
     new Promise((resolve) => {
@@ -289,7 +289,7 @@ describe('the commands', () => {
     })
   const verify = (on: { database: string }, ...words: string[]) => run('verify-audit', words, on)
 
-  it('take a backup, bring it back, and find the whole audit trail in it, or what was done to it', async () => {
+  it('keep the audit trail intact, and detect an altered entry', async () => {
     const file = join(place, 'commanded.backup')
     const there = { database: source.connection.database }
     const here = { database: target.connection.database }

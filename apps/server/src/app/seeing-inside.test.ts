@@ -36,8 +36,8 @@ afterAll(async () => {
 type Line = { msg: string; reqId?: string; route?: string; method?: string; status?: number; user?: number }
 const answered = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'answered')
 
-describe('what people wrote is not in the log', () => {
-  it('whatever is asked, and however it fails [T-32]', async () => {
+describe('the log', () => {
+  it('contains nothing that users wrote, whatever the call and its failure [T-32]', async () => {
     const doctor = app.as('doctor')
     provider.answerNext((_request, response, body) => {
       response.writeHead(500, { 'content-type': 'application/json' })
@@ -67,7 +67,7 @@ describe('what people wrote is not in the log', () => {
     expect(lines.filter((line) => line.includes(mark))).toEqual([])
   })
 
-  it('when the database refuses it, with the values in its own words [T-32]', async () => {
+  it('contains no values from a database error [T-32]', async () => {
     await tellDatabase(
       app.connection,
       `alter table patients add constraint no_wyverns check (name !~ 'Again')`,
@@ -81,7 +81,7 @@ describe('what people wrote is not in the log', () => {
     expect(lines.filter((line) => line.includes(mark))).toEqual([])
   })
 
-  it('when it is not even HTTP', async () => {
+  it('contains nothing from a request that is not HTTP', async () => {
     const { port } = new URL(app.url)
     const socket = connect(Number(port), '127.0.0.1')
     socket.end(`${mark} / HTTP/9\r\n${mark}: ${mark}\r\n\r\n`)
@@ -92,8 +92,8 @@ describe('what people wrote is not in the log', () => {
   })
 })
 
-describe('the line of a request', () => {
-  it('says which route, how it went, how long it took and who asked, under the id of its answer', async () => {
+describe('the log line of a request', () => {
+  it('has the route, status, duration and user, under the request id of the answer', async () => {
     const reply = await app.as('doctor').get(`/api/patients/${patientId}`)
     const line = answered().findLast(({ reqId }) => reqId === reply.headers.get('x-request-id'))
     expect(line).toMatchObject({
@@ -109,8 +109,8 @@ describe('the line of a request', () => {
   })
 })
 
-describe('the measurements', () => {
-  it('are for this machine alone, not for who came through a proxy, unless a token says so', async () => {
+describe('the metrics', () => {
+  it('are served only to this machine without a proxy, or to callers with the token', async () => {
     const refused: Record<string, string>[] = [
       { 'x-forwarded-for': '127.0.0.1' },
       { via: '1.1 proxy' },
@@ -129,7 +129,7 @@ describe('the measurements', () => {
     await guarded.close()
   })
 
-  it('say how calls, queues and the process are, and name nobody', async () => {
+  it('describe calls, queues and the process, and name nobody', async () => {
     const letter = await app.as('doctor').post('/api/letters', { patientId, content: '<p>x</p>' })
     const { id } = (letter.body as { letter: { id: number } }).letter
     const begun = app.clock.now
@@ -165,13 +165,13 @@ describe('the measurements', () => {
   })
 })
 
-describe('how the server is', () => {
+describe('the readiness check', () => {
   const ready = async () => {
     const { status, body } = await app.anonymous.get('/api/health/ready')
     return { status, ...(body as object) }
   }
 
-  it('is not ready where the database is of another version, and lives on', async () => {
+  it('fails if the database has another version, while the liveness check passes', async () => {
     expect(await ready()).toMatchObject({ status: 'ready', database: true, upToDate: true, stopping: false })
     await tellDatabase(app.connection, `insert into migrations (id, sha256) values ('9999-newer', 'x')`)
     expect(await ready()).toMatchObject({ status: 'not_ready', database: true, upToDate: false })
@@ -181,7 +181,7 @@ describe('how the server is', () => {
     expect(alive).toMatchObject({ status: 200, body: { status: 'alive', version: '0.0.0-test' } })
   })
 
-  it('is not ready once it stops: new calls are turned away, what is under way is finished', async () => {
+  it('fails while the server stops: new calls get 503, calls in progress finish', async () => {
     const held = await app.db.startTransaction().execute()
     await sql`lock table patients in exclusive mode`.execute(held)
     const underWay = app.as('doctor').post('/api/patients', { name: 'Slow Fenn' })

@@ -107,8 +107,8 @@ async function untilPosted(client: TestClient, id: number): Promise<void> {
   expect(posted).toBe(true)
 }
 
-describe('two servers that start at the same moment on an empty database', () => {
-  it('fill the demo practice once, and let in whom the other let in', async () => {
+describe('two servers on one database', () => {
+  it('fill the demo practice once and accept each other’s sessions', async () => {
     const token = await tokenFrom(one, demoPeople.admin)
     const [there, here] = await Promise.all(
       [one, other].map(async ({ url }) => {
@@ -120,14 +120,14 @@ describe('two servers that start at the same moment on an empty database', () =>
     await servers.tell('do $$ begin assert (select count(*) = 1 from practice); end $$')
   })
 
-  it('let no third one in that has another secret key [T-34]', async () => {
+  it('do not let a third one start with another secret key [T-34]', async () => {
     const anotherKey = 'quite another key, as long as it has to be'
     const third = await servers.startBare({ SMTP_URL: mails[0].url, SECRET_KEY: anotherKey })
     expect(await third.ended).toBe(1)
     expect(third.said()).toMatch(/belongs to another secret key.*Set SECRET_KEY to the first server's/)
   })
 
-  it('tell each other’s people, silence a session that was locked at the other, and refuse it at both once it ended', async () => {
+  it('pass on each other’s events and apply the lock and the end of a session on both', async () => {
     const token = await tokenFrom(one, demoPeople.doctor)
     const doctor = testClient(one.url, token)
     const secretary = await one.signedIn(demoPeople.secretary, password)
@@ -164,7 +164,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     await ended
   })
 
-  it('slow who guesses a password at the one, at the other too [T-01]', async () => {
+  it('slow down password guessing at both if it happens at one [T-01]', async () => {
     const guess = async ({ anonymous }: StartedServer) => {
       const tried = { email: 'nobody@demo.sincerely.example', password: 'not it' }
       return (await anonymous.post('/api/auth/login', tried)).status
@@ -175,7 +175,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('send each e-mail once [H-25]', async () => {
+  it('send each email once [H-25]', async () => {
     const doctors = await Promise.all(
       [one, other].map((server) => server.signedIn(demoPeople.doctor, password)),
     )
@@ -187,7 +187,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     expect(mails.flatMap(({ taken }) => taken)).toHaveLength(chosen.length)
   })
 
-  it('lose nothing when the one is killed that has an e-mail in hand: people go on at the other [H-36] [H-40]', async () => {
+  it('lose nothing if one is killed while sending; users continue on the other [H-36] [H-40]', async () => {
     const begunBefore = mails.map(({ begun }) => begun())
     for (const mail of mails) mail.answerNext('END', 'hang')
     const sender = await one.signedIn(demoPeople.doctor, password)

@@ -16,12 +16,12 @@ const refusalOf = async (path: string, body: string | undefined, headers?: Recor
   return { status: reply.status, code, message, ...(fields && { fields }) }
 }
 
-describe('a call without what it needs', () => {
+describe('a request with missing or unreadable content', () => {
   it.each([
     ['no body', undefined],
     ['an empty body', ''],
     ['an empty object', '{}'],
-  ])('names each missing field: %s', async (_, body) => {
+  ])('is refused with each missing field named: %s', async (_, body) => {
     expect(await refusalOf('/api/auth/login', body)).toEqual({
       status: 400,
       code: 'invalid_input',
@@ -30,7 +30,7 @@ describe('a call without what it needs', () => {
     })
   })
 
-  it('says that it is not readable, in the message itself', async () => {
+  it('is refused with a message that asks for valid JSON or an object', async () => {
     expect(await refusalOf('/api/auth/login', '{"email":')).toMatchObject({
       status: 400,
       message: 'This is not valid JSON. Nothing was saved.',
@@ -42,7 +42,7 @@ describe('a call without what it needs', () => {
   })
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'says which kind of content to send: not %s',
+    'is refused for the content type %s, with the right one named',
     async (type) => {
       expect(await refusalOf('/api/auth/login', 'email=a', { 'content-type': type })).toEqual({
         status: 415,
@@ -53,7 +53,7 @@ describe('a call without what it needs', () => {
     },
   )
 
-  it('says what it takes on every route, of files and of sound too', async () => {
+  it('is refused on every route with the content type that the route accepts', async () => {
     const sentences = new Set<string>()
     for (const { method, path, can } of allRoutes.filter((route) => route.method !== 'GET')) {
       const address = path.replaceAll(/:\w+/g, '1')
