@@ -31,7 +31,7 @@ const auditLines = () =>
     .orderBy('seq')
     .execute()
 
-describe('an entry of the address book that cannot be', () => {
+describe('an invalid address book request', () => {
   it.each([
     ['without a name', { organisation: 'Elm Surgery' }, 'name'],
     ['with a name of hidden characters', { name: '\u202E\u200B' }, 'name'],
@@ -45,13 +45,13 @@ describe('an entry of the address book that cannot be', () => {
     ['that letters go to by e-mail without an address', { name: 'Ann', way: 'email', email: '' }, 'email'],
     ['with an unknown way', { name: 'Ann', way: 'fax' }, 'way'],
     ['with an address that is too long', { name: 'Ann', address: 'x'.repeat(501) }, 'address'],
-  ])('such as one %s is refused', async (_, body, field) => {
+  ])('is refused with the field named: an entry %s', async (_, body, field) => {
     const reply = await app.as('doctor').post(path, body)
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields)).toContain(field)
   })
 
-  it('is not changed, deleted or restored when it is not there', async () => {
+  it('is refused with 404 if the entry to change, delete or restore does not exist', async () => {
     expectRefusal(await app.as('doctor').put(`${path}/999999`, { name: 'Ann' }), 404, 'not_found')
     expectRefusal(await app.as('doctor').delete(`${path}/999999`), 404, 'not_found')
     expectRefusal(await app.as('doctor').post(`${path}/999999/restore`), 404, 'not_found')
@@ -62,7 +62,7 @@ describe('an entry of the address book that cannot be', () => {
 })
 
 describe('the address book', () => {
-  it('keeps what everybody of the practice adds, cleaned, by post unless told', async () => {
+  it('shares cleaned entries with the whole practice, sent to by post by default', async () => {
     const entry = await add({
       name: ' Dr  Anjali\u202E Patel ',
       organisation: '<b>Millbrook</b> Surgery',
@@ -87,7 +87,7 @@ describe('the address book', () => {
     await add({ name: 'By The Administrator' }, 'admin')
   })
 
-  it('finds every word in name, organisation, address and e-mail address, accents and case aside', async () => {
+  it('searches name, organisation, address and email, ignoring accents and case', async () => {
     await add({ name: 'Żaneta Ångström', organisation: 'Haus 100%', email: 'zaneta@haus.example' })
     await add({ name: 'Zoe Lane', address: '5 Haus Road' })
     expect((await find('?q=HAUS')).names).toEqual(['Żaneta Ångström', 'Zoe Lane'])
@@ -99,7 +99,7 @@ describe('the address book', () => {
     expectRefusal(await app.as('doctor').get(`${path}?limit=201`), 400, 'invalid_input')
   })
 
-  it('adds one entry however often the same request is sent', async () => {
+  it('adds one entry if the same request is sent twice', async () => {
     const send = () =>
       app.as('doctor').post(path, { name: 'Sent Twice' }, { 'idempotency-key': 'a-key-of-12' })
     const [one, two] = await Promise.all([send(), send()])
@@ -107,7 +107,7 @@ describe('the address book', () => {
     expect((await find('?q=sent%20twice')).names).toHaveLength(1)
   })
 
-  it('changes only the given fields, keeps the previous version, and refuses a stale one', async () => {
+  it('changes only the given fields, keeps earlier versions and refuses a stale one', async () => {
     const { id } = await add({
       name: 'Dr Moss',
       phone: '01632 960001',
@@ -164,8 +164,8 @@ describe('the address book', () => {
   })
 })
 
-describe('an entry that is there already', () => {
-  it('is refused where the book says all of it already, but not where one field differs or the other was deleted', async () => {
+describe('a duplicate address book entry', () => {
+  it('is refused with 409, unless a field differs or the first entry was deleted', async () => {
     const entry = { name: 'Twice Told', organisation: 'Elm Surgery', email: 'twice@elm.example' }
     const first = await add(entry)
     for (const same of [entry, { ...entry, name: 'TWICE told', way: 'email' }]) {
