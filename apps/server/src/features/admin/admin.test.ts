@@ -22,13 +22,13 @@ const dashboard = async () => read(admin.dashboard, await app.as('admin').get(pa
 const post = async (id: number) =>
   expect((await app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })).status).toBe(200)
 
-describe('the dashboard of an administrator', () => {
-  it('is nobody else’s', async () => {
+describe('the administrator’s dashboard', () => {
+  it('is refused with 403 for everyone else', async () => {
     for (const person of ['doctor', 'secretary'] as const)
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
   })
 
-  it('says of an empty practice that there is nothing yet', async () => {
+  it('shows no patients or letters for an empty practice', async () => {
     const { stats, letterWeeks, turnaround, queueAges } = await dashboard()
     expect(stats).toMatchObject({
       totalPatients: 0,
@@ -50,7 +50,7 @@ describe('the dashboard of an administrator', () => {
     ])
   })
 
-  it('counts people, patients and letters by what they are now, and how long posting took', async () => {
+  it('counts patients and letters by their current state, and shows the turnaround', async () => {
     await newDraft(app)
     const approved = await newApproved(app)
     const posted = await newApproved(app)
@@ -98,7 +98,7 @@ describe('the dashboard of an administrator', () => {
     expect(approved.status).toBe('approved')
   })
 
-  it('lists actions on two people who share a name separately', async () => {
+  it('lists actions on two users who share a name separately', async () => {
     const ids: number[] = []
     for (const email of ['one.sam@practice.example', 'other.sam@practice.example']) {
       const person = { firstName: 'Sam', lastName: 'Reed', role: 'secretary', email }
@@ -115,7 +115,7 @@ describe('the dashboard of an administrator', () => {
     ])
   })
 
-  it('says what was tried and what came of it', async () => {
+  it('shows the result of each health check with an explanation', async () => {
     const { health } = await dashboard()
     const states = Object.fromEntries(health.map(({ name, state }) => [name, state]))
     expect(states).toMatchObject({
@@ -133,7 +133,7 @@ describe('the dashboard of an administrator', () => {
     )
   })
 
-  it('says of a check that could not be made that the log says why, and it does', async () => {
+  it('refers to the log if a health check cannot run, and the log has the reason', async () => {
     await sql`alter schema pgboss rename to not_there`.execute(app.db)
     try {
       const { health } = await dashboard()
@@ -158,8 +158,8 @@ describe('the dashboard of an administrator', () => {
   })
 })
 
-describe('sending on the dashboard', () => {
-  it('counts letters that were not sent, and those that are tried again', async () => {
+describe('the sending check on the dashboard', () => {
+  it('counts letters that were not sent and letters that are tried again', async () => {
     const sending = async (state: 'failed' | 'waiting', more: object) => {
       const { id } = await newApproved(app)
       await app.db
@@ -191,7 +191,7 @@ describe('sending on the dashboard', () => {
   })
 })
 
-describe('the language model and speech to text on the dashboard', () => {
+describe('the AI and speech checks', () => {
   const speechAt = (address: string) => ({
     address,
     apiKey: null,
@@ -219,7 +219,7 @@ describe('the language model and speech to text on the dashboard', () => {
     return { look, card, close: server.close }
   }
 
-  it('are a warning where nobody answers, though nobody used them yet', async () => {
+  it('show a warning if the server cannot be reached, even before its first use', async () => {
     const nobody = 'http://127.0.0.1:9/v1'
     const { look, close } = await serverWith({ ai: nobody, speech: nobody, apiKey: 'sk-practice-000000' })
     expect(await look()).toMatchObject({
@@ -235,7 +235,7 @@ describe('the language model and speech to text on the dashboard', () => {
     await close()
   })
 
-  it('are asked themselves, and again only after some minutes; a refused key is said', async () => {
+  it('run every few minutes at most, and show a refused key or a failed dictation', async () => {
     const [provider, speech] = await Promise.all([startFakeAiProvider(), startFakeSpeechServer()])
     const { address: ai, apiKey } = provider
     const { look, card, close } = await serverWith({ ai, speech: speech.address, apiKey })

@@ -57,7 +57,7 @@ it('keeps people who share a name apart, as users and as subjects', () => {
   expect(lines[0]).not.toHaveProperty('whomId')
 })
 
-it('says of the line that older ones may belong to that it may be of more, and of no other one', () => {
+it('says ‘or more’ only for the line that older actions may belong to', () => {
   const done = [deed('3', 'letter.post'), deed('2', 'patient.create'), deed('1', 'patient.create')]
   const told = (most: number, hasOlder: boolean) =>
     gatherActions(done, { most, hasOlder }).map(({ count, orMore }) => [count, orMore])

@@ -44,7 +44,7 @@ const testEmail = async () => read(admin.testEmail, await app.as('admin').post('
 const health = async () => read(admin.dashboard, await app.as('admin').get('/api/admin/dashboard/stats'))
 
 describe('administrators', () => {
-  it('are warned of a failed backup, also by email, once a day while it lasts', async () => {
+  it('are warned of a failed backup once a day while it lasts, also by email', async () => {
     await look(noon)
     expect(await listOf('admin')).toEqual([])
     await app.db
@@ -104,7 +104,7 @@ describe('administrators', () => {
     await sql`delete from pgboss.job where retry_count = 12`.execute(app.db)
   })
 
-  it('can send themselves a test email, and nobody else can', async () => {
+  it('can send themselves a test email; doctors cannot', async () => {
     expectRefusal(await app.as('doctor').post('/api/admin/test-email'), 403, 'not_allowed')
     const { ok, message } = await testEmail()
     expect({ ok, message }).toEqual({
@@ -119,7 +119,7 @@ describe('administrators', () => {
     })
   })
 
-  it('are warned of a mail server that accepts nothing, until it accepts an email again', async () => {
+  it('are warned if the mail server accepts nothing, until it accepts an email again', async () => {
     server.answerNext('EHLO', 'drop', 'drop')
     const { ok, message } = await testEmail()
     expect({ ok, message }).toEqual({
