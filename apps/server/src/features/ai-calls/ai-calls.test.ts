@@ -37,8 +37,8 @@ const perCall = 0.00009
 const newestCall = () =>
   app.db.selectFrom('aiCalls').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-describe('what the language model costs', () => {
-  it('is nothing before the first call, and for administrators only', async () => {
+describe('AI costs', () => {
+  it('are zero before the first call, and visible to administrators only', async () => {
     expectRefusal(await app.as('doctor').get('/api/admin/openai/credits'), 403, 'not_allowed')
     expect(await credits()).toEqual({
       success: true,
@@ -64,7 +64,7 @@ describe('what the language model costs', () => {
     })
   })
 
-  it('is counted by the tokens that the provider says, also of calls that failed', async () => {
+  it('are counted by the tokens that the provider reports, also for failed calls', async () => {
     const drafted = await draft()
     expect(drafted.ai).toEqual({
       model: 'gpt-4o-mini-2024-07-18',
@@ -96,14 +96,14 @@ describe('what the language model costs', () => {
     expect(JSON.stringify([calls, lines])).not.toMatch(/Marlow|well|sk-/)
   })
 
-  it('is counted as of the model that was asked where another name answers', async () => {
+  it('use the price of the requested model if the answer names an unknown one', async () => {
     provider.answerNext(saying('Dear Doctor,', { model: 'a-model-of-ours' }))
     expect((await draft()).ai).toMatchObject({ model: 'a-model-of-ours', cost: perCall, promptTokens: 200 })
     expect((await credits()).usage.unpricedCalls).toBe(1)
     expect(await newestCall()).toMatchObject({ model: 'a-model-of-ours', pricedAs: 'gpt-4o-mini' })
   })
 
-  it('of a model without a known price is that of the dearest listed one, and says so', async () => {
+  it('use the price of the dearest model if the price is unknown, and say so', async () => {
     const ai = { address: provider.address, apiKey: provider.apiKey, model: 'unknown' }
     const other = await startTestServer({ ...app, ai })
     provider.answerNext(saying('Dear Doctor,', { model: 'a-model-of-ours' }))
@@ -121,7 +121,7 @@ describe('what the language model costs', () => {
     await other.close()
   })
 
-  it('is what was expected where the provider took the question and told no tokens', async () => {
+  it('are estimated if the provider reports no tokens', async () => {
     provider.answerNext(sayingInTwo('Dear Doctor,', Promise.resolve(), ' she is well.'))
     const { ai: use } = await draft()
     expect(use).toMatchObject({ promptTokens: null, completionTokens: null })
@@ -132,8 +132,8 @@ describe('what the language model costs', () => {
   })
 })
 
-describe('whether the practice’s key works', () => {
-  it('is said by the last call where nobody has tried the key', async () => {
+describe('the state of the practice’s API key', () => {
+  it('follows the last call with that key if nobody has tested the key', async () => {
     const began = app.clock.now
     const status = async () => (await credits()).usage.accountStatus
     const ask = async () => {
@@ -174,8 +174,8 @@ describe('whether the practice’s key works', () => {
   })
 })
 
-describe('the monthly budget', () => {
-  it('is set in whole cents by administrators only', async () => {
+describe('the monthly AI budget', () => {
+  it('is set in whole cents, by administrators only', async () => {
     expectRefusal(
       await app.as('doctor').put('/api/practice-settings', { aiMonthlyBudget: 5 }),
       403,
@@ -190,7 +190,7 @@ describe('the monthly budget', () => {
     expect(sums.budgetUsagePercent).toBeCloseTo((3 * perCall * 100) / 10.1, 8)
   })
 
-  it('stops calls once it is used up, and says so; the composer goes on', async () => {
+  it('stops AI calls once it is used up and says so; the composer writes the draft', async () => {
     await budget(0)
     const asked = provider.seen.length
     const stopped = await draft()
@@ -202,7 +202,7 @@ describe('the monthly budget', () => {
     expect(usage.accountStatus).toMatchObject({ available: false })
   })
 
-  it('stops calls at the same moment too, give or take one', async () => {
+  it('is exceeded by one call at most if many are made at once', async () => {
     await app.db.deleteFrom('aiCalls').execute()
     const ai = { address: provider.address, apiKey: provider.apiKey, prices: { input: 10, output: 10 } }
     const other = await startTestServer({ ...app, ai })
@@ -251,7 +251,7 @@ describe('the monthly budget', () => {
     ).toMatchObject({ aiMonthlyBudget: null })
   })
 
-  it('is updated for administrators as it is used, and for nobody else', async () => {
+  it('sends a live update of its use to administrators only', async () => {
     const [admin, doctor] = [await app.listen('admin'), await app.listen('doctor')]
     const last = Promise.all([admin.next('new_patient'), doctor.next('new_patient')])
     await budget(null)

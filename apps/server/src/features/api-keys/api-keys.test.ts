@@ -28,8 +28,8 @@ const save = (person: Person, apiKey: string) => app.as(person).post(path, { api
 const test = async (body: object, person: Person = 'doctor') =>
   read(apiKeys.test, await app.as(person).post(`${path}/test`, body))
 
-describe('a key of one’s own', () => {
-  it('is refused where it cannot be one', async () => {
+describe('a personal API key', () => {
+  it('is refused if it is empty, too short, too long, or has spaces or accents', async () => {
     for (const [typed, words] of [
       ['  ', 'Enter the API key.'],
       ['x', /at least 8/],
@@ -44,7 +44,7 @@ describe('a key of one’s own', () => {
     expect(await get('doctor')).toMatchObject({ configured: false, apiKey: null, inUse: null })
   })
 
-  it('is never answered: only its last four characters, and to nobody else [T-25]', async () => {
+  it('is shown only by its last four characters, and only to its owner [T-25]', async () => {
     const saved = await save('doctor', provider.apiKey)
     expect(JSON.stringify(saved.body)).not.toContain(provider.apiKey)
     expect(read(apiKeys.save, saved)).toEqual({
@@ -61,12 +61,12 @@ describe('a key of one’s own', () => {
     expect(await get('secretary')).toMatchObject({ configured: false, apiKey: null })
   })
 
-  it('shows nothing of a short one', async () => {
+  it('is not shown at all if it is short', async () => {
     await save('doctor', 'sk-short')
     expect(await get('doctor')).toMatchObject({ configured: true, apiKey: '…' })
   })
 
-  it('is kept encrypted, for this person and this provider alone, with an audit line without it [T-25]', async () => {
+  it('is encrypted for one user and one provider, and is not in the audit trail [T-25]', async () => {
     await save('doctor', provider.apiKey)
     const kept = await app.db.selectFrom('aiKeys').selectAll().executeTakeFirstOrThrow()
     expect(kept.secret).not.toContain(provider.apiKey)
@@ -86,7 +86,7 @@ describe('a key of one’s own', () => {
     await app.as('secretary').delete(path)
   })
 
-  it('takes the place of an earlier one, and is forgotten when asked', async () => {
+  it('replaces an earlier one and can be deleted', async () => {
     await save('doctor', 'sk-an-earlier-key-abcd')
     await save('doctor', provider.apiKey)
     expect(await get('doctor')).toMatchObject({ apiKey: '…wxyz' })
@@ -99,7 +99,7 @@ describe('a key of one’s own', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('comes before the practice’s', async () => {
+  it('is used instead of the practice’s key', async () => {
     const withPractice = await startTestServer({
       ...app,
       ai: { address: provider.address, apiKey: 'sk-practice-000000' },
@@ -116,12 +116,12 @@ describe('a key of one’s own', () => {
   })
 })
 
-describe('the test of a key', () => {
-  it('needs one', async () => {
+describe('testing an API key', () => {
+  it('is refused with 409 if there is none', async () => {
     expectRefusal(await app.as('doctor').post(`${path}/test`, {}), 409, 'ai_not_configured')
   })
 
-  it('asks the provider whether it takes the key that was typed, without keeping it', async () => {
+  it('asks the provider about a typed key without saving it', async () => {
     expect(await test({ apiKey: provider.apiKey })).toEqual({
       verdict: 'works',
       message: 'The provider accepts this key.',
@@ -135,7 +135,7 @@ describe('the test of a key', () => {
     expect(wrong.message).not.toContain('sk-a-wrong')
   })
 
-  it('asks for the kept one, and says what else is wrong', async () => {
+  it('asks the provider about the saved key, and reports that the model is missing', async () => {
     await save('doctor', provider.apiKey)
     expect(await get('doctor')).toMatchObject({ hasWorked: false })
     expect(await test({})).toMatchObject({ verdict: 'works' })
@@ -147,7 +147,7 @@ describe('the test of a key', () => {
     })
   })
 
-  it('knows nothing of a key about which the provider said nothing', async () => {
+  it('has no verdict if the provider’s answer says nothing about the key', async () => {
     provider.answerNext(refusing(500), refusing(429))
     expect(await test({ apiKey: provider.apiKey })).toMatchObject({
       verdict: 'not_known',
