@@ -30,8 +30,8 @@ const auditLines = () =>
     .orderBy('seq')
     .execute()
 
-describe('an assignment that cannot be', () => {
-  it('is refused with all that is wrong, and nothing changes', async () => {
+describe('an assignment request', () => {
+  it('is refused with every wrong field named, and nothing changes', async () => {
     const before = await list()
     const none = await app.as('admin').post(path, {})
     expectRefusal(none, 400, 'invalid_input')
@@ -52,14 +52,14 @@ describe('an assignment that cannot be', () => {
     expect(await auditLines()).toEqual([])
   })
 
-  it('is refused where somebody else decided meanwhile', async () => {
+  it('is refused with 409 if somebody else changed the assignment meanwhile', async () => {
     const reply = await assign(app.ids.secretary, app.ids.otherDoctor, { replaces: null })
     expectRefusal(reply, 409, 'assignment_changed_meanwhile')
     const unassigned = await assign(app.ids.unassigned, app.ids.doctor, { replaces: app.ids.otherDoctor })
     expectRefusal(unassigned, 409, 'assignment_changed_meanwhile')
   })
 
-  it('is not ended by a request about an earlier one', async () => {
+  it('is refused with 409 if it ends an assignment other than the current one', async () => {
     const before = await list()
     const meant = `${path}/${app.ids.secretary}?doctorId=${app.ids.otherDoctor}`
     expectRefusal(await app.as('admin').delete(meant), 409, 'assignment_changed_meanwhile')
@@ -72,12 +72,12 @@ describe('an assignment that cannot be', () => {
     expect(await auditLines()).toEqual([])
   })
 
-  it('is not ended when there is none', async () => {
+  it('is refused with 404 if there is no assignment to end', async () => {
     expectRefusal(await app.as('admin').delete(`${path}/${app.ids.unassigned}`), 404, 'not_found')
     expectRefusal(await app.as('admin').delete(`${path}/999999`), 404, 'not_found')
   })
 
-  it('is an administrator’s affair', async () => {
+  it('is refused with 403 for anyone but an administrator', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       const body = { secretaryId: app.ids.secretary, doctorId: app.ids.otherDoctor }
@@ -88,7 +88,7 @@ describe('an assignment that cannot be', () => {
 })
 
 describe('assignments', () => {
-  it('are listed with both people, as are those without an assignment', async () => {
+  it('are listed with both users, and with the users who have none', async () => {
     const { counts, ...found } = await list()
     expect(counts).toEqual({ total: 2, active: 2, unassignedDoctors: 0, unassignedSecretaries: 1 })
     expect(found.assignments.find(({ id }) => id === app.ids.secretary)).toMatchObject({
@@ -112,7 +112,7 @@ describe('assignments', () => {
     ])
   })
 
-  it('replace the doctor there was, and say whom', async () => {
+  it('replace the secretary’s previous doctor and name that doctor', async () => {
     const { assignment, replaced } = read(
       assignments.assign,
       await assign(app.ids.secretary, app.ids.otherDoctor, { replaces: app.ids.doctor }),
@@ -132,7 +132,7 @@ describe('assignments', () => {
     await assign(app.ids.secretary, app.ids.doctor)
   })
 
-  it('are made once however often the same request is sent, and never undo a later one', async () => {
+  it('are made once for a repeated request, which never undoes a later one', async () => {
     const body = { secretaryId: app.ids.unassigned, doctorId: app.ids.doctor }
     const send = () => app.as('admin').post(path, body, { 'idempotency-key': 'assign-once-1' })
     await Promise.all([send(), send()])
@@ -147,7 +147,7 @@ describe('assignments', () => {
     ])
   })
 
-  it('stand one at a time, whoever is quicker', async () => {
+  it('are limited to one for each secretary, even when two are made at once', async () => {
     const both = [app.ids.doctor, app.ids.otherDoctor]
     const replies = await Promise.all(
       both.map((doctorId) => assign(app.ids.unassigned, doctorId, { replaces: null })),
@@ -156,7 +156,7 @@ describe('assignments', () => {
     await app.as('admin').delete(`${path}/${app.ids.unassigned}`)
   })
 
-  it('are inactive while one of the two is, who leaves the other unassigned, and say when the secretary was active last', async () => {
+  it('are inactive if either user is, who leaves the other unassigned', async () => {
     await app.as('secretary').put('/api/user-settings', { footer: '<p>x</p>' })
     const of = async () => (await list()).assignments.find(({ id }) => id === app.ids.secretary)
     expect((await of())?.lastActive).toBe(app.clock.now.toISOString())
@@ -177,7 +177,7 @@ describe('assignments', () => {
     await mark('secretary', 'active')
   })
 
-  it('decide with the next call what a secretary sees', async () => {
+  it('change what a secretary sees from the next call on', async () => {
     const doctorsOf = async (person: Person) =>
       read(routes.auth.profile, await app.as(person).get('/api/auth/profile')).doctors.map(({ id }) => id)
     expect(await doctorsOf('secretary')).toEqual([app.ids.doctor])

@@ -30,18 +30,18 @@ const end = (id: number) => app.as('admin').delete(`${path}/${id}`)
 const list = async (query = '') => read(assignments.listCovers, await app.as('admin').get(path + query))
 const fieldsOf = ({ body }: { body: unknown }) => Object.keys((body as { fields: object }).fields).toSorted()
 
-describe('a cover that cannot be', () => {
+describe('an invalid cover', () => {
   it.each([
     ['that begins before today', '2026-11-19', '2026-11-25', 'from'],
     ['that ends before it begins', '2026-11-25', '2026-11-24', 'to'],
     ['of more than a year', '2026-11-20', '2027-11-21', 'to'],
-  ])('such as one %s is refused', async (_, from, to, field) => {
+  ])('is refused: a cover %s', async (_, from, to, field) => {
     const reply = await send(from, to)
     expectRefusal(reply, 422, 'cover_not_possible')
     expect(fieldsOf(reply)).toEqual([field])
   })
 
-  it('is refused with everything that is wrong at once', async () => {
+  it('is refused with all field errors at once', async () => {
     const wrong = await send('2026-11-10', '2026-11-09', {
       secretaryId: app.ids.admin,
       doctorId: app.ids.secretary,
@@ -53,7 +53,7 @@ describe('a cover that cannot be', () => {
     expect(fieldsOf(unread)).toEqual(['from', 'to'])
   })
 
-  it('is refused for the doctor whom the secretary works for every day', async () => {
+  it('is refused for the doctor whom the secretary already works for', async () => {
     const own = await send(today, today, { doctorId: app.ids.doctor })
     expectRefusal(own, 422, 'cover_not_possible')
     expect(own.body).toMatchObject({
@@ -61,7 +61,7 @@ describe('a cover that cannot be', () => {
     })
   })
 
-  it('is an administrator’s affair, and one that is not there is not found', async () => {
+  it('is refused with 403 for non-administrators, and with 404 if it does not exist', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       expectRefusal(await app.as(person).post(path, {}), 403, 'not_allowed')
@@ -74,7 +74,7 @@ describe('a cover that cannot be', () => {
 })
 
 describe('covers', () => {
-  it('of the same two people never overlap, even when made at once', async () => {
+  it('never overlap for the same two people, even when made at once', async () => {
     const both = await Promise.all([send('2026-12-01', '2026-12-10'), send('2026-12-10', '2026-12-12')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const [kept] = (await list()).covers
@@ -94,7 +94,7 @@ describe('covers', () => {
     expect((await list('?past=true')).covers).toEqual([])
   })
 
-  it('are made once however often the same request is sent', async () => {
+  it('are made once for a repeated request', async () => {
     const body = { secretaryId: app.ids.secretary, doctorId: third, from: '2027-01-04', to: '2027-01-05' }
     const post = () => app.as('admin').post(path, body, { 'idempotency-key': 'cover-once-1' })
     const [one, two] = await Promise.all([post(), post()])
@@ -102,7 +102,7 @@ describe('covers', () => {
     await end(read(assignments.createCover, one).cover.id)
   })
 
-  it('change their days until they are over, and never under somebody who looks at older ones', async () => {
+  it('can be changed until they are over; a stale change is refused with 409', async () => {
     const cover = await make(today, '2026-11-22')
     expect(cover).toMatchObject({
       state: 'current',
@@ -132,7 +132,7 @@ describe('covers', () => {
     await end(again.id)
   })
 
-  it('come in the order in which they begin, a page at most', async () => {
+  it('are listed in the order in which they begin, up to the limit', async () => {
     const days = ['2026-12-20', '2026-11-20', '2026-12-01']
     const made: Cover[] = []
     for (const day of days) made.push(await make(day, day, { doctorId: third }))
@@ -164,7 +164,7 @@ describe('covers', () => {
     await end(atOnce.id)
   })
 
-  it('leave a line of the audit trail for each change', async () => {
+  it('add an entry to the audit trail for each change', async () => {
     const { id } = await make('2026-12-01', '2026-12-02')
     await change(id, { to: '2026-12-03' })
     await end(id)
@@ -184,7 +184,7 @@ describe('covers', () => {
     ])
   })
 
-  it('end with who leaves, as assignments do, and the other of the two is told', async () => {
+  it('end with a doctor’s account, as assignments do, and the secretary is notified', async () => {
     const leaver = { name: 'Dr Leaving', email: 'leaving-d@test.example' }
     const doctorId = await buildUser(app.db, leaver)
     const standing = { secretaryId: app.ids.unassigned, doctorId }

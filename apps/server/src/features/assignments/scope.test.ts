@@ -34,7 +34,7 @@ const profileOf = async (person: Person) =>
 const scopeOf = async (person: Person) => (await profileOf(person)).doctors.map(({ id }) => id)
 
 describe('a secretary who covers for a doctor', () => {
-  it('sees that doctor’s patients, letters and dictations, finds them, and loses them when it ends', async () => {
+  it('sees and finds that doctor’s records until the cover ends', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.otherDoctor, name: 'Ottoline Thrupp' })
     const letterId = await buildLetter(app.db, { patientId, doctorId: app.ids.otherDoctor })
     await app.as('otherDoctor').post('/api/dictations', { deviceKey: 'covered-1', patientId })
@@ -58,7 +58,7 @@ describe('a secretary who covers for a doctor', () => {
     expect(await seen()).toEqual([0, 0, 0, 404])
   })
 
-  it('does the work of either: her own doctor’s unless she says otherwise, a patient’s letters are his doctor’s', async () => {
+  it('works for her own doctor by default; a letter belongs to the patient’s doctor', async () => {
     const secretary = app.as('secretary')
     const add = async (body: object) => {
       const reply = await secretary.post('/api/patients', { gender: 'other', ...body })
@@ -83,7 +83,7 @@ describe('a secretary who covers for a doctor', () => {
     )
   })
 
-  it('without a doctor of her own works for the one she covers, and chooses among several', async () => {
+  it('works for the covered doctor if she has none, and chooses among several', async () => {
     const unassigned = app.as('unassigned')
     expectRefusal(await unassigned.post('/api/patients', { name: 'Una Vance' }), 422, 'no_doctor_assigned')
     await cover('unassigned', app.ids.otherDoctor, '2026-11-20', '2026-11-20')
@@ -129,24 +129,21 @@ describe('the days of a cover', () => {
       '2026-11-23T07:59:59Z',
       '2026-11-23T08:00:00Z',
     ],
-  ])(
-    'in %s begin and end with the practice’s own midnight, the last one included [H-42] [T-14]',
-    async (zone, ...instants) => {
-      await app.db.updateTable('practice').set({ timeZone: zone }).execute()
-      await cover('secretary', third, '2026-11-21', '2026-11-22')
-      const seen: boolean[] = []
-      for (const instant of instants) {
-        app.clock.now = new Date(instant)
-        seen.push((await scopeOf('secretary')).includes(third))
-      }
-      expect(seen).toEqual([false, true, true, false])
-      await app.db.updateTable('practice').set({ timeZone: 'Europe/London' }).execute()
-    },
-  )
+  ])('begin and end at midnight in %s, the last day included [H-42] [T-14]', async (zone, ...instants) => {
+    await app.db.updateTable('practice').set({ timeZone: zone }).execute()
+    await cover('secretary', third, '2026-11-21', '2026-11-22')
+    const seen: boolean[] = []
+    for (const instant of instants) {
+      app.clock.now = new Date(instant)
+      seen.push((await scopeOf('secretary')).includes(third))
+    }
+    expect(seen).toEqual([false, true, true, false])
+    await app.db.updateTable('practice').set({ timeZone: 'Europe/London' }).execute()
+  })
 })
 
 describe('open connections', () => {
-  it('follow a cover and an assignment at once, and hear nothing more when they end [T-14]', async () => {
+  it('follow covers and assignments at once, and get no events after their end [T-14]', async () => {
     const [admin, secretary, doctor] = await Promise.all([
       app.listen('admin'),
       app.listen('unassigned'),
@@ -259,7 +256,7 @@ function expectedScope({ standing, covers }: Known): Set<number> {
 }
 
 describe('the scope of a secretary', () => {
-  it('is her standing doctor and those she covers today, whatever came before', async () => {
+  it('is her assigned doctor and those she covers today, after any sequence of changes', async () => {
     const history = async (deeds: Deed[]) => {
       app.clock.now = morning
       await app.db.deleteFrom('covers').execute()
