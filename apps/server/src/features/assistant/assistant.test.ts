@@ -25,8 +25,8 @@ afterAll(() => app.close())
 const draft = (body: object, headers = {}) =>
   app.as('doctor').post('/api/assistant/draft', { patientId, ...body }, headers)
 
-describe('drafting a letter from dictated words', () => {
-  it('refuses empty words and a patient out of scope', async () => {
+describe('drafting a letter from a dictation', () => {
+  it('is refused for empty words and for a patient out of scope', async () => {
     const empty = await draft({ dictation: '  ' })
     expectRefusal(empty, 400, 'invalid_input')
     expect(empty.body).toMatchObject({
@@ -36,7 +36,7 @@ describe('drafting a letter from dictated words', () => {
     expectRefusal(foreign, 404, 'not_found')
   })
 
-  it('refuses words that hold nothing for the letter, also when it is to be streamed', async () => {
+  it('is refused for words without letter text, also when streaming is requested', async () => {
     for (const commands of [
       'new paragraph full stop',
       'Dear Dr Patel comma yours sincerely',
@@ -48,7 +48,7 @@ describe('drafting a letter from dictated words', () => {
     expectRefusal(streamed, 422, 'no_words_dictated')
   })
 
-  it('answers the whole letter, by the built-in composer', async () => {
+  it('gives the whole letter, written by the built-in composer', async () => {
     const reply = read(assistant.draft, await draft({ dictation }))
     expect(reply).toMatchObject({ engine: 'composer', complete: true })
     expect(reply.content).toMatch(/^<p>Dear Dr Patel,<\/p>/)
@@ -56,7 +56,7 @@ describe('drafting a letter from dictated words', () => {
     expect(reply.content).not.toMatch(/full stop|comma|sorry|[^.]5 mg/)
   })
 
-  it('asks about a medicine of the patient that was misheard, and changes nothing', async () => {
+  it('suggests a patient’s medicine that was misheard, and leaves the text unchanged', async () => {
     const heard = 'She stays on a low pure in all one hundred milligrams.'
     const reply = read(assistant.draft, await draft({ dictation: heard, engine: 'composer' }))
     const note = 'Did you mean allopurinol (on record)? Heard: ‘a low pure in all’.'
@@ -67,7 +67,7 @@ describe('drafting a letter from dictated words', () => {
     expect(reply.content).toContain('She stays on a low pure in all 100 mg.')
   })
 
-  it('streams it block by block when asked, and ends with the same letter', async () => {
+  it('streams the same letter block by block on request', async () => {
     const streamed = await draft({ dictation }, { accept: 'text/event-stream' })
     expect(streamed.headers.get('content-type')).toContain('text/event-stream')
     const events = streamed.bytes

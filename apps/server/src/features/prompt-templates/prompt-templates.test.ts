@@ -19,7 +19,7 @@ const create = async (person: Person, body: object = {}) =>
   read(promptTemplates.create, await app.as(person).post(path, { ...mine, ...body })).template
 
 describe('prompt templates', () => {
-  it('are the three of the specification before anybody adds one, and those cannot be changed', async () => {
+  it('are the three built-in ones at first, which cannot be changed', async () => {
     expect(await list('doctor')).toMatchObject([
       { id: 'improve-text', name: 'Improve Text', isDefault: true, scope: 'built-in', canEdit: false },
       { id: 'format-paragraphs', name: 'Format as Paragraphs' },
@@ -41,7 +41,7 @@ describe('prompt templates', () => {
     }
   })
 
-  it('of one person are nobody else’s', async () => {
+  it('are hidden from everyone else if they belong to one user', async () => {
     const own = await create('doctor')
     expect(own).toMatchObject({ ...mine, scope: 'own', canEdit: true, isDefault: false, version: 1 })
     expect(own.id).toMatch(/^custom-\d+$/)
@@ -53,7 +53,7 @@ describe('prompt templates', () => {
     }
   })
 
-  it('of the practice are set by administrators and used by all', async () => {
+  it('can be used by all and set by administrators only, if they are the practice’s', async () => {
     expectRefusal(await app.as('doctor').post(path, { ...mine, scope: 'practice' }), 403, 'not_allowed')
     const shared = await create('admin', { scope: 'practice', name: 'For all' })
     expect((await list('doctor')).find(({ id }) => id === shared.id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('prompt templates', () => {
     expect(kept).toMatchObject([{ version: 1, name: 'Before', replacedBy: app.ids.doctor }])
   })
 
-  it('go when they are deleted, and come back', async () => {
+  it('can be deleted and restored, with an audit entry each time', async () => {
     const { id } = await create('doctor', { name: 'Gone' })
     read(promptTemplates.delete, await app.as('doctor').delete(`${path}/${id}`))
     expect((await list('doctor')).map((template) => template.id)).not.toContain(id)
@@ -97,7 +97,7 @@ describe('prompt templates', () => {
     ])
   })
 
-  it('are made once, however often that is sent', async () => {
+  it('are created once for a repeated request', async () => {
     const send = () =>
       app.as('doctor').post(path, { ...mine, name: 'Once' }, { 'idempotency-key': 'template-once' })
     const [first, second] = [await send(), await send()].map((reply) => read(promptTemplates.create, reply))
@@ -105,7 +105,7 @@ describe('prompt templates', () => {
     expect((await list('doctor')).filter(({ name }) => name === 'Once')).toHaveLength(1)
   })
 
-  it('are refused with the name of another one that one sees', async () => {
+  it('are refused with the name of another template that the user sees', async () => {
     const first = await create('admin', { scope: 'practice', name: 'Plainer' })
     const second = await create('doctor', { name: 'Plainer still' })
     const tries = [
