@@ -42,15 +42,15 @@ function found({ groups }: Attention, reason: AttentionReason, id: number) {
   return groups.find((group) => group.reason === reason)?.items.find((item) => item.id === id)
 }
 
-describe('what needs attention', () => {
-  it('is nothing where all is in hand, and is asked for by who is signed in', async () => {
+describe('the needs-attention list', () => {
+  it('is empty if all work is on time, and is refused with 401 without signing in', async () => {
     expectRefusal(await app.anonymous.get('/api/attention'), 401, 'not_signed_in')
     await letterOf()
     expect(await look('doctor')).toEqual({ total: 0, groups: [] })
     expect(await look('unassigned')).toEqual({ total: 0, groups: [] })
   })
 
-  it('is overdue from the day after it was due, for the doctor, the secretary and administrators alone [H-23]', async () => {
+  it('shows an overdue letter from the next day on, within the user’s scope [H-23]', async () => {
     const lateId = await letterOf({ dueAt: ago(1) })
     const todayId = await letterOf({ dueAt: new Date('2026-11-20T00:30:00Z') })
     const postedId = await letterOf({ dueAt: ago(9), status: 'posted', postedAt: ago(2) })
@@ -70,7 +70,7 @@ describe('what needs attention', () => {
     expect((await look('otherSecretary')).total).toBe(0)
   })
 
-  it('came back, until somebody changes its text or its recipients [H-19]', async () => {
+  it('shows a returned letter until its text or its recipients change [H-19]', async () => {
     const id = await letterOf()
     const review = { approved: false, reviewNotes: 'The dose?' }
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, review))
@@ -92,7 +92,7 @@ describe('what needs attention', () => {
     expect(found(await look('doctor'), 'returned', id)).toBeUndefined()
   })
 
-  it('was approved long ago, by the days that the practice says [H-18]', async () => {
+  it('shows a letter approved longer ago than the practice allows [H-18]', async () => {
     const id = await letterOf(approvedAt(ago(31)))
     const youngId = await letterOf(approvedAt(ago(20)))
     expect(found(await look('doctor'), 'stuck', id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('what needs attention', () => {
     await app.as('admin').send('PUT', '/api/practice-settings', { approvalValidDays: 30 })
   })
 
-  it('could not be sent, or waits for a sending that the server should have tried long ago [H-24]', async () => {
+  it('shows a letter that could not be sent or whose next attempt is long overdue [H-24]', async () => {
     const failedId = await letterOf(approvedAt(ago(1)))
     const standingId = await letterOf(approvedAt(ago(1)))
     const tryingId = await letterOf(approvedAt(ago(1)))
@@ -142,7 +142,7 @@ describe('what needs attention', () => {
     expect(found(seen, 'stuck', tryingId)).toBeUndefined()
   })
 
-  it('could not be sent to the FHIR server as somebody asked, until it was sent again or went another way [H-24]', async () => {
+  it('shows a failed FHIR sending until it is sent again or another way [H-24]', async () => {
     const hours = (many: number) => new Date(app.clock.now.getTime() + many * 3_600_000)
     const asked = (letterId: number, more: object = {}) => ({
       letterId,
@@ -238,7 +238,7 @@ describe('what needs attention', () => {
     )
   })
 
-  it('is a recording that nobody sent for a day, and words that nobody looks for [H-22]', async () => {
+  it('shows a recording not sent for a day and a transcription that is stuck [H-22]', async () => {
     const recording = await startDictation(app.as('doctor'))
     const waiting = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })
     await app.db
@@ -259,7 +259,7 @@ describe('what needs attention', () => {
     app.clock.now = new Date(app.clock.now.getTime() - day - 1)
   })
 
-  it('is as much overdue as a monitoring system is told, recordings that nobody sent among it', async () => {
+  it('counts the same overdue work as the metrics, including unsent recordings', async () => {
     const overdueDictations = async () => {
       const shown = (await look('admin')).groups.find(({ reason }) => reason === 'overdue')?.count ?? 0
       const metrics = String((await app.anonymous.get('/metrics')).bytes)
@@ -278,7 +278,7 @@ describe('what needs attention', () => {
     expect(after).toBe(before + 1)
   })
 
-  it('is without somebody to type it, or without a doctor who works here [H-22]', async () => {
+  it('shows a dictation that has nobody to type it for a day [H-22]', async () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
     await app.as('admin').delete(`/api/doctor-secretary/${app.ids.otherSecretary}`)
@@ -297,7 +297,7 @@ describe('what needs attention', () => {
     app.clock.now = new Date(app.clock.now.getTime() - day - 1)
   })
 
-  it('is without them as long as they are only invited [H-22]', async () => {
+  it('shows work whose doctor or secretary has not accepted the invitation yet [H-22]', async () => {
     const invited = async (firstName: string, role: 'doctor' | 'secretary') => {
       const body = { firstName, lastName: 'Stone', email: `${role}.invited@test.example`, role }
       return read(routes.users.create, await app.as('admin').post('/api/users', body)).user.id
@@ -329,7 +329,7 @@ describe('what needs attention', () => {
     expect((await app.as('otherDoctor').delete(`/api/dictations/${untyped.id}`)).status).toBe(200)
   })
 
-  it('is told by the next step where the doctor was put on hold before that was refused', async () => {
+  it('shows a letter of a deactivated doctor to reassign; nothing new is written for them', async () => {
     const leftId = await buildPatient(app.db, { doctorId: app.ids.otherDoctor, name: 'Una West' })
     const id = await letterOf({ doctorId: app.ids.otherDoctor, patientId: leftId })
     const hold = app.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', app.ids.otherDoctor)
@@ -357,7 +357,7 @@ describe('what needs attention', () => {
     expectRefusal(await app.as('admin').post('/api/letters', body), 422, 'doctor_required')
   })
 
-  it('counts each piece of work once, however many reasons there are', async () => {
+  it('counts each piece of work once, however many reasons apply', async () => {
     const { total, groups } = await look('admin')
     const each = new Set(groups.flatMap(({ items }) => items.map(({ kind, id }) => `${kind} ${id}`)))
     expect(each.size).toBe(total)
@@ -366,7 +366,7 @@ describe('what needs attention', () => {
 })
 
 describe('a letter from a dictation', () => {
-  it('is due from when the dictation was sent, however long it waited', async () => {
+  it('is due by when the dictation was sent, however late it was typed', async () => {
     const sent = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })
     app.clock.now = new Date(app.clock.now.getTime() + 3 * day)
     const body = { patientId, content: '<p>Typed late.</p>', dictationId: sent.id }

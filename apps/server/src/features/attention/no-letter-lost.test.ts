@@ -173,8 +173,8 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   other: fc.nat(59),
 })
 
-describe('whatever happens to letters, people, assignments and absences', () => {
-  it('unfinished work keeps an owner, a next step, a due time and its place in their queues [H-22]', async () => {
+describe('any history of letters, users and absences', () => {
+  it('keeps owner, next step, due time and queue of all unfinished work [H-22]', async () => {
     let histories = 0
     const began = app.clock.now
     const history = fc.array(fc.oneof({ weight: 3, arbitrary: fc.tuple(deed) }, fc.tuple(deed, deed)), {
