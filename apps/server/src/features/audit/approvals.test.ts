@@ -37,8 +37,8 @@ const walked = (most: number) =>
     return letters
   })
 
-describe('a check of the trail', () => {
-  it('holds what each approved letter prints against the line of its approval [T-29]', async () => {
+describe('the audit check of approvals', () => {
+  it('finds seals that differ from the approval in the trail [T-29]', async () => {
     const untouched = await newApproved(app)
     const edited = await newApproved(app)
     const rewritten = await newApproved(app)
@@ -66,7 +66,7 @@ describe('a check of the trail', () => {
     expect(untouched.status).toBe('approved')
   })
 
-  it('misses what an approved letter printed where it was removed, also with the letter, and no erasure did that [T-29]', async () => {
+  it('finds removed seals of approved letters, even if the trail claims an erasure [T-29]', async () => {
     const before = await found()
     const unsealed = await newApproved(app)
     const removed = await newApproved(app)

@@ -46,7 +46,7 @@ const later = (minutes: number) => {
 }
 
 describe('the audit trail', () => {
-  it('is an administrator’s alone', async () => {
+  it('is refused with 403 for doctors and secretaries', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       expectRefusal(await app.as(person).get(`${path}.csv`), 403, 'not_allowed')
@@ -55,13 +55,13 @@ describe('the audit trail', () => {
   })
 
   it.each(['?cursor=here', '?from=2026-02-30', '?group=gossip', '?actorId=0', '?limit=1000'])(
-    'refuses %s',
+    'is refused with 400 for the query %s',
     async (query) => expectRefusal(await app.as('admin').get(`${path}${query}`), 400, 'invalid_input'),
   )
 })
 
-describe('who saw what', () => {
-  it('is written down with the patient whose letter it is, once within some minutes [T-15]', async () => {
+describe('the record of views', () => {
+  it('has one entry for each patient and letter a user views within some minutes [T-15]', async () => {
     await look('doctor', `/api/patients/${patientId}`)
     await look('doctor', `/api/patients/${patientId}/letters`)
     await look('secretary', `/api/letters/${letterId}`)
@@ -82,7 +82,7 @@ describe('who saw what', () => {
     ])
   })
 
-  it('names each letter of a batch, and nothing of what was refused or out of scope', async () => {
+  it('names each letter of a batch, and nothing that was refused', async () => {
     later(11)
     const other = await buildLetter(app.db, { patientId, doctorId: app.ids.doctor })
     const pdf = await app.as('doctor').post('/api/letters/batch/pdf', { ids: [letterId, other] })
@@ -95,11 +95,11 @@ describe('who saw what', () => {
     expect(seen.map(([who]) => who)).not.toContain(app.ids.otherDoctor)
   })
 
-  it('is looking at the trail, too [T-15]', async () => {
+  it('includes views of the trail itself [T-15]', async () => {
     expect(await told('?group=views')).toContainEqual([app.ids.admin, 'audit.view', null, null])
   })
 
-  it('never fails a read, and is kept while the database does not take it', async () => {
+  it('is kept for another attempt if the database refuses it', async () => {
     const views = collectViews(app.db)
     // No user has this id, so the whole batch is refused.
     const seen = { id: patientId, at: app.clock.now, requestId: 'a request' }
@@ -109,8 +109,8 @@ describe('who saw what', () => {
   })
 })
 
-describe('the viewer', () => {
-  it('goes through all lines page by page, the newest first, each once', async () => {
+describe('the audit trail list', () => {
+  it('shows every entry once, newest first, page by page', async () => {
     await transaction(unattended(app.db, app.clock.now), (tx) =>
       tx.audit(...Array.from({ length: 60 }, () => ({ action: 'patient.edit', patientId }))),
     )
@@ -126,7 +126,7 @@ describe('the viewer', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one))
   })
 
-  it('finds the lines of days of the practice’s time zone', async () => {
+  it('filters by days in the practice’s time zone', async () => {
     // 00:30 of 1 July in London.
     const at = new Date('2026-06-30T23:30:00Z')
     await transaction(unattended(app.db, at), (tx) => tx.audit({ action: 'practice.configure' }))
@@ -136,7 +136,7 @@ describe('the viewer', () => {
     expect(await told('?from=2026-07-01&to=2026-07-01&group=letters')).toHaveLength(0)
   })
 
-  it('shows which lines are sealed', async () => {
+  it('shows which entries are sealed', async () => {
     await sealLines(app.db)
     await app.as('admin').put('/api/practice-settings', { letterTargetDays: 5 })
     const [newest, ...rest] = await written('?group=practice')
@@ -144,7 +144,7 @@ describe('the viewer', () => {
     expect(rest.every(({ position }) => position !== null)).toBe(true)
   })
 
-  it('is downloaded as a table that reckons nothing, which is written down first', async () => {
+  it('is downloaded as a table without active formulas, and the download is recorded', async () => {
     const userId = app.ids.otherDoctor
     await app.db.updateTable('users').set({ name: '=SUM(A1)' }).where('id', '=', userId).execute()
     await transaction(unattended(app.db, app.clock.now), (tx) => tx.audit({ action: 'user.edit', userId }))
@@ -158,7 +158,7 @@ describe('the viewer', () => {
   })
 })
 
-describe('a check', () => {
+describe('a check of the audit trail', () => {
   const state = async () => read(audit.getState, await app.as('admin').get(`${path}/state`))
   const ended = async () => {
     for (;;) {
@@ -167,7 +167,7 @@ describe('a check', () => {
     }
   }
 
-  it('runs behind the answer, and is written down with what it found', async () => {
+  it('runs in the background, and its start and result are recorded', async () => {
     expect((await state()).check).toBeNull()
     await sealLines(app.db)
     const begun = read(audit.check, await app.as('admin').post(`${path}/check`))
@@ -180,7 +180,7 @@ describe('a check', () => {
     ])
   })
 
-  it('that could not run is reported as failed, and the log says why', async () => {
+  it('is reported as failed if it could not run, and the log says why', async () => {
     await sql`alter table letter_seals rename to not_there`.execute(app.db)
     try {
       const begun = read(audit.check, await app.as('admin').post(`${path}/check`))
@@ -202,7 +202,7 @@ describe('a check', () => {
     }
   })
 
-  it('left behind by a stopped server is reported as failed, and another can start', async () => {
+  it('is reported as interrupted if its server stopped, and another can start', async () => {
     await app.db
       .insertInto('auditChecks')
       .values({ begunBy: app.ids.admin, begunAt: app.clock.now, endedAt: null, outcome: null })
@@ -219,8 +219,8 @@ describe('a check', () => {
   })
 })
 
-describe('every action that the server writes', () => {
-  it('has words for people', () => {
+describe('every action in the audit trail', () => {
+  it('has a description for users', () => {
     const source = new URL('../../', import.meta.url).pathname
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('test/'))
@@ -237,7 +237,7 @@ describe('every action that the server writes', () => {
       if ('views' in row && typeof row.views === 'string') expect(actionWords(row.views)).not.toBeNull()
   })
 
-  it('has words for each detail beside it: a test app whose trail has another one does not close', async () => {
+  it('has a description for each detail; a test app with an unknown detail fails to close', async () => {
     const another = await startTestApp()
     const write = (details: string) =>
       sql`insert into audit_log (at, action, details, request_id)

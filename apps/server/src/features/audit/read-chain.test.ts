@@ -17,14 +17,14 @@ const line: SealableLine = {
   requestId: 'a request',
 }
 
-describe('the hash of a line', () => {
-  it('is the same in ten years: what is sealed today is checked with it then', () => {
+describe('the hash of an audit entry', () => {
+  it('is the same as when the first entries were sealed', () => {
     expect(hashLine(beginning, 1, line).toString('hex')).toBe(
       '0cf76cc63abf3a6eec5dd5d9d68f285fb017d5e8ad7e11971242b03050d813c1',
     )
   })
 
-  it('is another for another place, hash before, or column', () => {
+  it('differs for another position, previous hash or column', () => {
     const hashes = [
       hashLine(beginning, 1, line),
       hashLine(beginning, 2, line),
@@ -74,8 +74,8 @@ const harms: Record<string, HarmDone> = {
   },
 }
 
-describe('reading the chain', () => {
-  it('finds nothing in any untouched history', () => {
+describe('reading the audit chain', () => {
+  it('finds nothing wrong in any untouched history', () => {
     fc.assert(
       fc.property(history, (rows) => {
         expect(harmIn(rows)).toEqual([])
@@ -84,7 +84,7 @@ describe('reading the chain', () => {
     )
   })
 
-  it.each(Object.entries(harms))('finds %s at any place of any history', (_, harm) => {
+  it.each(Object.entries(harms))('finds %s at any position in any history', (_, harm) => {
     fc.assert(
       fc.property(history, fc.nat(), fc.nat(), (rows, a, b) => {
         // Removing the last seal truncates the trail, which only a noted head can reveal.

@@ -32,7 +32,7 @@ const sealed = async () =>
     Number(seq),
   )
 
-describe('the audit trail', () => {
+describe('the audit trail tables', () => {
   it.each([
     sql`update audit_log set action = 'letter.view'`,
     sql`delete from audit_log where false`,
@@ -40,7 +40,7 @@ describe('the audit trail', () => {
     sql`update audit_seals set hash = hash where false`,
     sql`delete from audit_seals`,
     sql`truncate audit_seals`,
-  ])('takes lines and gives none back, whoever asks [T-30]', async (statement) => {
+  ])('accept new entries only, even from a superuser [T-30]', async (statement) => {
     await write('practice.open')
     await sealLines(db)
     await expect(statement.execute(db)).rejects.toThrow('The audit trail takes new lines only')
@@ -53,15 +53,15 @@ describe('the audit trail', () => {
   })
 })
 
-describe('sealing', () => {
-  it('does nothing where nothing waits', async () => {
+describe('sealing audit entries', () => {
+  it('does nothing if no entry is waiting', async () => {
     await sealLines(db)
     const before = await auditHead(db)
     expect(await sealLines(db)).toBe(0)
     expect(await auditHead(db)).toEqual(before)
   })
 
-  it('gives each line one place, once, in batches, and the check then finds nothing wrong', async () => {
+  it('gives each entry one position, in batches, and the check finds nothing wrong', async () => {
     await sealLines(db)
     await write('patient.edit', 2500)
     expect(await sealLines(db)).toBe(2500)
@@ -71,7 +71,7 @@ describe('sealing', () => {
     expect(report.lines).toBe((await sealed()).length)
   })
 
-  it('takes a line whose transaction commits after lines with higher numbers', async () => {
+  it('includes an entry whose transaction commits after higher-numbered entries', async () => {
     await sealLines(db)
     let commit: () => void = () => undefined
     const mayCommit = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ describe('sealing', () => {
     expect(await verifyTrail(db)).toMatchObject({ harmCount: 0, waiting: { count: 0 } })
   })
 
-  it('misses no line and seals none twice while several write and several seal [H-39]', async () => {
+  it('misses no entry and seals none twice with several writers and sealers [H-39]', async () => {
     const writers = Array.from({ length: 4 }, async (_, n) => {
       for (let i = 0; i < 25; i += 1) await write(`letter.edit`, 1 + ((n + i) % 3))
     })
@@ -113,7 +113,7 @@ describe('sealing', () => {
     expect(await verifyTrail(db)).toMatchObject({ lines: Number(count), harmCount: 0, waiting: { count: 0 } })
   })
 
-  it('seals nothing twice where a trail that was put back has sealed lines wait again', async () => {
+  it('seals nothing twice if sealed entries are marked as waiting again', async () => {
     await sealLines(db)
     const before = await auditHead(db)
     await db
@@ -126,7 +126,7 @@ describe('sealing', () => {
     expect(await verifyTrail(db)).toMatchObject({ harmCount: 0, waiting: { count: 0 } })
   })
 
-  it('says how many lines wait, and since when', async () => {
+  it('reports how many entries wait, and since when', async () => {
     const at = new Date('2026-11-20T09:00:00Z')
     await transaction(unattended(db, at), (tx) => tx.audit({ action: 'letter.post' }))
     expect((await verifyTrail(db)).waiting).toEqual({ count: 1, oldestAt: at.toISOString() })

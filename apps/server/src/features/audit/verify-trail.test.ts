@@ -49,8 +49,8 @@ async function headOf() {
   return head
 }
 
-describe('a check of the trail', () => {
-  it('finds nothing in an untouched trail, with the heads that were noted [H-39]', async () => {
+describe('verifying the audit trail', () => {
+  it('finds nothing wrong in an untouched trail with a noted head [H-39]', async () => {
     const head = await headOf()
     expect(await verify([head])).toEqual({
       lines: 10,
@@ -68,14 +68,14 @@ describe('a check of the trail', () => {
     ['which record', sql`update audit_log set letter_id = 44 where seq = 4`],
     ['a detail', sql`update audit_log set details = '{"version": 5}' where seq = 4`],
     ['the request', sql`update audit_log set request_id = 'another' where seq = 4`],
-  ])('finds an altered line: %s [T-30]', async (_, harm) => {
+  ])('finds an altered entry: %s [T-30]', async (_, harm) => {
     await harm.execute(db)
     expect(await found()).toEqual([
       'Entry 4 (position 4) differs from what was sealed: the entry or its seal was changed.',
     ])
   })
 
-  it('finds the first and the last line altered', async () => {
+  it('finds an altered first and last entry', async () => {
     await sql`update audit_log set letter_id = 44 where seq in (1, 10)`.execute(db)
     expect((await verify()).harm.map(({ kind, line }) => [kind, line])).toEqual([
       ['altered', 1],
@@ -83,7 +83,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('finds a removed line, also where its seal was removed with it [T-30]', async () => {
+  it('finds a removed entry, also if its seal was removed with it [T-30]', async () => {
     await sql`delete from audit_log where seq = 4`.execute(db)
     expect(await found()).toEqual(['Entry 4 (position 4) was removed.'])
     await sql`delete from audit_seals where position = 4`.execute(db)
@@ -92,7 +92,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('finds a line that was removed before it had its seal', async () => {
+  it('finds an entry that was removed before it was sealed', async () => {
     await sql`insert into audit_unsealed values (11)`.execute(db)
     expect(await found()).toEqual(['Entry 11 was removed before it was sealed.'])
     expect(await sealLines(db)).toBe(0)
@@ -101,7 +101,7 @@ describe('a check of the trail', () => {
   it.each([
     ['next to each other', 4, 5],
     ['far apart', 2, 9],
-  ])('finds two lines that have changed places, %s [T-30]', async (_, one, other) => {
+  ])('finds two entries that changed places, %s [T-30]', async (_, one, other) => {
     await sql`
       update audit_log set (at, action, letter_id, details) = (swap.at, swap.action, swap.letter_id, swap.details)
         from audit_log swap
@@ -114,7 +114,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('finds seals that were made to name each other’s lines', async () => {
+  it('finds seals that were swapped between entries', async () => {
     await sql`
       update audit_seals set seq = 100 + seq where position in (3, 7)`.execute(db)
     await sql`update audit_seals set seq = case position when 3 then 7 else 3 end where position in (3, 7)`.execute(
@@ -123,7 +123,7 @@ describe('a check of the trail', () => {
     expect((await verify()).harm.map(({ kind }) => kind)).toEqual(['reordered', 'reordered'])
   })
 
-  it('finds a line that was slipped in with an old time', async () => {
+  it('finds an entry that was added later with an earlier time', async () => {
     await sql`
       insert into audit_log (at, action, letter_id, request_id)
       values ('2026-11-20T10:03:30Z', 'letter.approve', 4, 'slipped in')`.execute(db)
@@ -132,14 +132,14 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('finds an altered seal and says that the line is right', async () => {
+  it('finds an altered seal and says that its entry is unchanged', async () => {
     await sql`update audit_seals set hash = sha256(hash) where position = 6`.execute(db)
     expect(await found()).toEqual([
       'The seal of entry 6 (position 6) was changed; the entry itself is unchanged.',
     ])
   })
 
-  it('finds a truncated or rewritten end with a head that was noted elsewhere [T-30]', async () => {
+  it('finds a truncated or rewritten end from a head noted elsewhere [T-30]', async () => {
     const head = await headOf()
     await sql`delete from audit_seals where position > 8`.execute(db)
     await sql`delete from audit_log where seq > 8`.execute(db)
@@ -157,7 +157,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('names each of several harms [H-39]', async () => {
+  it('reports each of several kinds of damage [H-39]', async () => {
     await sql`delete from audit_log where seq = 2`.execute(db)
     await sql`update audit_log set letter_id = 44 where seq = 5`.execute(db)
     await sql`update audit_seals set hash = sha256(hash) where position = 8`.execute(db)
