@@ -25,7 +25,7 @@ const signIn = (email: string, secret = password) =>
 const enter = async (email: string) => SignedIn.parse(read(auth.login, await signIn(email)))
 
 describe('signing in', () => {
-  it('refuses a wrong password and an unknown account with the same words [T-01]', async () => {
+  it('refuses a wrong password and an unknown account with the same message [T-01]', async () => {
     const wrong = await signIn('doctor@test.example', 'not it')
     const unknown = await signIn('nobody@test.example', 'not it')
     expectRefusal(wrong, 401, 'wrong_sign_in')
@@ -43,20 +43,20 @@ describe('signing in', () => {
     expectRefusal(await app.as('otherSecretary').get('/api/auth/profile'), 401, 'not_signed_in')
   })
 
-  it('says which field is missing', async () => {
+  it('names each missing field', async () => {
     const reply = await app.anonymous.post('/api/auth/login', { email: '', password: '' })
     expectRefusal(reply, 400, 'invalid_input')
     expect(reply.body).toMatchObject({ fields: { email: expect.any(String), password: expect.any(String) } })
   })
 
-  it('answers a token and who one is, whatever the case of the e-mail', async () => {
+  it('returns a token and the user, whatever the case of the email address', async () => {
     const { token, user } = await enter('Secretary@TEST.example')
     expect(user).toMatchObject({ role: 'secretary', doctorId: app.ids.doctor, doctorName: 'Dr Test doctor' })
     const profile = read(auth.profile, await testClient(app.url, token).get('/api/auth/profile'))
     expect(profile).toEqual(user)
   })
 
-  it('keeps the token only as a hash [T-03]', async () => {
+  it('stores the token only as a hash [T-03]', async () => {
     const { token } = await enter('doctor@test.example')
     const rows = await app.db.selectFrom('sessions').select('tokenHash').execute()
     const hashes = rows.map((row) => row.tokenHash)
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(hashes).not.toContain(token)
   })
 
-  it('ends after seven days, and at sign-out [T-03]', async () => {
+  it('lasts until sign-out, seven days at most [T-03]', async () => {
     const { token } = await enter('doctor@test.example')
     const client = testClient(app.url, token)
     const before = app.clock.now
@@ -77,8 +77,8 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
-  it('is slowed for one account from one address, and over once the wait has passed [T-01]', async () => {
+describe('password guessing', () => {
+  it('is limited for one account from one address until the wait has passed [T-01]', async () => {
     // All at the same moment: each is counted before its password is checked.
     const guesses = Array.from({ length: 30 }, (_, i) => signIn('doctor@test.example', `guess ${i}`))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -95,20 +95,20 @@ describe('guessing', () => {
 })
 
 describe('the demo sign-in', () => {
-  it('signs in as the demo doctor', async () => {
+  it('signs in the demo doctor', async () => {
     expect(read(auth.demoLogin, await app.anonymous.post('/api/auth/demo-login')).user.email).toBe(
       'doctor@test.example',
     )
   })
 
-  it('refuses as soon as the practice is real [T-09]', async () => {
+  it('is refused with 403 once the practice is real [T-09]', async () => {
     await app.db.updateTable('practice').set({ isDemo: false }).execute()
     expectRefusal(await app.anonymous.post('/api/auth/demo-login'), 403, 'demo_is_off')
     await app.db.updateTable('practice').set({ isDemo: true }).execute()
   })
 })
 
-describe('the first administrator', () => {
+describe('setting up the first administrator', () => {
   const request = { practiceName: 'Harrow Lane', name: 'Ada Lowe', email: 'ada@harrow.example', password }
   const offer = (key: string) =>
     app.db
@@ -116,7 +116,7 @@ describe('the first administrator', () => {
       .set({ setupKeyHash: hashToken(secretKey, key) })
       .execute()
 
-  it('is refused with a wrong key, a common password or one’s own address', async () => {
+  it('is refused with a wrong key, a common password or the user’s own name or address', async () => {
     await offer('right')
     expectRefusal(
       await app.anonymous.post('/api/auth/first-admin', { ...request, key: 'wrong' }),
@@ -137,7 +137,7 @@ describe('the first administrator', () => {
     }
   })
 
-  it('is refused with a wrong key before anything is done with the password', async () => {
+  it('is refused for a wrong key before the password is checked', async () => {
     await offer('right')
     const reply = await app.anonymous.post('/api/auth/first-admin', {
       ...request,
@@ -147,7 +147,7 @@ describe('the first administrator', () => {
     expectRefusal(reply, 410, 'link_not_valid')
   })
 
-  it('is promised only by the link that is still open, and looking at it does not use it up', async () => {
+  it('reports whether the link is usable, without using it up', async () => {
     await offer('right')
     const check = async (key: string) =>
       read(auth.checkFirstAdmin, await app.anonymous.post('/api/auth/first-admin/check', { key })).usable
@@ -158,7 +158,7 @@ describe('the first administrator', () => {
     expect(await check('right')).toBe(false)
   })
 
-  it('is made once by the link, also when it is opened twice at the same moment [T-09]', async () => {
+  it('succeeds once, also if the link is used twice at the same moment [T-09]', async () => {
     await offer('right')
     const body = { ...request, key: 'right' }
     const replies = await Promise.all(

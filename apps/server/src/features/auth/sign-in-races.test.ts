@@ -45,23 +45,23 @@ const signIn = (secret = password) =>
 const sessions = () =>
   app.db.selectFrom('sessions').select('id').where('userId', '=', app.ids.secretary).execute()
 
-describe('a sign-in whose password was right a moment ago', () => {
-  it('is refused once the password is another [T-19]', async () => {
+describe('a sign-in during a change of the account', () => {
+  it('is refused if the password changed meanwhile [T-19]', async () => {
     const before = await sessions()
     expectRefusal(await during({ passwordHash: hashes.other }, signIn), 401, 'wrong_sign_in')
     expect(await sessions()).toEqual(before)
     read(auth.login, await signIn(other))
   })
 
-  it('is refused, and not a fault, once the account is on hold', async () => {
+  it('is refused without a fault if the account was deactivated meanwhile', async () => {
     const before = await sessions()
     expectRefusal(await during({ status: 'inactive' }, signIn), 401, 'wrong_sign_in')
     expect(await sessions()).toEqual(before)
   })
 })
 
-describe('a change of one’s password', () => {
-  it('is refused where another one was quicker, which may have been against it', async () => {
+describe('a password change during another one', () => {
+  it('is refused if the other one was saved first', async () => {
     const change = () =>
       app.as('secretary').put('/api/auth/password', { currentPassword: password, newPassword: 'a third one' })
     expectRefusal(await during({ passwordHash: hashes.other }, change), 422, 'wrong_password')

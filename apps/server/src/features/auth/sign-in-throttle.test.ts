@@ -47,8 +47,8 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, millis: number]> {
   return [result, performance.now() - began]
 }
 
-describe('a stranger who guesses at one account', () => {
-  it('is made to wait, and its owner comes in from another address all the while [T-01]', async () => {
+describe('guessing one account’s password', () => {
+  it('makes a stranger wait, while the owner signs in from another address [T-01]', async () => {
     const statuses = await guess(30, () => [stranger, emailOf('doctor')])
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
     const { user } = SignedIn.parse(read(auth.login, await signIn(practice, emailOf('doctor'))))
@@ -57,13 +57,13 @@ describe('a stranger who guesses at one account', () => {
     expectRefusal(await signIn(stranger, emailOf('doctor')), 429, 'too_many_tries')
   })
 
-  it('gains nothing by another address of the same network', async () => {
+  it('makes a stranger wait at every address of the same network', async () => {
     await guess(5, (at) => [`2001:db8:1:2::${at + 1}`, emailOf('doctor')])
     expectRefusal(await signIn('2001:db8:1:2:ffff::9', emailOf('doctor')), 429, 'too_many_tries')
     read(auth.login, await signIn('2001:db8:1:3::1', emailOf('doctor')))
   })
 
-  it('is answered later from however many addresses, and so is the owner, who still comes in [T-01]', async () => {
+  it('is slowed from every address, as is the owner, who still signs in [T-01]', async () => {
     await guess(1, () => [stranger, emailOf('doctor')])
     await asIfGuessed(60, 'account')
     expect(await guess(5, (at) => [`203.0.113.${at + 100}`, emailOf('doctor')])).toEqual(Array(5).fill(401))
@@ -76,8 +76,8 @@ describe('a stranger who guesses at one account', () => {
   })
 })
 
-describe('a stranger who guesses at every account', () => {
-  it('is answered later, whoever it is tried with, and the whole practice comes in [T-01]', async () => {
+describe('guessing at every account', () => {
+  it('is slowed for every account, while the practice signs in elsewhere [T-01]', async () => {
     await guess(people.length, (at) => [stranger, emailOf(people[at] ?? 'doctor')])
     await asIfGuessed(60, 'address')
     const [reply, millis] = await timed(() => signIn(stranger, 'one-more@test.example', 'not it'))
@@ -86,19 +86,19 @@ describe('a stranger who guesses at every account', () => {
     for (const person of people) read(auth.login, await signIn(practice, emailOf(person)))
   })
 
-  it('keeps out nobody else at the same address', async () => {
+  it('does not lock out other users at the same address', async () => {
     await guess(5, () => [practice, emailOf('doctor')])
     expectRefusal(await signIn(practice, emailOf('doctor')), 429, 'too_many_tries')
     read(auth.login, await signIn(practice, emailOf('secretary')))
   })
 })
 
-describe('how long guessing is slowed', () => {
-  it('is a minute at most for an account from one address', () => {
+describe('the throttling of sign-in guesses', () => {
+  it('makes an account wait a minute at most at one address', () => {
     expect([0, 4, 5, 6, 8, 11, 500].map((failures) => waitSeconds(failures))).toEqual([0, 0, 1, 2, 8, 60, 60])
   })
 
-  it('is nothing for twenty tries at an account or from an address, and a second and a half at most after them', () => {
+  it('does not delay the first twenty guesses, and later ones by 1.5 seconds at most', () => {
     expect([0, 20, 21, 30, 50, 51, 5000].map(delayMillis)).toEqual([0, 0, 50, 500, 1500, 1500, 1500])
   })
 })

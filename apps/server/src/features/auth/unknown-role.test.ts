@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('somebody whose role only a newer release knows', () => {
-  it('sees and changes their own profile', async () => {
+describe('a user with a role that only a newer release knows', () => {
+  it('can read their own profile', async () => {
     const user = read(routes.auth.profile, await app.as('secretary').get('/api/auth/profile'))
     expect(user).toMatchObject({ id: app.ids.secretary, role: 'unknown', doctors: [] })
   })
 
-  it('may do nothing else', async () => {
+  it('is refused with 403 everywhere else', async () => {
     const own = new Set(['public', 'own.session', 'own.account'])
     const others = allRoutes.filter(
       ({ can, method, path }) => method === 'GET' && !own.has(can) && !path.includes(':'),
@@ -30,7 +30,7 @@ describe('somebody whose role only a newer release knows', () => {
     for (const { path } of others) expectRefusal(await app.as('secretary').get(path), 403, 'not_allowed')
   })
 
-  it('is not among those who do the work of the doctor they were assigned to', async () => {
+  it('is not listed as a secretary of their former doctor', async () => {
     const account = read(routes.auth.getAccount, await app.as('doctor').get('/api/auth/account')).account
     expect(account.secretaries).toEqual([])
   })

@@ -49,15 +49,15 @@ const passTime = (hours: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + hours * 3_600_000)
 }
 
-describe('a one-time link that is of no use', () => {
-  it('says so of one that never was, and names nobody', async () => {
+describe('an invalid one-time link', () => {
+  it('names nobody if it never existed', async () => {
     const nobody = { kind: null, name: null, email: null, practiceName: null }
     expect(await check('guessed')).toEqual({ state: 'unknown', ...nobody })
     expectRefusal(await use('guessed'), 410, 'sign_in_link_ended')
     expectRefusal(await app.anonymous.post('/api/auth/link/check', {}), 400, 'invalid_input')
   })
 
-  it('is one that was used, by one of two at the same moment [T-03]', async () => {
+  it('includes one already used; of two uses at the same moment one succeeds [T-03]', async () => {
     const { id } = await invite()
     const { secret } = await make(id)
     const replies = await Promise.all([use(secret), use(secret, 'another river stone')])
@@ -68,7 +68,7 @@ describe('a one-time link that is of no use', () => {
     expect(again.body).toMatchObject({ message: expect.stringContaining('has already been used') })
   })
 
-  it('is one that a newer one replaced, also when both are made at once', async () => {
+  it('includes one replaced by a newer one, also if both are made at once', async () => {
     const { id } = await invite()
     const [one, two] = await Promise.all([make(id), make(id)])
     const states = [await check(one.secret), await check(two.secret)].map(({ state }) => state)
@@ -78,7 +78,7 @@ describe('a one-time link that is of no use', () => {
     for (const { secret } of [one, two]) expect((await check(secret)).state).toBe('replaced')
   })
 
-  it('is an invitation after a week, and a link for a new password after a day', async () => {
+  it('includes an invitation after a week and a password link after a day', async () => {
     const { id, email } = await invite()
     const invitation = await make(id)
     passTime(167)
@@ -97,7 +97,7 @@ describe('a one-time link that is of no use', () => {
     read(auth.login, await signIn(email))
   })
 
-  it('is one that may have gone to a mistyped address, once that is corrected [T-03]', async () => {
+  it('includes one made before the user’s email address was corrected [T-03]', async () => {
     const { id } = await invite()
     const { secret } = await make(id)
     const put = (body: object) => app.as('admin').put(`/api/users/${id}`, body)
@@ -108,7 +108,7 @@ describe('a one-time link that is of no use', () => {
     expectRefusal(await use(secret), 410, 'sign_in_link_ended')
   })
 
-  it('is one made before the person, who was told of it, changed the password [T-16]', async () => {
+  it('includes one made before the user changed the password [T-16]', async () => {
     const { id, email } = await invite()
     read(signInLinks.use, await use((await make(id)).secret))
     const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
@@ -120,7 +120,7 @@ describe('a one-time link that is of no use', () => {
     expectRefusal(await use(forgotten.secret), 410, 'sign_in_link_ended')
   })
 
-  it('is one of an account that was put on hold or deleted; none is made there', async () => {
+  it('includes one of a deactivated or deleted user, for whom none can be made', async () => {
     const { id } = await invite()
     const { secret } = await make(id)
     await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
@@ -135,7 +135,7 @@ describe('a one-time link that is of no use', () => {
     expectRefusal(await app.as('doctor').post(`/api/users/${id}/link`), 403, 'not_allowed')
   })
 
-  it('is still of use after a password that is too short, too common or their own name', async () => {
+  it('does not include one that was tried with an unsuitable password', async () => {
     const { id, name, email } = await invite()
     const { secret } = await make(id)
     for (const wrong of ['short', 'password123', name.toUpperCase(), email]) {
@@ -147,8 +147,8 @@ describe('a one-time link that is of no use', () => {
   })
 })
 
-describe('a one-time link for the password that is in force already', () => {
-  it('is refused beside the field, saves nothing, ends no session and is still of use', async () => {
+describe('a one-time link used with the current password', () => {
+  it('is refused with a field error, ends no session and stays usable', async () => {
     const { id, email } = await invite()
     const invitation = await make(id)
     read(signInLinks.use, await use(invitation.secret))
@@ -169,7 +169,7 @@ describe('a one-time link for the password that is in force already', () => {
 })
 
 describe('a one-time link', () => {
-  it('says whom it is for, lets them choose a password, and is kept as a hash alone [T-03]', async () => {
+  it('names its user, sets their password and is stored only as a hash [T-03]', async () => {
     const { id, name, email } = await invite()
     const { secret, kind, expiresAt, isMailed } = await make(id)
     expect({ kind, isMailed }).toEqual({ kind: 'invitation', isMailed: null })
@@ -201,7 +201,7 @@ describe('a one-time link', () => {
     ])
   })
 
-  it('for a forgotten password ends every session, and the old password with it', async () => {
+  it('ends every session and the old password if it is for a forgotten password', async () => {
     const { id, email } = await invite()
     read(signInLinks.use, await use((await make(id)).secret))
     const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
@@ -212,7 +212,7 @@ describe('a one-time link', () => {
   })
 })
 
-describe('a one-time link made at the machine', () => {
+describe('a one-time link made on the server', () => {
   const makeThere = (email: string, withoutTwoFactor = false) =>
     makeLinkForOperator(app.db, { email, withoutTwoFactor, secretKey, now: app.clock.now })
   const withTwoFactor = (id: number) =>
@@ -221,7 +221,7 @@ describe('a one-time link made at the machine', () => {
       .values({ userId: id, secret: 'x', beganAt: began, confirmedAt: began, lastStep: null })
       .execute()
 
-  it('is refused for an unknown address and a deactivated account, naming who can help', async () => {
+  it('is refused for an unknown or deactivated account, naming the administrators', async () => {
     const { id, email, name } = await invite()
     await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
     await expect(makeThere('nobody@test.example')).rejects.toThrow(
@@ -234,7 +234,7 @@ describe('a one-time link made at the machine', () => {
     expect((await rows.execute()).filter(({ endedAt }) => endedAt === null)).toEqual([])
   })
 
-  it('ends the earlier one, is as good as that, and leaves two-factor sign-in on unless that is said [T-17]', async () => {
+  it('replaces the earlier one, and turns off two-factor sign-in only on request [T-17]', async () => {
     const { id, email } = await invite()
     read(signInLinks.use, await use((await make(id)).secret))
     await withTwoFactor(id)
@@ -264,7 +264,7 @@ describe('a one-time link made at the machine', () => {
   })
 })
 
-describe('with a mail server', () => {
+describe('mailing a one-time link', () => {
   let mail: FakeMailServer
   let server: Awaited<ReturnType<typeof startTestServer>>
 
@@ -281,7 +281,7 @@ describe('with a mail server', () => {
     await mail.stop()
   })
 
-  it('the link is also sent, and it is said when that did not work', async () => {
+  it('sends the link and reports if that failed', async () => {
     const { id, email } = await invite()
     const admin = testClient(server.url, app.tokenOf('admin'))
     const makeThere = async () => read(signInLinks.make, await admin.post(`/api/users/${id}/link`)).link
@@ -295,7 +295,7 @@ describe('with a mail server', () => {
     expect(refused.isMailed).toBe(false)
     expect((await check(refused.secret)).state).toBe('usable')
   })
-  it('is asked for before, and sends nothing while nobody has said where people find the server', async () => {
+  it('is off without a mail server or a public address, which the user can ask beforehand', async () => {
     const mailer = createMailer(
       { url: mail.url, from: { name: 'The Practice', address: 'a@b.example' } },
       2000,

@@ -29,10 +29,10 @@ const clientIn = async (person: Person) =>
 const auditOf = (action: string) =>
   app.db.selectFrom('auditLog').selectAll().where('action', '=', action).orderBy('seq', 'desc').execute()
 
-describe('one’s own profile', () => {
+describe('the user’s own profile', () => {
   const save = (person: Person, body: object) => app.as(person).put('/api/auth/profile', body)
 
-  it('says every wrong field at once, and saves nothing', async () => {
+  it('is refused with all field errors at once', async () => {
     const wrong = { name: ' ', phone: '01632 960001'.repeat(51), registrationNumber: '1'.repeat(51) }
     const reply = await save('doctor', wrong)
     expectRefusal(reply, 400, 'invalid_input')
@@ -43,7 +43,7 @@ describe('one’s own profile', () => {
     ])
   })
 
-  it('has more of a name than a title', async () => {
+  it('is refused if the name starts with a title', async () => {
     const reply = await save('doctor', { name: 'Prof. Reed', phone: '1' })
     expectRefusal(reply, 400, 'invalid_input')
     expect(reply.body).toMatchObject({
@@ -51,13 +51,13 @@ describe('one’s own profile', () => {
     })
   })
 
-  it('has nothing to print under a signature where there is no signature', async () => {
+  it('is refused with signature details for a secretary, who has no signature', async () => {
     const reply = await save('secretary', { specialization: 'Cardiology' })
     expectRefusal(reply, 400, 'invalid_input')
     read(auth.updateProfile, await save('secretary', { name: 'Sal Reed', specialization: '' }))
   })
 
-  it('says to a doctor who does their work today, and to nobody else', async () => {
+  it('shows a doctor, and nobody else, who works for them today', async () => {
     const today = { from: '2026-11-20', to: '2026-11-24' }
     const cover = { secretaryId: app.ids.otherSecretary, doctorId: app.ids.doctor, ...today }
     read(routes.assignments.createCover, await app.as('admin').post('/api/doctor-secretary/covers', cover))
@@ -68,7 +68,7 @@ describe('one’s own profile', () => {
     expect(await of('otherDoctor')).toEqual([{ name: 'Test otherSecretary', coverUntil: null }])
   })
 
-  it('takes what is sent, keeps the rest, and is audited by the names of the fields', async () => {
+  it('saves the given fields only, and the audit entry names the changed fields', async () => {
     const full = { phone: ' 020 7946 0001 ', specialization: 'Cardiology', registrationNumber: 'GMC 1234567' }
     read(auth.updateProfile, await save('doctor', full))
     const { account } = read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Test' }))
@@ -89,13 +89,13 @@ describe('one’s own profile', () => {
     })
   })
 
-  it('cannot be given another e-mail address, role or state [T-17]', async () => {
+  it('cannot change the email address, role or status [T-17]', async () => {
     const stolen = { email: 'other@test.example', role: 'admin', status: 'inactive', name: 'Dr Ada Test' }
     const { account } = read(auth.updateProfile, await save('doctor', stolen))
     expect(account).toMatchObject({ email: 'doctor@test.example', role: 'doctor' })
   })
 
-  it('is not written over what another tab saved meanwhile, field by field', async () => {
+  it('is refused with 409 for a field that another tab changed meanwhile', async () => {
     read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Test', phone: '01632 960001' }))
     read(
       auth.updateProfile,
@@ -111,7 +111,7 @@ describe('changing the password', () => {
   const changeTo = (client: { put: TestApp['anonymous']['put'] }, newPassword: string, current = password) =>
     client.put('/api/auth/password', { currentPassword: current, newPassword })
 
-  it('refuses a short, a common and an empty one beside their fields', async () => {
+  it('refuses a short, common or empty password with field errors', async () => {
     const client = await clientIn('secretary')
     const short = await changeTo(client, 'short', '')
     expectRefusal(short, 400, 'invalid_input')
@@ -123,7 +123,7 @@ describe('changing the password', () => {
     expect(common.body).toMatchObject({ fields: { newPassword: expect.any(String) } })
   })
 
-  it('refuses one’s own name and address, and the same password again', async () => {
+  it('refuses the user’s own name or address and the current password', async () => {
     const client = await clientIn('otherSecretary')
     const refused = async (newPassword: string) => {
       const reply = await changeTo(client, newPassword)
@@ -136,7 +136,7 @@ describe('changing the password', () => {
     expect(await refused(password)).toBe('This is your current password. Choose another one.')
   })
 
-  it('says what is wrong with either at once, and counts the guess though the new one will not do [T-01]', async () => {
+  it('reports both wrong fields, and counts a guess even if the new password is weak [T-01]', async () => {
     const client = await clientIn('admin')
     for (const weak of ['short', '', 'Password123', 'admin@test.example', 'not it']) {
       const both = await changeTo(client, weak, 'not it')
@@ -149,7 +149,7 @@ describe('changing the password', () => {
     await app.db.deleteFrom('signInFailures').execute()
   })
 
-  it('counts a wrong current one as a guess at the sign-in, and is slowed by it [T-01]', async () => {
+  it('counts a wrong current password as a sign-in guess, and limits both [T-01]', async () => {
     const client = await clientIn('secretary')
     const wrong = await changeTo(client, 'a new long one', 'not it')
     expectRefusal(wrong, 422, 'wrong_password')
@@ -161,7 +161,7 @@ describe('changing the password', () => {
     read(auth.changePassword, await changeTo(client, 'a new long one'))
   })
 
-  it('ends the other sessions and no other person’s, and says how many', async () => {
+  it('ends the user’s other sessions, and says how many', async () => {
     const here = await clientIn('otherDoctor')
     const there = await clientIn('otherDoctor')
     const before = await app.db

@@ -22,7 +22,7 @@ const lock = () => app.as('doctor').post('/api/auth/lock')
 const unlock = (typed = password) => app.as('doctor').post('/api/auth/unlock', { password: typed })
 
 describe('a locked session', () => {
-  it('answers nothing but what unlocks or ends it, and who it is [T-10]', async () => {
+  it('gets 423 except for unlocking, signing out and its own user [T-10]', async () => {
     read(auth.lock, await lock())
     for (const path of ['/api/letters', '/api/patients', '/api/auth/sessions', '/api/practice-settings'])
       expectRefusal(await app.as('doctor').get(path), 423, 'session_locked')
@@ -34,7 +34,7 @@ describe('a locked session', () => {
     read(auth.unlock, await unlock())
   })
 
-  it('is unlocked with the password, guesses at which are counted and slowed [T-10]', async () => {
+  it('is unlocked with the password, and guesses are limited [T-10]', async () => {
     read(auth.lock, await lock())
     for (let guess = 0; guess < 5; guess += 1) expectRefusal(await unlock('not it'), 422, 'wrong_password')
     expectRefusal(await unlock(), 429, 'too_many_tries')
@@ -52,14 +52,14 @@ describe('a locked session', () => {
     expect(lines.map(({ action }) => action)).toEqual(['session.unlock', 'session.lock'])
   })
 
-  it('can be ended', async () => {
+  it('can be signed out', async () => {
     read(auth.lock, await lock())
     read(auth.logout, await app.as('doctor').post('/api/auth/logout'))
     expectRefusal(await app.as('doctor').get('/api/auth/verify'), 401, 'not_signed_in')
   })
 })
 
-describe('of all routes a locked session', () => {
+describe('the routes in a locked session', () => {
   const people = { admin: 'admin', doctor: 'otherDoctor', secretary: 'otherSecretary' } as const
   const closed = allRoutes.flatMap((row) => {
     const role = roles.find((known) => row.can !== 'public' && can({ role: known }, row.can))
@@ -74,7 +74,7 @@ describe('of all routes a locked session', () => {
       read(auth.unlock, await app.as(person).post('/api/auth/unlock', { password }))
   })
 
-  it('may be answered these, which show nothing of a patient', () => {
+  it('only these, which show nothing of a patient, may answer', () => {
     const answered = closed.filter(({ row }) => row.whileLocked === true)
     expect(answered.map(({ row }) => row.name).toSorted()).toEqual([
       'auth.lock',
@@ -88,7 +88,7 @@ describe('of all routes a locked session', () => {
   })
 
   it.each(closed.map(({ row, person }) => [`${row.method} ${row.path}`, row, person] as const))(
-    '%s: is turned away before the body is read, unless the row says otherwise',
+    '%s: is refused with 423 before the body is read, unless the route allows it',
     async (_, row, person) => {
       // It would end the session used for the other requests.
       if (row.path === '/api/auth/logout') return
@@ -100,10 +100,10 @@ describe('of all routes a locked session', () => {
   )
 })
 
-describe('the minutes until a screen is covered', () => {
+describe('the minutes until a screen is locked', () => {
   const save = (idleLockMinutes: number) => app.as('admin').put('/api/practice-settings', { idleLockMinutes })
 
-  it('are whole, 0 for never, and an administrator’s to say', async () => {
+  it('are a whole number up to 480, with 0 for never', async () => {
     expectRefusal(await save(-1), 400, 'invalid_input')
     expectRefusal(await save(481), 400, 'invalid_input')
     expect(read(system.updatePractice, await save(0)).settings.idleLockMinutes).toBe(0)
@@ -111,7 +111,7 @@ describe('the minutes until a screen is covered', () => {
   })
 })
 
-describe('a session of which nothing is seen', () => {
+describe('an idle session', () => {
   const practiceLocksAfter = (minutes: number) =>
     app.db.updateTable('practice').set({ idleLockMinutes: minutes }).execute()
   const pass = (minutes: number) => {
@@ -126,7 +126,7 @@ describe('a session of which nothing is seen', () => {
     read(auth.unlock, await unlockAgain())
   })
 
-  it('is locked by the server, even for a holder of its token, until the password is entered [T-10]', async () => {
+  it('is locked by the server until the password is entered [T-10]', async () => {
     pass(18)
     for (const path of ['/api/letters', '/api/patients', '/api/letters'])
       expectRefusal(await app.as('secretary').get(path), 423, 'session_locked')
@@ -136,7 +136,7 @@ describe('a session of which nothing is seen', () => {
     expect(await letters()).toBe(200)
   })
 
-  it('is not, as long as calls come, and nowhere where screens are not locked', async () => {
+  it('stays unlocked while calls come, or if the practice does not lock screens', async () => {
     for (let minute = 0; minute < 3; minute += 1) {
       pass(14)
       expect(await letters()).toBe(200)
@@ -147,7 +147,7 @@ describe('a session of which nothing is seen', () => {
     await practiceLocksAfter(15)
   })
 
-  it('is not while a browser is open that would say that nobody is there; nor does that open a locked one [T-10]', async () => {
+  it('stays unlocked while a browser is open; an open browser never unlocks it [T-10]', async () => {
     const sessions = await app.db
       .selectFrom('sessions')
       .select('tokenHash')

@@ -39,8 +39,8 @@ const pass = (ms: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + ms)
 }
 
-describe('where one is signed in', () => {
-  it('is listed in words, this one marked, those that are over left out', async () => {
+describe('the list of sessions', () => {
+  it('shows device and address, marks the current session and omits expired ones', async () => {
     const old = await enter()
     pass(6 * 86_400_000)
     const { client } = await enter()
@@ -53,7 +53,7 @@ describe('where one is signed in', () => {
     expectRefusal(await old.client.get('/api/auth/sessions'), 401, 'not_signed_in')
   })
 
-  it('is noted at most once in a minute', async () => {
+  it('updates the last use once a minute at most', async () => {
     const { client } = await enter()
     const began = app.clock.now.toISOString()
     pass(50_000)
@@ -65,7 +65,7 @@ describe('where one is signed in', () => {
     expect((await sessionsOf(client))[0]?.lastSeenAt).toBe(noted)
   })
 
-  it('can be ended one by one, with its live connection, but not somebody else’s [T-11]', async () => {
+  it('ends one session with its live connection, but none of another user [T-11]', async () => {
     const { client } = await enter()
     const there = await enter()
     const { ended } = await openLiveConnection(app.url, there.token)
@@ -78,7 +78,7 @@ describe('where one is signed in', () => {
     expect(await sessionsOf(client)).toHaveLength(1)
   })
 
-  it('updates that person’s other browsers alone, each time it changes', async () => {
+  it('sends a live update to the same user’s browsers at each change', async () => {
     const here = await enter()
     const { heard } = await openLiveConnection(app.url, here.token)
     const other = await app.listen('admin')
@@ -93,7 +93,7 @@ describe('where one is signed in', () => {
     expect(other.heard('sessions_changed')).toEqual([])
   })
 
-  it('can be ended everywhere at once, here as well [T-11]', async () => {
+  it('ends all sessions of a user at once, including the current one [T-11]', async () => {
     const { client } = await enter()
     const there = await enter()
     expect(read(auth.endAllSessions, await client.delete('/api/auth/sessions')).endedCount).toBe(2)
@@ -104,7 +104,7 @@ describe('where one is signed in', () => {
 })
 
 describe('the history of sign-ins', () => {
-  it('says when, from where and with what outcome, newest first, to the person alone', async () => {
+  it('shows time, address and outcome to the user alone, newest first', async () => {
     expectRefusal(await signIn('not it'), 401, 'wrong_sign_in')
     const { client } = await enter()
     const { signIns } = read(auth.listSignIns, await client.get('/api/auth/sign-ins'))
@@ -116,7 +116,7 @@ describe('the history of sign-ins', () => {
     expect(others.signIns).toEqual([])
   })
 
-  it('shows twenty, and forgets after 90 days', async () => {
+  it('shows the last twenty and deletes them after 90 days', async () => {
     for (let time = 0; time < 21; time += 1) await enter()
     const { client } = await enter()
     const last = async (asking: TestClient) =>

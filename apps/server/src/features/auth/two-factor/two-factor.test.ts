@@ -50,7 +50,7 @@ const account = async (person: Person) =>
   read(auth.getAccount, await app.as(person).get('/api/auth/account')).account
 
 describe('setting up two-factor sign-in', () => {
-  it('asks for the password, and is not in force before a code confirmed it', async () => {
+  it('asks for the password, and takes effect only after a code confirms it', async () => {
     expectRefusal(await begin('doctor', 'not it'), 422, 'wrong_password')
     expectRefusal(await confirm('doctor', '123456'), 409, 'two_factor_off')
     const { secret, uri } = read(auth.beginTwoFactor, await begin('doctor'))
@@ -63,7 +63,7 @@ describe('setting up two-factor sign-in', () => {
     expect((await account('doctor')).twoFactorSince).toBeNull()
   })
 
-  it('answers ten recovery codes, and keeps neither them nor the secret in the clear', async () => {
+  it('gives ten recovery codes, and stores neither them nor the secret in plain text', async () => {
     const { secret, recoveryCodes } = await turnOn('doctor')
     expect(new Set(recoveryCodes).size).toBe(10)
     const kept = JSON.stringify([
@@ -79,7 +79,7 @@ describe('setting up two-factor sign-in', () => {
     expectRefusal(await confirm('doctor', codeOf(secret)), 409, 'two_factor_on')
   })
 
-  it('takes the secret that was shown last', async () => {
+  it('accepts only the secret that was shown last', async () => {
     const first = read(auth.beginTwoFactor, await begin('doctor'))
     const second = read(auth.beginTwoFactor, await begin('doctor'))
     expectRefusal(await confirm('doctor', codeOf(first.secret)), 422, 'wrong_code')
@@ -88,7 +88,7 @@ describe('setting up two-factor sign-in', () => {
 })
 
 describe('signing in with a second factor', () => {
-  it('answers a ticket that opens nothing, and a session for the code', async () => {
+  it('gives a ticket without access, then a session for the code', async () => {
     const { secret } = await turnOn('doctor')
     const ticket = await ticketFor('doctor')
     expectRefusal(await testClient(app.url, ticket).get('/api/auth/verify'), 401, 'not_signed_in')
@@ -98,14 +98,14 @@ describe('signing in with a second factor', () => {
     read(auth.verify, await testClient(app.url, token).get('/api/auth/verify'))
   })
 
-  it('takes the codes before and after as well, and none further away', async () => {
+  it('accepts the codes 30 seconds away, but not 90 seconds away', async () => {
     const { secret } = await turnOn('doctor')
     for (const away of [-90, 90])
       expectRefusal(await secondStep(await ticketFor('doctor'), codeOf(secret, away)), 422, 'wrong_code')
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret, 30)))
   })
 
-  it('takes a code once, also when it comes twice at the same moment [T-02]', async () => {
+  it('accepts a code once, also if it comes twice at the same moment [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const tickets = [await ticketFor('doctor'), await ticketFor('doctor')]
     const code = codeOf(secret)
@@ -114,7 +114,7 @@ describe('signing in with a second factor', () => {
     expectRefusal(await secondStep(await ticketFor('doctor'), code), 422, 'code_used')
   })
 
-  it('takes a ticket once, for ten minutes, and not after the password was changed', async () => {
+  it('accepts a ticket once, for ten minutes, and not after a password change', async () => {
     const { secret } = await turnOn('doctor')
     const used = await ticketFor('doctor')
     read(auth.completeLogin, await secondStep(used, codeOf(secret)))
@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     read(auth.changePassword, await app.as('doctor').put('/api/auth/password', back))
   })
 
-  it('slows guesses at the code, whatever the ticket, and shows them in the history', async () => {
+  it('limits guesses at the code across tickets, and lists them in the history', async () => {
     const { secret } = await turnOn('doctor')
     const wrong = codeOf(secret, 7200)
     for (let guess = 0; guess < 5; guess += 1)
@@ -144,7 +144,7 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
   })
 
-  it('starts again with the password after five wrong codes [T-02]', async () => {
+  it('requires the password again after five wrong codes [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const ticket = await ticketFor('doctor')
     const wrong = codeOf(secret, 7200)
@@ -156,7 +156,7 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
   })
 
-  it('lets the waits grow for who guesses from many addresses, and for nobody else [T-02]', async () => {
+  it('lengthens the waits for guesses from many addresses, for that user only [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const wrong = codeOf(secret, 7200)
     const guess = async (address: string) =>
@@ -180,7 +180,7 @@ describe('signing in with a second factor', () => {
     read(auth.login, await firstStep('secretary'))
   })
 
-  it('takes each recovery code once, however it is typed [T-02]', async () => {
+  it('accepts each recovery code once, however it is typed [T-02]', async () => {
     const { recoveryCodes } = await turnOn('doctor')
     const [one = '', two = ''] = recoveryCodes
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), one))
@@ -196,19 +196,19 @@ describe('signing in with a second factor', () => {
     expect(tries).toEqual(['used-code', 'wrong-code', 'recovery-code', 'used-code', 'recovery-code'])
   })
 
-  it('leaves the demo sign-in as it is', async () => {
+  it('does not affect the demo sign-in', async () => {
     await turnOn('doctor')
     read(auth.demoLogin, await app.anonymous.post('/api/auth/demo-login'))
   })
 })
 
-describe('once it is on', () => {
+describe('two-factor sign-in that is on', () => {
   const off = (code: string, secret = password) =>
     app.as('doctor').post('/api/auth/two-factor/off', { password: secret, code })
   const renew = (code: string) =>
     app.as('doctor').post('/api/auth/two-factor/recovery-codes', { password, code })
 
-  it('is turned off only with the password and a code', async () => {
+  it('can be turned off only with the password and a code', async () => {
     expectRefusal(await off('123456'), 409, 'two_factor_off')
     const { secret } = await turnOn('doctor')
     expectRefusal(await off(codeOf(secret), 'not it'), 422, 'wrong_password')
@@ -217,7 +217,7 @@ describe('once it is on', () => {
     SignedIn.parse(read(auth.login, await firstStep('doctor')))
   })
 
-  it('updates this person’s other tabs, and administrators when it is turned on or off', async () => {
+  it('sends live updates to the user’s other tabs and to administrators', async () => {
     const [tab, other, admin] = [
       await app.listen('doctor'),
       await app.listen('otherDoctor'),
@@ -233,14 +233,14 @@ describe('once it is on', () => {
     expect(other.events).toEqual([])
   })
 
-  it('gives new recovery codes in the place of the old ones', async () => {
+  it('can replace its recovery codes, which ends the old ones', async () => {
     const { secret, recoveryCodes } = await turnOn('doctor')
     const renewed = read(auth.renewRecoveryCodes, await renew(codeOf(secret)))
     expectRefusal(await off(recoveryCodes[0] ?? ''), 422, 'wrong_code')
     read(auth.endTwoFactor, await off(renewed.recoveryCodes[0] ?? ''))
   })
 
-  it('is turned off for somebody else by an administrator, who cannot do so for themselves', async () => {
+  it('can be reset by an administrator, except for themselves', async () => {
     await turnOn('doctor')
     const reset = (id: number) => app.as('admin').delete(`/api/users/${id}/two-factor`)
     expectRefusal(await reset(999_999), 404, 'not_found')
