@@ -70,14 +70,14 @@ const goOnAt = async (now: string) => {
 }
 
 describe('backups', () => {
-  it('are an administrator’s [T-33]', async () => {
+  it('are refused with 403 for doctors and secretaries [T-33]', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       expectRefusal(await app.as(person).post(path), 403, 'not_allowed')
     }
   })
 
-  it('of a new practice are none until its first night', async () => {
+  it('do not exist before the first night; after two days without one the check fails', async () => {
     await goOnAt('2026-11-20T20:00:00Z')
     expect((await list()).backups).toEqual([])
     expect(await check()).toMatchObject({ state: 'ok', lastBackup: null })
@@ -85,7 +85,7 @@ describe('backups', () => {
     expect(await check()).toMatchObject({ state: 'failed', detail: expect.stringMatching(/^No backups yet/) })
   })
 
-  it('that cannot be written say why, and leave nothing behind [H-35]', async () => {
+  it('give the reason and leave no file if they cannot be written [H-35]', async () => {
     app.clock.now = new Date('2026-11-20T20:30:00Z')
     symlinkSync('/dev/full', join(folder, 'sincerely-2026-11-20T203000Z.backup.unfinished'))
     const asked = await take()
@@ -104,7 +104,7 @@ describe('backups', () => {
     expect(filesThere()).toEqual([])
   })
 
-  it('are asked for once, however often the button is pressed, and not begun again', async () => {
+  it('are taken once if they are requested twice at once', async () => {
     app.clock.now = new Date('2026-11-20T21:00:00Z')
     const [one, other] = await Promise.all([take(), take()])
     expect(other.backup.id).toBe(one.backup.id)
@@ -125,12 +125,12 @@ describe('backups', () => {
     expect((await list()).backups[0]).toMatchObject({ id: one.backup.id, state: 'done' })
   })
 
-  it('lie in a folder for the server alone, and their trial leaves nothing [T-33]', async () => {
+  it('are readable by the server alone, and the trial restore leaves nothing [T-33]', async () => {
     expect(statSync(join(folder, filesThere()[0] ?? '')).mode & 0o777).toBe(0o600)
     expect(await idleDatabases(app.connection, `${app.connection.database}_trial_`)).toEqual([])
   })
 
-  it('that did not come back say so without repeating what the database said of a row', async () => {
+  it('report a failed trial restore without repeating any row data', async () => {
     app.clock.now = new Date('2026-11-20T22:00:00Z')
     // A table without a migration fits no other database, so restoring it fails.
     await tellDatabase(
@@ -149,7 +149,7 @@ describe('backups', () => {
     expect(app.faults.splice(0)).toHaveLength(1)
   })
 
-  it('stay good when an earlier one cannot be removed', async () => {
+  it('succeed even if an earlier one cannot be deleted', async () => {
     await addEarlier('2026-11-19T03:00:00Z')
     await addEarlier('2026-11-18T03:00:00Z')
     const stuck = join(folder, backupFileName(new Date('2026-11-18T03:00:00Z')))
@@ -163,7 +163,7 @@ describe('backups', () => {
     rmSync(stuck, { recursive: true })
   })
 
-  it('are made every night, and outdated ones are deleted [H-35]', async () => {
+  it('are taken every night, and outdated ones are deleted [H-35]', async () => {
     for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
     const updates = ['gone', join('no-such-disk', 'unknown')].map((name) => join(folder, `${name}.backup`))
     const begunAt = new Date('2026-11-01T03:00:00Z')
@@ -200,14 +200,14 @@ describe('backups', () => {
     expect(await check()).toMatchObject({ detail: expect.stringMatching(/was not made/) })
   })
 
-  it('that are old are a warning, and then a fault [H-35]', async () => {
+  it('are reported as a warning if they are old, and then as failed [H-35]', async () => {
     app.clock.now = new Date('2026-11-24T16:00:00Z')
     expect(await check()).toMatchObject({ state: 'warning', detail: expect.stringMatching(/36 hours/) })
     app.clock.now = new Date('2026-11-26T16:00:00Z')
     expect(await check()).toMatchObject({ state: 'failed', detail: expect.stringMatching(/3 days/) })
   })
 
-  it('of a server that was killed have failed, and the next one is taken', async () => {
+  it('are marked as failed if their server was killed, and the next one is taken', async () => {
     app.clock.now = new Date('2026-11-26T17:00:00Z')
     await app.db
       .insertInto('backups')

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a practice comes back from a dump by pg_dump as it was', async ({ skip }) => {
+it('a practice restored from a pg_dump dump is unchanged', async ({ skip }) => {
   const { rows } = await sql<{
     version: string
   }>`select current_setting('server_version_num') as version`.execute(app.db)
