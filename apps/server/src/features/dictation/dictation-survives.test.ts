@@ -33,8 +33,8 @@ const doctorOf = (server: StartedServer) => server.signedIn(demoPeople.doctor, p
 const get = async (client: TestClient, id: number) =>
   read(rows.get, await client.get(`/api/dictations/${id}`)).dictation
 
-describe('a recording', () => {
-  it('keeps every part that was acknowledged when the server is killed, and goes on after it [H-32]', async () => {
+describe('a recording during a server crash', () => {
+  it('keeps every acknowledged part if the server is killed, and continues [H-32]', async () => {
     const parts = inParts(toneOf(60), 20_000)
     const first = await servers.start()
     let doctor = await doctorOf(first)
@@ -67,7 +67,7 @@ describe('a recording', () => {
     expect(await servers.end(second, 'SIGTERM')).toBe(0)
   })
 
-  it('has its words found though the server is killed while they are, and again while it stops', async () => {
+  it('is transcribed even if the server is killed and then stopped meanwhile', async () => {
     const first = await servers.start()
     outside.answerNext(hanging, hanging)
     const { id } = await sentDictation(await doctorOf(first))
@@ -94,7 +94,7 @@ describe('a recording', () => {
     expect(await servers.end(third, 'SIGTERM')).toBe(0)
   })
 
-  it('of an hour is played without being in memory', async () => {
+  it('is played without being held in memory, even if it lasts an hour', async () => {
     const server = await servers.start()
     const doctor = await doctorOf(server)
     const { id } = await startDictation(doctor)

@@ -31,7 +31,7 @@ async function auditOf(id: number): Promise<string[]> {
 }
 
 describe('starting a dictation', () => {
-  it('is refused for a patient or a doctor out of scope, and for a secretary without a doctor', async () => {
+  it('is refused for a patient or doctor out of scope, and without an assigned doctor', async () => {
     const start = (body: object) => doctor().post('/api/dictations', { deviceKey: 'refused-device', ...body })
     expectRefusal(await start({ patientId: otherPatientId }), 404, 'not_found')
     expectRefusal(await start({ doctorId: app.ids.otherDoctor }), 422, 'doctor_required')
@@ -40,7 +40,7 @@ describe('starting a dictation', () => {
     expectRefusal(unassigned, 422, 'no_doctor_assigned')
   })
 
-  it('makes one, however often the device asks, and at the same moment too', async () => {
+  it('creates one dictation, even if the device asks several times at once', async () => {
     const start = (body: object) => doctor().post('/api/dictations', { deviceKey: 'device-of-mine', ...body })
     const replies = await Promise.all([start({ patientId }), start({ patientId }), start({ patientId })])
     const begun = replies.map((reply) => read(rows.start, reply).dictation)
@@ -62,7 +62,7 @@ describe('starting a dictation', () => {
     ])
   })
 
-  it('is answered as it stands to a device that says other things of it, or knows nothing more', async () => {
+  it('gives the existing dictation unchanged if the device sends other details', async () => {
     const start = async (body: object, key: string) => {
       const headers = { 'idempotency-key': key }
       const reply = await admin().post('/api/dictations', { deviceKey: 'forgetful-device', ...body }, headers)
@@ -74,17 +74,17 @@ describe('starting a dictation', () => {
     expect(again).toMatchObject({ id: begun.id, patientId, priority: 'high', letterType: 'consultation' })
   })
 
-  it('is a secretary’s for her doctor, and an administrator’s for the patient’s', async () => {
+  it('uses the secretary’s doctor, and for an administrator the patient’s doctor', async () => {
     expect((await startDictation(secretary(), {})).doctorId).toBe(app.ids.doctor)
     const byAdmin = await startDictation(app.as('admin'), { patientId: otherPatientId })
     expect(byAdmin.doctorId).toBe(app.ids.otherDoctor)
   })
 })
 
-describe('a part of the sound', () => {
+describe('a part of a recording', () => {
   const bytes = toneOf(1)
 
-  it('is refused where it is no sound, empty, too large or not in scope', async () => {
+  it('is refused if it is not audio, empty, too large or out of scope', async () => {
     const { id } = await startDictation(doctor())
     expectRefusal(await sendPart(doctor(), bytes, { id, type: 'text/plain' }), 415, 'wrong_content_type')
     expectRefusal(
@@ -100,7 +100,7 @@ describe('a part of the sound', () => {
     expect((await get(id)).takes).toEqual([])
   })
 
-  it('is refused where a take does not begin as sound, whatever it is called', async () => {
+  it('is refused if a take does not begin as audio, whatever its content type', async () => {
     const { id } = await startDictation(doctor())
     const refused = await sendPart(doctor(), Buffer.from('%PDF-1.7, not sound'), { id, type: 'audio/webm' })
     expectRefusal(refused, 422, 'dictation_sound_unknown')
@@ -110,7 +110,7 @@ describe('a part of the sound', () => {
     read(rows.storePart, await sendPart(doctor(), second, { id, part: 2 }))
   })
 
-  it('is refused where there would be more of one take than can be kept', async () => {
+  it('is refused beyond the size limit of a take', async () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), bytes, { id }))
     await app.db
@@ -122,7 +122,7 @@ describe('a part of the sound', () => {
     expect((await get(id)).takes).toMatchObject([{ parts: 1 }])
   })
 
-  it('is kept once, whichever tab sends it, and says what is kept', async () => {
+  it('is stored once, whichever tab sends it, and the answer says what is stored', async () => {
     const { id } = await startDictation(doctor())
     const replies = await Promise.all([1, 2, 3].map(() => sendPart(doctor(), bytes, { id, seconds: 1 })))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -133,7 +133,7 @@ describe('a part of the sound', () => {
     ])
   })
 
-  it('is never replaced by other bytes, as from a second tab, nor by another kind of sound [T-22]', async () => {
+  it('is never replaced by other bytes or another type of audio [T-22]', async () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), bytes, { id }))
     expectRefusal(await sendPart(doctor(), toneOf(1, 330), { id }), 409, 'dictation_part_differs')
@@ -146,7 +146,7 @@ describe('a part of the sound', () => {
     expect(sound.bytes.equals(bytes)).toBe(true)
   })
 
-  it('is not in the database as it was said, nor readable anywhere else [T-31]', async () => {
+  it('is encrypted, and cannot be read in the place of another part [T-31]', async () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), bytes, { id }))
     read(rows.storePart, await sendPart(doctor(), bytes, { id, part: 2 }))
@@ -171,7 +171,7 @@ describe('a part of the sound', () => {
     expect(swapped.status).not.toBe(206)
   })
 
-  it('is listed, so that a device knows what still to send', async () => {
+  it('is listed, so that a device knows what it must still send', async () => {
     const { id } = await startDictation(doctor())
     const parts = inParts(toneOf(3), 40_000)
     for (const part of [1, 3]) {
@@ -184,11 +184,11 @@ describe('a part of the sound', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending a dictation', () => {
   const send = (id: number, takes: object[], more: object = {}) =>
     doctor().post(`/api/dictations/${id}/send`, { takes, ...more })
 
-  it('is refused while something is missing, and says what', async () => {
+  it('is refused while a part is missing, and names the part', async () => {
     const { id } = await startDictation(doctor())
     expectRefusal(await send(id, []), 400, 'invalid_input')
     const [first = Buffer.alloc(0), , third = Buffer.alloc(0)] = inParts(toneOf(2), 30_000)
@@ -208,7 +208,7 @@ describe('sending', () => {
     expect(await get(id)).toMatchObject({ state: 'recording', sentAt: null })
   })
 
-  it('goes on without what a device lost where the person says so, and says what that is', async () => {
+  it('is possible without lost parts if the user agrees, and reports the gap', async () => {
     const { id } = await startDictation(doctor())
     const [first = Buffer.alloc(0), , third = Buffer.alloc(0)] = inParts(toneOf(2), 30_000)
     read(rows.storePart, await sendPart(doctor(), first, { id }))
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect(read(rows.send, sent).dictation.missing).toBeNull()
   })
 
-  it('is refused where nothing but the head of a recording is there, as after a quick tap', async () => {
+  it('is refused if it contains no sound, as after a quick tap', async () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), toneOf(0.001), { id }))
     expectRefusal(await send(id, [{ take: 1, parts: 1, seconds: 0.1 }]), 422, 'dictation_has_no_sound')
@@ -245,7 +245,7 @@ describe('sending', () => {
     expect(read(rows.send, await send(id, takes)).dictation.state).toBe('waiting')
   })
 
-  it('is refused for what another person has changed meanwhile, and out of scope', async () => {
+  it('is refused if another user changed it meanwhile, and out of scope', async () => {
     const { id, version } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), toneOf(1), { id }))
     await secretary().patch(`/api/dictations/${id}`, { priority: 'high' })
@@ -255,7 +255,7 @@ describe('sending', () => {
     expectRefusal(other, 404, 'not_found')
   })
 
-  it('lets it wait to be typed where there is no speech to text; sent again it stays so', async () => {
+  it('makes it wait for typing without speech to text; sending again changes nothing', async () => {
     const sent = await sentDictation(doctor(), { seconds: 2.5, fields: { patientId } })
     expect(sent).toMatchObject({ state: 'waiting', seconds: 2.5, hasSound: true, hasTranscript: false })
     expect(sent.dueAt).toBe('2026-11-27T10:00:00.000Z')
@@ -273,7 +273,7 @@ describe('sending', () => {
     ])
   })
 
-  it('knows takes by their number, where one was lost before anything of it arrived', async () => {
+  it('identifies takes by their number if an earlier take was lost', async () => {
     const { id } = await startDictation(doctor())
     for (const take of [1, 3]) await sendPart(doctor(), toneOf(1), { id, take })
     const sendTakes = (takes: number[]) =>
@@ -301,10 +301,10 @@ describe('sending', () => {
   })
 })
 
-describe('the sound of a take', () => {
+describe('the audio of a take', () => {
   const whole = toneOf(10)
 
-  it('is answered whole or in ranges, across parts', async () => {
+  it('is served whole or in ranges, across parts', async () => {
     const { id } = await sentDictation(doctor(), { sound: [whole], seconds: 10 })
     const path = `/api/dictations/${id}/takes/1/sound`
     const all = await secretary().get(path)
@@ -330,7 +330,7 @@ describe('the sound of a take', () => {
     expect((await range('0-9', { 'if-range': etag })).status).toBe(206)
   })
 
-  it('is nobody else’s', async () => {
+  it('is refused for users out of scope', async () => {
     const { id } = await sentDictation(doctor())
     const path = `/api/dictations/${id}/takes/1/sound`
     expectRefusal(await app.as('otherSecretary').get(path), 404, 'not_found')
@@ -339,7 +339,7 @@ describe('the sound of a take', () => {
 })
 
 describe('changing a dictation', () => {
-  it('sets patient, type, priority and notes, and refuses what was changed meanwhile', async () => {
+  it('saves patient, type, priority and notes, and refuses a stale change with 409', async () => {
     const { id, version } = await sentDictation(doctor())
     const change = (body: object) => secretary().patch(`/api/dictations/${id}`, body)
     const fields = { patientId, letterType: 'referral', priority: 'high', notes: ' Urgent ' }
@@ -352,7 +352,7 @@ describe('changing a dictation', () => {
     expect(freed).toMatchObject({ patientId: null, patientName: null, priority: 'high' })
   })
 
-  it('remembers where playback was left, and who has it open', async () => {
+  it('saves the playback position and who has the dictation open', async () => {
     const { id, version } = await sentDictation(doctor())
     const save = (position: number) => secretary().put(`/api/dictations/${id}/position`, { position })
     expect(read(rows.savePosition, await save(12.5))).toEqual({ position: 12.5 })
@@ -368,8 +368,8 @@ describe('changing a dictation', () => {
   })
 })
 
-describe('discarding', () => {
-  it('takes it out of sight, and brings it back with its sound', async () => {
+describe('discarding a dictation', () => {
+  it('hides it until it is restored with its sound', async () => {
     const { id } = await sentDictation(doctor(), { fields: { patientId } })
     const path = `/api/dictations/${id}`
     const gone = read(rows.discard, await doctor().delete(path)).dictation
@@ -384,7 +384,7 @@ describe('discarding', () => {
     expectRefusal(await doctor().post(`${path}/restore`), 409, 'dictation_not_discarded')
   })
 
-  it('is said to a device that goes on with it', async () => {
+  it('is reported to a device that continues with it', async () => {
     const deviceKey = 'a-device-that-goes-on'
     const { id } = await startDictation(doctor(), { deviceKey })
     read(rows.discard, await doctor().delete(`/api/dictations/${id}`))
@@ -392,8 +392,8 @@ describe('discarding', () => {
   })
 })
 
-describe('the queues', () => {
-  it('hold what is to be typed, the most urgent and then the oldest first, page by page [H-23]', async () => {
+describe('the dictation queues', () => {
+  it('list what is to be typed by priority, then by age, page by page [H-23]', async () => {
     await app.db.updateTable('dictations').set({ deletedAt: app.clock.now }).execute()
     const sent: number[] = []
     for (const priority of ['low', 'medium', 'high', 'medium'] as const) {
@@ -416,7 +416,7 @@ describe('the queues', () => {
     expect(read(rows.list, await app.as('admin').get('/api/dictations')).counts.toType).toBe(4)
   })
 
-  it('get live updates, within the scope only', async () => {
+  it('send live updates within the user’s scope only', async () => {
     const { heard } = await app.listen('secretary')
     const foreign = await app.listen('otherDoctor')
     const { id } = await sentDictation(doctor(), { fields: { patientId } })

@@ -14,7 +14,7 @@ let app: TestApp
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
-describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', () => {
+describe.skipIf(!hasFfmpeg)('decoding audio with ffmpeg', () => {
   beforeAll(async () => {
     server = await startFakeSpeechServer()
     app = await startTestApp({
@@ -53,7 +53,7 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     return execFileSync('ffmpeg', encode.split(' '), { input: toneOf(seconds), maxBuffer: 50_000_000 })
   }
 
-  it('is sent again as WAV where webm is refused', async () => {
+  it('sends a recording again as WAV if the provider refuses WebM', async () => {
     const webm = { sound: [webmOf(4)], seconds: 4, type: 'audio/webm;codecs=opus' }
     const { id } = await sentDictation(doctor(), webm)
     await app.jobs.runDue()
@@ -62,7 +62,7 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     expect(server.heard.map(({ file }) => file.type)).toEqual(['audio/webm;codecs=opus', 'audio/wav'])
   })
 
-  it('that contains no sound is reported as unreadable', async () => {
+  it('reports a recording without any sound as unreadable', async () => {
     const { id } = await sentDictation(doctor(), { sound: [noSound], type: 'audio/webm' })
     await app.jobs.runDue()
     expect(await get(id)).toMatchObject({
@@ -74,7 +74,7 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     expect((await get(long.id)).failure).toMatchObject({ code: 'sound_unreadable', nextTryAt: null })
   })
 
-  it('that speech to text listened to for a moment only is sent again as WAV', async () => {
+  it('sends a recording again as WAV if the provider used only a moment of it', async () => {
     const webm = { sound: [webmOf(20)], seconds: 20, type: 'audio/webm;codecs=opus' }
     server.answerNext(answering({ text: 'Dear', duration: 0.1 }))
     const { id } = await sentDictation(doctor(), webm)
@@ -84,7 +84,7 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     expect(server.heard.map(({ file }) => file.type)).toEqual(['audio/webm;codecs=opus', 'audio/wav'])
   })
 
-  it('is never taken for silence: without a word twice it has failed, and says what to do', async () => {
+  it('reports a recording as failed if it gives no words twice, with advice', async () => {
     server.answerNext(answering({ text: ' ' }), answering({ text: '', duration: 20 }))
     const { id } = await sentDictation(doctor(), { sound: [toneOf(20)], seconds: 20 })
     await app.jobs.runDue()
@@ -105,14 +105,14 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     expect((await get(id)).failure).toMatchObject({ code: 'cut_short' })
   })
 
-  it('that is far longer than its device said is not all sent', async () => {
+  it('does not send all of a recording that is far longer than its device said', async () => {
     const { id } = await sentDictation(doctor(), { sound: [webmOf(700)], seconds: 4, type: 'audio/webm' })
     await app.jobs.runDue()
     expect((await get(id)).failure).toMatchObject({ code: 'too_long', nextTryAt: null })
     expect(server.heard.length).toBeLessThanOrEqual(3)
   })
 
-  it('that is too much at once goes in stretches, cut in pauses; a later try begins where the first one ended', async () => {
+  it('splits a recording that is too large at pauses; a retry continues where it ended', async () => {
     const { id } = await sentDictation(doctor(), { sound: [toneOf(400)], seconds: 400, partBytes: 900_000 })
     server.answerNext(failing(413, 'Too large'), countingSeconds, failing(401, 'No'))
     await app.jobs.runDue()

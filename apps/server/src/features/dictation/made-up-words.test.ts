@@ -69,8 +69,8 @@ async function letterOf(dictationId: number, content: string) {
   return read(letters.create, await app.as('secretary').post('/api/letters', body)).letter
 }
 
-describe('what speech to text may have made up', () => {
-  it('is marked with its reason, in each form of an answer, and nothing is deleted [H-11]', async () => {
+describe('made-up words in a transcript', () => {
+  it('are marked with the reason in each form of answer, and are not deleted [H-11]', async () => {
     const { text } = looping
     expect(await heard(answering(looping))).toMatchObject({ text, doubted: [[loop, 'repeated']] })
     expect(await heard(answering({ text }))).toMatchObject({ text, doubted: [[loop, 'repeated']] })
@@ -80,7 +80,7 @@ describe('what speech to text may have made up', () => {
     expect(await heard(answering(beyond))).toMatchObject({ doubted: [['Stop.', 'beyond_sound']] })
   })
 
-  it('is no fact of a letter: approval is refused while the letter has it [H-11]', async () => {
+  it('are no source for a letter, whose approval is refused if it contains them [H-11]', async () => {
     const right = 'His pulse is regular. Continue bisoprolol 2.5 mg once daily.'
     const approve = async (content: string) => {
       const letter = await letterOf((await heard(answering(looping))).id, content)
@@ -96,7 +96,7 @@ describe('what speech to text may have made up', () => {
     expect((await approve(right)).status).toBe(200)
   })
 
-  it('is shown to anyone drafting from it [H-11]', async () => {
+  it('are pointed out to anyone drafting from them [H-11]', async () => {
     const { id } = await heard(answering(looping))
     const { patientId, rawTranscription } = await letterOf(id, 'Typed by hand.')
     const body = { patientId, dictation: rawTranscription, engine: 'composer' }
@@ -105,7 +105,7 @@ describe('what speech to text may have made up', () => {
     expect(content).toMatch(/\[perhaps not said, .*\] Stop the apixaban.*\[end\]/i)
   })
 
-  it('is marked where the words come one by one without times [H-11]', async () => {
+  it('are marked in streamed words without times [H-11]', async () => {
     const words = [real, 'Thanks for watching!'].join(' ').split(/(?<= )/)
     expect(await heard(streaming(words))).toMatchObject({
       doubted: [['Thanks for watching!', 'known_phrase']],

@@ -18,7 +18,7 @@ const get = async (id: number) => read(rows.get, await doctor().get(`/api/dictat
 const say = (id: number, isOpen: unknown, who = doctor()) =>
   who.put(`/api/dictations/${id}/recording`, { isOpen })
 
-it('A sign that a dictation is open is refused out of scope, and where it says nothing', async () => {
+it('marking a dictation as open is refused out of scope or with an invalid value', async () => {
   const { id } = await startDictation(doctor())
   expectRefusal(await say(id, true, app.as('otherDoctor')), 404, 'not_found')
   expectRefusal(await say(id, 'yes'), 400, 'invalid_input')
@@ -26,7 +26,7 @@ it('A sign that a dictation is open is refused out of scope, and where it says n
   expect((await get(id)).recordingAt).toBeNull()
 })
 
-it('A device says that it has a dictation open until it closes it, or sends it; its version stays', async () => {
+it('a dictation is marked as open until its device closes or sends it, in the same version', async () => {
   const { id, version } = await startDictation(doctor())
   const now = app.clock.now.toISOString()
   expect(read(rows.sayOpen, await say(id, true))).toEqual({ recordingAt: now })
@@ -45,7 +45,7 @@ it('A device says that it has a dictation open until it closes it, or sends it; 
   expect((await get(id)).recordingAt).toBeNull()
 })
 
-it('Others hear of it when it is opened and closed, not every half minute', async () => {
+it('other users are notified when a dictation is opened and closed, not every half minute', async () => {
   const { id } = await startDictation(doctor())
   const { heard } = await app.listen('secretary')
   const heardOfIt = () => heard('dictation_changed').filter(({ dictationId }) => dictationId === id)

@@ -54,8 +54,8 @@ const draft = (person: Person, body: object) =>
     .as(person)
     .post('/api/assistant/draft', { dictation: 'She is well full stop', engine: 'composer', ...body })
 
-describe('a dictation whose patient is another doctor’s by now', () => {
-  it('leads to no other patient out of scope, and to this one for nobody else [H-22]', async () => {
+describe('a dictation of another doctor’s patient', () => {
+  it('gives access to this patient for that dictation alone [H-22]', async () => {
     const { id, patientId } = await stayedBehind(giveAway)
     const foreign = await add('Wynn Foreign', 'otherDoctor')
     expectRefusal(await create('doctor', letterOf(patientId)), 404, 'not_found')
@@ -78,42 +78,39 @@ describe('a dictation whose patient is another doctor’s by now', () => {
   it.each([
     ['was given away and it stayed', giveAway],
     ['was merged into a record of that doctor', mergeIntoAnothers],
-  ])(
-    'is typed like every other where the patient %s, and its letter is of who dictated it [H-22]',
-    async (_, leave) => {
-      const { id, patientId } = await stayedBehind(leave)
-      const secretary = app.as('secretary')
-      const { dictations } = read(rows.list, await secretary.get('/api/dictations?queue=to-type'))
-      expect(dictations.map((one) => one.id)).toContain(id)
-      const { dictation } = read(rows.get, await secretary.get(`/api/dictations/${id}`))
-      expect(dictation).toMatchObject({
-        patientId,
-        patientName: expect.stringMatching(/^Wynn/),
-        patientDob: '1950-02-01',
-        patientGpName: 'Dr Asha Patel',
-        patientNhsNumber: null,
-        patientNamesakes: 0,
-      })
-      const changes = { patientId, priority: 'high' }
-      const changed = read(rows.change, await secretary.patch(`/api/dictations/${id}`, changes)).dictation
-      expect(changed).toMatchObject(changes)
-      const drafted = read(assistant.draft, await draft('secretary', { patientId, dictationId: id }))
-      const line = `Re: ${dictation.patientName}, date of birth 01/02/1950, MR #${patientId}`
-      expect(drafted.content).toContain(line)
+  ])('is typed into a letter of the dictating doctor if the patient %s [H-22]', async (_, leave) => {
+    const { id, patientId } = await stayedBehind(leave)
+    const secretary = app.as('secretary')
+    const { dictations } = read(rows.list, await secretary.get('/api/dictations?queue=to-type'))
+    expect(dictations.map((one) => one.id)).toContain(id)
+    const { dictation } = read(rows.get, await secretary.get(`/api/dictations/${id}`))
+    expect(dictation).toMatchObject({
+      patientId,
+      patientName: expect.stringMatching(/^Wynn/),
+      patientDob: '1950-02-01',
+      patientGpName: 'Dr Asha Patel',
+      patientNhsNumber: null,
+      patientNamesakes: 0,
+    })
+    const changes = { patientId, priority: 'high' }
+    const changed = read(rows.change, await secretary.patch(`/api/dictations/${id}`, changes)).dictation
+    expect(changed).toMatchObject(changes)
+    const drafted = read(assistant.draft, await draft('secretary', { patientId, dictationId: id }))
+    const line = `Re: ${dictation.patientName}, date of birth 01/02/1950, MR #${patientId}`
+    expect(drafted.content).toContain(line)
 
-      const { letter } = read(letters.create, await create('secretary', letterOf(patientId, id)))
-      expect(letter).toMatchObject({ patientId, doctorId: app.ids.doctor, dictationId: id })
-      expect(letter.content).toContain('Dear Dr Patel,')
-      expect(letter.content).toContain(line)
-      expect(letter.content).toContain('Dr Test doctor')
-      expectRefusal(await create('secretary', letterOf(patientId, id)), 409, 'dictation_is_typed')
-      const path = `/api/letters/${letter.id}`
-      read(letters.review, await app.as('doctor').patch(`${path}/review`, { approved: true }))
-      read(letters.post, await app.as('doctor').patch(`${path}/status`, { status: 'posted' }))
-    },
-  )
+    const { letter } = read(letters.create, await create('secretary', letterOf(patientId, id)))
+    expect(letter).toMatchObject({ patientId, doctorId: app.ids.doctor, dictationId: id })
+    expect(letter.content).toContain('Dear Dr Patel,')
+    expect(letter.content).toContain(line)
+    expect(letter.content).toContain('Dr Test doctor')
+    expectRefusal(await create('secretary', letterOf(patientId, id)), 409, 'dictation_is_typed')
+    const path = `/api/letters/${letter.id}`
+    read(letters.review, await app.as('doctor').patch(`${path}/review`, { approved: true }))
+    read(letters.post, await app.as('doctor').patch(`${path}/status`, { status: 'posted' }))
+  })
 
-  it('becomes a letter of no other doctor, whoever else one works for', async () => {
+  it('becomes a letter of no other doctor, not even one its secretary covers', async () => {
     const second = await buildUser(app.db, { name: 'Dr Second', email: 'second@test.example' })
     const today = app.clock.now.toISOString().slice(0, 10)
     const cover = { secretaryId: app.ids.secretary, doctorId: second, from: today, to: today }
@@ -128,7 +125,7 @@ describe('a dictation whose patient is another doctor’s by now', () => {
     expect(letter).toMatchObject({ patientId, doctorId: app.ids.doctor, dictationId: id })
   })
 
-  it('warns of a namesake among one’s own', async () => {
+  it('warns of a namesake among the dictating doctor’s patients', async () => {
     const { id } = await stayedBehind(giveAway, 'Wynn Double')
     await add('Wynn Double')
     const { dictation } = read(rows.get, await app.as('doctor').get(`/api/dictations/${id}`))
@@ -146,10 +143,10 @@ async function letterThatStayed() {
 describe.each([
   ['improved', '/api/assistant/improve', { engine: 'rules' }],
   ['checked', '/api/fact-check', {}],
-])('a letter about another doctor’s patient by now, to be %s', (_, path, more) => {
+])('a letter of another doctor’s patient, to be %s', (_, path, more) => {
   const send = (person: Person, body: object) => app.as(person).post(path, { ...more, ...body })
 
-  it('leads to no other patient, and to this one only with the letter and whoever sees it', async () => {
+  it('is refused with 404 for another patient or letter, or out of scope', async () => {
     const text = await letterThatStayed()
     const foreign = await add('Wynn Foreign', 'otherDoctor')
     const own = await add('Wynn Own')
@@ -165,7 +162,7 @@ describe.each([
     for (const [person, body] of refused) expectRefusal(await send(person, body), 404, 'not_found')
   })
 
-  it('is it for those who see the letter', async () => {
+  it('is accepted from users who may see it', async () => {
     const text = await letterThatStayed()
     for (const person of ['doctor', 'secretary'] as const)
       expect((await send(person, text)).status, person).toBe(200)

@@ -96,15 +96,15 @@ async function passTime(seconds: number): Promise<void> {
   await app.jobs.runDue()
 }
 
-describe('a provider that fails', () => {
+describe('a speech provider that fails', () => {
   it.each([
     ['refuses our key', failing(401, 'Incorrect API key provided: a key of our own'), 'sign_in'],
     ['does not know the model', failing(404, 'The model does not exist'), 'not_found'],
     ['takes no sound of this length', failing(413, 'Maximum content size limit exceeded'), 'too_large'],
     ['cannot read this audio format', failing(415, 'Unsupported media type'), 'unsupported'],
-    ['says so with another status', failing(400, 'Invalid file format.'), 'unsupported'],
+    ['cannot read this format, with another status', failing(400, 'Invalid file format.'), 'unsupported'],
     ['refuses for a reason of its own', failing(400, 'The prompt is not allowed.'), 'rejected'],
-  ])('and %s is not asked again; the dictation can be typed all the same', async (_, answer, code) => {
+  ])('is not asked again if it %s; the dictation is listed as failed', async (_, answer, code) => {
     server.answerAlways(answer)
     const failed = await transcribed()
     expect(failed).toMatchObject({
@@ -134,16 +134,19 @@ describe('a provider that fails', () => {
       (_: unknown, response: { destroy: () => unknown }) => response.destroy(),
       'network',
     ],
-  ] as const)('and %s is asked again later, and then all words are there', async (_, answer, code) => {
-    server.answerNext(answer)
-    const waiting = await transcribed()
-    expect(waiting).toMatchObject({ state: 'transcribing', failure: { code } })
-    expect(waiting.failure?.nextTryAt).toBe(new Date(app.clock.now.getTime() + 15_000).toISOString())
-    await passTime(16)
-    expect(await get(waiting.id)).toMatchObject({ state: 'waiting', hasTranscript: true, failure: null })
-  })
+  ] as const)(
+    'is asked again later if it %s, and then the transcript is complete',
+    async (_, answer, code) => {
+      server.answerNext(answer)
+      const waiting = await transcribed()
+      expect(waiting).toMatchObject({ state: 'transcribing', failure: { code } })
+      expect(waiting.failure?.nextTryAt).toBe(new Date(app.clock.now.getTime() + 15_000).toISOString())
+      await passTime(16)
+      expect(await get(waiting.id)).toMatchObject({ state: 'waiting', hasTranscript: true, failure: null })
+    },
+  )
 
-  it('and never answers is not waited for longer than is set', async () => {
+  it('is not waited for beyond the time limit', async () => {
     const hurried = await startTestServer({ ...app, speech: { ...settings(server.address), timeLimit: 300 } })
     server.answerNext(hanging)
     const { id } = await sentDictation(doctor())
@@ -152,7 +155,7 @@ describe('a provider that fails', () => {
     await hurried.close()
   })
 
-  it('is left alone for as long as it asks', async () => {
+  it('is not asked again before the time that it asks for', async () => {
     server.answerNext(failing(429, 'Rate limit reached', { 'retry-after': '120' }))
     const { id, failure } = await transcribed()
     expect(failure).toMatchObject({
@@ -165,7 +168,7 @@ describe('a provider that fails', () => {
     expect((await get(id)).state).toBe('waiting')
   })
 
-  it('has failed after the last try, until somebody asks for another', async () => {
+  it('is given up after the last attempt, until a user asks for another', async () => {
     server.answerAlways(failing(503, 'Overloaded'))
     const { id } = await transcribed()
     for (const seconds of [16, 61, 301, 1801]) await passTime(seconds)
@@ -182,7 +185,7 @@ describe('a provider that fails', () => {
     expect(await get(id)).toMatchObject({ state: 'waiting', hasTranscript: true })
   })
 
-  it('is not there at all', async () => {
+  it('is asked again later if it cannot be reached', async () => {
     const nowhere = await startTestServer({
       ...app,
       speech: settings(`http://127.0.0.1:${await freePort()}/v1`),
@@ -193,7 +196,7 @@ describe('a provider that fails', () => {
     await nowhere.close()
   })
 
-  it('would take it with ffmpeg, which is said where there is none', async () => {
+  it('leads to the advice to install ffmpeg if it cannot read the format', async () => {
     server.answerAlways(failing(415, 'Unsupported media type'))
     const { failure } = await transcribed({ type: 'audio/webm;codecs=opus' })
     expect(failure?.message).toContain('If your IT support installs ffmpeg on the server')
@@ -201,7 +204,7 @@ describe('a provider that fails', () => {
 })
 
 describe('a transcript', () => {
-  it('has the words of all takes with their times, the doubtful ones marked', async () => {
+  it('has the words of all takes with their times, and marks the doubtful ones', async () => {
     server.answerNext(
       answering({
         text: 'Dear Dr Strachan, apixaban.',
@@ -239,7 +242,7 @@ describe('a transcript', () => {
     ])
   })
 
-  it('is asked for with the practice’s vocabulary, language and key', async () => {
+  it('is requested with the practice’s vocabulary, language and key', async () => {
     const body = { vocabulary: ['apixaban', 'Strachan'] }
     const { settings: kept } = read(
       system.updatePractice,
@@ -260,7 +263,7 @@ describe('a transcript', () => {
     expect(read(system.info, await app.anonymous.get('/api/info')).speech).toBe(true)
   })
 
-  it('is transcribed again if it was not good enough', async () => {
+  it('is replaced if a user asks for another transcription', async () => {
     const { id } = await transcribed()
     server.answerNext(answering({ text: 'Better words.' }))
     read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
@@ -273,7 +276,7 @@ describe('a transcript', () => {
     })
   })
 
-  it('stays as it was until all the words that take its place are there', async () => {
+  it('stays unchanged until its replacement is complete', async () => {
     const { id } = await transcribed({ sound: [toneOf(2), toneOf(2)] })
     const before = await transcriptOf(id)
     server.answerNext(answering({ text: 'Better words.' }), failing(401, 'No'))
@@ -294,7 +297,7 @@ describe('a transcript', () => {
     expect((await transcriptOf(id))?.text).toBe('Better words.\nAnd more.')
   })
 
-  it('that is looked for again stops when the dictation is typed by hand', async () => {
+  it('is no longer requested once the dictation is typed by hand', async () => {
     server.answerNext(failing(500, 'Internal error'))
     const { id } = await transcribed()
     const letter = await typedFrom(id)
@@ -302,7 +305,7 @@ describe('a transcript', () => {
     expect(await get(id)).toMatchObject({ state: 'typed', letterId: letter.id, failure: null })
   })
 
-  it('that is complete after the letter was saved goes to the draft, with its line, and to no other letter', async () => {
+  it('goes to the draft alone if it arrives after typing, with an audit entry', async () => {
     const { heard } = await app.listen('secretary')
     const { letter, id } = await typedMeanwhile()
     await expect
@@ -331,7 +334,7 @@ describe('a transcript', () => {
     expect(said.rawTranscription).toBe('As typed.')
   })
 
-  it('that was complete while its letter was deleted goes to it once that comes back', async () => {
+  it('is added when its letter is restored, if it arrives while that is deleted', async () => {
     const { letter } = await typedMeanwhile({}, async ({ id: letterId }) => {
       expect((await doctor().delete(`/api/letters/${letterId}`)).status).toBe(200)
     })
@@ -339,7 +342,7 @@ describe('a transcript', () => {
     expect(back.rawTranscription).toBe('one one')
   })
 
-  it('is not found of what was discarded, and is once that comes back', async () => {
+  it('is not requested for a discarded dictation until that is restored', async () => {
     const { id } = await sentDictation(doctor())
     const asked = server.heard.length
     read(rows.discard, await doctor().delete(`/api/dictations/${id}`))
@@ -351,8 +354,8 @@ describe('a transcript', () => {
   })
 })
 
-describe('a model that knows no times', () => {
-  it('is asked for its words as they come, which are shown live and kept at the end', async () => {
+describe('a speech model without times', () => {
+  it('streams its words, which are shown live and saved at the end', async () => {
     const other = await startTestServer({ ...app, speech: settings(server.address) })
     const words = ['Dear ', 'Dr ', 'Strachan, ', 'she ', 'is ', 'well.']
     server.answerAlways(streaming(words))
@@ -382,7 +385,7 @@ describe('a model that knows no times', () => {
     await other.close()
   })
 
-  it('is asked again where its stream breaks off: half a dictation is never taken for all of it [H-11]', async () => {
+  it('is asked again if its stream breaks off; half a dictation is never saved [H-11]', async () => {
     const other = await startTestServer({ ...app, speech: settings(server.address) })
     server.answerAlways(streaming(['Dear ', 'Dr '], { breaksOff: true }))
     const { id } = await sentDictation(doctor())

@@ -33,7 +33,7 @@ async function typed(dictationId: number, more: object = {}) {
 }
 
 describe('a letter from a dictation', () => {
-  it('is refused where the dictation is not sent, not in scope, or of another patient', async () => {
+  it('is refused if the dictation is not sent, out of scope or of another patient', async () => {
     const create = (dictationId: number) => secretary().post('/api/letters', letterOf(dictationId))
     const { id: begun } = await startDictation(doctor())
     expectRefusal(await create(begun), 409, 'dictation_not_sent')
@@ -47,7 +47,7 @@ describe('a letter from a dictation', () => {
     expect(kept).toEqual([])
   })
 
-  it('may be of anybody where the patient of the dictation was deleted since', async () => {
+  it('may be for any patient if the dictation’s own patient was deleted', async () => {
     const deletedId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Finn Ash' })
     const { id } = await sentDictation(doctor(), { fields: { patientId: deletedId } })
     // Only a discarded dictation allows its patient to be deleted; it can be restored afterwards.
@@ -59,7 +59,7 @@ describe('a letter from a dictation', () => {
     expect(await get(id)).toMatchObject({ state: 'typed', patientId })
   })
 
-  it('is typed, and with it the dictation, once', async () => {
+  it('marks the dictation as typed, after which it cannot be typed again or changed', async () => {
     const { id } = await sentDictation(doctor())
     const letter = await typed(id)
     expect(letter).toMatchObject({ dictationId: id, doctorId: app.ids.doctor, rawTranscription: null })
@@ -71,7 +71,7 @@ describe('a letter from a dictation', () => {
     expect(queue.dictations.map((one) => one.id)).toContain(id)
   })
 
-  it('is one letter, though the answer was lost and the call sent again', async () => {
+  it('is created once if the request is repeated', async () => {
     const { id } = await sentDictation(doctor())
     const create = async () => {
       const reply = await secretary().post('/api/letters', letterOf(id), { 'idempotency-key': 'typed-once' })
@@ -80,7 +80,7 @@ describe('a letter from a dictation', () => {
     expect((await create()).id).toBe((await create()).id)
   })
 
-  it('keeps the words of the transcript once all are there, unless others are sent', async () => {
+  it('keeps the complete transcript, unless other words are sent', async () => {
     const { id } = await sentDictation(doctor(), { sound: [toneOf(1), toneOf(1)] })
     const { id: unfinished } = await sentDictation(doctor(), { sound: [toneOf(1), toneOf(1)] })
     const stretch = {
@@ -106,7 +106,7 @@ describe('a letter from a dictation', () => {
     expect((await typed(other, { rawTranscription: 'As typed.' })).rawTranscription).toBe('As typed.')
   })
 
-  it('gives the dictation back when it is deleted, and takes it again when it comes back', async () => {
+  it('releases the dictation when it is deleted, and takes it back when restored', async () => {
     const { id } = await sentDictation(doctor())
     const { id: letterId } = await typed(id)
     await doctor().delete(`/api/letters/${letterId}`)
@@ -123,8 +123,8 @@ describe('a letter from a dictation', () => {
   })
 })
 
-describe('two records that are merged', () => {
-  it('have their dictations together, until that is taken back', async () => {
+describe('merging two patient records', () => {
+  it('moves their dictations together, until the merge is undone', async () => {
     const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Dora Pen' })
     const { id } = await sentDictation(doctor(), { fields: { patientId: otherId } })
     const { id: own } = await sentDictation(doctor(), { fields: { patientId } })
@@ -140,7 +140,7 @@ describe('two records that are merged', () => {
   })
 })
 
-describe('sound', () => {
+describe('the sound of a dictation', () => {
   /** Runs the deletion job, which is scheduled every few hours. */
   async function sweepAfter(days: number): Promise<void> {
     app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
@@ -165,7 +165,7 @@ describe('sound', () => {
     return id
   }
 
-  it('is deleted only after the letter was posted, in as many days as the practice has set [H-32]', async () => {
+  it('is deleted once its letter was posted and the practice’s days are over [H-32]', async () => {
     const admin = app.as('admin')
     for (const soundRetentionDays of [0, 3651, 2.5])
       expectRefusal(await admin.put('/api/practice-settings', { soundRetentionDays }), 400, 'invalid_input')
@@ -209,7 +209,7 @@ describe('sound', () => {
     ])
   })
 
-  it('that is deleted cannot be transcribed, and no more of it is taken', async () => {
+  it('can be neither transcribed nor added to once it is deleted', async () => {
     const { id } = await sentDictation(doctor())
     await postedFrom(id)
     await sweepAfter(11)
