@@ -46,7 +46,7 @@ async function read(files: Sent[], status = 200): Promise<Extraction> {
 const deceased = (...names: string[]) => names.map((name) => `${name} patient_deceased`)
 
 describe('uploading patient lists', () => {
-  it('refuses a request that is no upload, and an upload without files [T-20]', async () => {
+  it('is refused without a form and without files [T-20]', async () => {
     const json = await app.as('doctor').post('/api/patients/upload', { files: [] })
     expect({ status: json.status, body: json.body }).toMatchObject({
       status: 415,
@@ -69,7 +69,7 @@ describe('uploading patient lists', () => {
     ['locked', fixture('locked'), 'password'],
     ['hostile', fixture('bomb'), 'hostile'],
     ['over 10 MB', new Uint8Array(10_000_001).fill(37), 'too_big'],
-  ])('says what to do with a file that is %s', async (_, bytes, code) => {
+  ])('gives advice for a file that is %s', async (_, bytes, code) => {
     const reply = await read([['list.pdf', new Uint8Array(bytes)]], 422)
     expect(reply).toMatchObject({
       success: false,
@@ -79,14 +79,14 @@ describe('uploading patient lists', () => {
     expect(reply.message).toBe(reply.files[0]?.message)
   })
 
-  it('names the missing language model where only that could read the file', async () => {
+  it('reports the missing AI settings if only AI could read the file', async () => {
     expect(await read([['scan.pdf', fixture('scan')]], 422)).toMatchObject({
       error: 'Missing AI API configuration',
       files: [{ code: 'scan' }],
     })
   })
 
-  it('reads what can be read, and says of each file what became of it [H-06]', async () => {
+  it('reads what can be read, and reports the result of each file [H-06]', async () => {
     const reply = await read([
       ['folder/first.pdf', fixture('lines')],
       ['wrong.pdf', new Uint8Array([1, 2, 3])],
@@ -149,7 +149,7 @@ describe('uploading patient lists', () => {
       'dittos',
       ['Colin Hartnell', 'Denise Hartnell', 'Poppy Hartnell', 'Imran Bashir', 'Saima Bashir', 'Edith Cole'],
     ],
-  ])('marks whom a list itself speaks against, and nobody else: %s [H-51] [H-52]', async (file, names) => {
+  ])('marks exactly the patients whom the list itself rules out: %s [H-51] [H-52]', async (file, names) => {
     const { extractedPatients } = await read([['list.pdf', fixture(file)]])
     const told = extractedPatients.map(({ name, marks }) =>
       [name, ...new Set(marks.map(({ code }) => code).filter(isAgainstAdding))].join(' '),
@@ -157,20 +157,20 @@ describe('uploading patient lists', () => {
     expect(told).toEqual(names)
   })
 
-  it('reads dates beside what was struck out, and years by the printed age', async () => {
+  it('reads dates beside struck-out text, and years by the printed age', async () => {
     const born = async (file: string) =>
       (await read([['list.pdf', fixture(file)]])).extractedPatients.map(({ dob }) => dob)
     expect(await born('struck-birth-date')).toEqual(['1953-02-01', '1962-04-18', '1971-06-15'])
     expect(await born('ages')).toEqual(['1924-06-04', '2024-06-04', '1927-01-13', '2026-01-13', '1958-05-17'])
   })
 
-  it('tells how far it is when asked to stream', async () => {
+  it('reports its progress if streaming is requested', async () => {
     const text = await (await send([['list.pdf', fixture('lines')]], { accept: 'text/event-stream' })).text()
     expect(text).toMatch(/event: block\ndata: {"name":"list.pdf","page":1,"pages":\d+}/)
     expect(text).toMatch(/event: done\ndata: {"success":true/)
   })
 
-  it('reads for others while one person sends as many files as they may, and each a byte at a time', async () => {
+  it('is limited for each user, and others can upload meanwhile', async () => {
     const slow = Array.from({ length: mostUploads + 1 }, () =>
       beginUpload(app.url, '/api/patients/upload', { token: app.tokenOf('doctor') }),
     )
@@ -196,7 +196,7 @@ describe('uploading patient lists', () => {
     expect(after).toBe(200)
   })
 
-  it('goes on answering while several people send hostile files [T-08]', async () => {
+  it('does not block the server while several hostile files are read [T-08]', async () => {
     const uploads = [1, 2].map(() => send([['bomb.pdf', fixture('bomb')]]))
     expect((await app.as('doctor').get('/api/health')).status).toBe(200)
     for (const response of await Promise.all(uploads)) expect(response.status).toBe(422)

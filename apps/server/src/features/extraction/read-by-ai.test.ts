@@ -58,8 +58,8 @@ const cells = {
 const ida = { ...cells, name: 'Ida Fenn', medicalNumber: 'H12', dob: '3 April 1951' }
 const answering = (...patients: object[]) => saying(JSON.stringify({ patients }))
 
-describe('a list that rules cannot read', () => {
-  it('is read by a language model where there is one, every value marked, those not on the page as such [H-04]', async () => {
+describe('a patient list that rules cannot read', () => {
+  it('is read by AI: every value is marked, as are those not on the page [H-04]', async () => {
     provider.answerNext(answering(ida, { ...cells, name: 'Tom Reed', medicalNumber: 'H99' }))
     const reply = await read(textPdf(prose))
     const { body } = provider.seen.at(-1) ?? {}
@@ -80,7 +80,7 @@ describe('a list that rules cannot read', () => {
     expect(await call.executeTakeFirst()).toMatchObject({ kind: 'extract', outcome: 'ok' })
   })
 
-  it('says why it could not be, and takes nothing of an answer that is not what was asked for', async () => {
+  it('is refused with the reason if the AI fails or gives an invalid answer', async () => {
     provider.answerNext(refusing(500), saying('{"patients": [{"name": "Half'), answering())
     const failed = await read(textPdf(prose), 422)
     expect(failed.error).not.toBe('Missing AI API configuration')
@@ -89,7 +89,7 @@ describe('a list that rules cannot read', () => {
     expect(await read(textPdf(prose), 422)).toMatchObject({ count: 0, files: [{ code: 'no_patients' }] })
   })
 
-  it('is read from pictures where it is a scan, blank pages left out, and nothing confirms that', async () => {
+  it('is read by AI from pictures if it is a scan, without its blank pages', async () => {
     const before = provider.seen.length
     provider.answerNext(answering({ ...ida, page: 77 }))
     const scan = readFileSync(new URL('./fixtures/scan.pdf', import.meta.url))
@@ -108,7 +108,7 @@ describe('a list that rules cannot read', () => {
     )
   })
 
-  it('is read from pictures where its letters mean nothing, which never go out', async () => {
+  it('is read by AI from pictures, without its text, if the text is garbled', async () => {
     const before = provider.seen.length
     provider.answerNext(answering({ ...ida, page: 1 }))
     const reply = await read(garbledPdf({ scanned: true }))
@@ -119,7 +119,7 @@ describe('a list that rules cannot read', () => {
     expect(reply.extractedPatients).toMatchObject([{ name: 'Ida Fenn', page: 1 }])
   })
 
-  it('says what to do where its letters mean nothing and there is no picture', async () => {
+  it('is refused with advice if its text is garbled and it has no pictures', async () => {
     const before = provider.seen.length
     const reply = await read(garbledPdf({ scanned: false }), 422)
     expect(provider.seen.length).toBe(before)
@@ -128,7 +128,7 @@ describe('a list that rules cannot read', () => {
     expect(reply.error).not.toBe('Missing AI API configuration')
   })
 
-  it('is asked about only where rules find nothing', async () => {
+  it('is the only kind that is sent to the AI', async () => {
     const before = provider.seen.length
     const table = [
       ['Patient name', 'Date of birth', 'NHS number'],

@@ -28,7 +28,7 @@ const picture = streamOf(
 /** The row of Brown, John: its baseline is 740 points up. */
 const names = { brown: 'John Brown', fenn: 'Ida Fenn' }
 
-describe('A row that does not stand as it is printed is marked', () => {
+describe('A row that is crossed out, covered, hidden or annotated', () => {
   it.each([
     ['by a line through it', '1 w 38 743.5 m 540 743.5 l S', 'struck_out'],
     ['by a line of red', '1 0 0 RG 2 w 38 743 m 540 743 l S', 'struck_out'],
@@ -61,7 +61,7 @@ describe('A row that does not stand as it is printed is marked', () => {
       'covered',
     ],
     ['by a strip that is a picture', 'q 510 0 0 14 36 736 cm /P Do Q', 'covered'],
-  ])('%s [H-52]', async (_, drawn, code) => {
+  ])('is marked as struck out or covered %s [H-52]', async (_, drawn, code) => {
     const form = streamOf('0 0 510 14 re f', '/Type/XObject/Subtype/Form/BBox[0 0 510 14]')
     const bytes = drawnPdf(`${table} q ${drawn} Q`, {
       resources: '/XObject<</X 6 0 R/P 7 0 R>>',
@@ -73,13 +73,13 @@ describe('A row that does not stand as it is printed is marked', () => {
   it.each([
     ['with the page turned', '/Rotate 90'],
     ['on a page that shows a part', '/CropBox[20 500 595 842]'],
-  ])('%s', async (_, page) => {
+  ])('is marked %s', async (_, page) => {
     expect(await against(drawnPdf(`${table} 38 743.5 m 540 743.5 l S`, { page }))).toEqual([
       `${names.brown}: struck_out`,
     ])
   })
 
-  it('where everything on the page is at an angle', async () => {
+  it('is marked where everything on the page is at an angle', async () => {
     const turned = `q 0.98 0.17 -0.17 0.98 120 -60 cm ${table} 38 743.5 m 540 743.5 l S 36 719 510 9 re f Q`
     expect(await against(drawnPdf(turned))).toEqual([`${names.brown}: struck_out`, `${names.fenn}: covered`])
   })
@@ -93,7 +93,7 @@ describe('A row that does not stand as it is printed is marked', () => {
     ['fully transparent', (row: string) => `q /T gs ${row} Q`],
     ['outside of what is cut out', (row: string) => `q 0 0 20 20 re W n ${row} Q`],
     ['on a layer that is switched off', (row: string) => `/OC /L BDC ${row} EMC`],
-  ])('because it cannot be seen: it is %s [H-52]', async (_, hidden) => {
+  ])('is marked because it cannot be seen: it is %s [H-52]', async (_, hidden) => {
     const [head = [], anna = [], john = [], ida = []] = list
     const row = tableContent([[], [], john])
     const content = `${tableContent([head, anna])} ${hidden(row)} ${tableContent([[], [], [], ida])}`
@@ -114,21 +114,21 @@ describe('A row that does not stand as it is printed is marked', () => {
     ['FreeText', '/Contents(born 05/04/1951)/DA(/F 10 Tf)', 'annotated'],
     ['Stamp', '/Contents(VOID)', 'annotated'],
     ['Text', '/Contents(moved away)', 'annotated'],
-  ])('by an annotation: %s', async (subtype, more, code) => {
+  ])('is marked because of an annotation: %s', async (subtype, more, code) => {
     const annotation = `<</Type/Annot/Subtype/${subtype}/Rect[38 736 540 750]/F 4${more}>>`
     const bytes = drawnPdf(table, { page: '/Annots[6 0 R]', objects: [annotation] })
     expect(await against(bytes)).toEqual([expect.stringContaining(`${names.brown}: `)])
     expect((await against(bytes))[0]).toContain(code)
   })
 
-  it('by a note in the margin, with what it says', async () => {
+  it('is marked with the text of a note in the margin', async () => {
     const note = '<</Type/Annot/Subtype/Text/Rect[560 736 580 750]/F 4/Contents(Deceased, see letter)>>'
     const page = await firstPage(drawnPdf(table, { page: '/Annots[6 0 R]', objects: [note] }))
     expect(page).toMatchObject({ marked: [{ code: 'annotated', text: 'Deceased, see letter' }] })
   })
 })
 
-describe('A row is not marked', () => {
+describe('A row that is valid as printed', () => {
   const before = (drawn: string) => `q ${drawn} Q ${table}`
   const after = (drawn: string) => `${table} q ${drawn} Q`
 
@@ -159,7 +159,7 @@ describe('A row is not marked', () => {
     ['for text beneath a scan', `${table} q 595 0 0 842 0 0 cm /P Do Q`],
     ['for a strip behind it that is a picture', before('q 510 0 0 14 36 736 cm /P Do Q')],
     ['for white on a picture', `q 595 0 0 842 0 0 cm /P Do Q 1 g ${table}`],
-  ])('%s', async (_, content) => {
+  ])('is not marked %s', async (_, content) => {
     const bytes = drawnPdf(content, {
       catalog: '/OCProperties<</OCGs[7 0 R]/D<<>>>>',
       resources: '/XObject<</P 6 0 R>>/Properties<</L 7 0 R>>/ExtGState<</M<</BM/Multiply>>/H<</ca 0.4>>>>',
@@ -175,7 +175,7 @@ describe('A row is not marked', () => {
     ['Link', '/Border[0 0 0]'],
     ['Square', '/C[1 0 0]'],
     ['Text', '/F 2/Contents(hidden)'],
-  ])('for an annotation that changes nothing: %s', async (subtype, more) => {
+  ])('is not marked for an annotation that changes nothing: %s', async (subtype, more) => {
     const annotation = `<</Type/Annot/Subtype/${subtype}/Rect[38 734 540 751]${more}>>`
     expect(await against(drawnPdf(table, { page: '/Annots[6 0 R]', objects: [annotation] }))).toEqual([])
   })

@@ -29,8 +29,8 @@ async function read(fields: readonly string[]) {
 const row = (at: number, cells: readonly string[]) =>
   cells.map((text, column) => field(at, column, `/FT/Tx/V(${text})`))
 
-describe('A form that was filled in', () => {
-  it('is read as it shows', async () => {
+describe('A filled-in PDF form', () => {
+  it('is read as it is shown', async () => {
     const fields = [
       ...row(1, ['Smith, Anna', '23/11/1961', 'F']),
       ...row(2, ['Brown, John', '03/04/1951', 'M']),
@@ -41,7 +41,7 @@ describe('A form that was filled in', () => {
     ])
   })
 
-  it('is read where values were chosen or ticked', async () => {
+  it('is read with its chosen and ticked values', async () => {
     const ticked = field(2, 3, '/FT/Btn/V/Yes/AS/Yes/AP<</N<</Yes 99 0 R/Off 99 0 R>>>>')
     const empty = field(1, 3, '/FT/Btn/V/Off/AS/Off/AP<</N<</Yes 99 0 R/Off 99 0 R>>>>')
     const chosen = field(2, 2, '/FT/Ch/Ff 131072/Opt[(F)(M)]/V(M)')
@@ -58,14 +58,14 @@ describe('A form that was filled in', () => {
     ])
   })
 
-  it('is not read where a field is hidden', async () => {
+  it('is read without its hidden fields', async () => {
     const fields = row(1, ['Smith, Anna', '23/11/1961', 'F'])
     const hidden = row(2, ['Brown, John', '03/04/1951', 'M']).map((text) => text.replace('/DA', '/F 2/DA'))
     expect(await read([...fields, ...hidden])).toHaveLength(1)
   })
 })
 
-describe('A hyphen that a font calls a soft one', () => {
+describe('A hyphen that the font encodes as a soft hyphen', () => {
   const codes = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <0020> endbfrange'
   const soft = '1 beginbfchar <2d> <00AD> endbfchar'
   const objects = [
@@ -73,7 +73,7 @@ describe('A hyphen that a font calls a soft one', () => {
     streamOf(`/CIDInit /ProcSet findresource begin begincmap ${codes} ${soft} endcmap end`),
   ]
 
-  it('is read as it is printed, in names, dates and numbers', async () => {
+  it('is read as a hyphen in names, dates and numbers', async () => {
     const rows = [
       ['Name', 'DOB', 'NHS number', 'Telephone'],
       ['Smith-Jones, Ann', '14-03-1951', '999-000-4102', '01632-960123'],

@@ -18,7 +18,7 @@ const list = [
   ['John Brown', '03/04/1951', 'M', '999 112 6503'],
 ]
 
-describe('A file that cannot be read', () => {
+describe('A PDF that cannot be read', () => {
   it.each([
     ['empty', Buffer.alloc(0)],
     ['not_a_pdf', Buffer.from('Dear Sir, this is a letter.')],
@@ -26,28 +26,28 @@ describe('A file that cannot be read', () => {
     ['damaged', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog')],
     ['scan', textPdf([])],
     ['too_many_pages', manyPagesPdf(301)],
-  ])('is refused as %s, with a sentence that says what to do', async (code, bytes) => {
+  ])('is refused as %s, with advice', async (code, bytes) => {
     await expect(reader.read(bytes)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(/^(?:This|The) .+\. .+\.$/u),
     })
   })
 
-  it('because it swells to a gigabyte is stopped before it takes the memory [T-20]', async () => {
+  it('is stopped before it fills the memory, if it expands to a gigabyte [T-20]', async () => {
     await expect(reader.read(huge)).rejects.toMatchObject({ code: 'hostile' })
   })
 
-  it('in time is stopped [T-20]', async () => {
+  it('is stopped at the time limit [T-20]', async () => {
     const hasty = createPdfReader({ workerUrl: await builtPdfTextWorker(), secondsLimit: 0.001 })
     await expect(hasty.read(textPdf(list))).rejects.toMatchObject({ code: 'took_too_long' })
   })
 
-  it('because its reader does not start is refused', async () => {
+  it('is refused if the reader process does not start', async () => {
     const broken = createPdfReader({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
     await expect(broken.read(textPdf(list))).rejects.toMatchObject({ code: 'reader_stopped' })
   })
 
-  it('any more because the person left is stopped, before or while it is read', async () => {
+  it('is stopped if the user leaves before or during reading', async () => {
     const gone = AbortSignal.abort()
     await expect(reader.read(textPdf(list), { signal: gone })).rejects.toMatchObject({ code: 'cancelled' })
     const leaving = new AbortController()
@@ -56,7 +56,7 @@ describe('A file that cannot be read', () => {
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('does not keep others from being read [T-20]', async () => {
+  it('does not prevent other files from being read [T-20]', async () => {
     const files = [huge, textPdf(list), Buffer.from('%PDF-broken'), textPdf(list)]
     const outcomes = await Promise.allSettled(files.map((bytes) => reader.read(bytes)))
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
@@ -64,7 +64,7 @@ describe('A file that cannot be read', () => {
 })
 
 describe('A list in a PDF', () => {
-  it('comes back as text with its place on the page, and as patients', async () => {
+  it('is read as text with its place on the page, and as patients', async () => {
     const { pages, unreadablePages } = await reader.read(textPdf(list))
     expect(unreadablePages).toEqual([])
     expect(pages[0]).toMatchObject({ number: 1, width: 595, height: 842 })
@@ -80,7 +80,7 @@ describe('A list in a PDF', () => {
     ])
   })
 
-  it('on a turned page is placed as the page is shown', async () => {
+  it('is placed as shown if the page is turned', async () => {
     const { pages } = await reader.read(textPdf(list, 90))
     expect(pages[0]).toMatchObject({ width: 842, height: 595 })
     const places = pages[0]?.items.map(({ x, y, angle }) => [x >= 0 && x <= 842, y >= 0 && y <= 595, angle])
@@ -88,14 +88,14 @@ describe('A list in a PDF', () => {
     expect(readPatientList(pages, { today: '2026-11-20' }).records).toHaveLength(2)
   })
 
-  it('is read to its patients in the child when asked', async () => {
+  it('is read into patients in the child process on request', async () => {
     const { pages } = await reader.read(textPdf(list))
     const { list: patients } = await reader.read(textPdf(list), { list: { today: '2026-11-20' } })
     expect(patients).toEqual(readPatientList(pages, { today: '2026-11-20' }))
     expect((await reader.read(textPdf(list))).list).toBeNull()
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress page by page', async () => {
     const told: string[] = []
     await reader
       .read(manyPagesPdf(3), { onPage: (done, of) => told.push(`${done}/${of}`) })
