@@ -28,8 +28,8 @@ afterAll(async () => {
 const send = (body: object) => app.as('doctor').post('/api/fact-check', { patientId, ...body })
 const check = async (body: object) => read(factCheck.check, await send(body)).findings
 
-describe('the fact check of a text', () => {
-  it('is refused without a text, or for a patient out of scope', async () => {
+describe('the fact check', () => {
+  it('is refused without a text and for a patient out of scope', async () => {
     expectRefusal(await send({}), 400, 'invalid_input')
     const foreign = await app.as('otherDoctor').post('/api/fact-check', { patientId, content: right })
     expectRefusal(foreign, 404, 'not_found')
@@ -39,7 +39,7 @@ describe('the fact check of a text', () => {
     expect(await check({ content: right, dictation })).toEqual([])
   })
 
-  it('finds a changed dose, on its words in the plain text and beside the words it came from', async () => {
+  it('finds a changed dose, with its place in the text and the dictated words', async () => {
     const [found] = await check({ content: `<p onclick="x">Dear Dr Lee,</p>${wrong}`, dictation })
     expect(found).toMatchObject({ severity: 'critical', kind: 'dose', text: '5 mg' })
     const text = 'Dear Dr Lee,\nShe takes bisoprolol 5 mg once daily.'
@@ -48,12 +48,12 @@ describe('the fact check of a text', () => {
     expect(found?.message).toMatch(/2\.5 mg/)
   })
 
-  it('compares with the record and the letter alone where there is no dictation', async () => {
+  it('finds nothing wrong with a dose if there is no dictation', async () => {
     expect(await check({ content: wrong, dictation: null })).toEqual([])
     expect(await check({ content: wrong })).toEqual([])
   })
 
-  it('knows those the letter goes to, as its approval does', async () => {
+  it('accepts the letter’s recipients in the salutation', async () => {
     const content = '<p>Dear Dr Okonkwo,</p><p>She is well.</p>'
     const { letter } = read(
       letters.create,
@@ -71,7 +71,7 @@ describe('the fact check of a text', () => {
     expectRefusal(await send({ content, patientId: otherId, letterId: letter.id }), 404, 'not_found')
   })
 
-  it('knows whose letter it is, and says when it ends with somebody else’s name', async () => {
+  it('finds a signature with a name other than the letter’s doctor', async () => {
     const content = '<p>She is well.</p><p>Yours sincerely,</p><p>Dr Zoe Fenn</p>'
     const kinds = async (body: object) => (await check(body)).map(({ kind }) => kind)
     expect(await kinds({ content })).toEqual(['signature'])
@@ -81,7 +81,7 @@ describe('the fact check of a text', () => {
     expect(await kinds({ content: content.replace('Dr Zoe Fenn', letter.doctorName) })).toEqual([])
   })
 
-  it('comes with every text of the assistant [H-12] [H-15] [T-24]', async () => {
+  it('is included with every AI draft [H-12] [H-15] [T-24]', async () => {
     const draftOf = async (answer: string) => {
       provider.answerNext(saying(answer))
       const body = { patientId, dictation }
@@ -95,7 +95,7 @@ describe('the fact check of a text', () => {
     expect(await kinds(wrong)).toEqual(['dose'])
   })
 
-  it('says whether an improved text is critically different from the one before [H-12]', async () => {
+  it('says whether an improved text has a new critical difference [H-12]', async () => {
     const improve = async (answer: string) => {
       provider.answerNext(saying(answer))
       const body = { patientId, content: right }

@@ -70,7 +70,7 @@ describe('a fact check that does not finish in time', () => {
     expect(await seals.execute()).toEqual([])
   })
 
-  it('keeps nobody from saving the letter, and a shorter one is approved [H-44]', async () => {
+  it('does not prevent saving; a shorter letter is then approved [H-44]', async () => {
     const { id } = await draft(heavy)
     const edited = { content: `<p>${heavy}</p>`, version: 1 }
     const copy = { content: edited.content, baseVersion: 1, follows: null }
@@ -90,7 +90,7 @@ describe('a fact check that does not finish in time', () => {
     expect(made).toMatchObject({ findings: [], notice: { code: 'check_not_finished' } })
   })
 
-  it('refuses a request for the check, or to improve a text [H-44]', async () => {
+  it('is refused with 422 on request, as is improving such a text [H-44]', async () => {
     const content = `<p>${heavy}</p>`
     const checked = await doctor().post('/api/fact-check', { patientId, content: plain, dictation: heavy })
     expectRefusal(checked, 422, 'check_not_finished')
@@ -99,8 +99,8 @@ describe('a fact check that does not finish in time', () => {
   })
 })
 
-describe('a check that has finished', () => {
-  it('does not approve a record that was changed since it was read [H-44]', async () => {
+describe('a finished fact check', () => {
+  it('does not approve the letter if the patient record changed meanwhile [H-44]', async () => {
     const { id } = await draft('She is well.')
     meanwhile = async () =>
       app.db
@@ -114,7 +114,7 @@ describe('a check that has finished', () => {
     expect(read(letters.review, await approve(id)).letter.status).toBe('approved')
   })
 
-  it('does not approve a text that was changed since it was read [H-44]', async () => {
+  it('does not approve the letter if its text changed meanwhile [H-44]', async () => {
     const { id } = await draft('She is well.')
     meanwhile = () => doctor().patch(`/api/letters/${id}/content`, { content: '<p>She is better.</p>' })
     expectRefusal(await approve(id), 409, 'letter_changed_meanwhile')
@@ -123,12 +123,12 @@ describe('a check that has finished', () => {
 })
 
 describe('a text that takes long to read', () => {
-  it('is refused where nothing comes of it [T-37]', async () => {
+  it('is refused with 422 at the time limit [T-37]', async () => {
     const body = { patientId, dictation: heavyForAll, engine: 'composer' }
     expectRefusal(await doctor().post('/api/assistant/draft', body), 422, 'reading_not_finished')
   })
 
-  it('holds up neither the server nor anybody else’s check [T-37]', async () => {
+  it('blocks neither the server nor another user’s check [T-37]', async () => {
     const checked = { patientId: await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ann Hart' }) }
     const ends: number[] = []
     const sending = Array.from({ length: 3 }, async () => {
