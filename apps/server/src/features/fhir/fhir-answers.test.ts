@@ -14,7 +14,7 @@ const failureOf = (answer: OutsideReply) => {
   return taken === 'stopped' || taken.ok ? taken : { ...taken.failure, waitAtLeast: taken.waitAtLeast }
 }
 
-describe('the answer to a document', () => {
+describe('the FHIR server’s answer to a document', () => {
   it.each([
     [401, 'sign_in'],
     [403, 'sign_in'],
@@ -27,11 +27,11 @@ describe('the answer to a document', () => {
     [429, 'server_error'],
     [500, 'server_error'],
     [503, 'server_error'],
-  ])('%i is %s', (status, code) => {
+  ])('is classified by its status: %i is %s', (status, code) => {
     expect(failureOf(reply(status, outcome('because')))).toMatchObject({ code, kind: expect.any(String) })
   })
 
-  it('is not taken for a letter that arrived when it is a page, or an error under a friendly number [H-24] [T-27]', () => {
+  it('is a failure if it is a web page or an error with status 200 [H-24] [T-27]', () => {
     expect(failureOf(reply(200, '<html>Please sign in</html>'))).toMatchObject({ code: 'not_fhir' })
     expect(failureOf(reply(204))).toMatchObject({ code: 'not_fhir' })
     expect(failureOf(reply(200, outcome('no room')))).toMatchObject({
@@ -40,7 +40,7 @@ describe('the answer to a document', () => {
     })
   })
 
-  it('says what the server says: its errors first, in one line, not for ever', () => {
+  it('is quoted with its errors first, in one line of limited length', () => {
     const issue = [
       { severity: 'warning', diagnostics: 'unknown code' },
       { severity: 'error', details: { text: 'Patient\nis not\u202E known' }, diagnostics: 'stack trace' },
@@ -58,14 +58,14 @@ describe('the answer to a document', () => {
       })
   })
 
-  it('is waited for as long as the server asks, within reason', () => {
+  it('delays the next attempt for as long as it asks, within limits', () => {
     expect(failureOf(reply(503, '', { 'retry-after': '600' }))).toMatchObject({ waitAtLeast: 600 })
     expect(failureOf(reply(503, '', { 'retry-after': '1e9' }))).toMatchObject({ waitAtLeast: 43_200 })
     for (const after of ['-5', 'soon', 'Fri, 20 Nov 2026 10:00:00 GMT'])
       expect(failureOf(reply(503, '', { 'retry-after': after }))).toMatchObject({ waitAtLeast: 0 })
   })
 
-  it('tells where the letter is kept', () => {
+  it('gives the place where the letter is stored', () => {
     const location = 'https://fhir.example.org/r4/Bundle/17/_history/1'
     expect(readPostReply(reply(201, '', { location }))).toEqual({ ok: true, location })
     expect(readPostReply(reply(200, { resourceType: 'Bundle', id: '17' }))).toEqual({
@@ -79,10 +79,10 @@ describe('the answer to a document', () => {
   })
 })
 
-describe('what a server says of itself', () => {
+describe('the FHIR server’s description of itself', () => {
   const codeOf = (answer: OutsideReply) => readCapabilities(answer).failure?.code
 
-  it('is not believed when it is no FHIR server, or one of another release', () => {
+  it('is refused if it is not FHIR or another release', () => {
     for (const other of ['', '<html></html>', '[]', 'null', { resourceType: 'Bundle' }])
       expect(codeOf(reply(200, other))).toBe('not_fhir')
     expect(codeOf(reply(404, '<html></html>'))).toBe('not_fhir')
@@ -91,7 +91,7 @@ describe('what a server says of itself', () => {
       expect(codeOf(reply(200, { resourceType: 'CapabilityStatement', fhirVersion }))).toBe('wrong_version')
   })
 
-  it('is told with name and version', () => {
+  it('gives the server’s name and version', () => {
     const software = { name: 'HAPI\u0000 FHIR', version: '7.2.0' }
     expect(
       readCapabilities(reply(200, { resourceType: 'CapabilityStatement', fhirVersion: '4.0.1', software })),

@@ -63,7 +63,7 @@ async function passTime(seconds: number): Promise<void> {
 
 const secondsFromNow = (seconds: number) => new Date(app.clock.now.getTime() + seconds * 1000).toISOString()
 
-describe('a sending that cannot go well', () => {
+describe('a FHIR sending that cannot succeed', () => {
   it.each([
     ['the sign-in is refused', answering(401), { code: 'sign_in', kind: 'sign-in' }],
     [
@@ -78,7 +78,7 @@ describe('a sending that cannot go well', () => {
     ],
     ['a page answers', answering(200, {}, { 'content-type': 'text/html' }), { code: 'not_fhir' }],
     ['the answer has no end', answering(200, { text: 'x'.repeat(1_100_000) }), { code: 'too_large' }],
-  ])('fails at once when %s', async (_, answer, failure) => {
+  ])('fails at once if %s', async (_, answer, failure) => {
     server.answerNext(answer)
     const before = server.seen.length
     expect(await sent(await approvedLetter())).toMatchObject({
@@ -94,7 +94,7 @@ describe('a sending that cannot go well', () => {
     expect(server.seen.length).toBe(before + 1)
   })
 
-  it('fails when the letter was edited, or edited and approved again, before it went out [H-31]', async () => {
+  it('fails if the letter was edited before, even if approved again [H-31]', async () => {
     const id = await approvedLetter()
     await ask(id)
     read(
@@ -126,7 +126,7 @@ describe('a sending that cannot go well', () => {
     )
   })
 
-  it('fails when the server was forgotten, or its password can no longer be read', async () => {
+  it('fails if the server was removed or its secret cannot be read', async () => {
     const first = await approvedLetter()
     await ask(first)
     await app.as('admin').delete('/api/settings/fhir')
@@ -139,8 +139,8 @@ describe('a sending that cannot go well', () => {
   })
 })
 
-describe('a sending that may go better later', () => {
-  it('is tried again after 1, 5 and 30 minutes, 2 and 12 hours, and then has failed', async () => {
+describe('a FHIR sending that may succeed later', () => {
+  it('is tried again after 1, 5 and 30 minutes, 2 and 12 hours, and then fails', async () => {
     const id = await approvedLetter()
     server.answerNext(...Array.from({ length: 6 }, () => answering(500, outcome('no room'))))
     const before = server.seen.length
@@ -167,7 +167,7 @@ describe('a sending that may go better later', () => {
     expect(server.seen.length).toBe(before + 6)
   })
 
-  it('goes out when the server is well again, and forgets what was wrong', async () => {
+  it('is sent once the server recovers, and its failure is cleared', async () => {
     const id = await approvedLetter()
     server.answerNext(answering(503, {}, { 'retry-after': '600' }))
     expect(await sent(id)).toMatchObject({ state: 'waiting', nextTryAt: secondsFromNow(600) })
@@ -180,7 +180,7 @@ describe('a sending that may go better later', () => {
     ['it never answers', 'timeout'],
     ['it drips its answer', 'timeout'],
     ['the connection breaks', 'broken'],
-  ])('is one where %s', async (what, code) => {
+  ])('is tried again if %s', async (what, code) => {
     if (code === 'refused') await setUp({ address: `http://127.0.0.1:${await freePort()}/r4` })
     await app.db.updateTable('fhirServer').set({ timeLimit: 1 }).execute()
     if (what === 'it never answers') server.answerNext(hanging)
@@ -198,7 +198,7 @@ describe('a sending that may go better later', () => {
     await setUp({ address: server.address })
   })
 
-  it('is tried at once when somebody asks, and not again when its time comes', async () => {
+  it('is tried at once on request, and not again at its planned time', async () => {
     const id = await approvedLetter()
     server.answerNext(answering(500))
     const first = await sent(id)
@@ -210,7 +210,7 @@ describe('a sending that may go better later', () => {
     expect(server.seen.length).toBe(before + 1)
   })
 
-  it('is not sent again automatically if it arrived but that could not be recorded [H-25]', async () => {
+  it('is not sent again automatically if its arrival could not be recorded [H-25]', async () => {
     const id = await approvedLetter()
     await failNextUpdate(app.connection, 'deliveries', "new.state = 'sent'")
     const [documents, seen] = [server.documents.size, server.seen.length]
@@ -231,7 +231,7 @@ describe('a sending that may go better later', () => {
     expect(server.documents.size).toBe(documents + 1)
   })
 
-  it('is not tried twice at the same moment, however often it is queued', async () => {
+  it('is attempted once, however often it is queued', async () => {
     const id = await approvedLetter()
     const before = server.seen.length
     for (let times = 0; times < 4; times += 1) await ask(id)
@@ -241,8 +241,8 @@ describe('a sending that may go better later', () => {
   })
 })
 
-describe('a sending whose server process ends', () => {
-  it('is let finish when it stops', async () => {
+describe('a FHIR sending whose server process ends', () => {
+  it('finishes if the server stops', async () => {
     const id = await approvedLetter()
     const before = server.seen.length
     let answer = () => undefined as void
@@ -259,7 +259,7 @@ describe('a sending whose server process ends', () => {
     expect((await sendingsOf(id))[0]).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('is not known to have arrived once its claim is over, also when the queue has forgotten it', async () => {
+  it('has an unknown outcome once its claim expires, even without a queued job', async () => {
     const id = await approvedLetter()
     const { id: sendingId } = await ask(id)
     const until = new Date(app.clock.now.getTime() + 150_000)
@@ -276,8 +276,8 @@ describe('a sending whose server process ends', () => {
   })
 })
 
-describe('a sending that is under way', () => {
-  it('is not ended by a later version, which is asked for once it is known how it went', async () => {
+describe('a FHIR sending in progress', () => {
+  it('is not replaced by a later version, whose sending is refused with 409', async () => {
     const id = await approvedLetter()
     const { id: sendingId } = await ask(id)
     const until = new Date(app.clock.now.getTime() + 150_000)
@@ -290,8 +290,8 @@ describe('a sending that is under way', () => {
   })
 })
 
-describe('those who may see the letter', () => {
-  it('hear how it fares', async () => {
+describe('users who may see the letter', () => {
+  it('get live updates of its FHIR sending', async () => {
     const { heard } = await app.listen('doctor')
     const id = await approvedLetter()
     server.answerNext(answering(500))
@@ -307,7 +307,7 @@ describe('those who may see the letter', () => {
       ])
   })
 
-  it('are those of the doctor whose letter it is once the try has ended', async () => {
+  it('are notified of a failure if they may see it when the attempt ends', async () => {
     const id = await approvedLetter()
     const toldTo = async () => {
       const rows = await app.db

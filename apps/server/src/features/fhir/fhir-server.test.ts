@@ -39,8 +39,8 @@ const tested = async (body: object = {}) =>
 const basic = () => ({ address: server.address, signIn: 'basic', userName: 'sincerely', secret: password })
 const fieldsOf = (reply: { body: unknown }) => (reply.body as { fields: Record<string, string> }).fields
 
-describe('the FHIR server in the settings', () => {
-  it('refuses everything that is wrong at once, and keeps nothing of it', async () => {
+describe('the FHIR server settings', () => {
+  it('are refused with all field errors at once, and not saved', async () => {
     const reply = await save({
       address: 'http://fhir.example.org',
       signIn: 'basic',
@@ -57,7 +57,7 @@ describe('the FHIR server in the settings', () => {
     expect(await current()).toBeNull()
   })
 
-  it('refuses a token that would break out of its header, and a sign-in without its secret [T-28]', async () => {
+  it('are refused with a token that breaks its header, or without the secret [T-28]', async () => {
     for (const secret of ['two words', 'a\r\nX-Other: 1', 'tökén'])
       expect(fieldsOf(await save({ address: server.address, signIn: 'bearer', secret }))).toHaveProperty(
         'secret',
@@ -67,7 +67,7 @@ describe('the FHIR server in the settings', () => {
     expect(fieldsOf(await save({ ...basic(), userName: ' ' }))).toHaveProperty('userName')
   })
 
-  it('never answers the secret, and keeps it encrypted', async () => {
+  it('never show the secret, which is stored encrypted', async () => {
     const { secret, ...shown } = (await saved({ ...basic(), timeLimit: 20 })) ?? { secret: null }
     expect(secret).toEqual({ configured: true, readable: true, lastFour: 'tery' })
     const { address, signIn, userName } = basic()
@@ -81,7 +81,7 @@ describe('the FHIR server in the settings', () => {
     expect((await saved({ ...basic(), secret: 'short' }))?.secret.lastFour).toBeNull()
   })
 
-  it('keeps the secret when it is left out, but for no other server, user or way of signing in', async () => {
+  it('keep an omitted secret only for the same server, user and way of signing in', async () => {
     await saved(basic())
     const { secret, ...without } = basic()
     expect(
@@ -105,7 +105,7 @@ describe('the FHIR server in the settings', () => {
     expect((await saved({ ...without, signIn: 'none' }))?.secret.configured).toBe(false)
   })
 
-  it('says that the secret has to be entered again when the installation has another key', async () => {
+  it('ask for the secret again if the installation has another key', async () => {
     await saved(basic())
     await app.db
       .updateTable('fhirServer')
@@ -116,7 +116,7 @@ describe('the FHIR server in the settings', () => {
     expect((await saved(basic()))?.secret.readable).toBe(true)
   })
 
-  it('refuses a version that is behind, and can be forgotten', async () => {
+  it('are refused with 409 if they are stale, and can be deleted', async () => {
     const first = await saved({ address: server.address })
     expect(await saved({ address: `${server.address}/2`, version: first?.version })).toMatchObject({
       version: 2,
@@ -129,10 +129,10 @@ describe('the FHIR server in the settings', () => {
   })
 })
 
-describe('testing the connection', () => {
+describe('testing the FHIR connection', () => {
   const codeOf = async (body: object = {}) => (await tested(body)).failure
 
-  it('says which it was: the network', async () => {
+  it('reports a network failure', async () => {
     const nobody = `http://127.0.0.1:${await freePort()}`
     expect(await codeOf({ server: { address: nobody } })).toMatchObject({ code: 'refused', kind: 'network' })
     expect(await codeOf({ server: { address: 'https://no-such-host.invalid' } })).toMatchObject({
@@ -145,7 +145,7 @@ describe('testing the connection', () => {
     })
   })
 
-  it('says which it was: the sign-in, also where only the letters are closed', async () => {
+  it('reports a refused sign-in, even if only the letters are protected', async () => {
     await saved(basic())
     server.answerNext(answering(401))
     expect(await codeOf()).toMatchObject({ code: 'sign_in', kind: 'sign-in' })
@@ -158,7 +158,7 @@ describe('testing the connection', () => {
     expect(await codeOf()).toMatchObject({ code: 'sign_in' })
   })
 
-  it('says which it was: no FHIR server, another release, somewhere else, or a fault of its own', async () => {
+  it('reports a server that is not FHIR, another release, elsewhere or faulty', async () => {
     await saved({ address: server.address })
     const answers = [
       [answering(200, { hello: 'world' }), 'not_fhir'],
@@ -173,7 +173,7 @@ describe('testing the connection', () => {
     }
   })
 
-  it('tells what the server is, and signs in as it was told', async () => {
+  it('reports the server’s name and version, and signs in as configured', async () => {
     await saved({ address: server.address, signIn: 'bearer', secret: 'a.long.token-of-theirs' })
     const good = {
       ok: true,
@@ -196,7 +196,7 @@ describe('testing the connection', () => {
     expect((await current())?.signIn).toBe('bearer')
   })
 
-  it('gives up in the time that was set', async () => {
+  it('stops at the time limit in the settings', async () => {
     await saved({ address: server.address })
     await app.db.updateTable('fhirServer').set({ timeLimit: 1 }).execute()
     server.answerNext(hanging)

@@ -59,7 +59,7 @@ const resourceIn = (reply: TestReply, type: string) =>
   documentIn(reply).entry.find(({ resource }) => resource.resourceType === type)?.resource
 
 describe('a letter as a FHIR file', () => {
-  it('is not there for those who may not see the letter', async () => {
+  it('is refused for users who may not see or send the letter', async () => {
     const id = await draft()
     expectRefusal(await download(id, 'otherDoctor'), 404, 'not_found')
     expectRefusal(await app.as('otherDoctor').get(`/api/letters/${id}/fhir/sendings`), 404, 'not_found')
@@ -67,7 +67,7 @@ describe('a letter as a FHIR file', () => {
     expectRefusal(await send(id, 'admin'), 403, 'not_allowed')
   })
 
-  it('is named like the PDF, and holds it', async () => {
+  it('is named like the PDF, and contains it', async () => {
     const id = await draft()
     const reply = await download(id, 'admin')
     expect(reply.headers.get('content-type')).toBe('application/fhir+json')
@@ -78,7 +78,7 @@ describe('a letter as a FHIR file', () => {
     expect(Buffer.from(content[0]?.attachment.data ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/)
   })
 
-  it('is preliminary for a draft, and final from the approval on, the same when posted', async () => {
+  it('is preliminary for a draft, final once approved, and the same when posted', async () => {
     const id = await draft()
     expect(resourceIn(await download(id), 'Composition')).toMatchObject({ status: 'preliminary' })
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true }))
@@ -95,7 +95,7 @@ describe('a letter as a FHIR file', () => {
     expect(resourceIn(second, 'Composition')).toEqual(resourceIn(first, 'Composition'))
   })
 
-  it('comes from the seal alone, whatever changes later on the patient, the doctor or the practice', async () => {
+  it('is made from the seal alone, whatever changes afterwards', async () => {
     const id = await approved('secretary')
     const before = await download(id)
     await app
@@ -119,7 +119,7 @@ describe('a letter as a FHIR file', () => {
       .execute()
   })
 
-  it('of an older seal says what that knew: the name, and no more of the patient than that', async () => {
+  it('has the patient’s name alone if it is made from an older seal', async () => {
     const id = await approved()
     const seal = await app.db
       .selectFrom('letterSeals')
@@ -140,8 +140,8 @@ describe('a letter as a FHIR file', () => {
   })
 })
 
-describe('asking for a letter to be sent', () => {
-  it('is refused for a draft, and where no server is set up [H-28]', async () => {
+describe('sending a letter by FHIR', () => {
+  it('is refused for a draft, and if no server is set up [H-28]', async () => {
     const id = await approved()
     expectRefusal(await send(id), 409, 'fhir_not_set_up')
     expect(await sendings(id)).toEqual({ sendings: [], isSetUp: false })
@@ -149,7 +149,7 @@ describe('asking for a letter to be sent', () => {
     expectRefusal(await send(await draft()), 409, 'letter_not_sendable')
   })
 
-  it('is kept with who asked, and tried once the change is in', async () => {
+  it('is saved with the user who asked, and then attempted', async () => {
     await setUp()
     const id = await approved()
     const { sending } = read(fhir.send, await send(id))
@@ -190,7 +190,7 @@ describe('asking for a letter to be sent', () => {
     ])
   })
 
-  it('sends the very document that is downloaded, asks for no second one, and signs itself', async () => {
+  it('sends the same document as the download, and guards against a duplicate', async () => {
     await setUp()
     const id = await approved()
     const before = server.seen.length
@@ -212,7 +212,7 @@ describe('asking for a letter to be sent', () => {
     expect(request?.headers).not.toHaveProperty('authorization')
   })
 
-  it('once more makes a new sending, of which the server keeps one letter', async () => {
+  it('makes a new sending the second time, while the server keeps one letter', async () => {
     await setUp()
     const id = await approved()
     const documents = server.documents.size
@@ -228,7 +228,7 @@ describe('asking for a letter to be sent', () => {
     expect(server.documents.size).toBe(documents + 1)
   })
 
-  it('at the same moment, or repeated with its key, is one sending', async () => {
+  it('makes one sending if it is repeated at the same moment or with its key', async () => {
     await setUp()
     const id = await approved()
     const key = { 'idempotency-key': 'the same intent' }

@@ -30,8 +30,8 @@ async function sendingsSeenBy(server: StartedServer, letterId: number) {
   return read(fhir.listSendings, await doctor.get(`/api/letters/${letterId}/fhir/sendings`)).sendings
 }
 
-describe('a sending', () => {
-  it('that was cut off by the server being killed is not sent again by itself, and kept once when a person sends it [H-25] [T-27]', async () => {
+describe('a FHIR sending cut off by a crash', () => {
+  it('is not sent again automatically, and arrives once if a user resends it [H-25] [T-27]', async () => {
     const first = await servers.start()
     const admin = await first.signedIn(demoPeople.admin, password)
     read(fhir.saveServer, await admin.put('/api/settings/fhir', { address: outside.address }))

@@ -195,7 +195,7 @@ const letters: Record<string, Changes> = {
 }
 
 describe('a letter as a FHIR document', () => {
-  it('is held to what is not well-formed, not allowed or not there', () => {
+  it('is tested by checks that reject invalid narratives and bundles', () => {
     const div = (inside: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${inside}</div>`
     for (const wrong of [
       '<p>a',
@@ -213,11 +213,11 @@ describe('a letter as a FHIR document', () => {
     expect(() => expectDocument({ ...bundle, timestamp: '2026-11-20' })).toThrow()
   })
 
-  it.each(Object.entries(letters))('%s is a valid one', (_, changes) => {
+  it.each(Object.entries(letters))('is valid: %s', (_, changes) => {
     expectDocument(documentBundle(letter(changes)))
   })
 
-  it('of every type and approved for the doctor is a valid one', () => {
+  it('is valid for every type and for an approval on behalf of the doctor', () => {
     for (const type of ['consultation', 'referral', 'discharge', 'follow-up'] as const) {
       const approvedOnBehalf = 'Approved by Sam Lee on behalf of Dr Amara Osei'
       const bundle = documentBundle(
@@ -230,7 +230,7 @@ describe('a letter as a FHIR document', () => {
     }
   })
 
-  it('is the same byte for byte when made again, and another one for another letter, version or practice', () => {
+  it('is the same if made again, and has its own id by letter, version and practice', () => {
     const one = JSON.stringify(documentBundle(letter()))
     expect(JSON.stringify(documentBundle(letter()))).toBe(one)
     const others = [{ letterId: 8 }, { version: 3 }, { namespace: namespace.replace('6', '7') }]
@@ -242,7 +242,7 @@ describe('a letter as a FHIR document', () => {
     expect(people[0]).toBe(people[1])
   })
 
-  it('knows the patient by the NHS number, and by ours [H-31]', () => {
+  it('identifies the patient by the NHS number and our own number [H-31]', () => {
     expect(found(documentBundle(letter()), 'Patient')).toMatchObject({
       identifier: [
         { system: 'https://fhir.nhs.uk/Id/nhs-number', value: '9991126481' },
@@ -259,7 +259,7 @@ describe('a letter as a FHIR document', () => {
     })
   })
 
-  it('has a section for each heading, smaller ones inside larger ones, and loses no word [H-31]', () => {
+  it('has a section for each heading, nested by level, and loses no word [H-31]', () => {
     const bundle = documentBundle(letter(letters['one with headings inside and after each other']))
     expect(sectionsOf(bundle)).toMatchObject([
       { title: 'Letter' },
@@ -276,7 +276,7 @@ describe('a letter as a FHIR document', () => {
     ])
   })
 
-  it('keeps the number a list starts with, underlining, line ends and the direction of writing', () => {
+  it('keeps list numbers, underlining, line breaks and text direction', () => {
     const [text] = all(documentBundle(letter(letters['one with lists, links and looks'])), 'section').flatMap(
       (s) => all(s, 'div'),
     )
@@ -288,7 +288,7 @@ describe('a letter as a FHIR document', () => {
     expect(arabic).toContain('<p>Dose: 5 mg قرص</p>')
   })
 
-  it('carries the PDF with its size and hash [H-31]', () => {
+  it('contains the PDF with its size and hash [H-31]', () => {
     const { content } = found(documentBundle(letter()), 'DocumentReference') as unknown as {
       content: { attachment: Record<string, unknown> }[]
     }
@@ -301,7 +301,7 @@ describe('a letter as a FHIR document', () => {
     })
   })
 
-  it('says how it stands: draft, approved by whom, replaced, replacing [H-27]', () => {
+  it('has the letter’s status: draft, approved, replaced or replacing [H-27]', () => {
     const status = (changes: Changes) => {
       const bundle = documentBundle(letter(changes))
       return [found(bundle, 'Composition'), found(bundle, 'DocumentReference')] as const

@@ -12,8 +12,8 @@ function isSnomedCode(code: string): boolean {
   return digits.reduce((check, digit, at) => dihedral(check, turned(digit, at % 8)), 0) === 0
 }
 
-describe('the codes of sections', () => {
-  it('are whole, and no heading has two', () => {
+describe('the SNOMED CT codes of sections', () => {
+  it('have valid check digits, and no heading has two', () => {
     expect(isSnomedCode('887161000000103')).toBe(false)
     for (const { code, headings } of sectionCodes) {
       expect([code, isSnomedCode(code)]).toEqual([code, true])
