@@ -16,19 +16,19 @@ afterAll(() => app.close())
 const supportFor = async (person: 'admin' | 'doctor' | 'secretary' | 'unassigned') =>
   read(routes.help.getSupport, await app.as(person).get(path))
 
-describe('where somebody gets help', () => {
-  it('is refused without a sign-in [T-04]', async () => {
+describe('the support contacts', () => {
+  it('are refused with 401 without signing in [T-04]', async () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
   })
 
-  it('names the administrators, and nobody else, to all signed-in users', async () => {
+  it('are the administrators alone, for every signed-in user', async () => {
     const forAdmin = await supportFor('admin')
     expect(forAdmin.administrators).toHaveLength(1)
     for (const person of ['doctor', 'secretary', 'unassigned'] as const)
       expect(await supportFor(person)).toEqual(forAdmin)
   })
 
-  it('leaves out deactivated and deleted administrators, and sorts the others by name', async () => {
+  it('omit deactivated and deleted administrators, and are sorted by name', async () => {
     const [first] = (await supportFor('doctor')).administrators
     await buildUser(app.db, { role: 'admin', name: 'aa Asked First', email: 'asked-first@practice.example' })
     await buildUser(app.db, {
