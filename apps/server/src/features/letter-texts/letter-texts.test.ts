@@ -32,7 +32,7 @@ const list = async (person: Person, query = '') =>
 const create = async (person: Person, body: object) =>
   read(letterTexts.create, await app.as(person).post(path, body)).text
 
-describe('letter texts that cannot be', () => {
+describe('invalid letter texts', () => {
   it.each([
     [
       'without anything',
@@ -44,25 +44,25 @@ describe('letter texts that cannot be', () => {
     ['of a type that is unknown', { ...template, letterType: 'bill' }, ['letterType']],
     ['of no kind', { ...template, kind: 'poem' }, ['kind']],
     ['too long', { ...snippet, content: `<p>${'x'.repeat(20_000)}</p>` }, ['content']],
-  ])('%s are refused field by field', async (_, body, fields) => {
+  ])('are refused with each wrong field named: %s', async (_, body, fields) => {
     const reply = await app.as('doctor').post(path, body)
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual(fields.toSorted())
   })
 
-  it('are not read where they are too long, so that nobody waits for that [T-37]', () => {
+  it('are refused for their length alone if they are too long [T-37]', () => {
     const { error } = CreateLetterText.safeParse({ ...snippet, content: '{{dose}}\n'.repeat(500_000) })
     expect(error?.issues.map(({ path: [field] }) => field)).toEqual(['content'])
   })
 
-  it('are refused to a secretary without a doctor, who sees the practice’s all the same', async () => {
+  it('are refused from a secretary without a doctor', async () => {
     expectRefusal(await app.as('unassigned').post(path, snippet), 422, 'no_doctor_assigned')
     expect(await list('unassigned')).toEqual([])
   })
 })
 
 describe('letter texts', () => {
-  it('of a doctor are also her secretary’s, and nobody else’s', async () => {
+  it('can be changed by their doctor and her secretary alone', async () => {
     const own = await create('doctor', { ...snippet, abbreviation: 'Own' })
     expect(own).toMatchObject({
       doctorId: app.ids.doctor,
@@ -89,7 +89,7 @@ describe('letter texts', () => {
     expectRefusal(await app.as('admin').put(`${path}/${own.id}`, { name: 'X' }), 403, 'not_allowed')
   })
 
-  it('of the practice are an administrator’s to write and everybody’s to use', async () => {
+  it('can be used by all and changed by administrators only, if they are the practice’s', async () => {
     const shared = await create('admin', { ...template, name: 'For all' })
     expect(shared).toMatchObject({ doctorId: null, canEdit: true })
     for (const person of ['doctor', 'secretary', 'unassigned'] as const) {
@@ -99,13 +99,13 @@ describe('letter texts', () => {
     }
   })
 
-  it('are cleaned like a letter', async () => {
+  it('are sanitised like a letter', async () => {
     const content = '<p onclick="x()">Hello <b>{{patient&nbsp;name}}</b><img src=x></p><script>y</script>'
     const { content: clean } = await create('doctor', { ...snippet, abbreviation: 'clean', content })
     expect(clean).toMatch(/^<p>Hello <strong>\{\{patient(?:&nbsp;| )name\}\}<\/strong><\/p>$/)
   })
 
-  it('have abbreviations of their own, which the practice may have too and which come free again', async () => {
+  it('have a unique abbreviation for each owner, which is free again after a deletion', async () => {
     const first = await create('doctor', { ...snippet, abbreviation: 'one' })
     const again = await app.as('doctor').post(path, { ...snippet, abbreviation: 'ONE' })
     expectRefusal(again, 409, 'abbreviation_taken')
@@ -124,7 +124,7 @@ describe('letter texts', () => {
     expect(second.version).toBe(1)
   })
 
-  it('have one default for each type and owner; one that comes back later is none', async () => {
+  it('have one default for each type and owner, which a restored one does not become', async () => {
     const make = (name: string) =>
       create('doctor', { ...template, name, letterType: 'discharge', isDefault: true })
     const [first, second] = [await make('First'), await make('Second')]
@@ -141,7 +141,7 @@ describe('letter texts', () => {
     expect(await defaults()).toEqual(['Second', 'Of all'])
   })
 
-  it('change only what is sent, keep the earlier text, and refuse a version that is behind or another kind', async () => {
+  it('change only the given fields, keep the earlier text and refuse a stale change', async () => {
     const { id } = await create('doctor', { ...snippet, abbreviation: 'edit' })
     const edit = (body: object) => app.as('doctor').put(`${path}/${id}`, body)
     const edited = read(letterTexts.edit, await edit({ name: 'After', version: 1 })).text
@@ -159,7 +159,7 @@ describe('letter texts', () => {
     )
   })
 
-  it('go when they are deleted, come back, and leave a line of the audit each time', async () => {
+  it('can be deleted and restored, with an audit entry each time', async () => {
     const { id } = await create('doctor', { ...template, name: 'Gone' })
     read(letterTexts.delete, await app.as('doctor').delete(`${path}/${id}`))
     expect((await list('doctor')).map((text) => text.id)).not.toContain(id)
@@ -181,7 +181,7 @@ describe('letter texts', () => {
     ])
   })
 
-  it('are made once, however often that is sent', async () => {
+  it('are created once for a repeated request', async () => {
     const body = { ...template, name: 'Once' }
     const send = () => app.as('doctor').post(path, body, { 'idempotency-key': 'text-once' })
     const [first, second] = [await send(), await send()].map((reply) => read(letterTexts.create, reply))
@@ -189,7 +189,7 @@ describe('letter texts', () => {
     expect((await list('doctor')).filter(({ name }) => name === 'Once')).toHaveLength(1)
   })
 
-  it('go to whoever takes over; what that doctor has stays theirs', async () => {
+  it('go to the doctor who takes over, whose own texts stay as they are', async () => {
     const fromId = await buildUser(app.db, { name: 'Dr Ada Moss', email: 'texts-leave@test.example' })
     const toId = await buildUser(app.db, { name: 'Dr Bo Reed', email: 'texts-come@test.example' })
     const long = 'abbreviation-of-its-'
