@@ -24,8 +24,8 @@ const statusOf = async ({ id }: Versioned) =>
 const edit = async ({ id }: Versioned, content: string) =>
   read(letters.editContent, await app.as('secretary').patch(`/api/letters/${id}/content`, { content })).letter
 
-describe('a batch that is asked for wrongly', () => {
-  it('is refused empty, with 501 letters, with a letter twice, and without versions', async () => {
+describe('an invalid batch approval', () => {
+  it('is refused if it is empty, too large, has a letter twice or no versions', async () => {
     const letter = await newDraft(app)
     const many = Array.from({ length: 501 }, (_, at) => ({ id: at + 1, version: 1 }))
     expectRefusal(await approve('doctor'), 400, 'invalid_input')
@@ -36,7 +36,7 @@ describe('a batch that is asked for wrongly', () => {
     expect(await statusOf(letter)).toBe('draft')
   })
 
-  it('is refused whole for administrators, and for secretaries where only doctors approve [T-16]', async () => {
+  it('is refused for administrators, and for secretaries if only doctors approve [T-16]', async () => {
     const letter = await newDraft(app)
     await open(app, 'secretary', letter)
     expectRefusal(await approve('admin', letter), 403, 'not_allowed')
@@ -47,8 +47,8 @@ describe('a batch that is asked for wrongly', () => {
   })
 })
 
-describe('a version on the screen', () => {
-  it('is refused for others’ letters, and when there is none such yet', async () => {
+describe('reporting that a version was opened', () => {
+  it('is refused out of scope and for a version that does not exist', async () => {
     const letter = await newDraft(app)
     const mine = `/api/letters/${letter.id}/readings/me`
     expectRefusal(await app.as('otherDoctor').put(mine, { version: 1 }), 404, 'not_found')
@@ -57,7 +57,7 @@ describe('a version on the screen', () => {
     expect(await results('doctor', letter)).toEqual(['not_opened'])
   })
 
-  it('stays the newest one, though an earlier one is told later', async () => {
+  it('keeps the newest version, even if an older one is reported later', async () => {
     const letter = await newDraft(app)
     const newer = await edit(letter, '<p>She is better.</p>')
     await open(app, 'doctor', newer, letter)
@@ -83,7 +83,7 @@ describe('approving many letters', () => {
     expect(await statusOf(unopened)).toBe('draft')
   })
 
-  it('refuses what was opened before the patient’s record changed: a draft prints the practice of the moment [H-16]', async () => {
+  it('refuses a letter opened before the patient’s record changed [H-16]', async () => {
     const letter = await newDraft(app)
     await open(app, 'doctor', letter)
     const { patientId } = read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter
@@ -96,7 +96,7 @@ describe('approving many letters', () => {
     expect(await results('doctor', letter)).toEqual(['approved'])
   })
 
-  it('refuses what the record changed under while the approval was on its way: nothing is sealed unseen', async () => {
+  it('refuses a letter whose patient record changes during the approval', async () => {
     const letter = await newDraft(app)
     await open(app, 'doctor', letter)
     const { patientId } = read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter
@@ -120,7 +120,7 @@ describe('approving many letters', () => {
     expect(await statusOf(letter)).toBe('draft')
   })
 
-  it('gives each letter the answer it would have alone, and none stops another', async () => {
+  it('gives each letter the same result as alone, and none stops another', async () => {
     const others = await newDraft(app)
     const [first, last] = [
       await newDraft(app, { name: 'Ada Fenn' }),
@@ -176,7 +176,7 @@ describe('approving many letters', () => {
     expect(seals).toHaveLength(2)
   })
 
-  it('streams each result as it comes when asked to', async () => {
+  it('streams each result once it is known, on request', async () => {
     const [one, two] = [await newDraft(app), await newDraft(app)]
     await open(app, 'doctor', two)
     const body = { letters: versionsOf(one, two) }

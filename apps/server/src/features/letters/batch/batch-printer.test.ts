@@ -48,13 +48,13 @@ const at = new Date('2026-11-20T10:00:00Z')
 const print = (printer: PrintBatch, title: string, signal = new AbortController().signal) =>
   printer({ form: 'pdf', sheets: sheets('one', title, 'three'), at, signal })
 
-describe('a batch that is not printed to its end', () => {
+describe('a batch whose printing fails', () => {
   it.each([
     ['killed', 'pdf_failed'],
     ['throws', 'pdf_failed'],
     ['hangs', 'batch_too_large'],
     ['swells', 'batch_too_large'],
-  ])('says so when its child is or does this: %s; and the next one is printed', async (title, code) => {
+  ])('reports the reason, and the next batch is printed: %s', async (title, code) => {
     const printer = createBatchPrinter({ workerUrl: faulty, secondsLimit: 2, megabytesLimit: 500 })
     const failing = print(printer, title)
     const next = print(printer, 'fine')
@@ -65,7 +65,7 @@ describe('a batch that is not printed to its end', () => {
     expect(await next).toHaveProperty('file')
   })
 
-  it('ends with what went wrong while its letters were read', async () => {
+  it('reports the error that occurred while its letters were read', async () => {
     const printer = createBatchPrinter({ workerUrl: await builtBatchWorker() })
     async function* broken(): AsyncGenerator<BatchSheet> {
       yield sheet('one')
@@ -77,7 +77,7 @@ describe('a batch that is not printed to its end', () => {
     )
   })
 
-  it('is ended when its caller goes away, before or while it is printed', async () => {
+  it('is cancelled if its caller disconnects, before or during printing', async () => {
     const printer = createBatchPrinter({ workerUrl: faulty })
     await expect(print(printer, 'fine', AbortSignal.abort())).rejects.toMatchObject({ code: 'caller_gone' })
     const leaving = new AbortController()
@@ -86,7 +86,7 @@ describe('a batch that is not printed to its end', () => {
     await expect(printing).rejects.toMatchObject({ code: 'caller_gone' })
   })
 
-  it('lets only so many wait, of whom those who went away are none [T-08]', async () => {
+  it('counts towards the limit of waiting batches until its caller disconnects [T-08]', async () => {
     const printer = createBatchPrinter({ workerUrl: await builtBatchWorker(), mostWaiting: 1 })
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -108,8 +108,8 @@ describe('a batch that is not printed to its end', () => {
   })
 })
 
-describe('a call for a file of many letters', () => {
-  it('is answered with a sentence when the child is killed, and the next one with the file', async () => {
+describe('a request for a batch file', () => {
+  it('gets a message if the child process is killed, and the next one gets its file', async () => {
     const app = await startTestApp({ printBatch: createBatchPrinter({ workerUrl: faulty }) })
     const [bad, good] = [await newDraft(app, { title: 'killed' }), await newDraft(app)]
     const pdf = (id: number) => app.as('doctor').post('/api/letters/batch/pdf', { ids: [id] })
@@ -120,7 +120,7 @@ describe('a call for a file of many letters', () => {
     await app.close()
   })
 
-  it('ends its batch when the caller goes away', async () => {
+  it('cancels its batch if the caller disconnects', async () => {
     let begun: () => void = () => undefined
     let ended: () => void = () => undefined
     const isBegun = new Promise<void>((resolve) => (begun = resolve))

@@ -31,15 +31,15 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return (await runPoppler('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1)
 }
 
-describe('a file of many letters that cannot be made', () => {
-  it('is refused empty, with 501 letters, and with one twice', async () => {
+describe('a batch file that cannot be made', () => {
+  it('is refused if it is empty, too large or has a letter twice', async () => {
     const many = Array.from({ length: 501 }, (_, at) => ({ id: at + 1 }))
     for (const chosen of [[], many, [{ id: 1 }, { id: 1 }]])
       expectRefusal(await ask('doctor', 'pdf', ...chosen), 400, 'invalid_input')
   })
 
   it.each(['pdf', 'zip'] as const)(
-    'names each letter that is in the way, whatever keeps it out: %s',
+    'is refused with the reason for each letter that cannot be printed: %s',
     async (form) => {
       const [good, bad] = [await newDraft(app), await newDraft(app, { content: '<p>Signed བ</p>' })]
       const worse = await newDraft(app, { content: '<p>And ད</p>' })
@@ -56,14 +56,14 @@ describe('a file of many letters that cannot be made', () => {
     },
   )
 
-  it.each(['pdf', 'zip'] as const)('holds nothing of others’ letters: %s', async (form) => {
+  it.each(['pdf', 'zip'] as const)('contains nothing of letters out of scope: %s', async (form) => {
     const letter = await newDraft(app)
     const reply = await ask('otherSecretary', form, letter)
     expectRefusal(reply, 422, 'letters_not_printable')
     expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['ids.0'])
   })
 
-  it('is refused before it is begun when it would have too many pages', async () => {
+  it('is refused before printing if it would have too many pages', async () => {
     const long = [await newDraft(app), await newDraft(app), await newDraft(app)]
     const recipients = Array.from({ length: 20 }, (_, at) => ({ key: `r-${at}`, kind: 'other' }))
     await app.db
@@ -82,7 +82,7 @@ describe('a file of many letters that cannot be made', () => {
     })
   })
 
-  it('names a letter whose seal was altered, and prints nothing else for it [T-29]', async () => {
+  it('is refused if the seal of a letter was altered [T-29]', async () => {
     const letter = await newApproved(app)
     await app.db
       .updateTable('letterSeals')
@@ -94,8 +94,8 @@ describe('a file of many letters that cannot be made', () => {
   })
 })
 
-describe('many letters in one PDF', () => {
-  it('are a copy for each recipient, in the order of the envelopes, with pages counted separately', async () => {
+describe('a batch PDF', () => {
+  it('has a copy for each recipient, sorted by recipient, each with its own page numbers', async () => {
     const moss = { gpName: 'Moss', gpAddress: '1 Quay Road' }
     const first = await newDraft(app, { name: 'Ada Pike', ...moss })
     const second = await newApproved(app, { name: 'Bea Pike', gpName: 'Amber', gpAddress: '3 Oak Hill' })
@@ -134,7 +134,7 @@ describe('many letters in one PDF', () => {
     expect(information).toMatch(/^Tagged: +yes$/mu)
   })
 
-  it('print as they were sealed, whatever changed since', async () => {
+  it('prints approved letters as they were sealed, whatever changed since', async () => {
     const letter = await newApproved(app, {
       name: 'Fay Tern',
       gpName: 'Sealed',
@@ -147,8 +147,8 @@ describe('many letters in one PDF', () => {
   })
 })
 
-describe('many letters in a zip file', () => {
-  it('are a PDF each, with names of their own, and a list that no spreadsheet reckons', async () => {
+describe('a batch zip file', () => {
+  it('has a uniquely named PDF for each letter, and a list without active formulas', async () => {
     const one = await newDraft(app, { name: 'Żaneta Wren' })
     const other = await newApproved(app, { name: 'Żaneta Wren' })
     const formula = await newDraft(app, { name: '=1+1, "Sum"' })

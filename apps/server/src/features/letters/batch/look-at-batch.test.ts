@@ -16,21 +16,21 @@ afterAll(() => app.close())
 const lookAt = (person: Person, ids: number[]) => app.as(person).post('/api/letters/batch/look', { ids })
 const look = async (person: Person, ids: number[]) => read(letters.lookAtBatch, await lookAt(person, ids))
 
-describe('a look at many letters', () => {
-  it('is refused empty, with 501 of them, and with one twice', async () => {
+describe('the batch preview', () => {
+  it('is refused if it is empty, too large or has a letter twice', async () => {
     expectRefusal(await lookAt('doctor', []), 400, 'invalid_input')
     expectRefusal(await lookAt('doctor', [1, 1]), 400, 'invalid_input')
     const many = Array.from({ length: 501 }, (_, at) => at + 1)
     expectRefusal(await lookAt('doctor', many), 400, 'invalid_input')
   })
 
-  it('tells nothing of others’ letters: they are missing like those that never were [T-13]', async () => {
+  it('lists letters out of scope as missing, like those that do not exist [T-13]', async () => {
     const { id } = await newDraft(app)
     expect(await look('otherDoctor', [999_999, id])).toEqual({ letters: [], missing: [999_999, id] })
     expect((await look('secretary', [id])).missing).toEqual([])
   })
 
-  it('shows them in the order chosen, and which were opened as they are now', async () => {
+  it('keeps the chosen order, and says whether the user opened each current version', async () => {
     const [one, two, three] = [await newDraft(app), await newDraft(app), await newDraft(app)]
     await open(app, 'doctor', one, two)
     const change = { content: '<p>Changed.</p>' }
@@ -45,7 +45,7 @@ describe('a look at many letters', () => {
     expect((await look('secretary', [one.id])).letters[0]?.isOpened).toBe(false)
   })
 
-  it('shows whom each goes to, sealed once it is approved, and who has it already', async () => {
+  it('shows the recipients, as sealed once approved, and who has the letter already', async () => {
     const draft = await newDraft(app, { gpName: 'Moss', gpAddress: '1 Quay Road' })
     const approved = await newApproved(app, { name: 'Ida Lark', gpName: 'Patel', gpAddress: '2 Mill Lane' })
     const recipients = [
@@ -72,7 +72,7 @@ describe('a look at many letters', () => {
     expect(found.letters.map(({ failed }) => failed)).toEqual([[], []])
   })
 
-  it('shows whose last sending failed and why, and which letter corrects one', async () => {
+  it('shows whose last sending failed and why, and the letter that corrects one', async () => {
     const { id } = await newApproved(app)
     const failure = { failure: 'rejected', failureMessage: 'There is no such mailbox.' }
     await app.db
@@ -91,8 +91,8 @@ describe('a look at many letters', () => {
   })
 })
 
-describe('a look before approving many letters', () => {
-  it('says of each opened draft what its approval would be refused for, and changes nothing', async () => {
+describe('the batch preview before an approval', () => {
+  it('shows why each opened draft would be refused, and changes nothing', async () => {
     const wrong = await newDraft(app, {
       allergies: ['Penicillin'],
       content: '<p>She has no known allergies.</p>',
@@ -131,7 +131,7 @@ describe('a look before approving many letters', () => {
     expect((await look('doctor', [wrong.id])).letters[0]?.refusal).toBeNull()
   })
 
-  it('says of a returned draft that it was not changed since', async () => {
+  it('shows that a returned draft was not changed since', async () => {
     const { id } = await newDraft(app)
     const note = { approved: false, reviewNotes: 'Shorter.' }
     const returned = read(

@@ -20,8 +20,8 @@ afterAll(() => app.close())
 
 const three = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
-describe('many letters, one by one', () => {
-  it('starts no further letter once the caller has gone away, and reports what was done', async () => {
+describe('processing letters one by one', () => {
+  it('starts no further letter once the caller disconnects, and reports what was done', async () => {
     const leaving = new AbortController()
     const begun: number[] = []
     const step = async ({ id }: { id: number }) => {
@@ -55,7 +55,7 @@ describe('many letters, one by one', () => {
     expect(faults.map(({ code }) => code)).toEqual(['fault'])
   })
 
-  it('does as much as is asked for, and the rest once the whole is', async () => {
+  it('processes one letter for each requested result, and the rest for the reply', async () => {
     const begun: number[] = []
     const step = async ({ id }: { id: number }) => {
       begun.push(id)

@@ -18,7 +18,7 @@ const post = (person: Person, chosen: object[], notes?: string) =>
   app.as(person).post('/api/letters/batch/post', { letters: chosen, notes })
 
 describe('posting many letters', () => {
-  it('is refused empty, with a letter twice, with an unknown way, and for administrators', async () => {
+  it('is refused if empty, with a letter twice or an unknown way, and for administrators', async () => {
     const [letter] = versionsOf(await newApproved(app))
     const confirmed = { ...letter, confirmed: gpByPost }
     expectRefusal(await post('doctor', []), 400, 'invalid_input')
@@ -31,7 +31,7 @@ describe('posting many letters', () => {
     expectRefusal(await post('admin', [confirmed]), 403, 'not_allowed')
   })
 
-  it('gives each letter the answer it would have alone, and keeps the evidence with what was said', async () => {
+  it('gives each letter the same result as alone, and saves the evidence with the note', async () => {
     const [first, unanswered, draft, stale, last] = [
       await newApproved(app),
       await newApproved(app),
@@ -62,13 +62,13 @@ describe('posting many letters', () => {
     ])
   })
 
-  it('is refused for others’ letters one by one', async () => {
+  it('is refused with 404 for each letter out of scope', async () => {
     const { id, version } = await newApproved(app)
     const reply = await post('otherDoctor', [{ id, version, confirmed: gpByPost }])
     expect(outcomes(reply)).toEqual(['not_found'])
   })
 
-  it('leaves out letters with an old approval until the poster has read them again [H-18]', async () => {
+  it('leaves out letters with an old approval until the user has read them again [H-18]', async () => {
     const letter = await newApproved(app)
     const began = app.clock.now
     app.clock.now = new Date(began.getTime() + 30 * 86_400_000 + 1)
@@ -93,7 +93,7 @@ describe('posting many letters', () => {
     app.clock.now = began
   })
 
-  it('posts what was approved long ago alone only once the poster has looked at it again and says so [H-18]', async () => {
+  it('posts a single one with an old approval only if the user reread it and agrees [H-18]', async () => {
     const letter = await newApproved(app)
     const began = app.clock.now
     app.clock.now = new Date(began.getTime() + 40 * 86_400_000)
