@@ -88,8 +88,8 @@ async function passTime(seconds: number): Promise<void> {
 
 const secondsFromNow = (seconds: number) => new Date(app.clock.now.getTime() + seconds * 1000).toISOString()
 
-describe('an e-mail that cannot go out', () => {
-  it('is refused before anything is posted when the recipient has no address', async () => {
+describe('an email that cannot be sent', () => {
+  it('is refused before posting if the recipient has no address', async () => {
     const id = await approved([gp, { ...patient, way: 'post' }])
     const reply = await post(id, [
       { key: 'patient', way: 'post' },
@@ -100,7 +100,7 @@ describe('an e-mail that cannot go out', () => {
     expect(await sendings(id)).toEqual([])
   })
 
-  it('has failed when the mailbox is refused, and the letter can be posted by another way [H-24]', async () => {
+  it('fails if the mailbox is refused; the letter can be posted another way [H-24]', async () => {
     const id = await approved()
     server.answerNext('RCPT', '550 5.1.1 No such mailbox')
     expect(await tried(id)).toMatchObject({
@@ -130,7 +130,7 @@ describe('an e-mail that cannot go out', () => {
     ])
   })
 
-  it('has failed when the letter was returned before it went out', async () => {
+  it('fails if the letter was returned before it was sent', async () => {
     const id = await approved()
     read(letters.post, await post(id))
     read(letters.review, await call('PATCH', `${id}/review`, { approved: false, reviewNotes: 'Wrong knee.' }))
@@ -142,7 +142,7 @@ describe('an e-mail that cannot go out', () => {
     expect((await get(id)).status).toBe('draft')
   })
 
-  it('has failed when no mail server is set up any more', async () => {
+  it('fails if no mail server is set up any more', async () => {
     const id = await approved()
     read(letters.post, await post(id))
     const without = await startTestServer(app)
@@ -152,8 +152,8 @@ describe('an e-mail that cannot go out', () => {
   })
 })
 
-describe('an e-mail that may go better later', () => {
-  it('is attempted again after a temporary refusal with the same message id, and the letter is then posted', async () => {
+describe('an email that may be sent later', () => {
+  it('is tried again after a temporary refusal, and the letter is then posted', async () => {
     const id = await approved()
     server.answerNext('RCPT', '451 4.7.1 Try again later')
     const before = server.taken.length
@@ -172,7 +172,7 @@ describe('an e-mail that may go better later', () => {
     expect(server.taken.length).toBe(before + 1)
   })
 
-  it('is tried again with the same message id when the connection broke after it was taken [T-27]', async () => {
+  it('is tried again with the same message id if the connection broke at the end [T-27]', async () => {
     const id = await approved()
     server.answerNext('END', 'taken and drop')
     const before = server.taken.length
@@ -185,7 +185,7 @@ describe('an e-mail that may go better later', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('is not sent again automatically if it went out but that could not be recorded [H-25]', async () => {
+  it('is not sent again automatically if its sending could not be recorded [H-25]', async () => {
     const id = await approved()
     await failNextUpdate(app.connection, 'deliveries', "new.state = 'sent'")
     const before = server.taken.length
@@ -217,7 +217,7 @@ describe('an e-mail that may go better later', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('has failed after the sixth try, over half a day later [H-24]', async () => {
+  it('fails after the sixth attempt, over half a day later [H-24]', async () => {
     const id = await approved()
     server.answerNext('MAIL', ...Array.from({ length: 6 }, () => '421 Closed'))
     await tried(id)
@@ -231,7 +231,7 @@ describe('an e-mail that may go better later', () => {
     expect(await newest(id)).toMatchObject({ state: 'failed', attempts: 6, nextTryAt: null })
   })
 
-  it('is tried at once when somebody posts again, and not once more when its time comes', async () => {
+  it('is tried at once if a user posts again, and not again at its planned time', async () => {
     const id = await approved()
     server.answerNext('RCPT', '451 Later')
     await tried(id)
@@ -244,7 +244,7 @@ describe('an e-mail that may go better later', () => {
     expect((await sendings(id)).map(({ state }) => state)).toEqual(['sent', 'confirmed'])
   })
 
-  it('goes another way instead when somebody says so, but not while it is under way', async () => {
+  it('can be replaced by another way of sending, but not while it is being sent', async () => {
     const id = await approved()
     server.answerNext('RCPT', '451 Later')
     await tried(id)
@@ -261,7 +261,7 @@ describe('an e-mail that may go better later', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('is not sent twice by two servers, nor by another once the claim of one is over [T-27]', async () => {
+  it('is not sent by a second server, even after the first one’s claim expires [T-27]', async () => {
     const id = await approved()
     read(letters.post, await post(id))
     const before = server.begun()
@@ -287,8 +287,8 @@ describe('an e-mail that may go better later', () => {
   })
 })
 
-describe('an e-mail with a letter', () => {
-  it('brings the copy of its recipient, and names neither patient nor illness outside of it [H-26]', async () => {
+describe('an email with a letter', () => {
+  it('has its recipient’s copy attached, and names no illness in its own text [H-26]', async () => {
     const id = await approved()
     await app.as('doctor').put(`/api/patients/${patientId}`, { email: 'moved@fenn.example' })
     expect(await tried(id)).toMatchObject({ state: 'sent' })
@@ -313,7 +313,7 @@ describe('an e-mail with a letter', () => {
     expect(text).not.toMatch(/draft/iu)
   })
 
-  it('to a name that means to be more than one stays one line and one recipient [T-28]', async () => {
+  it('keeps to one line and one recipient, whatever the recipient’s name contains [T-28]', async () => {
     const name = 'Ann\r\nBcc: spy@evil.example'
     const id = await approved([{ key: 'a', kind: 'other', name, email: 'ann@a.example', way: 'email' }])
     read(letters.post, await post(id, [{ key: 'a', way: 'email' }]))
@@ -323,7 +323,7 @@ describe('an e-mail with a letter', () => {
     expect(readMail(source).headers).not.toContain('Bcc')
   })
 
-  it('notifies users who see the letter', async () => {
+  it('sends live updates to users who may see the letter', async () => {
     const id = await approved()
     const { events } = await app.listen('secretary')
     await tried(id)
@@ -339,7 +339,7 @@ describe('an e-mail with a letter', () => {
       ])
   })
 
-  it('notifies the users of the doctor who got the letter during the attempt', async () => {
+  it('sends live updates to the doctor who got the letter during the attempt', async () => {
     const { next } = await app.listen('otherDoctor')
     const delivery = next('letter_delivery')
     const id = await approved()

@@ -29,8 +29,8 @@ afterAll(async () => {
   await outside.stop()
 })
 
-describe('an e-mail', () => {
-  it('that was cut off by the server being killed is shown as not known, and goes again only when a person says so [H-25]', async () => {
+describe('an email that is cut off by a crash', () => {
+  it('has an unknown outcome, and is sent again only if a user says so [H-25]', async () => {
     const first = await servers.start()
     const doctor = await first.signedIn(demoPeople.doctor, password)
     const [letter] = read(letters.list, await doctor.get('/api/letters?status=approved')).letters
