@@ -8,14 +8,14 @@ const marked = (text: string, rightToLeft = false) =>
     .join('')
 
 describe('Text without letters', () => {
-  it('goes the way of its paragraph and stays in one piece', () => {
+  it('has the direction of its paragraph and stays in one piece', () => {
     expect(readingPieces('', false)).toEqual([{ text: '', rightToLeft: false }])
     expect(readingPieces('', true)).toEqual([{ text: '', rightToLeft: true }])
     expect(marked('12 - (3)')).toBe('12 - (3)')
     expect(marked('12 - (3)', true)).toBe('<12 - (3)>')
   })
 
-  it('says nothing about the direction of its paragraph', () => {
+  it('does not decide the direction of its paragraph', () => {
     expect(startsRightToLeft('12 (…)')).toBe(false)
     expect(startsRightToLeft('12 (مرحبا) Dr')).toBe(true)
     expect(startsRightToLeft('1. Dr שלום')).toBe(false)
@@ -23,7 +23,7 @@ describe('Text without letters', () => {
 })
 
 describe('Mixed text', () => {
-  it('keeps a phrase and the signs within it together', () => {
+  it('keeps a phrase and the punctuation within it together', () => {
     expect(marked('She said שלום, עולם! twice')).toBe('She said <שלום, עולם>! twice')
     expect(marked('قال Dr Patel (GP) ذلك', true)).toBe('<قال >Dr Patel (GP<) ذلك>')
   })

@@ -5,7 +5,7 @@ import { scramble } from './docx-fonts.ts'
 import { letterDocx } from './letter-docx.ts'
 
 describe('The fonts of a Word letter', () => {
-  it('brings those of Devanagari, Thai and Chinese along, and no others, in the same file each time', async () => {
+  it('are only those of Devanagari, Thai and Chinese if needed, the same each time', async () => {
     const fontsOf = ({ names }: WordFile) => names.filter((name) => name.endsWith('.odttf'))
     expect(
       fontsOf(readDocx(await letterDocx({ ...plainLetter, content: '<p>Żaneta, Αθήνα, שלום, مرحبا</p>' }))),

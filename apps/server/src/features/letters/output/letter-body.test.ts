@@ -11,7 +11,7 @@ function short(blocks: PrintedBlock[]): string[] {
   })
 }
 
-describe('Odd content', () => {
+describe('Unusual content', () => {
   it.each(['', '   ', '<p></p><p> </p>', '<ul></ul>', '<script>alert(1)</script>'])(
     '%j prints nothing',
     (html) => {
@@ -20,30 +20,30 @@ describe('Odd content', () => {
     },
   )
 
-  it('has no link without an address or with a foreign scheme', () => {
+  it('has no link without an address or with an unknown scheme', () => {
     const { body } = letterBody('<p><a href="">a</a><a href="javascript:x">b</a><a href="tel:1">c</a></p>')
     expect(body).toMatchObject([{ runs: [{ text: 'ab' }, { text: 'c', href: 'tel:1' }] }])
   })
 
-  it('with a word of 200 letters may be broken anywhere in it', () => {
+  it('may be broken anywhere in a word of 200 letters', () => {
     expect(letterBody(`<p>${'x'.repeat(200)}</p>`).body).toMatchObject([
       { runs: [{ text: 'x\u200B'.repeat(199) + 'x' }] },
     ])
     expect(printedLine('y'.repeat(59))).toBe('y'.repeat(59))
   })
 
-  it('with spaces and breaks at the edges of lines is tidied', () => {
+  it('has no spaces or breaks at the edges of lines', () => {
     const { body } = letterBody('<p>  a  <strong> b</strong> <br>  c <br><br></p>')
     expect(short(body)).toEqual(['p: a b\nc'])
   })
 
-  it('in one line loses hidden characters and line ends', () => {
+  it('has no hidden characters or line ends if it is a single line', () => {
     expect(printedLine(' Dr\u202E\u0000 Patel\r\n')).toBe('Dr Patel')
   })
 })
 
-describe('Headings', () => {
-  it('never skip a level, and keep the size that was chosen', () => {
+describe('Headings in print', () => {
+  it('never skip a level, and keep the chosen size', () => {
     const { body } = letterBody(
       '<h3>a</h3><h6>b</h6><h4>c</h4><h1>d</h1><h2>e</h2><ul><li><h5>f</h5></li></ul>',
     )
@@ -52,10 +52,10 @@ describe('Headings', () => {
   })
 })
 
-describe('The sign-off', () => {
+describe('The sign-off in print', () => {
   const start = '<p>Dear Dr Patel,</p><p>All is well.</p>'
 
-  it('is not found where there is none', () => {
+  it('is empty if there is none', () => {
     expect(letterBody(start)).toMatchObject({ closing: [], name: [] })
   })
 
@@ -64,14 +64,14 @@ describe('The sign-off', () => {
     expect(closing).toEqual([])
   })
 
-  it('is set apart with the name under it', () => {
+  it('is separated from the text, with the name under it', () => {
     const letter = letterBody(`${start}<p></p><p>Yours sincerely,</p><p>Dr Whitcombe</p><p></p>`)
     expect(short(letter.body)).toEqual(['p: Dear Dr Patel,', 'p: All is well.'])
     expect(short(letter.closing)).toEqual(['p: Yours sincerely,'])
     expect(short(letter.name)).toEqual(['p: Dr Whitcombe'])
   })
 
-  it('in one paragraph with the name is divided', () => {
+  it('is separated from a name in the same paragraph', () => {
     const letter = letterBody(
       `${start}<p><strong>With kind regards,<br><br>Dr</strong> Whitcombe<br>Consultant</p>`,
     )
@@ -87,29 +87,29 @@ describe('The sign-off', () => {
   })
 })
 
-describe('Amounts', () => {
+describe('Amounts in print', () => {
   const wholes = (html: string) =>
     letterBody(html).body.flatMap((block) =>
       'runs' in block ? block.runs.filter((run) => run.whole).map((run) => run.text) : [],
     )
 
-  it('stay whole with their unit and what touches them', () => {
+  it('stay together with their unit and what touches them', () => {
     expect(
       wholes('<p>Take 2.5 mg, then (98 micromol/L) or &lt;130 mmHg; 5 megaunits. 999 000 0123 is hers.</p>'),
     ).toEqual(['2.5 mg,', '(98 micromol/L)', '<130 mmHg;', '999 000 0123'])
   })
 
-  it('at the end of an endless word leave it breakable', () => {
+  it('can be broken next to an endless word', () => {
     expect(wholes(`<p>${'9'.repeat(100)} mg and 5 mg/${'x'.repeat(100)}</p>`)).toEqual([])
   })
 
-  it('that begin in another format are left alone, so that no digit can break off', () => {
+  it('are not kept together if they begin in another format, so no digit breaks off', () => {
     expect(wholes('<p>Take 1<strong>2 mg</strong> daily</p>')).toEqual([])
     expect(wholes('<p>Take <strong>12 mg</strong> daily</p>')).toEqual(['12 mg'])
   })
 })
 
-describe('A letterhead', () => {
+describe('A letterhead in print', () => {
   it('has links as plain words and keeps its images', () => {
     const blocks = frameBlocks(
       '<p><a href="https://a.example">a.example</a> b<img src="data:," alt="Logo" width="9"></p>',

@@ -42,8 +42,8 @@ const partsOf = (...[file, part, pages]: Parameters<typeof partNames>) =>
 
 afterEach(() => void vi.useRealTimers())
 
-describe('Hostile text', () => {
-  it('that is markup or the name of a list is text in every part of the letter [T-21]', async () => {
+describe('Hostile text in a Word letter', () => {
+  it('is plain text in every part of the letter if it looks like markup [T-21]', async () => {
     const nasty = '</w:t></w:r> ]]> & <w:br/> "quoted" {bullets from 0-0} {numbers from 1-1} {a.png}'
     const escaped = nasty.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     const file = await open({
@@ -65,7 +65,7 @@ describe('Hostile text', () => {
     expect(file.xml('docProps/core.xml')).toContain('&lt;w:br/&gt;')
   })
 
-  it('with control, direction and splitting characters loses them, and no two numbers touch [H-53]', async () => {
+  it('loses control and direction characters, and no two numbers touch [H-53]', async () => {
     const dirty = 'A\u0000d\u0007a\u202E\u2066\u200B\uFFFE'
     const file = await open({
       content: `<p>5\u00000 \u202Emg\u202C ${dirty}</p>`,
@@ -79,7 +79,7 @@ describe('Hostile text', () => {
       expect(file.xml(name)).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/u)
   })
 
-  it('in links of no address or a foreign scheme is text alone', async () => {
+  it('has no link without an address or with an unknown scheme', async () => {
     const file = await open({
       content:
         '<p><a href="">a</a><a href="javascript:x">b</a><a href="file:///etc">c</a><a href="/x">d</a></p>',
@@ -89,7 +89,7 @@ describe('Hostile text', () => {
     expect(file.xml('word/document.xml')).not.toContain('w:hyperlink')
   })
 
-  it('in addresses that are no URI is escaped, so that Word does not take the file for damaged', async () => {
+  it('has its invalid link addresses escaped, so that Word accepts the file', async () => {
     const hrefs = [
       'http://a.example/100%/<b>|^{c}',
       'mailto:"Ada <x>"@a.example',
@@ -105,7 +105,7 @@ describe('Hostile text', () => {
       expect(target).toMatch(/^[a-z]+:(?:%[\dA-F]{2}|[\w\-.~:/?#[\]@!$&'()*+,;=])+$/u)
   })
 
-  it('of 60 nested lists stays within the levels that Word has', async () => {
+  it('stays within the levels that Word has, with 60 nested lists', async () => {
     const file = await open({ content: '<ol><li><p>deeper</p>'.repeat(60) })
     expect(file.text().match(/deeper/gu)).toHaveLength(60)
     const levels = [...file.xml('word/document.xml').matchAll(/w:ilvl w:val="(\d+)"/gu)].map(([, level]) =>
@@ -114,14 +114,14 @@ describe('Hostile text', () => {
     expect(Math.max(...levels)).toBe(7)
   })
 
-  it('of a million characters loses none of them', async () => {
+  it('loses none of a million characters', async () => {
     const long = 'W'.repeat(700_000)
     const words = await body(`<p>${long}</p>${`<p>${'word '.repeat(19)}end</p>`.repeat(3_000)}`)
     expect(words[0]?.text === long).toBe(true)
     expect(words.filter(({ text }) => text.endsWith('word end'))).toHaveLength(3_000)
   })
 
-  it('of any shape that the sanitiser lets through makes a sound file', async () => {
+  it('makes a valid file in any shape that the sanitiser allows', async () => {
     const tag = fc.constantFrom(...LETTER_TAGS, 'img', 'table', 'td')
     const more = fc.constantFrom(
       '',
@@ -155,7 +155,7 @@ describe('Hostile text', () => {
     await fc.assert(isSound, { seed: 20_261_120, numRuns: 60 })
   })
 
-  it('that is empty everywhere gives an empty page with its number', async () => {
+  it('gives an empty page with its number if it is empty', async () => {
     const empty = {
       title: '',
       letterhead: '',
@@ -177,7 +177,7 @@ describe('Hostile text', () => {
     ).toBe('Page  of ')
   })
 
-  it('is refused when an image of the letterhead is damaged', async () => {
+  it('is refused if an image of the letterhead is damaged', async () => {
     const damaged = Buffer.from(onePixel, 'base64')
     damaged.writeUInt32BE(5_000, 16)
     await expect(open({ letterhead: `<p>${image(damaged.toString('base64'))}</p>` })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('Hostile text', () => {
 })
 
 describe('A Word letter', () => {
-  it('shows all its parts in the order in which they are read', async () => {
+  it('shows all its parts in reading order', async () => {
     const file = await open({
       copies: ['Ms Ada Example', 'Dr Tomasz Łukasiewicz'],
       enclosures: ['ECG'],
@@ -214,7 +214,7 @@ describe('A Word letter', () => {
     ])
   })
 
-  it('has the date on a line of its own above a long first line, and where there is no addressee', async () => {
+  it('has the date on its own line above a long first line or without an addressee', async () => {
     const long = 'The Department of Cardiology and Respiratory Medicine of Millbrook'
     const lines = async (addressee: string[]) =>
       (await open({ addressee })).paragraphs().map(({ text }) => text)
@@ -222,7 +222,7 @@ describe('A Word letter', () => {
     expect((await lines([]))[0]).toBe('\t20/11/2026')
   })
 
-  it('is A4 with margins of 20 and 25 mm, in Times New Roman of 11 points and British English', async () => {
+  it('is A4 with margins of 20 and 25 mm, in 11-point Times New Roman and British English', async () => {
     const file = await open({})
     expect(file.xml('word/document.xml')).toMatch(
       /<w:pgSz w:w="11906" w:h="16838"[^>]*\/><w:pgMar w:top="1134" w:right="1417" w:bottom="1134" w:left="1417"/u,
@@ -233,7 +233,7 @@ describe('A Word letter', () => {
     expect(styles).toContain('<w:lang w:val="en-GB"')
   })
 
-  it('has the letterhead on its first page, footer and page number on every page', async () => {
+  it('has the letterhead on page one, and footer and page number on every page', async () => {
     const file = await open({})
     expect(file.xml('word/document.xml')).toMatch(/<w:sectPr>.*<w:titlePg\/>.*<\/w:sectPr>/u)
     expect(partsOf(file, 'header', 'first')).toEqual([['Harbour Lane Clinic', 'Clinical correspondence', '']])
@@ -244,7 +244,7 @@ describe('A Word letter', () => {
     }
   })
 
-  it('says on the pages after the first whose they are, whatever the letterhead and the name [H-49]', async () => {
+  it('names the patient on later pages, whatever the letterhead and the name [H-49]', async () => {
     const details = 'date of birth 14/03/1961, NHS number 999 112 6481, letter no. 7'
     for (const name of ['Ada Example', 'Ada '.repeat(60).trim(), 'שרה כהן'])
       for (const letterhead of [plainLetter.letterhead, '']) {
@@ -256,7 +256,7 @@ describe('A Word letter', () => {
     expect(partsOf(unnamed, 'header', 'default')).toEqual([[details, '']])
   })
 
-  it('that was sealed without such a line repeats its letterhead', async () => {
+  it('repeats its letterhead on later pages if it has an older seal', async () => {
     const file = await open({ continuationHeader: null })
     expect(file.xml('word/document.xml')).not.toContain('titlePg')
     expect(partsOf(file, 'header', 'first')).toEqual([])
@@ -265,7 +265,7 @@ describe('A Word letter', () => {
     ])
   })
 
-  it('says Draft above everything in a draft and never else [H-28]', async () => {
+  it('says Draft above everything on each page of a draft, and never otherwise [H-28]', async () => {
     for (const pages of ['first', 'default']) {
       const draft = await open({ draft: true })
       const [mark, head] = draft.paragraphs(partNames(draft, 'header', pages)[0])
@@ -280,7 +280,7 @@ describe('A Word letter', () => {
     }
   })
 
-  it('prints a logo in the size that was chosen, with its description', async () => {
+  it('has a logo in the chosen size, with its description', async () => {
     const file = await open({ letterhead: `<p>${image()}</p>` })
     const header = file.xml(partNames(file, 'header', 'first')[0] ?? '')
     expect(header).toMatch(/<wp:extent cx="381000" cy="381000"\/>/u)
@@ -289,12 +289,12 @@ describe('A Word letter', () => {
     expect(Buffer.from(file.bytes(name) ?? []).toString('base64')).toBe(onePixel)
   })
 
-  it('carries accents, Greek, Cyrillic and Arabic', async () => {
+  it('keeps accents, Greek, Cyrillic and Arabic', async () => {
     const words = 'Żaneta O’Brien-Müller, Αθήνα, Москва, Nguyễn, שלום, مرحبا 漢'
     expect((await open({ content: `<p>${words}</p>` })).text()).toContain(words)
   })
 
-  it('names the letter and the product and nothing of the machine', async () => {
+  it('names the letter and the product, and nothing of the machine', async () => {
     const file = await open({})
     const said = (name: string) => [...file.xml(name).matchAll(/>([^<>]+)</gu)].map(([, text]) => text)
     const midnight = '2026-11-20T00:00:00Z'
@@ -309,7 +309,7 @@ describe('A Word letter', () => {
     expect([...said('docProps/app.xml'), ...said('docProps/custom.xml')]).toEqual([])
   })
 
-  it('is the same file each time, whatever the time', async () => {
+  it('is the same file whenever it is made', async () => {
     const full = {
       ...plainLetter,
       letterhead: `<p>${image()}</p>`,
@@ -323,7 +323,7 @@ describe('A Word letter', () => {
 })
 
 describe('The text of a Word letter', () => {
-  it('has headings of the outline, in the size that was chosen', async () => {
+  it('has outline headings in the chosen size', async () => {
     const headings = await body('<h3>a</h3><h6>b <em>c</em></h6><h1>d</h1>')
     expect(headings.map(({ style }) => style)).toEqual(['Heading1', 'Heading2', 'Heading1'])
     expect(headings[0]?.runs).toContain('<w:sz w:val="23"/>')
@@ -334,7 +334,7 @@ describe('The text of a Word letter', () => {
     expect(styles).toMatch(/w:styleId="Heading1">.*?<w:keepNext\/>.*?<w:b\/>.*?<w:sz w:val="28"\/>/u)
   })
 
-  it('is bold, italic, underlined and broken where it was', async () => {
+  it('is bold, italic, underlined and broken as in the letter', async () => {
     const [line] = await body('<p>a<strong>b<br><em>c</em></strong><u>d</u></p>')
     expect(line?.text).toBe('ab\ncd')
     expect(line?.runs).toMatch(
@@ -342,7 +342,7 @@ describe('The text of a Word letter', () => {
     )
   })
 
-  it('has links that lead where they did, each address once', async () => {
+  it('has links with their addresses, each address once', async () => {
     const link = (href: string) => `<a href="${href}">${href}</a>`
     const content = `<p>${link('https://a.example/x#part')} ${link('mailto:a@b.example')} ${link('https://a.example/x')}</p>`
     const file = await open({ content })
@@ -353,7 +353,7 @@ describe('The text of a Word letter', () => {
     expect(file.xml('word/document.xml').match(/<w:hyperlink /gu)).toHaveLength(3)
   })
 
-  it('is aligned as it was', async () => {
+  it('is aligned as in the letter', async () => {
     const words = ['left', 'center', 'right', 'justify'].map(
       (word) => `<p style="text-align: ${word}">${word}</p>`,
     )
@@ -367,7 +367,7 @@ describe('The text of a Word letter', () => {
     ])
   })
 
-  it('has real lists that begin with their number and never count on from another', async () => {
+  it('has real lists with their start number, none of which continues another', async () => {
     const file = await open({
       content:
         '<ol start="4"><li><p>four</p><ul><li>inner</li></ul><p>more of four</p></li><li>five</li></ol>' +
@@ -402,7 +402,7 @@ describe('The text of a Word letter', () => {
     expect(more).toMatchObject({ style: 'ListContinue', properties: expect.stringContaining('w:left="420"') })
   })
 
-  it('has the marks of its PDF in nested lists', async () => {
+  it('has the same marks in nested lists as its PDF', async () => {
     const file = await open({
       content:
         '<ul><li>a<ul><li>b<ol><li>c<ul><li>d</li></ul></li></ol></li></ul></li></ul><ol><li>e<ul><li>f</li></ul></li></ol>',
@@ -426,12 +426,12 @@ describe('The text of a Word letter', () => {
     expect((await body('<p>a</p><p></p><p>b</p>')).map(({ text }) => text)).toEqual(['a', '', 'b'])
   })
 
-  it('keeps an amount and its unit on one line, and leaves the breaking of endless words to Word', async () => {
+  it('keeps an amount and its unit on one line, and an endless word unchanged', async () => {
     const [line] = await body(`<p>Take 2.5 mg at night ${'x'.repeat(100)}</p>`)
     expect(line?.text).toBe(`Take 2.5\u00A0mg at night ${'x'.repeat(100)}`)
   })
 
-  it('reads from right to left where it is written so', async () => {
+  it('reads from right to left if it is written so', async () => {
     const [arabic, mixed] = await body('<p>المريض يتناول 5 mg (مرتين).</p><p>Seen with שלום today</p>')
     expect(arabic?.properties).toContain('<w:bidi/>')
     expect(arabic?.runs).toMatch(/<w:rtl\/>.*المريض.*<w:r><w:t[^>]*>mg<.*<w:rtl\/>.*مرتين/u)
@@ -440,7 +440,7 @@ describe('The text of a Word letter', () => {
     expect(mixed?.runs).toMatch(/<w:rtl\/><\/w:rPr><w:t[^>]*>שלום</u)
   })
 
-  it('has an addressee on the left beside the date, whichever way the name is read', async () => {
+  it('has the addressee on the left beside the date, in any script', async () => {
     const [line] = (await open({ addressee: ['أحمد منصور', 'Millbrook Surgery'] })).paragraphs()
     expect(line?.text).toBe('أحمد منصور\t20/11/2026')
     expect(line?.runs).toContain('<w:rtl/>')
@@ -448,14 +448,14 @@ describe('The text of a Word letter', () => {
   })
 })
 
-describe('What stays on one page', () => {
+describe('The parts of a Word letter kept on one page', () => {
   const kept = (file: WordFile) =>
     file
       .paragraphs()
       .filter(({ properties }) => properties.includes('<w:keepNext/>'))
       .map(({ text }) => text)
 
-  it('is the patient line with what follows, and the sign-off with the last words and all below it', async () => {
+  it('are the patient line, and the sign-off with the last words', async () => {
     expect(kept(await open({ copies: ['Ms Ada Example'], enclosures: ['ECG'] }))).toEqual([
       'Re: Ada Example, date of birth 14/03/1961',
       'All is well.',
@@ -467,12 +467,12 @@ describe('What stays on one page', () => {
     ])
   })
 
-  it('is not a long list of recipients', async () => {
+  it('do not include a long list of recipients', async () => {
     const copies = Array.from({ length: 13 }, (_, at) => `Ms Example ${at}`)
     expect(kept(await open({ copies })).at(-1)).toBe('Consultant Cardiologist')
   })
 
-  it('leaves room to sign where none was typed', async () => {
+  it('include room to sign if none was typed', async () => {
     const roomAbove = async (content: string) =>
       (await open({ content })).paragraphs().find(({ text }) => text === 'Yours sincerely,')?.properties
     expect(await roomAbove(plainLetter.content)).toContain('w:after="854"')

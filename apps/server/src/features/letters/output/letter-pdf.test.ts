@@ -66,7 +66,7 @@ const paragraphs = (count: number): string =>
   )
 
 describe('A letter that cannot be printed', () => {
-  it('is refused with the height when the letterhead has 150 lines [H-29]', async () => {
+  it('is refused with the height if the letterhead has 150 lines [H-29]', async () => {
     const letterhead = '<p>A line of the letterhead</p>'.repeat(150)
     await expect(printer.print([{ ...plainLetter, letterhead }])).rejects.toMatchObject({
       code: 'letterhead_too_tall',
@@ -76,7 +76,7 @@ describe('A letter that cannot be printed', () => {
     })
   })
 
-  it('is refused when the footer would fill the page', async () => {
+  it('is refused if the footer would fill the page', async () => {
     const footer = '<p>A line of the footer</p>'.repeat(60)
     await expect(printer.print([{ ...plainLetter, footer }])).rejects.toMatchObject({
       code: 'footer_too_tall',
@@ -90,20 +90,20 @@ describe('A letter that cannot be printed', () => {
     })
   })
 
-  it('is refused when an image of the letterhead is damaged [T-23]', async () => {
+  it('is refused if an image of the letterhead is damaged [T-23]', async () => {
     await expect(printer.print([{ ...plainLetter, letterhead: `<p>${png(7)}</p>` }])).rejects.toMatchObject({
       code: 'image_unreadable',
     })
   })
 
-  it('does not keep the next letters from being printed', async () => {
+  it('does not prevent the next letters from being printed', async () => {
     const bad = printer.print([{ ...plainLetter, content: '<p>བ</p>' }])
     const good = Promise.all([printer.print([plainLetter]), printer.print([plainLetter])])
     await expect(bad).rejects.toMatchObject({ code: 'unprintable_characters' })
     expect((await good).map((pdf) => Buffer.from(pdf).toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-'])
   })
 
-  it('is refused after its time, and the printer goes on with a new thread [T-23]', async () => {
+  it('is refused at the time limit, and the printer goes on with a new thread [T-23]', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker(), timeLimit: 1_500 })
     await expect(faulty.print([{ ...plainLetter, title: 'hang' }])).rejects.toMatchObject({
       code: 'took_too_long',
@@ -112,7 +112,7 @@ describe('A letter that cannot be printed', () => {
     await faulty.close()
   })
 
-  it('is refused when the thread dies, and the printer goes on with a new thread', async () => {
+  it('is refused if the thread dies, and the printer goes on with a new thread', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker() })
     const dying = ['exit', 'throw'].map((title) => faulty.print([{ ...plainLetter, title }]))
     const waiting = faulty.print([plainLetter])
@@ -121,7 +121,7 @@ describe('A letter that cannot be printed', () => {
     await faulty.close()
   })
 
-  it('is refused when it needs more memory than a thread may have', async () => {
+  it('is refused if it needs more memory than a thread may have', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker() })
     await expect(faulty.print([{ ...plainLetter, title: 'swell' }])).rejects.toMatchObject({
       code: 'too_large',
@@ -130,7 +130,7 @@ describe('A letter that cannot be printed', () => {
     await faulty.close()
   })
 
-  it('is refused when the thread cannot start', async () => {
+  it('is refused if the thread cannot start', async () => {
     const broken = createLetterPrinter({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
     await expect(broken.print([plainLetter])).rejects.toMatchObject({ code: 'printer_stopped' })
     await broken.close()
@@ -146,7 +146,7 @@ describe('A letter that cannot be printed', () => {
   })
 })
 
-describe('Hostile text', () => {
+describe('Hostile text in a printed letter', () => {
   const typst = '#read("/etc/passwd") $x^2$ #import "a.typ" *b* _c_ <label> @ref \\u{41}'
   const escaped = typst.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -167,7 +167,7 @@ describe('Hostile text', () => {
     }
   })
 
-  it('of script is text or gone', async () => {
+  it('has its scripts removed or printed as text', async () => {
     const text = await textOf({
       content: '<p onclick="alert(1)">Seen<a href="javascript:alert(1)"> today</a> &lt;script&gt;</p>',
     })
@@ -175,23 +175,23 @@ describe('Hostile text', () => {
     expect(text).not.toContain('alert')
   })
 
-  it('with control and direction characters is printed without them, and no two numbers touch [H-53]', async () => {
+  it('loses control and direction characters, and no two numbers touch [H-53]', async () => {
     const text = await textOf({ content: '<p>5\u00000 \u202Emg\u202C</p>', addressee: ['A\u0007da\u202E'] })
     expect(text).toContain('5 0 mg')
     expect(text).toContain('A da')
   })
 
-  it('of 60 nested lists is printed', async () => {
+  it('is printed with 60 nested lists', async () => {
     const text = await textOf({ content: '<ul><li><p>deeper</p>'.repeat(60) })
     expect(text.match(/deeper/gu)).toHaveLength(60)
   })
 
-  it('of 200,000 characters in one word loses none of them [H-29]', async () => {
+  it('loses none of 200,000 characters in one word [H-29]', async () => {
     const text = await textOf({ content: `<p>${'W'.repeat(200_000)}</p>` })
     expect(text.match(/W/gu)).toHaveLength(200_000)
   })
 
-  it('of any shape that the sanitiser lets through is printed', async () => {
+  it('is printed in any shape that the sanitiser allows', async () => {
     const tag = fc.constantFrom(...LETTER_TAGS, 'img', 'table', 'td')
     const style = fc.constantFrom(
       '',
@@ -217,20 +217,20 @@ describe('Hostile text', () => {
     await fc.assert(prints, { seed: 20_261_120, numRuns: 120 })
   })
 
-  it('of headings that skip levels, empty links and empty lists is printed', async () => {
+  it('is printed with headings that skip levels, empty links and empty lists', async () => {
     const content =
       '<h3>First</h3><h6>Second</h6><h1>Third</h1><ul></ul><ol><li></li></ol><p><a href="">link</a></p>'
     expect(await textOf({ content })).toMatch(/First\s+Second\s+Third[\s\S]*link/u)
   })
 
-  it('that is empty everywhere gives an empty page with its number', async () => {
+  it('gives an empty page with its number if it is empty', async () => {
     const signatory = { role: null, registrationNumber: null, approvedOnBehalf: null }
     const empty = { title: '', letterhead: '', footer: '', date: '', addressee: [], content: '', signatory }
     expect((await textOf(empty)).trim()).toBe('Page 1 of 1')
   })
 })
 
-describe('Letters of one file', () => {
+describe('Letters in one file', () => {
   const copy = (addressee: string, letter: Partial<PrintedLetter> = {}): PrintedLetter => ({
     ...plainLetter,
     addressee: [addressee],
@@ -244,14 +244,14 @@ describe('Letters of one file', () => {
     return file
   }
 
-  it('are refused together when one of them cannot be printed', async () => {
+  it('are refused together if one of them cannot be printed', async () => {
     const letters = [plainLetter, copy('Dr Lee', { content: '<p>བ</p>' })]
     await expect(printer.print(letters)).rejects.toMatchObject({ code: 'unprintable_characters' })
     const tall = copy('Dr Lee', { letterhead: '<p>line</p>'.repeat(150) })
     await expect(printer.print([plainLetter, tall])).rejects.toMatchObject({ code: 'letterhead_too_tall' })
   })
 
-  it('each begin a page, count their own pages and keep their own frame and draft mark', async () => {
+  it('each begin a page, with their own page numbers, frame and draft mark', async () => {
     const letters = [
       copy('Dr Lee'),
       copy('Ms Fenn', {
@@ -279,7 +279,7 @@ describe('Letters of one file', () => {
     expect(pages.map((page) => page.includes('Another foot'))).toEqual([false, false, false, false, true])
   })
 
-  it('that are copies of one letter differ in the addressee alone', async () => {
+  it('differ only in the addressee if they are copies of one letter', async () => {
     const copies = ['Dr Patel, Millbrook Surgery', 'Ms Ada Example (patient)']
     const letters = ['Dr Lee', 'Dr Patel', 'Ms Ada Example'].map((name) => copy(name, { copies }))
     const text = await runPoppler('pdftotext', '-layout', await saveAll(letters), '-')
@@ -290,7 +290,7 @@ describe('Letters of one file', () => {
     expect(rest[0]).toMatch(/cc: +Dr Patel, Millbrook Surgery\n +Ms Ada Example \(patient\)/u)
   })
 
-  it('with one logo hold it once, and are still a tagged PDF/UA-1', async () => {
+  it('contain a shared logo once, and are a tagged PDF/UA-1', async () => {
     const content = '<h2>Plan</h2><ul><li>Rest</li></ul>'
     const letters = Array.from({ length: 5 }, (_, at) =>
       copy(`Dr ${at}`, { letterhead: `<p>${png(1)}</p>`, content }),
@@ -313,7 +313,7 @@ describe('The pages after the first', () => {
     )
 
   it.each(['<h1>Harbour Lane Clinic</h1>', '', '<p>A line of the letterhead</p>'.repeat(18)])(
-    'say on their first line whose they are, and the first page does not [H-49]: %#',
+    'name the patient on their first line, unlike the first page [H-49]: %#',
     async (letterhead) => {
       const [first, ...later] = await firstLines({ letterhead })
       expect(first).not.toContain('letter no. 7')
@@ -337,7 +337,7 @@ describe('The pages after the first', () => {
     }
   })
 
-  it('read out nothing of it: the structure of the letter is the same', async () => {
+  it('keep their first line out of the document structure', async () => {
     const structure = async (letter: Partial<PrintedLetter>) =>
       runPoppler('pdfinfo', '-struct-text', await save({ content: paragraphs(60), ...letter }))
     expect(await structure({})).not.toContain('letter no. 7')
@@ -345,7 +345,7 @@ describe('The pages after the first', () => {
     expect(await structure({})).toBe(await structure({ continuationHeader: null }))
   })
 
-  it('of a letter that was sealed without repeat its letterhead', async () => {
+  it('repeat the letterhead if the letter has an older seal', async () => {
     for (const page of await pagesOf({ content: paragraphs(60), continuationHeader: null })) {
       expect(page).toContain('Harbour Lane Clinic')
       expect(page).not.toContain('letter no. 7')
@@ -354,7 +354,7 @@ describe('The pages after the first', () => {
 })
 
 describe('A printed letter', () => {
-  it('shows all its parts in the order in which they are read', async () => {
+  it('shows all its parts in reading order', async () => {
     const text = await textOf({
       copies: ['Ms Ada Example', 'Dr Tomasz Łukasiewicz'],
       enclosures: ['ECG'],
@@ -378,7 +378,7 @@ describe('A printed letter', () => {
     expect(found).toEqual([...found].toSorted((a, b) => a - b))
   })
 
-  it('says above the salutation which letter it replaces, and else nothing of it [H-27]', async () => {
+  it('says above the salutation which letter it replaces, if any [H-27]', async () => {
     const replaces = 'This letter replaces our letter of 02/11/2026.'
     expect(await textOf({ replaces })).toMatch(
       /Oxbridge OX9 9ZZ\s+This letter replaces our letter of 02\/11\/2026\.\s+Dear Dr Patel,/u,
@@ -386,14 +386,14 @@ describe('A printed letter', () => {
     expect(await textOf({})).not.toContain('replaces')
   })
 
-  it('carries accents, Greek, Cyrillic, Arabic and Hebrew', async () => {
+  it('prints accents, Greek, Cyrillic, Arabic and Hebrew', async () => {
     const text = await textOf({ content: '<p>Żaneta O’Brien-Müller, Αθήνα, Москва, Nguyễn, שלום, مرحبا</p>' })
     expect(text).toContain('Żaneta O’Brien-Müller, Αθήνα, Москва, Nguyễn')
     expect(text).toMatch(/\p{Script=Hebrew}{4}/u)
     expect(text).toMatch(/\p{Script=Arabic}{4}/u)
   })
 
-  it('has the letterhead on its first page alone, footer and page number on every page', async () => {
+  it('has the letterhead on page one only, and footer and page number on every page', async () => {
     const pages = await pagesOf({ content: paragraphs(120) })
     expect(pages.length).toBeGreaterThan(2)
     for (const [at, page] of pages.entries()) {
@@ -415,7 +415,7 @@ describe('A printed letter', () => {
   it.each([
     ['paragraph', (text: string) => `<p>${text}</p>`],
     ['item', (text: string) => `<ol><li>One<ul><li>Two</li><li><p>${text}</p></li></ul></li></ol>`],
-  ])('breaks a long last %s so that two lines of it go with the sign-off', async (_, of) => {
+  ])('breaks a long last %s so that two of its lines stay with the sign-off', async (_, of) => {
     const lines = Array.from({ length: 16 }, (_line, at) => `Line ${at + 1} of the last.`).join('<br>')
     for (const count of [13, 14, 15, 16]) {
       const content = `${paragraphs(count)}${of(lines)}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`
@@ -425,7 +425,7 @@ describe('A printed letter', () => {
     }
   })
 
-  it('fills the page before a long last list, and keeps its end with the sign-off', async () => {
+  it('fills the page before a long last list, whose end stays with the sign-off', async () => {
     const list = `<ol>${'<li><p>An item of the list</p></li>'.repeat(40)}</ol>`
     const content = `${paragraphs(8)}${list}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`
     const [first = '', second = ''] = await pagesOf({ content, copies: ['Ms Ada Example'] })
@@ -433,7 +433,7 @@ describe('A printed letter', () => {
     expect(second).toMatch(/39\.\s+An item[^]*40\.\s+An item[^]*Yours sincerely,[^]*cc:/u)
   })
 
-  it('shows powers, indices, signs and rows of tables as they were pasted [H-29]', async () => {
+  it('prints pasted powers, indices, signs and table rows as they were [H-29]', async () => {
     const samples = new URL('../../../../../../packages/domain/src/markup/pasted/', import.meta.url)
     const shown = (content: string) => textOf({ content: sanitiseLetter(content), addressee: [] })
     for (const name of await readdir(samples)) {
@@ -449,7 +449,7 @@ describe('A printed letter', () => {
     expect(await shown('<table><tr><td>Na<td><td>140</table>')).toContain('Na | | 140')
   })
 
-  it('counts nested lists as the editor shows them', async () => {
+  it('numbers nested lists as the editor shows them', async () => {
     const inner = '<ol start="4"><li><p>in four</p></li></ol>'
     expect(await textOf({ content: `<ol><li><p>one</p>${inner}</li></ol>` })).toMatch(
       /1\.\s+one\s+4\.\s+in four/u,
@@ -466,7 +466,7 @@ describe('A printed letter', () => {
     }
   })
 
-  it('says Draft on every page of a draft and never else [H-28]', async () => {
+  it('says Draft on every page of a draft, and never otherwise [H-28]', async () => {
     const draft = await pagesOf({ content: paragraphs(60), draft: true })
     expect(draft.length).toBeGreaterThan(1)
     for (const page of draft) expect(page).toMatch(/D ?R ?A ?F ?T/u)

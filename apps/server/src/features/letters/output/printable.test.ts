@@ -34,7 +34,7 @@ async function textOf(letter: Partial<PrintedLetter>): Promise<string> {
 }
 
 describe('A letter in another script', () => {
-  it('carries Devanagari, Thai and Chinese with fonts of its own, and signs', async () => {
+  it('prints Devanagari, Thai, Chinese and symbols with its own fonts', async () => {
     const words = 'Asha Sharma आशा, สมชาย, 黃小明, 黄小明: ✓ ✗ ↑ ♀ ∴ ⇒ ₂'
     const file = await save({ content: `<p>${words}</p>` })
     expect(await runPoppler('pdftotext', '-layout', file, '-')).toContain(words)
@@ -48,12 +48,12 @@ describe('A letter in another script', () => {
     ['রহিমা খাতুন', /^ *Re: □{5} □{5}$/mu],
     ['மீனா Selvam', /^ *Re: □{4} Selvam$/mu],
     ['ნინო Արամ', /^ *Re: □{4} □{4}$/mu],
-  ])('is printed for whoever it is about, with boxes for what no font has: %s', async (name, shown) => {
+  ])('is printed with boxes for characters of a name that no font has: %s', async (name, shown) => {
     const about = { content: `<p><strong>Re: ${name}</strong></p>`, copies: [`${name} (patient)`] }
     expect(await textOf({ ...about, continuationHeader: { name, details: 'MR #8' } })).toMatch(shown)
   })
 
-  it('is refused where other words have what a name cannot be printed without', async () => {
+  it('is refused if its other words have characters that no font has', async () => {
     const letter = { content: '<p>Re: Kaur ਕ</p><p>Mood 🙂, lives with 👨‍👩‍👧.</p>', copies: ['Kaur ਕ'] }
     await expect(printer.print([{ ...plainLetter, ...letter }])).rejects.toMatchObject({
       code: 'unprintable_characters',
@@ -64,7 +64,7 @@ describe('A letter in another script', () => {
 })
 
 describe('The table of printable characters', () => {
-  it('is what the fonts have', () => {
+  it('matches the characters that the fonts have', () => {
     const inFonts = new Set(FONTS.flatMap((font) => charactersOf(readFont(font))))
     const wrong: string[] = []
     for (let code = 0x21; code < 0x2_0000; code += 1) {

@@ -79,7 +79,7 @@ function wordsOf({ pages }: Pages): string {
     .replace(/\s/gu, '')
 }
 
-describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice is installed', () => {
+describe.skipIf(soffice === null)('A Word letter in LibreOffice (if installed)', () => {
   const sizes = { 'one page': 1, 'ten pages': 20 }
   let folder: string
   const found = new Map<string, { pdf: Pages; word: Pages }>()
@@ -122,13 +122,13 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
   it.each([
     ['one page', 1],
     ['ten pages', 10],
-  ])('of %s has as many pages as its PDF, or one more or less', (size, pages) => {
+  ])('has as many pages as its PDF, or one more or less: %s', (size, pages) => {
     const { pdf, word } = both(size)
     expect(pdf.pages).toHaveLength(pages)
     expect(Math.abs(word.pages.length - pages)).toBeLessThanOrEqual(1)
   })
 
-  it.each(Object.keys(sizes))('of %s has its letterhead first, and its number on every page', (size) => {
+  it.each(Object.keys(sizes))('has its letterhead on page one, and its number on every page: %s', (size) => {
     for (const { pages } of Object.values(both(size)))
       for (const [at, page] of pages.entries()) {
         for (const part of HEAD) expect(page.includes(part)).toBe(at === 0)
@@ -137,13 +137,13 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
       }
   })
 
-  it('of ten pages says as its PDF does on each page but the first whose it is [H-49]', () => {
+  it('names the patient on later pages, like its PDF [H-49]', () => {
     for (const { pages } of Object.values(both('ten pages')))
       for (const [at, page] of pages.entries())
         expect(page.trimStart().startsWith(`Ada Example, ${LATER}`)).toBe(at > 0)
   })
 
-  it('shows Devanagari, Thai and Chinese on a machine that has no fonts for them', async () => {
+  it('shows Devanagari, Thai and Chinese with embedded fonts', async () => {
     const pdf = path.join(folder, 'scripts.pdf')
     const fonts = await runPoppler('pdffonts', pdf)
     for (const font of ['NotoSerifDevanagari', 'NotoSansThai', 'ChocolateClassicalSans'])
@@ -151,13 +151,13 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
     expect((await readPdf(pdf)).pages.join('')).toContain('黃小明')
   })
 
-  it.each(LENGTHS)('never has its sign-off alone on a page: %i lines and a long paragraph', async (lines) => {
+  it.each(LENGTHS)('keeps its last words with the sign-off: %i lines and a long paragraph', async (lines) => {
     const { pages } = await readPdf(path.join(folder, `end-${lines}.pdf`))
     expect(pages).toHaveLength(2)
     expect(pages[1]).toMatch(/Last line 15\.\s+Last line 16\.\s+Yours sincerely,/u)
   })
 
-  it('about a long name says all of it on each page but the first [H-49]', async () => {
+  it('shows all of a long name on later pages [H-49]', async () => {
     const { pages } = await readPdf(path.join(folder, 'long-name.pdf'))
     expect(pages.length).toBeGreaterThan(2)
     for (const [at, page] of pages.entries()) {
@@ -166,14 +166,11 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
     }
   })
 
-  it.each(Object.keys(sizes))(
-    'of %s says the same words and numbers in the same order as its PDF',
-    (size) => {
-      const { pdf, word } = both(size)
-      expect(wordsOf(pdf).length).toBeGreaterThan(300)
-      expect(wordsOf(word)).toBe(wordsOf(pdf))
-    },
-  )
+  it.each(Object.keys(sizes))('has the same words and numbers in the same order as its PDF: %s', (size) => {
+    const { pdf, word } = both(size)
+    expect(wordsOf(pdf).length).toBeGreaterThan(300)
+    expect(wordsOf(word)).toBe(wordsOf(pdf))
+  })
 
   it('has the headings, list items and links of its PDF', () => {
     const { pdf, word } = both('ten pages')
