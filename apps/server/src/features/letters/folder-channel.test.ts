@@ -64,8 +64,8 @@ async function passTime(seconds: number): Promise<void> {
   await app.jobs.runDue()
 }
 
-describe('a hand-over folder that cannot take a letter', () => {
-  it('is tried again while it is missing, and the letter goes once it is there [H-24]', async () => {
+describe('a faulty hand-over folder', () => {
+  it('is tried again while it is missing, and gets the letter once it exists [H-24]', async () => {
     const id = await approved()
     expect(await handedOver(id)).toMatchObject({
       state: 'waiting',
@@ -89,7 +89,7 @@ describe('a hand-over folder that cannot take a letter', () => {
     ['EROFS', 'folder_closed', 'not allowed to write'],
     ['EACCES', 'folder_closed', 'not allowed to write'],
     ['EIO', 'folder_fault', 'could not write'],
-  ])('says so in words when the file system says %s, and is tried again', (code, failure, words) => {
+  ])('is described in words for the error %s, and is tried again', (code, failure, words) => {
     expect(folderFailure(Object.assign(new Error(code), { code }))).toMatchObject({
       code: failure,
       message: expect.stringContaining(words),
@@ -97,13 +97,13 @@ describe('a hand-over folder that cannot take a letter', () => {
     })
   })
 
-  it('is not waited for longer than its limit, and nobody knows then whether it has the letter', async () => {
+  it('is not waited for beyond its limit, after which the outcome is unknown', async () => {
     const done = { ok: true, sentTo: 'a.pdf', evidence: null } as const
     expect(await knownWithin(10, new Promise(() => undefined))).toBe('unknown')
     expect(await knownWithin(60_000, Promise.resolve(done))).toBe(done)
   })
 
-  it('keeps another file of the same name as it is, and says that it is there', async () => {
+  it('keeps another file of the same name, and the letter fails with that reason', async () => {
     const id = await approved()
     writeFileSync(`${pathOf(id)}.pdf`, 'of somebody else')
     expect(await handedOver(id)).toMatchObject({ state: 'failed', failure: { code: 'other_file' } })
@@ -113,7 +113,7 @@ describe('a hand-over folder that cannot take a letter', () => {
     expect(await handedOver(id)).toMatchObject({ state: 'sent' })
   })
 
-  it('takes nothing of a letter that was returned before', async () => {
+  it('gets nothing of a letter that was returned before', async () => {
     const id = await approved()
     read(letters.post, await post(id))
     read(letters.review, await call('PATCH', `${id}/review`, { approved: false, reviewNotes: 'Wrong knee.' }))
@@ -124,7 +124,7 @@ describe('a hand-over folder that cannot take a letter', () => {
 })
 
 describe('a letter in the hand-over folder', () => {
-  it('is a whole PDF with a file that says what it is; its hash is the evidence [H-26]', async () => {
+  it('is a PDF with a description file, and its hash is the evidence [H-26]', async () => {
     const id = await approved()
     const sent = await handedOver(id)
     const sha256 = hashOf(`${pathOf(id)}.pdf`)
@@ -147,7 +147,7 @@ describe('a letter in the hand-over folder', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('that was cut off is not known, and what is there already counts when a person has it sent again [H-25]', async () => {
+  it('has an unknown outcome if cut off, and a complete file is not written again [H-25]', async () => {
     const id = await approved()
     await failNextUpdate(app.connection, 'deliveries', "new.state = 'sent'")
     await handedOver(id)
@@ -160,7 +160,7 @@ describe('a letter in the hand-over folder', () => {
     expect(statSync(`${pathOf(id)}.pdf`).mtimeMs).toBe(written)
   })
 
-  it('goes there also where a FHIR server is set up, to which it can be sent besides', async () => {
+  it('is put there even if a FHIR server is set up', async () => {
     await app.as('admin').put('/api/settings/fhir', { address: 'http://127.0.0.1:1/r4' })
     const id = await approved()
     const { sendsByItself } = read(letters.listSendings, await call('GET', `${id}/sendings`))

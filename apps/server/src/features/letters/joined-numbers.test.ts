@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('Texts whose numbers may have been joined are listed wherever they stand, sealed ones as such, and none is altered [H-53]', async () => {
+it('texts whose numbers may have been joined are listed, sealed ones as such [H-53]', async () => {
   const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Agnes Holm' })
   await app.db
     .updateTable('patients')

@@ -23,14 +23,14 @@ const seenBy = async (person: Person) =>
   read(letters.listEditors, await app.as(person).get(`/api/letters/${id}/editors`)).editors
 const later = (seconds: number) => (app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000))
 
-describe('who is editing a letter', () => {
-  it('is nobody’s business outside of their scope', async () => {
+describe('the editors of a letter', () => {
+  it('are listed only to users who may see the letter', async () => {
     for (const call of [app.as('otherDoctor').put(mine(), {}), app.as('otherDoctor').delete(mine())])
       expectRefusal(await call, 404, 'not_found')
     expectRefusal(await app.as('otherDoctor').get(`/api/letters/${id}/editors`), 404, 'not_found')
   })
 
-  it('is shown to the others with its start, until they close it or go silent', async () => {
+  it('are shown with their start to others, until they close it or go silent', async () => {
     const since = app.clock.now.toISOString()
     expect(await say('doctor')).toEqual([])
     expect(await seenBy('doctor')).toEqual([])
@@ -47,7 +47,7 @@ describe('who is editing a letter', () => {
     expect(await seenBy('secretary')).toMatchObject([{ since: app.clock.now.toISOString() }])
   })
 
-  it('is nobody who is signed out everywhere or can no longer see the letter', async () => {
+  it('do not include users who are signed out or can no longer see it', async () => {
     const there = () => seenBy('doctor')
     await app.db.deleteFrom('letterEditors').execute()
     await say('secretary')
@@ -61,7 +61,7 @@ describe('who is editing a letter', () => {
     expect(await there()).toEqual([])
   })
 
-  it('is not a doctor whose letter became another’s, even while she is heard of', async () => {
+  it('do not include a doctor whose letter now belongs to another doctor', async () => {
     await say('doctor')
     expect(await seenBy('admin')).toHaveLength(1)
     await app.db.updateTable('letters').set({ doctorId: app.ids.otherDoctor }).where('id', '=', id).execute()

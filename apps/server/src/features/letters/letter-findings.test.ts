@@ -41,8 +41,8 @@ const statusOf = async (id: number) =>
 const accepted = async (id: number) =>
   read(letters.listAccepted, await app.as('doctor').get(`/api/letters/${id}/accepted-findings`)).accepted
 
-describe('an approval', () => {
-  it('is refused while a critical finding is open, with the findings, and nothing is sealed [H-07]', async () => {
+describe('approving a letter', () => {
+  it('is refused with its open critical findings, and seals nothing [H-07]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     expect(found).toMatchObject({ severity: 'critical', kind: 'dose', text: '5 mg' })
@@ -51,7 +51,7 @@ describe('an approval', () => {
     expect(await seals.execute()).toEqual([])
   })
 
-  it('is refused while somebody else’s name stands above the post and number of its doctor [H-21]', async () => {
+  it('is refused if it is signed with a name other than its doctor’s [H-21]', async () => {
     const signedBy = (name: string) =>
       draft(`<p>Dear Dr Lee,</p><p>Re: Edna Pell</p><p>She is well.</p><p>Yours sincerely,</p><p>${name}</p>`)
     const { id, doctorName } = await signedBy('Dr Zoe Fenn')
@@ -63,7 +63,7 @@ describe('an approval', () => {
     expect(own.map(({ kind }) => kind)).not.toContain('signature')
   })
 
-  it('is refused while no name is below the closing, which is written there at the first saving [H-21]', async () => {
+  it('is refused without a name below the closing, which the first save adds [H-21]', async () => {
     const unsigned =
       '<p>Dear Dr Lee,</p><p>Re: Edna Pell</p><p>She is well.</p><p>YOURS SINCERELY,</p><p>Consultant</p>'
     const { id, content, doctorName } = await draft(unsigned)
@@ -77,7 +77,7 @@ describe('an approval', () => {
     expect((await openFindings(id)).map(({ kind }) => kind)).not.toContain('signature')
   })
 
-  it('needs a reason that says something, for a finding that is there [H-14]', async () => {
+  it('needs a reason for each accepted finding, which must exist [H-14]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     const findingId = found?.id
@@ -101,7 +101,7 @@ describe('an approval', () => {
     expect(await statusOf(id)).toBe('draft')
   })
 
-  it('goes through once every critical finding is put right', async () => {
+  it('succeeds once every critical finding is corrected', async () => {
     const { id } = await draft(wrong)
     await openFindings(id)
     read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content: right }))
@@ -109,7 +109,7 @@ describe('an approval', () => {
     expect(await accepted(id)).toEqual([])
   })
 
-  it('keeps what was accepted, by whom and why, in the seal and its hash, and the ids in the audit trail [H-14] [T-29]', async () => {
+  it('seals each accepted finding with user and reason, and audits its id [H-14] [T-29]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     const reason = 'Increased after the clinic; she was told.'
@@ -151,7 +151,7 @@ describe('an approval', () => {
     expect(pdf.status).toBe(200)
   })
 
-  it('asks again once the words have changed: what was accepted before was about others [H-14]', async () => {
+  it('is refused again after a change of the text, despite an earlier acceptance [H-14]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     const acceptance = { accepted: [{ findingId: found?.id, reason: 'Increased.' }] }
@@ -167,7 +167,7 @@ describe('an approval', () => {
     expect((await accepted(id)).map(({ reason }) => reason)).toEqual(['Increased again.', 'Increased.'])
   })
 
-  it('of many at once leaves a letter with open findings as it is, and says so', async () => {
+  it('leaves out a letter with open findings in a batch, and says so', async () => {
     const chosen = [await draft(right), await draft(wrong)]
     await open(app, 'doctor', ...chosen)
     const reply = await app
@@ -177,14 +177,14 @@ describe('an approval', () => {
     expect(await statusOf(chosen[1]?.id ?? 0)).toBe('draft')
   })
 
-  it('shows what was accepted to those who see the letter, and to nobody else', async () => {
+  it('shows accepted findings only to users who may see the letter', async () => {
     const { id } = await draft(right)
     const path = `/api/letters/${id}/accepted-findings`
     expectRefusal(await app.as('otherDoctor').get(path), 404, 'not_found')
     expect(read(letters.listAccepted, await app.as('secretary').get(path)).accepted).toEqual([])
   })
 
-  it('is not shown from a seal that was altered', async () => {
+  it('shows no accepted findings from a seal that was altered', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     await review(id, { accepted: [{ findingId: found?.id, reason: 'Increased.' }] })

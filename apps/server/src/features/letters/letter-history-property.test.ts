@@ -282,7 +282,7 @@ const everyEnding = [
 ]
 
 describe('the history of a letter', () => {
-  it('always explains the present, and each call ends as its status allows [T-15]', async () => {
+  it('always explains the current state, and each call ends as the status allows [T-15]', async () => {
     const codes: string[] = []
     const property = fc.asyncProperty(fc.array(planned, { minLength: 14, maxLength: 24 }), async (plans) => {
       const { id, content } = await draft()
@@ -300,7 +300,7 @@ describe('the history of a letter', () => {
     expect([...new Set(codes)]).toEqual(expect.arrayContaining(everyEnding))
   }, 120_000)
 
-  it('explains the present also when two people act at once [H-20]', async () => {
+  it('explains the current state also if two users act at once [H-20]', async () => {
     const step = fc.tuple(planned, planned).filter(([one, other]) => one.by !== other.by)
     const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (pairs) => {
       const { id, content } = await draft()
@@ -313,7 +313,7 @@ describe('the history of a letter', () => {
   }, 120_000)
 })
 
-describe('two people who act at once on what both have seen', () => {
+describe('two users who act at once on the same version', () => {
   const edit = (text: string): Deed => ({ do: 'edit', text: `<p>${text}</p>` })
   it.each<[string, Deed[], Deed, Deed]>([
     ['two texts', [], edit('One.'), edit('Two.')],
@@ -325,7 +325,7 @@ describe('two people who act at once on what both have seen', () => {
     ['a posting and a text', [{ do: 'approve' }], { do: 'post', confirmed: null }, edit('One.')],
     ['two postings', [{ do: 'approve' }], { do: 'post', confirmed: null }, { do: 'post', confirmed: ['gp'] }],
     ['recipients and an approval', [], { do: 'address', to: ['gp', 'patient'] }, { do: 'approve' }],
-  ])('with %s: exactly one is done [T-19]', async (_, before, one, other) => {
+  ])('with %s: exactly one succeeds [T-19]', async (_, before, one, other) => {
     const { id, content } = await draft()
     let model = newModel(content)
     for (const first of before)

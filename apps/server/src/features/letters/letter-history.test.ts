@@ -36,8 +36,8 @@ async function posted() {
   return read(letters.post, await post(id)).letter
 }
 
-describe('an earlier text', () => {
-  it('is not there for who may not see the letter, and there is no later one', async () => {
+describe('an earlier text of a letter', () => {
+  it('is refused out of scope, as is a version that does not exist', async () => {
     const { id } = await draft()
     expectRefusal(await call('otherDoctor', 'GET', `${id}/steps`), 404, 'not_found')
     expectRefusal(await call('otherDoctor', 'GET', `${id}/versions/1`), 404, 'not_found')
@@ -47,7 +47,7 @@ describe('an earlier text', () => {
     expectRefusal(await call('doctor', 'GET', `${id}/versions/none`), 400, 'invalid_input')
   })
 
-  it('comes back as a new version, and sends an approved letter back to draft', async () => {
+  it('is restored as a new version, and an approved letter becomes a draft again', async () => {
     const first = await draft()
     await edit('secretary', first.id, 'The second text.')
     await approve(first.id)
@@ -64,7 +64,7 @@ describe('an earlier text', () => {
     ])
   })
 
-  it('of a version without a text of its own is the text the letter had then', async () => {
+  it('is also shown for a version that did not change the text', async () => {
     const { id, content } = await draft()
     await approve(id)
     expect(read(letters.getVersion, await call('doctor', 'GET', `${id}/versions/2`)).text.content).toBe(
@@ -72,7 +72,7 @@ describe('an earlier text', () => {
     )
   })
 
-  it('is refused when it is the present one, the letter moved on, or it is posted', async () => {
+  it('is not restored if it is current, the letter changed meanwhile or is posted', async () => {
     const { id } = await draft()
     expectRefusal(await call('doctor', 'POST', `${id}/versions/1/restore`, {}), 409, 'version_is_current')
     await edit('doctor', id, 'Another text.')
@@ -85,7 +85,7 @@ describe('an earlier text', () => {
 })
 
 describe('the details of a letter', () => {
-  it('are refused whole when one of them is wrong', async () => {
+  it('are refused as a whole if one of them is wrong', async () => {
     const { id } = await draft()
     const wrong = await call('doctor', 'PATCH', String(id), { priority: 'urgent', notes: 'x' })
     expectRefusal(wrong, 400, 'invalid_input')
@@ -100,7 +100,7 @@ describe('the details of a letter', () => {
     expect(await get(id)).toMatchObject({ priority: 'medium', notes: null, version: 1 })
   })
 
-  it('change alone, leave an approval standing, and are told in the history', async () => {
+  it('can be changed without losing the approval, and the history lists the change', async () => {
     const { id } = await draft()
     await approve(id)
     const change = { priority: 'high', dueAt: '2026-11-21T12:00:00.000Z', notes: 'Ring the ward.' }
@@ -111,7 +111,7 @@ describe('the details of a letter', () => {
     expectRefusal(await call('doctor', 'PATCH', String(id), { notes: '' }), 409, 'letter_is_posted')
   })
 
-  it('stay in the history with what they said before, so that no note is lost with the next', async () => {
+  it('keep their earlier values in the history', async () => {
     const { id, dueAt } = await draft()
     const first = { notes: 'Ring the ward.', visitDate: '2026-11-01' }
     await call('secretary', 'PATCH', String(id), first)
@@ -137,7 +137,7 @@ describe('the details of a letter', () => {
     ])
   })
 
-  it('and an approval leave the time at which the text was saved; a new text and a restored one have theirs', async () => {
+  it('do not change the time at which the text was saved, nor does an approval', async () => {
     const { id, textSavedAt } = await draft()
     const tenMinutesOn = () => {
       app.clock.now = new Date(app.clock.now.getTime() + 600_000)
@@ -155,14 +155,14 @@ describe('the details of a letter', () => {
     expect((await get(id)).textSavedAt).toBe(restored)
   })
 
-  it('change nothing and make no version when nothing is sent', async () => {
+  it('make no new version if nothing is sent', async () => {
     const { id } = await draft()
     expect(read(letters.change, await call('doctor', 'PATCH', String(id), {})).letter.version).toBe(1)
   })
 })
 
 describe('deleting a letter', () => {
-  it('is for drafts only, and not for others', async () => {
+  it('is refused for approved and posted letters, and out of scope', async () => {
     const { id } = await draft()
     expectRefusal(await call('otherDoctor', 'DELETE', String(id)), 404, 'not_found')
     await approve(id)
@@ -171,7 +171,7 @@ describe('deleting a letter', () => {
     expectRefusal(await call('doctor', 'DELETE', String(id)), 409, 'only_drafts_deleted')
   })
 
-  it('takes it off the lists and back again, with its history [H-37]', async () => {
+  it('hides it, and the user who deleted it can restore it [H-37]', async () => {
     const { id, content } = await draft()
     const before = read(letters.list, await app.as('doctor').get('/api/letters')).counts.draft
     expect(read(letters.delete, await call('secretary', 'DELETE', String(id)))).toEqual({ deletedCount: 1 })
@@ -205,7 +205,7 @@ describe('deleting a letter', () => {
     expectRefusal(await deletion('admin'), 404, 'not_found')
   })
 
-  it('can be taken back by an administrator at any time, but not without the patient', async () => {
+  it('can be undone by an administrator, but not while the patient is deleted', async () => {
     const patient = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Gone Meanwhile' })
     const body = { patientId: patient, content: '<p>x</p>' }
     const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
@@ -218,13 +218,13 @@ describe('deleting a letter', () => {
 })
 
 describe('correcting a posted letter', () => {
-  it('is refused before it is posted', async () => {
+  it('is refused with 409 before it is posted', async () => {
     const { id } = await draft()
     expectRefusal(await call('doctor', 'POST', `${id}/correct`), 409, 'letter_not_posted')
     expectRefusal(await call('otherDoctor', 'POST', `${id}/correct`), 404, 'not_found')
   })
 
-  it('begins one draft that replaces it, however many ask, and links both [H-27]', async () => {
+  it('creates one draft, linked to the letter, however many users ask [H-27]', async () => {
     const letter = await posted()
     const asking = ['doctor', 'secretary', 'doctor'] as const
     const begun = await Promise.all(asking.map((person) => call(person, 'POST', `${letter.id}/correct`)))
@@ -250,7 +250,7 @@ describe('correcting a posted letter', () => {
     expectRefusal(await call('doctor', 'POST', `${first.id}/restore`), 409, 'letter_corrected_meanwhile')
   })
 
-  it('goes to the patient’s current doctor if its own has left, and says so', async () => {
+  it('goes to the patient’s current doctor if the letter’s own doctor has left', async () => {
     const admin = app.as('admin')
     const person = {
       firstName: 'Dr Lea',

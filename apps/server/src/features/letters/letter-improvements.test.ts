@@ -60,8 +60,8 @@ async function openIn({ id, content, rawTranscription: dictation }: Saved): Prom
   return findings.filter(({ severity }) => severity === 'critical')
 }
 
-describe('an improvement that changed something critical', () => {
-  it('keeps its letter from being approved until it is put right, without a dictation as with one [H-12]', async () => {
+describe('a critical change by AI', () => {
+  it('prevents the approval until it is corrected, with or without a dictation [H-12]', async () => {
     for (const dictated of [{}, { rawTranscription: before }]) {
       const letter = await draft(before, dictated)
       const { content, hasNewCritical } = await improve(letter, wrong)
@@ -73,7 +73,7 @@ describe('an improvement that changed something critical', () => {
     }
   })
 
-  it('says what it is compared with, and can be accepted with a reason, which is sealed [H-12] [H-14]', async () => {
+  it('names the earlier text, and can be accepted with a reason [H-12] [H-14]', async () => {
     const letter = await draft()
     const [found] = await openIn(await save(letter.id, (await improve(letter, wrong)).content))
     expect(found?.message).toMatch(/the text before the improvement '2\.5 mg'/)
@@ -86,14 +86,14 @@ describe('an improvement that changed something critical', () => {
     ])
   })
 
-  it('stays open for the facts of the text before that the dictation does not have [H-12]', async () => {
+  it('stays open for facts of the earlier text that the dictation does not have [H-12]', async () => {
     const letter = await draft(before, { rawTranscription: 'There is no chest pain. Review in six weeks.' })
     const found = await openIn(await save(letter.id, (await improve(letter, wrong)).content))
     const dose = found.filter(({ kind }) => kind === 'dose')
     expect(dose).toEqual([expect.objectContaining({ text: '25 mg', source: '2.5 mg' })])
   })
 
-  it('stays open whatever else is written, improved or saved by somebody else before and after [H-12]', async () => {
+  it('stays open whatever else is edited, improved or saved by others [H-12]', async () => {
     const letter = await draft()
     const { content } = await improve(letter, wrong)
     const other = await app.as('secretary').patch(`/api/letters/${letter.id}/content`, {
@@ -107,7 +107,7 @@ describe('an improvement that changed something critical', () => {
     expect((await openIn(await save(letter.id, again.content))).map(({ text }) => text)).toEqual(['25 mg'])
   })
 
-  it('is open again for a client that does not say which letter it improved, or by which template [H-12]', async () => {
+  it('is found even if the client did not name the letter that it improved [H-12]', async () => {
     const own = { name: 'Shorter', description: '', prompt: 'Shorten {content}' }
     const template = read(promptTemplates.create, await doctor().post('/api/prompt-templates', own)).template
     const another = 'She takes bisoprolol 2.5 mg once daily. There is no oedema.'
@@ -117,7 +117,7 @@ describe('an improvement that changed something critical', () => {
     expect((await openIn(await save(letter.id, content))).map(({ text }) => text)).toEqual(['7.5 mg'])
   })
 
-  it('is not open in a letter that never took it over, or that a person changed to something else', async () => {
+  it('is not open in a letter that never used it, or whose text a user changed', async () => {
     const letter = await draft()
     await improve(letter, wrong)
     await improve(letter, before.replace('There is no chest pain. ', ''))
@@ -127,7 +127,7 @@ describe('an improvement that changed something critical', () => {
     read(letters.review, await review(bystander.id))
   })
 
-  it('is kept once for each text that it began with, with a line of the trail that holds no words', async () => {
+  it('is recorded once for each original text, and audited without its words', async () => {
     const letter = await draft()
     await improve(letter, before)
     expect(await improvedIn(letter.id)).toEqual([])
@@ -145,7 +145,7 @@ describe('an improvement that changed something critical', () => {
     expectRefusal(await app.as('otherDoctor').get(`/api/letters/${letter.id}/improvements`), 404, 'not_found')
   })
 
-  it('stays with its letter in a batch, where the others are approved [H-12]', async () => {
+  it('prevents only the approval of its own letter in a batch [H-12]', async () => {
     const [letter, good] = [await draft(), await draft()]
     const chosen = [await save(letter.id, (await improve(letter, wrong)).content), good]
     await open(app, 'doctor', ...chosen)

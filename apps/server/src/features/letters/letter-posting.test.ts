@@ -52,7 +52,7 @@ async function passTime(seconds: number): Promise<void> {
   await app.jobs.runDue()
 }
 
-describe('a posting that says too little or too much', () => {
+describe('an invalid posting', () => {
   it('names every recipient who is left out, and posts nothing', async () => {
     const id = await approved()
     const reply = await post(id, [{ key: 'patient', way: 'hand' }])
@@ -66,7 +66,7 @@ describe('a posting that says too little or too much', () => {
     expect((await get(id)).status).toBe('approved')
   })
 
-  it('is refused for somebody who is not on the letter, a way we do not know, and the same twice', async () => {
+  it('is refused for an unknown recipient, an unknown way of sending or a duplicate', async () => {
     const id = await approved([gp])
     const gpByPost = { key: 'gp', way: 'post' }
     expectRefusal(await post(id, [gpByPost, { key: 'b', way: 'post' }]), 400, 'invalid_input')
@@ -75,7 +75,7 @@ describe('a posting that says too little or too much', () => {
     expect((await get(id)).status).toBe('approved')
   })
 
-  it('is refused for others’ letters, for administrators, and before the approval', async () => {
+  it('is refused out of scope, for administrators and before the approval', async () => {
     const id = await approved([gp])
     const body = { status: 'posted', confirmed: [{ key: 'gp', way: 'post' }] }
     expectRefusal(await call('otherDoctor', 'PATCH', `${id}/status`, body), 404, 'not_found')
@@ -86,8 +86,8 @@ describe('a posting that says too little or too much', () => {
   })
 })
 
-describe('a posting with a key that is not known', () => {
-  it('is refused with the key, and so is a review: nothing becomes evidence [H-47]', async () => {
+describe('a posting with an unknown key', () => {
+  it('is refused with the key named, as is a review [H-47]', async () => {
     const id = await approved()
     const gpByPost = { key: 'gp', way: 'post' }
     for (const more of [
@@ -106,8 +106,8 @@ describe('a posting with a key that is not known', () => {
   })
 })
 
-describe('a posting without a mail server and without a FHIR server', () => {
-  it('by the plain call of the specification confirms the ways that are planned [H-24]', async () => {
+describe('a posting without a mail server and a FHIR server', () => {
+  it('confirms the planned ways of sending if it names none [H-24]', async () => {
     const id = await approved()
     const { letter } = read(letters.post, await post(id, undefined, { notes: 'Second class' }))
     expect(letter).toMatchObject({
@@ -134,7 +134,7 @@ describe('a posting without a mail server and without a FHIR server', () => {
     )
   })
 
-  it('confirms each by the way that was used, planned or not', async () => {
+  it('confirms each recipient by the way that was used, planned or not', async () => {
     const id = await approved()
     const confirmed = [
       { key: 'a', way: 'email' },
@@ -154,7 +154,7 @@ describe('a posting without a mail server and without a FHIR server', () => {
     expect(steps[0]).toMatchObject({ did: 'posted', by: 'Test secretary' })
   })
 
-  it('follows the sealed list, and confirmations of an earlier seal no longer count', async () => {
+  it('goes to the sealed recipients, whatever the record says now', async () => {
     const id = await approved([gp])
     await app.as('doctor').put(`/api/patients/${patientId}`, { gpName: 'Somebody Else' })
     read(letters.post, await post(id))
@@ -169,7 +169,7 @@ describe('a posting with a FHIR server', () => {
   const electronic = (key: string) => ({ key, way: 'electronic' })
   const byPost = (key: string) => ({ key, way: 'post' })
 
-  it('leaves the letter approved until it is sent, then posts it in the name of the user who started it', async () => {
+  it('keeps the letter approved until it is sent, and then names the user who asked', async () => {
     const id = await approved([gp, patient])
     const pressed = await post(id, [electronic('gp'), byPost('patient')], { notes: 'Ward round' })
     expect(read(letters.post, pressed).letter).toMatchObject({ status: 'approved', version: 3 })
@@ -191,7 +191,7 @@ describe('a posting with a FHIR server', () => {
     expect(line).toEqual([{ actorId: app.ids.secretary }])
   })
 
-  it('is one delivery for all recipients who get it electronically', async () => {
+  it('makes one delivery for all recipients who get it electronically', async () => {
     const id = await approved([gp, patient])
     const before = server.seen.length
     read(letters.post, await post(id, [electronic('gp'), electronic('patient')]))
@@ -203,7 +203,7 @@ describe('a posting with a FHIR server', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('that fails keeps it approved, says why, and can be tried again [H-24]', async () => {
+  it('keeps the letter approved if it fails, with the reason, and can be repeated [H-24]', async () => {
     const id = await approved([gp, patient])
     server.answerNext(answering(422, outcome('Patient is not known here')))
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
@@ -221,7 +221,7 @@ describe('a posting with a FHIR server', () => {
     expect(await states(id)).toEqual(['gp electronic sent', 'patient post confirmed', 'gp electronic failed'])
   })
 
-  it('that waits for its next try can be confirmed by another way, and is then not tried again', async () => {
+  it('can be confirmed another way while it waits, and is then not tried again', async () => {
     const id = await approved([gp, patient])
     server.answerNext(answering(503))
     read(letters.post, await post(id, [electronic('gp'), electronic('patient')]))
@@ -245,7 +245,7 @@ describe('a posting with a FHIR server', () => {
     expect((await sendings(id)).find(({ state }) => state === 'failed')?.failure?.code).toBe('replaced')
   })
 
-  it('cannot be given another way for who has it, nor while it is under way', async () => {
+  it('cannot be sent another way to somebody who has it, or while it is being sent', async () => {
     const id = await approved([gp, patient])
     server.answerNext(answering(503))
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
@@ -263,7 +263,7 @@ describe('a posting with a FHIR server', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('is listed as not sent until it has been sent another way', async () => {
+  it('lists the letter as undelivered if it fails, until it is sent again', async () => {
     const attention = async (id: number) => {
       const page = read(letters.list, await call('doctor', 'GET', '?status=approved&limit=200'))
       return page.letters.find((letter) => letter.id === id)?.attention
@@ -279,7 +279,7 @@ describe('a posting with a FHIR server', () => {
     expect(await attention(id)).toBeNull()
   })
 
-  it('of a letter that is edited meanwhile posts nothing; the next approval starts again', async () => {
+  it('posts nothing if the letter is edited meanwhile; the next approval starts again', async () => {
     const id = await approved([gp, patient])
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
     read(letters.address, await call('doctor', 'PUT', `${id}/recipients`, { enclosures: ['ECG'] }))
@@ -294,7 +294,7 @@ describe('a posting with a FHIR server', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('at the same moment from two people confirms and sends once [H-25]', async () => {
+  it('confirms and sends once if it is repeated at the same moment [H-25]', async () => {
     const id = await approved([gp, patient])
     const before = server.seen.length
     const confirmed = [electronic('gp'), byPost('patient')]

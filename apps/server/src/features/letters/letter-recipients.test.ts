@@ -59,8 +59,8 @@ async function pdfPages(path: string): Promise<string[]> {
   return (await runPoppler('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1)
 }
 
-describe('a list of recipients that was another one before', () => {
-  it('says in the history who was on it, and what was enclosed', async () => {
+describe('changing the recipients of a letter', () => {
+  it('keeps the earlier recipients and enclosures in the history', async () => {
     const { id } = await draft()
     await address(id, { recipients: [gp, lee], enclosures: ['ECG'] })
     await address(id, { recipients: [patient] })
@@ -76,7 +76,7 @@ describe('a list of recipients that was another one before', () => {
   })
 })
 
-describe('a list of recipients that cannot be', () => {
+describe('saving the recipients of a letter', () => {
   it.each([
     ['nobody', [], 'recipients'],
     [
@@ -101,7 +101,7 @@ describe('a list of recipients that cannot be', () => {
     ['a name for the GP', [{ ...gp, name: 'Dr Lee' }], 'recipients.0.name'],
     ['a name that is too long', [{ ...lee, name: 'x'.repeat(201) }], 'recipients.0.name'],
     ['an address that is too long', [{ ...lee, address: 'x'.repeat(501) }], 'recipients.0.address'],
-  ])('such as %s is refused, and the field is named', async (_, recipients, field) => {
+  ])('is refused with the field named: %s', async (_, recipients, field) => {
     const { id } = await draft()
     const reply = await address(id, { recipients })
     expectRefusal(reply, 400, 'invalid_input')
@@ -109,14 +109,14 @@ describe('a list of recipients that cannot be', () => {
     expect((await get(id)).version).toBe(1)
   })
 
-  it('or 21 enclosures, are refused', async () => {
+  it('is refused with 21 enclosures or one that is too long', async () => {
     const { id } = await draft()
     const enclosures = Array.from({ length: 21 }, (_, at) => `Report ${at}`)
     expectRefusal(await address(id, { enclosures }), 400, 'invalid_input')
     expectRefusal(await address(id, { enclosures: ['x'.repeat(201)] }), 400, 'invalid_input')
   })
 
-  it('or of a letter out of scope, or one that moved on, is refused', async () => {
+  it('is refused out of scope, and with 409 if the letter changed meanwhile', async () => {
     const { id } = await draft()
     expectRefusal(await address(id, { recipients: [gp, patient] }, 'otherDoctor'), 404, 'not_found')
     read(letters.address, await address(id, { recipients: [gp, patient], version: 1 }))
@@ -126,7 +126,7 @@ describe('a list of recipients that cannot be', () => {
     expectRefusal(same, 409, 'letter_changed_meanwhile')
   })
 
-  it('and the text are two things: a change of one is no conflict for the other [H-20]', async () => {
+  it('conflicts with an approval, but not with a change of the text [H-20]', async () => {
     const { id } = await draft()
     read(letters.address, await address(id, { recipients: [gp, patient], version: 1 }))
     const edit = (content: string, version: number) =>
@@ -150,7 +150,7 @@ describe('a list of recipients that cannot be', () => {
     expectRefusal(await address(id, { recipients: [gp, patient] }), 409, 'letter_is_posted')
   })
 
-  it('keeps a letter from being approved while it has nobody to go to, and is not handed over [H-26]', async () => {
+  it('prevents the approval if the letter has nobody to go to [H-26]', async () => {
     const withoutGp = await buildPatient(app.db, { doctorId: app.ids.doctor, gpName: null })
     const { id } = await draft({ patientId: withoutGp })
     const approval = () => call('doctor', 'PATCH', `${id}/review`, { approved: true })
@@ -166,7 +166,7 @@ describe('a list of recipients that cannot be', () => {
     read(letters.review, await approval())
   })
 
-  it('keeps a letter from being approved when one of its names can never be printed', async () => {
+  it('prevents the approval if an address cannot be printed', async () => {
     const { id } = await addressed([gp, { ...lee, address: 'བད Street' }])
     const reply = await call('doctor', 'PATCH', `${id}/review`, { approved: true })
     expectRefusal(reply, 422, 'letter_not_printable')
@@ -174,7 +174,7 @@ describe('a list of recipients that cannot be', () => {
 })
 
 describe('the recipients of a letter', () => {
-  it('are the GP by post until somebody says otherwise', async () => {
+  it('are the GP by post by default', async () => {
     const letter = await draft()
     expect(letter.recipients).toEqual([
       {
@@ -217,7 +217,7 @@ describe('the recipients of a letter', () => {
     expect((await get(id)).recipients[0]).toMatchObject({ lines: ['Dr Moss', '3 Hill'], missing: [] })
   })
 
-  it('change alone, only what is sent, and are told in the history', async () => {
+  it('change without the enclosures, and the history lists each change', async () => {
     const letter = await addressed([gp, patient], ['ECG of 02/11/2026', '  ', 'Blood\u202E results'])
     expect(letter).toMatchObject({
       version: 2,
@@ -236,7 +236,7 @@ describe('the recipients of a letter', () => {
     expect(back.recipients.map(({ key }) => key)).toEqual(['gp'])
   })
 
-  it('make no version when nothing of them changes, and an approved letter stays approved', async () => {
+  it('make no new version if they are saved unchanged, and the letter stays approved', async () => {
     const { id } = await addressed([gp, lee], ['ECG'])
     const { version } = await approve(id)
     const same = {
@@ -253,14 +253,14 @@ describe('the recipients of a letter', () => {
     })
   })
 
-  it('send an approved letter back to draft when they change [H-17]', async () => {
+  it('make an approved letter a draft again if its enclosures change [H-17]', async () => {
     const { id } = await draft()
     await approve(id)
     const { letter } = read(letters.address, await address(id, { enclosures: ['ECG'] }, 'secretary'))
     expect(letter).toMatchObject({ status: 'draft', version: 3, reviewedAt: null })
   })
 
-  it('stay as they were sealed, whatever changes on the record, and are sealed anew with the next approval [H-26]', async () => {
+  it('stay as sealed whatever changes on the record, until the next approval [H-26]', async () => {
     const movable = await buildPatient(app.db, {
       doctorId: app.ids.doctor,
       name: 'Rosa Vale',
@@ -290,7 +290,7 @@ describe('the recipients of a letter', () => {
     )
   })
 
-  it('of a seal that was made before there were lists are its addressee', async () => {
+  it('are the addressee alone if the letter has an older seal', async () => {
     const { id } = await draft()
     await approve(id)
     const seal = await app.db
@@ -313,8 +313,8 @@ describe('the recipients of a letter', () => {
   })
 })
 
-describe('the names at the foot', () => {
-  it('are exactly the others on the list, on every copy [H-26]', async () => {
+describe('the printed copies of a letter', () => {
+  it('name exactly the other recipients at the foot [H-26]', async () => {
     const { id } = await addressed([lee, gp, patient], ['ECG'])
     await approve(id)
     const pages = await pdfPages(`${id}/pdf?copies=all`)
@@ -336,7 +336,7 @@ describe('the names at the foot', () => {
     expect(word).toMatch(/^Dr Lee\t[^]*cc:\tDr Patel, Elm Surgery\nMrs Ida Fenn \(patient\)\nEnc:\tECG$/u)
   })
 
-  it('are not printed on more pages than one file may have', async () => {
+  it('are refused if they would have more pages than one file may have', async () => {
     const { id } = await draft({ content: `<p>${'word '.repeat(80_000)}</p>` })
     read(
       letters.address,
@@ -345,7 +345,7 @@ describe('the names at the foot', () => {
     expectRefusal(await call('doctor', 'GET', `${id}/pdf?copies=all`), 422, 'copies_too_large')
   })
 
-  it('print markup as the words it is', async () => {
+  it('print markup in a name as plain text', async () => {
     const { id } = await addressed([
       { ...lee, name: '<b>Dr Lee</b> #x' },
       { ...lee, key: 'b', name: '*Ann*' },
@@ -355,7 +355,7 @@ describe('the names at the foot', () => {
     expect(page).toContain('*Ann*')
   })
 
-  it('are those of the list, whoever is on it', async () => {
+  it('name the other recipients of any list at the foot', async () => {
     const { id } = await draft()
     const other = fc.record({
       kind: fc.constant('other'),
@@ -379,7 +379,7 @@ describe('the names at the foot', () => {
 })
 
 describe('a letter that replaces another', () => {
-  it('says so in print, goes to the same people, and stays so once it is approved [H-27]', async () => {
+  it('says so in print, also once it is approved, and goes to the same people [H-27]', async () => {
     const { id } = await addressed([gp, lee], ['ECG'])
     await approve(id)
     read(letters.post, await call('doctor', 'PATCH', `${id}/status`, { status: 'posted' }))

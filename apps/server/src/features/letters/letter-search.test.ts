@@ -29,13 +29,13 @@ async function idsOf(query: Record<string, string>): Promise<number[]> {
   return (await search(query)).letters.map(({ id }) => id)
 }
 
-describe('searching in the text of letters', () => {
-  it('takes whatever a person types for words, and never for a command', async () => {
+describe('the letter search', () => {
+  it('accepts anything a user types as words, never as a command', async () => {
     for (const q of [`'`, `''':*`, `\\`, `a & b`, `!!(`, `metformin'`, `<->`, `%`, `é'é`, `x:*`, `--`])
       expect((await search({ q })).counts.draft, q).toBeGreaterThanOrEqual(0)
   })
 
-  it('finds every word by its beginning, whatever its case and accents, and shows the place', async () => {
+  it('finds words by their beginning, in any case and without accents, with an excerpt', async () => {
     const id = await write('<p>Start <strong>metformin</strong> 500 mg for Señora Müller’s father.</p>')
     for (const q of ['metformin', 'METF', '500 metfor', 'senora', 'mullers', 'wilhelmina metformin'])
       expect(await idsOf({ q }), q).toEqual([id])
@@ -45,7 +45,7 @@ describe('searching in the text of letters', () => {
     expect(found?.excerpt).toMatch(/Start metformin 500 mg for Señora Müller’s father\./)
   })
 
-  it('finds a letter by each of its words, whatever else a word might stand for', async () => {
+  it('finds a letter by each of its words, even if a word could mean something else', async () => {
     const words =
       'Low back pain at night, AF on edoxaban, BP 152 over 88; disc prolapse at L5 is better. Discharge letter follows up CT of 3 May.'
     const id = await write(`<p>${words}</p>`)
@@ -64,7 +64,7 @@ describe('searching in the text of letters', () => {
       expect(await idsOf({ q }), q).not.toContain(id)
   })
 
-  it('shows no place where the patient or the type was searched for', async () => {
+  it('shows no excerpt if only the patient or the type was searched for', async () => {
     const id = await write('<p>Thorne in the flesh.</p>', { type: 'referral' })
     const page = await search({ q: 'thorne' })
     expect(page.letters.find((letter) => letter.id === id)).toMatchObject({ excerpt: null })
@@ -73,7 +73,7 @@ describe('searching in the text of letters', () => {
     ])
   })
 
-  it('gives each letter once and newest first over pages, found by its text or its patient', async () => {
+  it('gives each letter once, newest first, over all pages', async () => {
     const other = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Quentin Warfarin' })
     const ids: number[] = []
     for (let n = 0; n < 9; n++)
@@ -88,7 +88,7 @@ describe('searching in the text of letters', () => {
     expect(seen).toEqual(ids)
   })
 
-  it('follows the text as it is now, and looks only where one may look [T-13]', async () => {
+  it('finds the current text only, within the user’s scope [T-13]', async () => {
     const id = await write('<p>He takes digoxin.</p>')
     const text = { content: '<p>He takes bisoprolol.</p>' }
     await app.as('doctor').patch(`/api/letters/${id}/content`, text)
@@ -99,13 +99,13 @@ describe('searching in the text of letters', () => {
   })
 })
 
-describe('filters of the list', () => {
+describe('the filters of the letter list', () => {
   it('refuse an invalid type, priority, doctor or switch', async () => {
     for (const query of ['type=note', 'priority=urgent', 'doctorId=x', 'overdue=1', 'attention=1'])
       expectRefusal(await app.as('doctor').get(`/api/letters?${query}`), 400, 'invalid_input')
   })
 
-  it('leave what has the type, the priority and the doctor, together with the search', async () => {
+  it('combine type, priority and doctor with the search', async () => {
     const id = await write('<p>Amiodarone stopped.</p>', { type: 'follow-up', priority: 'high' })
     await write('<p>Amiodarone continued.</p>', { type: 'follow-up', priority: 'low' })
     await write('<p>Amiodarone begun.</p>', { type: 'discharge', priority: 'high' })
@@ -116,7 +116,7 @@ describe('filters of the list', () => {
     expect(await idsOf({ ...mine, doctorId: String(app.ids.otherDoctor) })).toEqual([])
   })
 
-  it('leave what came back, until somebody sees to it', async () => {
+  it('show returned letters until they are approved', async () => {
     const returned = await write('<p>Verapamil begun.</p>')
     await write('<p>Verapamil continued.</p>')
     const revision = { approved: false, reviewNotes: 'Which dose?' }

@@ -33,7 +33,7 @@ async function approved() {
 }
 
 describe('the Word file of a letter', () => {
-  it('is not there for anybody out of scope, nor for a letter that does not exist', async () => {
+  it('is refused out of scope, for a missing letter and without signing in', async () => {
     const { id } = await draft()
     expectRefusal(await download(id, 'otherDoctor'), 404, 'not_found')
     expectRefusal(await download(id, 'unassigned'), 404, 'not_found')
@@ -41,7 +41,7 @@ describe('the Word file of a letter', () => {
     expectRefusal(await app.anonymous.get(`/api/letters/${id}/docx`), 401, 'not_signed_in')
   })
 
-  it('says what is wrong when it cannot be made', async () => {
+  it('is refused with the reason if it cannot be made', async () => {
     const { otherDoctor } = app.ids
     const template = {
       doctorId: otherDoctor,
@@ -59,7 +59,7 @@ describe('the Word file of a letter', () => {
     expect(reply.body).toMatchObject({ message: expect.stringContaining('An image in the letterhead') })
   })
 
-  it('is named after patient and day, accents kept', async () => {
+  it('is named after the patient and the day, with accents', async () => {
     const reply = await download((await draft()).id, 'secretary')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe(letters.docx.contentType)
@@ -68,14 +68,14 @@ describe('the Word file of a letter', () => {
     expect(disposition).toContain('_2026-11-20.docx')
   })
 
-  it('of a draft says so, and follows the patient', async () => {
+  it('is marked as a draft for a draft, with its addressee, date and text', async () => {
     const { id } = await draft()
     const file = readDocx((await download(id)).bytes)
     expect(file.xml('word/header1.xml')).toContain('>Draft<')
     expect(file.text()).toMatch(/^Dr Patel\t20\/11\/2026\n.*Dear Dr Patel,\n.*She is well\./su)
   })
 
-  it('of an approved letter stays what was approved, whatever changes later on GP or letterhead', async () => {
+  it('stays as it was approved, whatever changes later on GP or letterhead', async () => {
     const { id } = await approved()
     const before = (await download(id)).bytes
     await app.as('doctor').put(`/api/patients/${patientId}`, { gpName: 'Dr Somebody Else' })
@@ -91,7 +91,7 @@ describe('the Word file of a letter', () => {
       expect(file.xml(name)).not.toMatch(/Draft|Another letterhead/u)
   })
 
-  it('is not made from a seal that was altered', async () => {
+  it('is refused if the seal was altered', async () => {
     const { id } = await approved()
     const altered = { printed: '{"printed":{},"day":"2026-01-01"}' }
     await app.db.updateTable('letterSeals').set(altered).where('letterId', '=', id).execute()

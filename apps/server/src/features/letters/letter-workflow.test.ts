@@ -58,7 +58,7 @@ async function laterPages(id: number): Promise<string> {
   return (await pdfText(id)).split('\f').slice(1).join('')
 }
 
-describe('the way of a letter', () => {
+describe('the workflow of a letter', () => {
   it('refuses to post a draft, to approve twice, and to change a posted letter', async () => {
     const { id } = await draft()
     expectRefusal(await post('secretary', id), 409, 'letter_not_approved')
@@ -81,13 +81,13 @@ describe('the way of a letter', () => {
     )
   })
 
-  it('takes only "posted" through the status call', async () => {
+  it('accepts only ‘posted’ in the status call', async () => {
     const { id } = await approved()
     expectRefusal(await post('doctor', id, { status: 'draft' }), 409, 'use_review')
     expectRefusal(await post('doctor', id, { status: 'approved' }), 409, 'use_review')
   })
 
-  it('does not let an administrator approve or post, but return [T-16]', async () => {
+  it('lets an administrator return a letter, but not approve or post it [T-16]', async () => {
     const { id } = await draft()
     expectRefusal(await review('admin', id, { approved: true }), 403, 'not_allowed')
     expectRefusal(await post('admin', id), 403, 'not_allowed')
@@ -98,7 +98,7 @@ describe('the way of a letter', () => {
     expect(returned.letter).toMatchObject({ status: 'draft', reviewNotes: 'Add the dose.' })
   })
 
-  it('asks before a letter that was returned is approved as it was, and not once it was seen to [H-19]', async () => {
+  it('asks before a returned letter is approved unchanged [H-19]', async () => {
     const { id } = await draft()
     read(letters.review, await review('doctor', id, { approved: false, reviewNotes: 'Which side?' }))
     const asked = { approved: true, askIfReturned: true }
@@ -112,7 +112,7 @@ describe('the way of a letter', () => {
     )
   })
 
-  it('is not approved where the record became another after it was on screen [H-26]', async () => {
+  it('refuses an approval if the patient’s record changed after it was shown [H-26]', async () => {
     const { id, recordVersion } = await draft()
     const shown = { approved: true, recordVersion }
     expectRefusal(await review('doctor', id, { ...shown, recordVersion: recordVersion + 1 }), 409, changed)
@@ -130,7 +130,7 @@ describe('the way of a letter', () => {
     expect(letter.status).toBe('approved')
   })
 
-  it('is approved by doctors alone where the practice says so [T-16]', async () => {
+  it('lets only doctors approve if the practice says so [T-16]', async () => {
     const settings = (person: Person, onlyDoctorsApprove: boolean) =>
       app.as(person).put('/api/practice-settings', { onlyDoctorsApprove })
     expectRefusal(await settings('doctor', true), 403, 'not_allowed')
@@ -142,7 +142,7 @@ describe('the way of a letter', () => {
     read(letters.review, await review('secretary', (await draft()).id, { approved: true }))
   })
 
-  it('returns a letter only with a note, and then it is a draft again [H-19]', async () => {
+  it('returns a letter only with a note, and makes it a draft again [H-19]', async () => {
     const { id } = await approved()
     expectRefusal(await review('doctor', id, { approved: false }), 422, 'note_required')
     expectRefusal(await review('doctor', id, { approved: false, reviewNotes: '  ' }), 422, 'note_required')
@@ -157,7 +157,7 @@ describe('the way of a letter', () => {
     })
   })
 
-  it('is listed as returned until it is changed or approved', async () => {
+  it('lists a letter as returned until it is changed or approved', async () => {
     const { id } = await draft()
     const attention = async () => {
       const page = read(letters.list, await app.as('doctor').get('/api/letters?limit=200'))
@@ -176,13 +176,13 @@ describe('the way of a letter', () => {
     expect(await attention()).toBeNull()
   })
 
-  it('sends an approved letter back to draft when its text changes [H-17]', async () => {
+  it('makes an approved letter a draft again if its text changes [H-17]', async () => {
     const { id } = await approved()
     const edited = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>Better.</p>' })
     expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewedAt: null })
   })
 
-  it('drops the approval’s note once a change has made it a draft again', async () => {
+  it('removes the approval’s note once a change makes the letter a draft again', async () => {
     const { id } = await draft()
     read(letters.review, await review('doctor', id, { approved: true, reviewNotes: 'Very good.' }))
     const content = '<p>She is better.</p>'
@@ -200,7 +200,7 @@ describe('the way of a letter', () => {
     expectRefusal(stale, 409, 'letter_changed_meanwhile')
   })
 
-  it('lets one of two people at the same moment approve', async () => {
+  it('lets only one of two users approve at the same moment', async () => {
     const { id } = await draft()
     const replies = await Promise.all([
       review('doctor', id, { approved: true }),
@@ -209,7 +209,7 @@ describe('the way of a letter', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('stands in the queue that waits for it', async () => {
+  it('shows a letter in the queue for its next step', async () => {
     const ids = async (path: string) =>
       read(letters.listPending, await app.as('secretary').get(path)).letters.map(({ id }) => id)
     const { id } = await draft()
@@ -223,7 +223,7 @@ describe('the way of a letter', () => {
 })
 
 describe('an approval', () => {
-  it('is refused while the approver has text that is not saved [H-33]', async () => {
+  it('is refused while the approver has unsaved text [H-33]', async () => {
     const letter = await draft()
     const path = `/api/letters/${letter.id}/working-copy`
     read(
@@ -237,7 +237,7 @@ describe('an approval', () => {
     )
   })
 
-  it('is refused for a letter that could never be printed, by the printer’s own words [H-29]', async () => {
+  it('is refused with the printer’s reason if the letter cannot be printed [H-29]', async () => {
     const { id } = await draft()
     await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>བད</p>' })
     const reply = await review('doctor', id, { approved: true })
@@ -246,7 +246,7 @@ describe('an approval', () => {
     expectRefusal(await app.as('doctor').get(`/api/letters/${id}/pdf`), 422, 'letter_not_printable')
   })
 
-  it('and every return is kept with who, when and why [T-15]', async () => {
+  it('is kept in the history with its user, as is a return with its reason [T-15]', async () => {
     const { id } = await draft()
     const returned = read(
       letters.review,
@@ -262,7 +262,7 @@ describe('an approval', () => {
     ])
   })
 
-  it('leaves the letter’s own notes alone when it is posted with a note', async () => {
+  it('leaves the letter’s own notes unchanged, as does a posting with a note', async () => {
     const body = { patientId, content: '<p>x</p>', notes: 'Sandra, please copy this to the patient.' }
     const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
     read(letters.review, await review('doctor', id, { approved: true }))
@@ -271,8 +271,8 @@ describe('an approval', () => {
   })
 })
 
-describe('a posting', () => {
-  it('is refused over the poster’s own unsaved text, but not over somebody else’s', async () => {
+describe('posting a letter', () => {
+  it('is refused if the user has unsaved text, but not because of another user’s', async () => {
     const letter = await approved()
     const path = `/api/letters/${letter.id}/working-copy`
     const copy = { content: '<p>Ten, not five.</p>', baseVersion: letter.version }
@@ -285,8 +285,8 @@ describe('a posting', () => {
   })
 })
 
-describe('somebody else’s unsaved text', () => {
-  it('stops an approval or a posting only where asking is wanted', async () => {
+describe('another user’s unsaved text', () => {
+  it('stops an approval or a posting only if the caller asks for that', async () => {
     const letter = await draft()
     const copy = { content: '<p>Half a sentence</p>', baseVersion: 1 }
     const path = `/api/letters/${letter.id}/working-copy`
@@ -301,8 +301,8 @@ describe('somebody else’s unsaved text', () => {
   })
 })
 
-describe('what was approved is what is printed', () => {
-  it('prints the sealed letter, whatever changes later on patient, GP or letterhead [H-17]', async () => {
+describe('printing an approved letter', () => {
+  it('prints the sealed letter, whatever changes later on GP or letterhead [H-17]', async () => {
     const { id } = await approved('secretary')
     await app
       .as('doctor')
@@ -314,7 +314,7 @@ describe('what was approved is what is printed', () => {
     expect(text).not.toMatch(/Somebody Else|New Practice|Another letterhead/)
   })
 
-  it('says on the pages after the first whose they are, as it was at the approval [H-49]', async () => {
+  it('names the patient on later pages, as at the approval [H-49]', async () => {
     const rhea = { doctorId: app.ids.doctor, name: 'Rhea Vale', dob: '1961-03-14', nhsNumber: '9991126481' }
     const { id, owner } = await longLetter(rhea)
     const shown = `Rhea Vale, date of birth 14/03/1961, NHS number 999 112 6481, letter no. ${id}`
@@ -328,7 +328,7 @@ describe('what was approved is what is printed', () => {
     expect(await laterPages(unknown.id)).toContain(`Una Vale, MR #${unknown.owner}, letter no. ${unknown.id}`)
   })
 
-  it('repeats the letterhead on the pages of a letter that was sealed before they said whose they are', async () => {
+  it('repeats the letterhead on later pages of a letter with an older seal', async () => {
     const { id } = await longLetter({ doctorId: app.ids.doctor, name: 'Olive Vale' })
     read(letters.review, await review('doctor', id, { approved: true }))
     await sql`
@@ -343,7 +343,7 @@ describe('what was approved is what is printed', () => {
     expect(tops[0]).toMatch(/letterhead|Test Practice/u)
   })
 
-  it('shows the same frame on the screen, and nothing but the frame', async () => {
+  it('shows the same frame on the screen, without the text', async () => {
     const { id } = await approved()
     await app.as('doctor').put('/api/user-settings', { header: '<p>Yet another letterhead</p>' })
     const { frame } = read(letters.frame, await app.as('secretary').get(`/api/letters/${id}/frame`))
@@ -355,7 +355,7 @@ describe('what was approved is what is printed', () => {
     expect(live.letterhead).toContain('Yet another letterhead')
   })
 
-  it('refuses to print a seal that was altered [H-17] [T-29]', async () => {
+  it('is refused if the seal was altered [H-17] [T-29]', async () => {
     const { id } = await approved()
     await app.db
       .updateTable('letterSeals')
@@ -365,7 +365,7 @@ describe('what was approved is what is printed', () => {
     expectRefusal(await app.as('doctor').get(`/api/letters/${id}/pdf`), 500, 'fault')
   })
 
-  it('names the file after patient and day, accents kept', async () => {
+  it('names the file after the patient and the day, with accents', async () => {
     const accented = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Zoë "Q" Ångström' })
     const body = { patientId: accented, content: '<p>x</p>' }
     const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
@@ -376,7 +376,7 @@ describe('what was approved is what is printed', () => {
     expect(reply.headers.get('content-type')).toBe('application/pdf')
   })
 
-  it('marks a draft as one', async () => {
+  it('marks drafts alone as drafts', async () => {
     const { id } = await draft()
     expect(await pdfText(id)).toMatch(/draft/i)
     const sealed = await approved()

@@ -27,7 +27,7 @@ async function newLetter(fields: object = {}, headers = {}) {
 }
 
 describe('creating a letter', () => {
-  it('refuses a letter without text, an over-long one and an unknown patient, and says so', async () => {
+  it('is refused without text, with too long a text or for an unknown patient', async () => {
     const doctor = app.as('doctor')
     const empty = await doctor.post('/api/letters', { patientId, content: '<p> &nbsp; </p>' })
     expectRefusal(empty, 422, 'letter_has_no_content')
@@ -41,14 +41,14 @@ describe('creating a letter', () => {
     )
   })
 
-  it('is cleaned the same where it is so long that a thread does it [T-37]', async () => {
+  it('cleans a text that is so long that a worker thread does it in the same way [T-37]', async () => {
     const letter = await newLetter({
       content: `<p>Take 5\u009610 mg.</p>${'<p>2\u200B500 units</p>'.repeat(8_000)}`,
     })
     expect(letter.content).toContain(`<p>Take 5–10 mg.</p>${'<p>2 500 units</p>'.repeat(8_000)}`)
   })
 
-  it('writes what stands for characters that nobody sees [H-53], and refuses a visit in the future or before the birth', async () => {
+  it('replaces invisible characters [H-53]; a visit in the future or before birth is refused', async () => {
     const letter = await newLetter({
       content: '<p>Take 5\u009610 mg, BP 120\u001F80, 3&shy;4, 2&#8203;500</p>',
       rawTranscription: 'said 5\u009610\u0000 so',
@@ -65,7 +65,7 @@ describe('creating a letter', () => {
     read(letters.list, await app.as('doctor').get('/api/letters?q=%00'))
   })
 
-  it('keeps the words and drops the script', async () => {
+  it('keeps the words and removes scripts', async () => {
     const letter = await newLetter({
       content: '<p onclick="x()">Safe <script>alert(1)</script>words</p><img src=x onerror=y>',
     })
@@ -73,14 +73,14 @@ describe('creating a letter', () => {
     expect(letter.content).not.toMatch(/script|onclick|onerror|img/)
   })
 
-  it('adds salutation, patient line and sign-off where they are missing', async () => {
+  it('adds a missing salutation, patient line and sign-off', async () => {
     const { content } = await newLetter()
     expect(content).toMatch(/^<p>Dear Dr Patel,<\/p>/)
     expect(content).toContain('Re: Żaneta O’Brien-Müller, date of birth 02/03/1956')
     expect(content).toMatch(/Yours sincerely,<\/p><p>Dr Test doctor<\/p>$/)
   })
 
-  it('makes one letter of a request that is sent twice with one key, even at the same moment [T-19]', async () => {
+  it('makes one letter of a request sent twice with one key, even at once [T-19]', async () => {
     const headers = { 'idempotency-key': 'one-intent' }
     const twice = await Promise.all([
       newLetter({ title: 'Once' }, headers),
@@ -91,21 +91,21 @@ describe('creating a letter', () => {
     expectRefusal(other, 409, 'idempotency_key_reused')
   })
 
-  it('gives a discharge letter a day and every other a week', async () => {
+  it('makes a discharge letter due in a day and any other letter in a week', async () => {
     const hours = (letter: { createdAt: string; dueAt: string }) =>
       (Date.parse(letter.dueAt) - Date.parse(letter.createdAt)) / 3_600_000
     expect(hours(await newLetter({ type: 'discharge' }))).toBe(24)
     expect(hours(await newLetter({ type: 'follow-up' }))).toBe(168)
   })
 
-  it('accepts the other spellings of the field names', async () => {
+  it('saves the dictated words', async () => {
     const reply = await app
       .as('doctor')
       .post('/api/letters', { patientId, content: '<p>x</p>', rawTranscription: 'said' })
     expect(read(letters.create, reply).letter.rawTranscription).toBe('said')
   })
 
-  it('writes the audit line and tells who may see it, in the same change', async () => {
+  it('adds an audit entry with the user', async () => {
     const letter = await newLetter()
     const lines = await app.db.selectFrom('auditLog').selectAll().where('letterId', '=', letter.id).execute()
     expect(lines.map(({ action, actorId }) => ({ action, actorId }))).toEqual([
@@ -115,7 +115,7 @@ describe('creating a letter', () => {
 })
 
 describe('editing a letter', () => {
-  it('takes a megabyte from Word, cleaned, with every word of it; the unsaved text likewise', async () => {
+  it('accepts a megabyte pasted from Word, cleaned, with every word of it', async () => {
     const { id } = await newLetter()
     const dress = "<span lang=EN-GB style='mso-fareast-font-family:Calibri;mso-ansi-language:EN-GB'>"
     const line = (at: number) =>
@@ -131,7 +131,7 @@ describe('editing a letter', () => {
     expect(read(letters.editContent, saved).letter.content).toBe(clean)
   })
 
-  it('refuses a text that is too long once it is cleaned, or too large to be cleaned, and loses nothing', async () => {
+  it('refuses a text that is too long before or after cleaning, and changes nothing', async () => {
     const { id, content } = await newLetter()
     const sentence =
       'The letter is longer than 500,000 characters. Nothing was saved. Shorten it or split it in two.'
@@ -151,7 +151,7 @@ describe('editing a letter', () => {
     expect(letter).toMatchObject({ content, version: 1 })
   })
 
-  it('refuses a stale version and changes nothing', async () => {
+  it('refuses a stale version with 409 and changes nothing', async () => {
     const letter = await newLetter()
     const edit = { content: '<p>First</p>', version: letter.version }
     const first = read(
@@ -168,7 +168,7 @@ describe('editing a letter', () => {
     )
   })
 
-  it('keeps every earlier text, also when no version is sent [H-20]', async () => {
+  it('keeps every earlier text, even if no version is sent [H-20]', async () => {
     const letter = await newLetter()
     for (const content of ['<p>Two</p>', '<p>Three</p>']) {
       read(
@@ -192,7 +192,7 @@ describe('editing a letter', () => {
     expect(read(letters.editContent, reply).letter.rawTranscription).toBe('said this')
   })
 
-  it('leaves one of two edits from the same version standing, and refuses the other [H-20]', async () => {
+  it('saves one of two edits of the same version, and refuses the other with 409 [H-20]', async () => {
     const letter = await newLetter()
     const replies = await Promise.all(
       ['<p>A</p>', '<p>B</p>'].map((content) =>
@@ -202,7 +202,7 @@ describe('editing a letter', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('gives each of several edits at the same moment its version, step and audit line, and answers as it is read [H-20]', async () => {
+  it('gives each of several edits at once its own version, step and audit entry [H-20]', async () => {
     const { id } = await newLetter()
     const path = `/api/letters/${id}`
     const replies = await Promise.all(
@@ -239,8 +239,8 @@ describe('editing a letter', () => {
   })
 })
 
-describe('the working copy', () => {
-  it('is one’s own, changes nothing else, and goes when the letter is saved', async () => {
+describe('the working copy of a letter', () => {
+  it('is private, changes nothing else and is removed when the letter is saved', async () => {
     const letter = await newLetter()
     const path = `/api/letters/${letter.id}/working-copy`
     const copy = { content: '<p>Half a sent<script>x</script></p>', baseVersion: letter.version }
@@ -258,7 +258,7 @@ describe('the working copy', () => {
     expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toBeNull()
   })
 
-  it('of another tab is neither replaced by one that does not follow it nor dropped with a saving', async () => {
+  it('is neither replaced by another tab’s copy nor removed by its save', async () => {
     const letter = await newLetter()
     const path = `/api/letters/${letter.id}/working-copy`
     const save = (content: string, follows: string | null) =>
@@ -275,7 +275,7 @@ describe('the working copy', () => {
     expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toBeNull()
   })
 
-  it('answers what was dropped, so that it can be put back', async () => {
+  it('is returned when it is deleted, so that it can be put back', async () => {
     const letter = await newLetter()
     const path = `/api/letters/${letter.id}/working-copy`
     read(
@@ -288,7 +288,7 @@ describe('the working copy', () => {
   })
 })
 
-describe('unsaved text', () => {
+describe('unsaved text in a letter', () => {
   const keep = (person: 'doctor' | 'secretary', letter: { id: number }, content: string) =>
     app.as(person).put(`/api/letters/${letter.id}/working-copy`, { content, baseVersion: 1 })
   const others = async (person: 'doctor' | 'secretary', letter: { id: number }) =>
@@ -296,7 +296,7 @@ describe('unsaved text', () => {
   const waiting = async (person: 'doctor' | 'otherDoctor' | 'secretary') =>
     read(letters.listUnsaved, await app.as(person).get('/api/letters/unsaved')).letters.map(({ id }) => id)
 
-  it('of others is shown by name and time only, while it differs from the letter', async () => {
+  it('is shown to other users by name and time only, while it differs from the letter', async () => {
     const letter = await newLetter()
     expect(await others('doctor', letter)).toEqual([])
     read(letters.saveWorkingCopy, await keep('secretary', letter, '<p>Half a sentence</p>'))
@@ -308,7 +308,7 @@ describe('unsaved text', () => {
     expect(await others('doctor', letter)).toEqual([])
   })
 
-  it('is dropped as it was seen; what another tab or device kept since stays', async () => {
+  it('is deleted only as the user saw it, and not if another tab saved since', async () => {
     const letter = await newLetter()
     const { workingCopy: seen } = read(letters.saveWorkingCopy, await keep('doctor', letter, '<p>First</p>'))
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
@@ -320,7 +320,7 @@ describe('unsaved text', () => {
     expect(dropped?.content).toBe('<p>Elsewhere</p>')
   })
 
-  it('is found again in a list of one’s own, whatever became of the letter', async () => {
+  it('is listed for its own user, whatever became of the letter', async () => {
     const [one, two] = [await newLetter(), await newLetter()]
     read(letters.saveWorkingCopy, await keep('secretary', one, '<p>First</p>'))
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
@@ -335,14 +335,14 @@ describe('unsaved text', () => {
 })
 
 describe('lists of letters', () => {
-  it('refuses a page marker that is not ours', async () => {
+  it('refuse an invalid page cursor', async () => {
     const list = await app.as('doctor').get('/api/letters?cursor=x%27%3B--')
     expectRefusal(list, 400, 'invalid_input')
     const ofPatient = await app.as('doctor').get(`/api/patients/${patientId}/letters?cursor=x%27%3B--`)
     expectRefusal(ofPatient, 400, 'invalid_input')
   })
 
-  it('gives every letter once, newest first, whatever the page size', async () => {
+  it('give every letter once, newest first, whatever the page size', async () => {
     const doctorId = app.ids.otherDoctor
     const paged = await buildPatient(app.db, { doctorId, name: 'Paged Patient' })
     const at = new Date('2026-01-01T10:00:00Z')
@@ -367,7 +367,7 @@ describe('lists of letters', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => b - a))
   })
 
-  it('gives every letter of one patient once, part by part', async () => {
+  it('give every letter of one patient once, page by page', async () => {
     const doctorId = app.ids.doctor
     const [id, other] = [
       await buildPatient(app.db, { doctorId, name: 'Often Written' }),
@@ -391,7 +391,7 @@ describe('lists of letters', () => {
     expect(seen).toEqual(written.toReversed())
   })
 
-  it('says how many of a patient’s letters are another doctor’s, to who may not open those', async () => {
+  it('say how many of a patient’s letters the user may not open', async () => {
     const id = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Handed Over' })
     const write = (doctorId: number, more: object = {}) =>
       buildLetter(app.db, { patientId: id, doctorId, ...more })
@@ -403,7 +403,7 @@ describe('lists of letters', () => {
     expect(await part('admin')).toMatchObject({ letters: { length: 3 }, hidden: 0 })
   })
 
-  it('finds by patient without accents, by type and by number', async () => {
+  it('find a letter by its patient without accents, by type and by number', async () => {
     const letter = await newLetter({ type: 'referral' })
     for (const q of ['zaneta muller', 'REFERRAL', String(letter.id), `MR #${patientId}`]) {
       const page = read(letters.list, await app.as('doctor').get(`/api/letters?q=${encodeURIComponent(q)}`))
@@ -418,14 +418,14 @@ describe('lists of letters', () => {
     }
   })
 
-  it('shows an unassigned secretary nothing, and an administrator everything', async () => {
+  it('show an unassigned secretary nothing, and an administrator everything', async () => {
     const none = read(letters.list, await app.as('unassigned').get('/api/letters'))
     expect(none).toMatchObject({ letters: [], counts: { draft: 0, approved: 0, posted: 0 } })
     const all = read(letters.list, await app.as('admin').get('/api/letters'))
     expect(new Set(all.letters.map(({ doctorId }) => doctorId)).size).toBe(2)
   })
 
-  it('follows the newest letter in the patient’s stored status and count', async () => {
+  it('agree with the patient’s letter status, letter count and last visit', async () => {
     const id = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Followed Patient' })
     const patient = async () => read(patients.get, await app.as('doctor').get(`/api/patients/${id}`)).patient
     expect(await patient()).toMatchObject({ letterStatus: 'none', letterCount: 0, lastVisit: null })

@@ -27,8 +27,8 @@ const csv = async (query = '') => {
   return { ...reply, lines: reply.bytes.toString('utf8').split('\r\n') }
 }
 
-describe('the letters of the practice, for an administrator', () => {
-  it('are nobody else’s', async () => {
+describe('the administrator’s letter list', () => {
+  it('is refused for everyone else', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       expectRefusal(await app.as(person).get(`${path}.csv`), 403, 'not_allowed')
@@ -36,7 +36,7 @@ describe('the letters of the practice, for an administrator', () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
   })
 
-  it('refuse filters and page marks that make no sense, all at once', async () => {
+  it('is refused with all invalid filters at once, and with an invalid cursor', async () => {
     const reply = await app.as('admin').get(`${path}?status=approved&type=note&priority=urgent&limit=0`)
     expectRefusal(reply, 400, 'invalid_input')
     const { fields } = reply.body as { fields: object }
@@ -45,7 +45,7 @@ describe('the letters of the practice, for an administrator', () => {
     expectRefusal(await app.as('admin').get(`${path}.csv?status=posted`), 400, 'invalid_input')
   })
 
-  it('are counted and none as long as there are none', async () => {
+  it('is empty, with counts of zero, if there are no letters', async () => {
     expect(await list()).toEqual({
       letters: [],
       nextCursor: null,
@@ -55,7 +55,7 @@ describe('the letters of the practice, for an administrator', () => {
     expect(lines).toEqual([expect.stringContaining('Letter no.,Title,Patient'), ''])
   })
 
-  it('are called pending and completed, with their doctor and secretary and the patient’s name', async () => {
+  it('shows the status, doctor, secretary and patient of each letter', async () => {
     const draft = await newDraft(app, { name: 'Ada Quillfeather' })
     later(1)
     const approved = await newApproved(app, { name: 'Bram Tindlewick', title: 'Results of the scan' })
@@ -82,7 +82,7 @@ describe('the letters of the practice, for an administrator', () => {
     expect(found[1]?.completedAt).toBeNull()
   })
 
-  it('say nobody where nobody is assigned to the doctor', async () => {
+  it('shows no secretary if nobody is assigned to the doctor', async () => {
     const lonely = app.ids.otherDoctor
     await app.db.deleteFrom('assignments').where('doctorId', '=', lonely).execute()
     const patientId = await buildPatient(app.db, { doctorId: lonely, name: 'Odo Pellworth' })
@@ -94,7 +94,7 @@ describe('the letters of the practice, for an administrator', () => {
     expect((await csv(`doctorId=${lonely}`)).lines[1]).toContain(',Unassigned,Draft,Referral Letter,High,')
   })
 
-  it('are filtered by each and by all', async () => {
+  it('can be filtered by each field and by all of them', async () => {
     const [odo] = await ids('q=pellworth')
     expect(await ids('type=referral')).toEqual([odo])
     expect(await ids('priority=high')).toEqual([odo])
@@ -123,18 +123,18 @@ describe('the letters of the practice, for an administrator', () => {
     ['100%', 0],
     ['_', 0],
     ['patients.example', 0],
-  ])('are found by title or patient’s name: “%s” finds %i', async (q, count) => {
+  ])('finds letters by title or patient’s name: “%s” finds %i', async (q, count) => {
     expect(await ids(`q=${encodeURIComponent(q)}`)).toHaveLength(count)
   })
 
-  it('are found by their number', async () => {
+  it('finds a letter by its number', async () => {
     const [scan = 0] = await ids('q=scan')
     expect(await ids(`q=${scan}`)).toEqual([scan])
     expect(await ids(`q=${encodeURIComponent(`#${scan}`)}`)).toEqual([scan])
     expect(await ids(`q=${scan}&status=draft`)).toEqual([])
   })
 
-  it('are archived once deleted, apart from the others, until they are restored', async () => {
+  it('shows deleted letters as archived, apart from the others, until they are restored', async () => {
     const { id } = await newDraft(app, { name: 'Zelda Hartnoll' })
     await app.as('doctor').delete(`/api/letters/${id}`)
     expect(await ids()).not.toContain(id)
@@ -147,7 +147,7 @@ describe('the letters of the practice, for an administrator', () => {
     expect(await ids()).toContain(id)
   })
 
-  it('are sorted by their number, the day they are due and their last change, page by page, also as they are searched', async () => {
+  it('is sorted by number, due date or last change, page by page, also in a search', async () => {
     const made: { id: number }[] = []
     for (const [at, dueAt] of ['2026-12-03', '2026-12-01', '2026-12-02', '2026-12-02'].entries()) {
       later(1)
@@ -191,7 +191,7 @@ describe('the letters of the practice, for an administrator', () => {
     expectRefusal(await app.as('admin').get(`${path}?sort=title`), 400, 'invalid_input')
   })
 
-  it('are overdue from the day after they were due, while they are not posted', async () => {
+  it('counts letters as overdue from the day after they were due, until they are posted', async () => {
     const { id } = await newDraft(app, { name: 'Otto Overton' })
     const posted = await newApproved(app, { name: 'Una Overton' })
     await app.as('doctor').patch(`/api/letters/${posted.id}/status`, { status: 'posted' })
@@ -211,7 +211,7 @@ describe('the letters of the practice, for an administrator', () => {
     expect((await csv('overdue=true')).lines).toHaveLength(3)
   })
 
-  it('come page by page without one twice or one missing, while others are changed', async () => {
+  it('gives every letter once, page by page, while others are changed', async () => {
     for (let at = 0; at < 8; at += 1) {
       later(1)
       await newDraft(app, { name: `Paging Person${at}` })
@@ -240,8 +240,8 @@ describe('the letters of the practice, for an administrator', () => {
   })
 })
 
-describe('the table of them for spreadsheets', () => {
-  it('has the filtered letters, says when, and reckons nothing', async () => {
+describe('the letter list as a spreadsheet', () => {
+  it('has the filtered letters, their dates and no active formulas', async () => {
     const formula = '=HYPERLINK("http://evil.example","x")'
     const { id } = await newDraft(app, { name: 'Grete "Gigi" Öhlund', title: formula })
     const { lines, headers } = await csv('q=gigi')
@@ -257,7 +257,7 @@ describe('the table of them for spreadsheets', () => {
     expect(lines).toHaveLength(3)
   })
 
-  it('has every letter once, the newest number first, over several parts', async () => {
+  it('has every letter once, the newest number first, in a long list', async () => {
     const { patientId, content } = await app.db
       .selectFrom('letters')
       .select(['patientId', 'content'])

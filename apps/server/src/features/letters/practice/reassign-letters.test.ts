@@ -32,14 +32,14 @@ const auditLines = (action: string) =>
 const counts = async (by: Person) => read(letters.list, await app.as(by).get('/api/letters')).counts
 const signed = '<p>Dear Dr Patel,</p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Test doctor</p>'
 
-describe('giving letters to another doctor', () => {
-  it('is an administrator’s', async () => {
+describe('reassigning letters to another doctor', () => {
+  it('is refused with 403 for anyone but an administrator', async () => {
     const { id } = await newDraft(app)
     for (const person of ['doctor', 'secretary'] as const)
       expectRefusal(await reassign([id], {}, person), 403, 'not_allowed')
   })
 
-  it('names at least one letter, each once', async () => {
+  it('is refused without letters and with a letter twice', async () => {
     const { id } = await newDraft(app)
     expectRefusal(await reassign([]), 400, 'invalid_input')
     expectRefusal(await reassign([id, id]), 400, 'invalid_input')
@@ -51,7 +51,7 @@ describe('giving letters to another doctor', () => {
       expectRefusal(await reassign([id], { doctorId }), 422, 'doctor_required')
   })
 
-  it('is refused whole where one is gone, changed or posted', async () => {
+  it('is refused as a whole if one letter is deleted, changed or posted', async () => {
     const there = await newDraft(app)
     const gone = await newDraft(app)
     await app.as('doctor').delete(`/api/letters/${gone.id}`)
@@ -70,7 +70,7 @@ describe('giving letters to another doctor', () => {
     expect((await get(there.id)).doctorId).toBe(app.ids.doctor)
   })
 
-  it('asks before an approval ends with it, and before unsaved text is left behind', async () => {
+  it('asks before it ends an approval or leaves unsaved text behind', async () => {
     const approved = await newApproved(app)
     expectRefusal(await reassign([approved.id]), 409, 'approval_would_end')
     const draft = await newDraft(app)
@@ -89,7 +89,7 @@ describe('giving letters to another doctor', () => {
     expect(kept.body).toMatchObject({ workingCopy: { content: copy.content } })
   })
 
-  it('gives a draft with the other name under it, in both lists and in its history [H-21]', async () => {
+  it('changes the name below a draft, both doctors’ lists and the history [H-21]', async () => {
     const before = { doctor: await counts('doctor'), other: await counts('otherDoctor') }
     const { id } = await newDraft(app, { content: signed })
     const reply = await reassign([id])
@@ -125,13 +125,13 @@ describe('giving letters to another doctor', () => {
     ])
   })
 
-  it('gives a draft that was written while its doctor was called otherwise with the other name as well', async () => {
+  it('also replaces an earlier name of the doctor below a draft', async () => {
     const { id } = await newDraft(app, { content: signed.replace('Dr Test doctor', 'Miss Test Maiden') })
     expect((await reassign([id])).status).toBe(200)
     expect((await get(id)).content).toMatch(/<p>Test otherDoctor<\/p>$/u)
   })
 
-  it('returns an approved letter to draft, also where it ends with other words, to be approved anew [H-21]', async () => {
+  it('makes an approved letter a draft again, whatever its ending [H-21]', async () => {
     const approved = await newApproved(app)
     await app.db
       .updateTable('letters')
@@ -160,7 +160,7 @@ describe('giving letters to another doctor', () => {
     expect(seals[1]?.printed).toContain('Test otherDoctor')
   })
 
-  it('takes several, leaves those that are there already, and tells both doctors', async () => {
+  it('leaves letters that the doctor has already, and updates both doctors live', async () => {
     const [from, to] = [await app.listen('doctor'), await app.listen('otherDoctor')]
     const mine = await newDraft(app)
     const approved = await newApproved(app)
@@ -178,7 +178,7 @@ describe('giving letters to another doctor', () => {
     }
   })
 
-  it('can be asked again where the answer was lost: all are the doctor’s by then', async () => {
+  it('can be repeated if the answer was lost, and then changes nothing', async () => {
     const draft = await newDraft(app, { content: signed })
     const approved = await newApproved(app)
     const asked = {
@@ -201,7 +201,7 @@ describe('giving letters to another doctor', () => {
     expect(read(letters.reassign, mixed)).toEqual({ reassigned: 1, returned: 0, unchanged: 2 })
   })
 
-  it('takes along what the letter was typed from, so that its sound can be heard', async () => {
+  it('also moves the dictation of the letter, so that its sound can be heard', async () => {
     const start = { deviceKey: 'device-reassigned', letterType: 'consultation' }
     const { dictation } = read(routes.dictation.start, await app.as('doctor').post('/api/dictations', start))
     const { id } = await newDraft(app)
@@ -222,7 +222,7 @@ describe('giving letters to another doctor', () => {
     expect(line.details).toMatchObject({ dictationId: dictation.id, doctorId: app.ids.otherDoctor })
   })
 
-  it('notifies the users of both doctors: one letter by its patient, several by their number', async () => {
+  it('notifies the users of both doctors of the letter, or of the number of letters', async () => {
     const newestOf = async (person: Person) => {
       const reply = await app.as(person).get('/api/notifications')
       return read(routes.notifications.list, reply).notifications[0]
