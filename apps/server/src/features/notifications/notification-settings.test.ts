@@ -61,8 +61,8 @@ async function runEmails(): Promise<void> {
   await app.jobs.runDue()
 }
 
-describe('settings that cannot be', () => {
-  it('are refused with every error', async () => {
+describe('invalid notification settings', () => {
+  it('are refused with all field errors at once', async () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
     const reply = await put({ quietFrom: '25:00', quietTo: 'late', quietNow: 'for ever' })
     expectRefusal(reply, 400, 'invalid_input')
@@ -80,7 +80,7 @@ describe('settings that cannot be', () => {
     expect((await get()).version).toBe(0)
   })
 
-  it('are refused where another window was there first', async () => {
+  it('are refused with 409 if another window saved first', async () => {
     expect((await set({ quietFrom: '22:00', quietTo: '07:00', version: 0 })).version).toBe(1)
     expectRefusal(
       await put({ quietFrom: '21:00', version: 0 }),
@@ -93,7 +93,7 @@ describe('settings that cannot be', () => {
     })
   })
 
-  it('ask for no e-mail from a server that sends none', async () => {
+  it('are refused with email on a server that sends none', async () => {
     const other = await startTestServer({ ...app, mailer: null })
     const client = testClient(other.url, app.tokenOf('doctor'))
     const reply = await client.put(path, patients({ email: true }))
@@ -107,8 +107,8 @@ describe('settings that cannot be', () => {
   })
 })
 
-describe('what a person wants to be told of', () => {
-  it('begins as usual, with what their role can be told of', async () => {
+describe('the notification settings', () => {
+  it('begin with the defaults for the user’s role', async () => {
     expect(await get()).toEqual({
       kinds: ['letters', 'sendings', 'patients', 'assignments', 'own-requests', 'sign-in'].map((kind) => ({
         kind,
@@ -129,7 +129,7 @@ describe('what a person wants to be told of', () => {
     expect(details).toEqual({ fields: ['kinds'] })
   })
 
-  it('is not in the list where they do not want it there, and can still be shown', async () => {
+  it('can hide a category in the list and still show it on the screen', async () => {
     await set(patients({ list: false }))
     expect(await isShown()).toBe(true)
     expect(await counts()).toEqual({ unread: 0, total: 0 })
@@ -140,7 +140,7 @@ describe('what a person wants to be told of', () => {
     ])
   })
 
-  it('is not shown where they want it in the list alone', async () => {
+  it('can hide a category on the screen and keep it in the list', async () => {
     await set(patients({ toast: false }))
     expect(await isShown()).toBe(false)
     expect(await counts()).toEqual({ unread: 1, total: 1 })
@@ -148,7 +148,7 @@ describe('what a person wants to be told of', () => {
 })
 
 describe('quiet hours', () => {
-  it('keep messages from the screen and not from the list, by the practice’s clock', async () => {
+  it('hide messages on the screen, not in the list, in the practice’s time zone', async () => {
     await set({ quietFrom: '12:00', quietTo: '13:00' })
     const at = async (time: string) => {
       app.clock.now = new Date(`2026-11-20T${time}:00Z`)
@@ -166,7 +166,7 @@ describe('quiet hours', () => {
     expect((await counts()).total).toBeGreaterThan(0)
   })
 
-  it('begin at once for an hour or until the next morning, and end when one says so', async () => {
+  it('can begin at once for an hour or until the next morning, and be ended', async () => {
     expect((await set({ quietNow: 'hour' })).quietUntil).toBe('2026-11-20T11:00:00.000Z')
     expect(await isShown()).toBe(false)
     app.clock.now = new Date('2026-11-20T11:00:00Z')
@@ -178,8 +178,8 @@ describe('quiet hours', () => {
   })
 })
 
-describe('an e-mail', () => {
-  it('says that something waits, once for all of it, and nothing of anybody', async () => {
+describe('a notification email', () => {
+  it('is sent once for all new notifications, and names nobody', async () => {
     await set(patients({ email: true }))
     await change()
     const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Tom Bell' })
@@ -202,7 +202,7 @@ describe('an e-mail', () => {
     expect(server.taken).toEqual([])
   })
 
-  it('waits until the quiet is over', async () => {
+  it('waits until the quiet hours are over', async () => {
     await set({ ...patients({ email: true }), quietNow: 'hour' })
     await change()
     await runEmails()
@@ -212,7 +212,7 @@ describe('an e-mail', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  it('is tried again where the mail server cannot take it, and given up after a day', async () => {
+  it('is tried again if the mail server cannot accept it, and given up after a day', async () => {
     await set(patients({ email: true }))
     await change()
     server.answerNext('MAIL', '451 Try again later')
@@ -229,8 +229,8 @@ describe('an e-mail', () => {
   })
 })
 
-describe('a person who leaves', () => {
-  it('leaves no notifications and no settings of them', async () => {
+describe('a deleted user', () => {
+  it('leaves no notifications and no notification settings', async () => {
     const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@test.example', role: 'doctor' }
     const added = await app.as('admin').post('/api/users', { ...person, password: 'a quiet river stone' })
     const { id } = read(routes.users.create, added).user

@@ -35,13 +35,13 @@ const cover = (doctorId: number, from: string, to: string) =>
     .as('admin')
     .post('/api/doctor-secretary/covers', { secretaryId: app.ids.unassigned, doctorId, from, to })
 
-describe('a call about notifications that cannot be', () => {
-  it('is refused without a sign-in', async () => {
+describe('an invalid request about notifications', () => {
+  it('is refused with 401 without signing in', async () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
     expectRefusal(await app.anonymous.delete(path), 401, 'not_signed_in')
   })
 
-  it('is refused where it is wrong', async () => {
+  it('is refused with 400 for invalid values', async () => {
     for (const query of ['?cursor=x', '?cursor=0', '?limit=500', '?unread=maybe', '?cursor=99999999999'])
       expectRefusal(await app.as('doctor').get(path + query), 400, 'invalid_input')
     expectRefusal(await app.as('doctor').put(path, { read: false }), 400, 'invalid_input')
@@ -49,7 +49,7 @@ describe('a call about notifications that cannot be', () => {
     expectRefusal(await app.as('doctor').post(`${path}/restore`, { clearedAt: 'now' }), 400, 'invalid_input')
   })
 
-  it('finds nothing that is not there, or is another person’s', async () => {
+  it('is refused with 404 for a missing notification or another user’s', async () => {
     await edit('doctor')
     const id = (await page('secretary')).notifications[0]?.id ?? 0
     for (const other of [id, 2_000_000]) {
@@ -61,15 +61,15 @@ describe('a call about notifications that cannot be', () => {
     expect((await page('secretary')).counts).toEqual({ unread: 1, total: 1 })
   })
 
-  it('of a change that was refused tells nobody', async () => {
+  it('creates no notification if it is a refused change', async () => {
     const stale = { phone: '01632 960 002', version: 77 }
     expect((await app.as('doctor').put(`/api/patients/${patientId}`, stale)).status).toBe(409)
     expect(await told('secretary')).toEqual([])
   })
 })
 
-describe('a change of a patient', () => {
-  it('reaches the doctor and those who do the doctor’s work, but not the user who caused it', async () => {
+describe('notifications about a patient', () => {
+  it('reach the doctor, and neither the secretary who caused them nor anyone else', async () => {
     await edit('secretary')
     const everybody = ['admin', 'doctor', 'secretary', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
     const counts = await Promise.all(everybody.map(async (one) => (await page(one)).counts.unread))
@@ -85,7 +85,7 @@ describe('a change of a patient', () => {
     })
   })
 
-  it('that comes again before it was read is one, with the newest time', async () => {
+  it('are combined until they are read, with the newest time', async () => {
     await edit('secretary')
     app.clock.now = new Date(morning.getTime() + 60_000)
     await edit('secretary', patientId, '01632 960 003')
@@ -97,7 +97,7 @@ describe('a change of a patient', () => {
     expect((await page('doctor')).counts).toEqual({ unread: 1, total: 2 })
   })
 
-  it('is sent once, however often the call is repeated', async () => {
+  it('are sent once for a repeated call', async () => {
     const body = { name: 'Tom Bell', gender: 'male' }
     const key = { 'idempotency-key': 'once-and-again' }
     const first = read(routes.patients.create, await app.as('secretary').post('/api/patients', body, key))
@@ -105,7 +105,7 @@ describe('a change of a patient', () => {
     expect(await told('doctor')).toEqual([`Tom Bell (MR #${first.patient.id}) was added.`])
   })
 
-  it('of many is one line', async () => {
+  it('are one line for many patients', async () => {
     const patients = Array.from({ length: 60 }, (_, i) => ({ name: `Listed Person${i}`, gender: 'other' }))
     const reply = await app.as('secretary').post('/api/patients/bulk-create', {
       patients: patients.map((one) => ({ ...one, confirmedNotDuplicate: true })),
@@ -119,7 +119,7 @@ describe('a change of a patient', () => {
     )
   })
 
-  it('reaches a secretary who covers today, and names nobody once the cover is over', async () => {
+  it('reach a secretary who covers today, and name nobody once the cover is over', async () => {
     read(routes.assignments.createCover, await cover(app.ids.doctor, '2026-11-20', '2026-11-20'))
     await app.db.deleteFrom('notifications').execute()
     await edit('doctor')
@@ -131,7 +131,7 @@ describe('a change of a patient', () => {
     expect(await told('unassigned')).toHaveLength(1)
   })
 
-  it('that removed, restored or merged it says who it was', async () => {
+  it('name a patient who was removed, restored or merged', async () => {
     const removed = () => app.as('secretary').delete(`/api/patients/${patientId}`)
     await removed()
     expect((await page('doctor')).notifications[0]).toMatchObject({
@@ -150,8 +150,8 @@ describe('a change of a patient', () => {
   })
 })
 
-describe('work that comes', () => {
-  it('back as a letter is told with the reason, as long as it waits', async () => {
+describe('notifications about work', () => {
+  it('a returned letter shows the reason until the letter is deleted', async () => {
     const letterId = await buildLetter(app.db, { patientId, doctorId: app.ids.doctor })
     const review = (reviewNotes: string) =>
       app.as('doctor').patch(`/api/letters/${letterId}/review`, { approved: false, reviewNotes })
@@ -167,7 +167,7 @@ describe('work that comes', () => {
     expect(await told('secretary')).toEqual(['Dr Test doctor returned a letter for a patient.'])
   })
 
-  it('as a dictation reaches secretaries alone', async () => {
+  it('a dictation is announced to secretaries only', async () => {
     const { id } = await sentDictation(app.as('doctor'), { fields: { patientId } })
     expect((await page('secretary')).notifications[0]).toMatchObject({
       message: 'Dr Test doctor sent a dictation about Ida Fenn.',
@@ -176,7 +176,7 @@ describe('work that comes', () => {
     expect([await told('doctor'), await told('otherSecretary'), await told('admin')]).toEqual([[], [], []])
   })
 
-  it('with an assignment reaches both of the two, and nobody else', async () => {
+  it('an assignment is announced to its two users and nobody else', async () => {
     const pair = { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
     read(routes.assignments.assign, await app.as('admin').post('/api/doctor-secretary', pair))
     expect(await told('unassigned')).toEqual(['You now work for Test otherDoctor.'])
@@ -186,7 +186,7 @@ describe('work that comes', () => {
     expect([await told('admin'), await told('otherSecretary')]).toEqual([[], []])
   })
 
-  it('with a cover is told when it is arranged, and once on the day it begins', async () => {
+  it('a cover is announced when it is arranged, and once on the day it begins', async () => {
     const made = read(
       routes.assignments.createCover,
       await cover(app.ids.otherDoctor, '2026-11-23', '2026-11-24'),
@@ -207,7 +207,7 @@ describe('work that comes', () => {
     expect((await told('unassigned'))[0]).toBe('You no longer cover the work of Test otherDoctor.')
   })
 
-  it('as a request about personal data reaches administrators, without a name', async () => {
+  it('a personal data request is announced to administrators, without a name', async () => {
     const asked = {
       id: '17',
       kind: 'erasure',
@@ -234,13 +234,13 @@ describe('work that comes', () => {
   })
 })
 
-describe('the list', () => {
+describe('the notification list', () => {
   async function fill(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1)
       await edit('secretary', await buildPatient(app.db, { doctorId: app.ids.doctor, name: `Patient ${i}` }))
   }
 
-  it('comes in parts, the newest first, and says how many are unread', async () => {
+  it('is shown page by page, newest first, with the number of unread ones', async () => {
     await fill(5)
     const first = await page('doctor', '?limit=3')
     expect(first.notifications.map(({ message }) => message.slice(14, 23))).toEqual([
@@ -253,7 +253,7 @@ describe('the list', () => {
     expect(rest.counts).toEqual({ unread: 5, total: 5 })
   })
 
-  it('is read one by one or all at once, but for what came since one looked', async () => {
+  it('can be marked as read one by one or all at once, except for later ones', async () => {
     await fill(3)
     const ids = (await page('doctor')).notifications.map(({ id }) => id)
     const mark = (isRead: boolean) => app.as('doctor').put(`${path}/${ids[0]}`, { read: isRead })
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect((await page('doctor')).counts).toEqual({ unread: 1, total: 4 })
   })
 
-  it('is cleared one by one or all at once, and brought back', async () => {
+  it('can be cleared one by one or all at once, and restored', async () => {
     await fill(3)
     const [newest] = (await page('doctor')).notifications
     const one = read(rows.clear, await app.as('doctor').delete(`${path}/${newest?.id}`))
@@ -281,7 +281,7 @@ describe('the list', () => {
     expect((await page('doctor')).counts).toEqual({ unread: 2, total: 2 })
   })
 
-  it('is live for its owner alone', async () => {
+  it('sends live updates to its owner alone', async () => {
     const [doctor, other, admin] = await Promise.all([
       app.listen('doctor'),
       app.listen('otherDoctor'),
@@ -300,7 +300,7 @@ describe('the list', () => {
     for (const { heard } of [other, admin]) expect(heard('notifications_changed')).toEqual([])
   })
 
-  it('is kept for 90 days, and at most 500 of a person', async () => {
+  it('keeps notifications for 90 days, and at most 500 for each user', async () => {
     const at = (days: number) => new Date(morning.getTime() - days * 86_400_000)
     const row = { type: 'new_patient', isListed: true, emailDue: false, patientCount: 1 } as const
     const of = (userId: number, days: number, more = {}) => ({
