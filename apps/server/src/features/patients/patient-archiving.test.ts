@@ -42,7 +42,7 @@ describe('archiving a patient', () => {
     }
   })
 
-  it('is an administrator’s alone, for a patient who is there, with a reason', async () => {
+  it('needs an administrator, an existing patient and a reason', async () => {
     const id = await add('Ann Kept')
     for (const person of ['doctor', 'secretary'] as const) {
       const path = `/api/patients/${id}`
@@ -60,7 +60,7 @@ describe('archiving a patient', () => {
     expectRefusal(await archive(id), 404, 'not_found')
   })
 
-  it('is refused as long as letters or dictations are unfinished, and says how many', async () => {
+  it('is refused with the number of unfinished letters and dictations', async () => {
     const { patientId } = await newDraft(app, { name: 'Bea Busy' })
     await write(patientId)
     const start = { deviceKey: 'device-of-archiving', letterType: 'consultation', patientId }
@@ -73,7 +73,7 @@ describe('archiving a patient', () => {
     })
   })
 
-  it('keeps the record readable, with who did it, when and why, and the text out of the audit trail', async () => {
+  it('keeps the record readable, with user, time and reason, which is not audited', async () => {
     const id = await add('Cy Gone')
     const before = await countsOf()
     const { patient } = read(patients.archive, await archive(id, { reason: ' Died on 3 May. ', version: 1 }))
@@ -95,7 +95,7 @@ describe('archiving a patient', () => {
     expectRefusal(await archive(id), 409, 'patient_archived')
   })
 
-  it('lets no letter be begun, be it new, restored or a correction, until they are brought back', async () => {
+  it('prevents new, restored and correcting letters until the patient is unarchived', async () => {
     const deleted = await newDraft(app, { name: 'Di Archived' })
     const { patientId } = deleted
     expect((await app.as('doctor').delete(`/api/letters/${deleted.id}`)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('archiving a patient', () => {
       expect((await attempt()).status).toBe(200)
   })
 
-  it('never has a letter of the same moment forgotten', async () => {
+  it('never succeeds together with a new letter at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await add(`Same Moment ${round}`)
       const [archived, written] = await Promise.all([archive(id), write(id)])
@@ -124,8 +124,8 @@ describe('archiving a patient', () => {
   })
 })
 
-describe('bringing an archived patient back', () => {
-  it('leaves the reason in the history of the record, and counts them as before', async () => {
+describe('unarchiving a patient', () => {
+  it('keeps the reason in the record’s history, and counts the patient as before', async () => {
     const id = await add('Eve Returned')
     const before = await countsOf()
     read(patients.archive, await archive(id))
@@ -151,7 +151,7 @@ describe('bringing an archived patient back', () => {
     expectRefusal(await unarchive(999_999), 404, 'not_found')
   })
 
-  it('is asked for before another record is merged into it', async () => {
+  it('is needed before another record is merged into the patient’s', async () => {
     const [archived, other] = [await add('Gus Twice'), await add('Gus Twice')]
     read(patients.archive, await archive(archived))
     const merge = (kept: number, away: number) =>
@@ -160,7 +160,7 @@ describe('bringing an archived patient back', () => {
     expect((await merge(other, archived)).status).toBe(200)
   })
 
-  it('is not needed to delete them, nor to restore them as they were', async () => {
+  it('is not needed to delete the patient, or to restore them as they were', async () => {
     const { patientId, id } = await newApproved(app, { name: 'Hal Posted' })
     expect((await app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })).status).toBe(200)
     read(patients.archive, await archive(patientId))

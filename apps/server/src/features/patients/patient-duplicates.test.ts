@@ -24,7 +24,7 @@ const find = async (people: object[], person: Person = 'doctor') =>
     await app.as(person).post('/api/patients/likely-duplicates', { patients: people }),
   ).duplicates
 
-describe('adding somebody who may have a record already', () => {
+describe('adding a likely duplicate', () => {
   it.each([
     [
       'a similar name with the same date of birth',
@@ -33,7 +33,7 @@ describe('adding somebody who may have a record already', () => {
     ],
     ['a first name cut short', { name: 'Zof Wiśniewska', dob: '1951-03-04' }, 'name_and_dob'],
     ['day and month swapped', { name: 'Wisniewska, Zofia', dob: '1951-04-03' }, 'name_and_similar_dob'],
-  ])('is refused with the record beside: %s', async (_, body, likeness) => {
+  ])('is refused with the similar record: %s', async (_, body, likeness) => {
     const reply = await create(body)
     expectRefusal(reply, 409, 'likely_duplicate')
     expect(reply.body).toMatchObject({
@@ -41,7 +41,7 @@ describe('adding somebody who may have a record already', () => {
     })
   })
 
-  it('is shown, and refused for the name itself, where letters of it could not be read', async () => {
+  it('finds the record for a name with unreadable letters, which is itself refused', async () => {
     const body = { name: '\uFFFDofia Wi±niewska', dob: '1951-03-04' }
     expect(await find([body])).toMatchObject([
       { index: 0, patients: [{ id: wiśniewska, likeness: 'name_and_dob' }] },
@@ -51,7 +51,7 @@ describe('adding somebody who may have a record already', () => {
     expect(reply.body).toMatchObject({ fields: { name: expect.stringContaining('could not be read') } })
   })
 
-  it('is refused with one number of another system and date of birth, and by the number alone let be', async () => {
+  it('is refused for the same record number and birth date, not for the number alone', async () => {
     const zofia = { dob: '2006-01-21', medicalRecordNumber: 'MR100678' }
     const known = await add('Zofia García López', zofia)
     const body = { name: 'Zoa Garcia', dob: '2006-01-21', medicalRecordNumber: 'mr 100678' }
@@ -65,7 +65,7 @@ describe('adding somebody who may have a record already', () => {
     expect((await create({ ...body, confirmedNotDuplicate: true, notDuplicateOf: [known] })).status).toBe(200)
   })
 
-  it('is refused with one number of another system and name where a date of birth is not known', async () => {
+  it('is refused for the same record number and name if a date of birth is unknown', async () => {
     const known = await add('Ines Undated', { medicalRecordNumber: 'MR100679' })
     const body = { name: 'UNDATED, Ines', dob: '1962-03-05' }
     const refused = await create({ ...body, medicalRecordNumber: 'MR100679' })
@@ -76,7 +76,7 @@ describe('adding somebody who may have a record already', () => {
     expect((await create({ ...body, medicalRecordNumber: 'MR100680' })).status).toBe(200)
   })
 
-  it('is refused with one number of another system and a similar name, whichever date of birth is not known', async () => {
+  it('is refused for the same record number and a similar name without birth dates', async () => {
     const undated = await add('Elizabeth Recorder', { medicalRecordNumber: 'mr\u00a0200 001' })
     const dated = await add('Bronwen Recorder', { dob: '1951-03-14', medicalRecordNumber: 'MR200002' })
     const same = { likeness: 'record_number_and_name' }
@@ -92,7 +92,7 @@ describe('adding somebody who may have a record already', () => {
     expect(await find([liz, bron], 'otherDoctor')).toEqual([])
   })
 
-  it('finds an NHS number beside one record number that a whole ward has', async () => {
+  it('finds an NHS number beside a record number that a whole ward has', async () => {
     for (let i = 0; i < 70; i += 1) await add(`Ward ${word(i)}`, { medicalRecordNumber: 'WARD-7' })
     const ward = { medicalRecordNumber: 'ward-7' }
     const people = Array.from({ length: 70 }, (_, i) => ({ name: `Bed ${word(i + 500)}`, ...ward }))
@@ -100,7 +100,7 @@ describe('adding somebody who may have a record already', () => {
     expect(found).toMatchObject([{ index: 70, patients: [{ id: wiśniewska, likeness: 'nhs_number' }] }])
   })
 
-  it('names the owner of an NHS number where the person may see them, and nobody where not', async () => {
+  it('names the owner of an NHS number only to users who may see that patient', async () => {
     const own = await create({ name: 'Tom Barr', nhsNumber: '9991126481' })
     expectRefusal(own, 409, 'nhs_number_taken')
     expect(own.body).toMatchObject({
@@ -116,7 +116,7 @@ describe('adding somebody who may have a record already', () => {
     })
   })
 
-  it('is done when a person says that they are somebody else, and by another doctor without a word', async () => {
+  it('succeeds if the user says it is somebody else, and for another doctor', async () => {
     const body = { name: 'Sofia Wisniewska', dob: '1951-03-04', confirmedNotDuplicate: true }
     const named = { ...body, notDuplicateOf: [wiśniewska] }
     expect(read(patients.create, await create(named)).patient.name).toBe('Sofia Wisniewska')
@@ -124,7 +124,7 @@ describe('adding somebody who may have a record already', () => {
     expect(other.status).toBe(200)
   })
 
-  it('is refused where a person says so of nobody who is alike, and done where a program says so of all', async () => {
+  it('is refused if a confirmation names no similar record, but not without a list', async () => {
     const seen = await add('Wordy Alone', { dob: '1950-05-09' })
     const body = { name: 'Wordy Alone', dob: '1950-05-09', confirmedNotDuplicate: true }
     for (const said of [{ notDuplicateOf: [] }, { confirmedNotDuplicate: false, notDuplicateOf: [seen] }])
@@ -132,7 +132,7 @@ describe('adding somebody who may have a record already', () => {
     expect((await create(body)).status).toBe(200)
   })
 
-  it('finds the likest among many of one name, and an NHS number beside them', async () => {
+  it('finds the most similar of many namesakes, also by NHS number', async () => {
     for (let i = 0; i < 7; i += 1) await add('John Twelvetrees')
     const likest = await add('John Twelvetrees', { dob: '1950-05-06', nhsNumber: '9991205675' })
     const [found] = await find([{ name: 'John Twelvetrees', dob: '1950-05-06' }])
@@ -148,7 +148,7 @@ describe('adding somebody who may have a record already', () => {
     })
   })
 
-  it('asks again for a record that was added after the person looked', async () => {
+  it('is refused again for a record that was added after the user looked', async () => {
     const seen = await add('Una Looked', { dob: '1950-05-07' })
     const body = {
       name: 'Una Looked',
@@ -167,12 +167,12 @@ describe('adding somebody who may have a record already', () => {
     ['a title', 'Mrs Wilma Namely'],
     ['the surname first', 'NAMELY, Wilma'],
     ['an accent', 'Wilmá Namely'],
-  ])('knows a name with %s for the same, also where a date of birth has a slip', async (_, name) => {
+  ])('finds a name with %s, even if the date of birth has a slip', async (_, name) => {
     await add('Wilma Namely', { dob: '1944-08-21' })
     expectRefusal(await create({ name, dob: '1944-08-20' }), 409, 'likely_duplicate')
   })
 
-  it('makes one record when two people add one person at the same moment [H-03]', async () => {
+  it('makes one record if two users add one person at the same moment [H-03]', async () => {
     const body = { name: 'Ann Same', dob: '1960-01-02' }
     const replies = await Promise.all([create(body), create(body, 'secretary'), create(body)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -182,14 +182,14 @@ describe('adding somebody who may have a record already', () => {
     ['Fiona Mc Donald', 'Fiona McDonald'],
     ['Nora O’Brien', 'Nora O Brien'],
     ['Ann Marie Lee', 'Annmarie Lee'],
-  ])('finds %s who was recorded as %s and whose date of birth is unknown', async (typed, recorded) => {
+  ])('finds %s, recorded as %s, if the date of birth is unknown', async (typed, recorded) => {
     const known = await add(recorded, { dob: '1963-02-27' })
     const undated = { index: 0, patients: [{ id: known, likeness: 'name_without_dob' }] }
     expect(await find([{ name: typed, dob: null }])).toMatchObject([undated])
     expectRefusal(await create({ name: typed, dob: '1963-02-21' }), 409, 'likely_duplicate')
   })
 
-  it('does not stop two people who have only their name in common', async () => {
+  it('is possible for two people who share only their name', async () => {
     read(patients.create, await create({ name: 'Jo Common' }))
     read(patients.create, await create({ name: 'Jo Common' }))
     read(patients.create, await create({ name: 'Jo Common', dob: '1990-05-06' }))
@@ -197,7 +197,7 @@ describe('adding somebody who may have a record already', () => {
 })
 
 describe('looking for likely duplicates', () => {
-  it('answers for each entry that has some, and never with a record out of scope', async () => {
+  it('gives the similar records of each entry, within the user’s scope only', async () => {
     const people = [
       { name: 'Nobody Here', dob: '1999-09-09' },
       { name: 'Z Wisniewska', dob: '1951-03-04' },
@@ -213,7 +213,7 @@ describe('looking for likely duplicates', () => {
     expect(await find(people, 'unassigned')).toEqual([])
   })
 
-  it('takes thousands of entries', async () => {
+  it('accepts up to 10,000 entries', async () => {
     const people = Array.from({ length: 3000 }, (_, i) => ({ name: `Entry ${i} Person`, dob: '1970-01-01' }))
     expect(await find(people)).toEqual([])
     const sameDay = Array.from({ length: 10_000 }, (_, i) => ({
@@ -237,8 +237,8 @@ function word(seed: number): string {
   return Array.from({ length: 6 }, (_, at) => letters[(seed * (at + 3) * 31 + at * 7) % 26]).join('')
 }
 
-describe('people of one name', () => {
-  it('are named on the record and counted on the letters, within my scope [H-01]', async () => {
+describe('patients with the same name', () => {
+  it('are named on the record and counted on letters, within the user’s scope [H-01]', async () => {
     const first = await add('Anna Patel', { dob: '1951-03-14' })
     const second = await add('ANNA PATÉL', { dob: '1987-11-02' })
     await add('Anna Patel', {}, 'otherDoctor')
@@ -250,11 +250,11 @@ describe('people of one name', () => {
   })
 })
 
-describe('searching for a name that is spelt another way', () => {
+describe('searching for a misspelt name', () => {
   const search = async (q: string) =>
     read(patients.list, await app.as('doctor').get(`/api/patients?q=${encodeURIComponent(q)}`))
 
-  it('answers names much like it, and says so [H-03]', async () => {
+  it('finds similar names and says so [H-03]', async () => {
     const fenwick = await add('Margaret Fenwick')
     for (const q of ['fenwich', 'Fennwick', 'margret fenwik', 'MARGARET  Fenwyck']) {
       const found = await search(q)
@@ -264,7 +264,7 @@ describe('searching for a name that is spelt another way', () => {
     }
   })
 
-  it('says nothing of the kind where the words are found, and finds nothing where nothing is like them', async () => {
+  it('does not say so if the words are found, or if no name is similar', async () => {
     expect(await search('fenwick')).toMatchObject({ similar: false, total: 1 })
     expect(await search('xq')).toMatchObject({ similar: false, total: 0 })
     expect(await search('qqqqqqq zzzzzz')).toMatchObject({ similar: false, total: 0 })

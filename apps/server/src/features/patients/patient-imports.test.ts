@@ -33,7 +33,7 @@ const many = (n: number, name: string) =>
   }))
 
 describe('adding many patients', () => {
-  it('adds none when one of them is wrong, and names each wrong field', async () => {
+  it('adds none if one of them is wrong, and names each wrong field', async () => {
     const before = await total()
     expectRefusal(await bulk([]), 400, 'invalid_input')
     const reply = await bulk([{ name: 'Right One' }, { name: '' }, { name: 'X', dob: '1951-13-01' }])
@@ -53,7 +53,7 @@ describe('adding many patients', () => {
     expect(await total()).toBe(before)
   })
 
-  it('refuses a person who is in the list twice, in the practice already, or has a taken NHS number', async () => {
+  it('refuses somebody listed twice, known to the practice or with a taken NHS number', async () => {
     await buildPatient(app.db, { name: 'Ida Fenn', dob: '1951-03-14', doctorId: app.ids.doctor })
     await buildPatient(app.db, { name: 'Somebody', nhsNumber: '9991126481', doctorId: app.ids.otherDoctor })
     const before = await total()
@@ -80,7 +80,7 @@ describe('adding many patients', () => {
     expect(read(patients.bulkCreate, await bulk([{ ...fenn, notDuplicateOf }])).count).toBe(1)
   })
 
-  it('takes twins of a list for two people when somebody says so, and holds them against the practice all the same', async () => {
+  it('accepts twins in a list if the user says so, but compares them with the practice', async () => {
     const twins = [
       { name: 'Nia Twofold', dob: '1960-01-03' },
       { name: 'Nia Twofold', dob: '1960-01-03', confirmedNotDuplicate: true, notDuplicateOf: [] },
@@ -91,41 +91,38 @@ describe('adding many patients', () => {
     expect(again.body).toMatchObject({ candidates: [{ index: 0 }, { index: 1 }] })
   })
 
-  it.each([1, 2, 3])(
-    'makes only whom somebody confirmed of a list that two people import at once: %i',
-    async (seed) => {
-      const dice = diceOf(seed)
-      const people = Array.from({ length: 12 }, (_, i) => ({
-        name: `${letters(seed)} ${letters(i * 31 + seed * 7)}`,
-        dob: `19${30 + seed}-0${1 + (i % 9)}-1${i % 10}`,
-      }))
-      const known = await Promise.all(
-        people.map(async ({ name, dob }) =>
-          dice() < 0.5 ? [await buildPatient(app.db, { name, dob, doctorId: app.ids.doctor })] : [],
-        ),
-      )
-      const list = people.map((person, i) => ({
-        ...person,
-        confirmedNotDuplicate: true,
-        notDuplicateOf: known[i],
-      }))
-      const before = await total()
-      const askers = ['doctor', 'secretary'] as const
-      const replies = await Promise.all(askers.map((person) => bulk(list, {}, person)))
-      const [won, lost] = replies.toSorted((a, b) => a.status - b.status)
-      expect(won?.status).toBe(200)
-      expect({ status: lost?.status, body: lost?.body }).toMatchObject({
-        status: 409,
-        body: {
-          code: 'likely_duplicate',
-          candidates: people.map((_, index) => ({ index, patients: [expect.anything()] })),
-        },
-      })
-      expect(await total()).toBe(before + people.length)
-    },
-  )
+  it.each([1, 2, 3])('imports a list once if two users send it at the same time: %i', async (seed) => {
+    const dice = diceOf(seed)
+    const people = Array.from({ length: 12 }, (_, i) => ({
+      name: `${letters(seed)} ${letters(i * 31 + seed * 7)}`,
+      dob: `19${30 + seed}-0${1 + (i % 9)}-1${i % 10}`,
+    }))
+    const known = await Promise.all(
+      people.map(async ({ name, dob }) =>
+        dice() < 0.5 ? [await buildPatient(app.db, { name, dob, doctorId: app.ids.doctor })] : [],
+      ),
+    )
+    const list = people.map((person, i) => ({
+      ...person,
+      confirmedNotDuplicate: true,
+      notDuplicateOf: known[i],
+    }))
+    const before = await total()
+    const askers = ['doctor', 'secretary'] as const
+    const replies = await Promise.all(askers.map((person) => bulk(list, {}, person)))
+    const [won, lost] = replies.toSorted((a, b) => a.status - b.status)
+    expect(won?.status).toBe(200)
+    expect({ status: lost?.status, body: lost?.body }).toMatchObject({
+      status: 409,
+      body: {
+        code: 'likely_duplicate',
+        candidates: people.map((_, index) => ({ index, patients: [expect.anything()] })),
+      },
+    })
+    expect(await total()).toBe(before + people.length)
+  })
 
-  it('refuses garbled names with the number of another system and the date of birth of a patient or an earlier row', async () => {
+  it('refuses garbled names with the record number and birth date of a known patient', async () => {
     const zofia = { dob: '2006-01-21', medicalRecordNumber: 'MR100678' }
     await buildPatient(app.db, { name: 'Zofia García López', doctorId: app.ids.doctor, ...zofia })
     const before = await total()
@@ -151,7 +148,7 @@ describe('adding many patients', () => {
     expect(read(patients.bulkCreate, await bulk(unnumbered)).count).toBe(2)
   })
 
-  it('stores every field, in the order of the list, with a line for each', async () => {
+  it('saves every field, in the order of the list, with an audit entry for each patient', async () => {
     const reply = read(
       patients.bulkCreate,
       await bulk([
@@ -186,7 +183,7 @@ describe('adding many patients', () => {
     expect(lines).toEqual([{ action: 'patient.create' }, { action: 'patient.create' }])
   })
 
-  it('takes a list as it was extracted: genders in its words, what is not specified unknown, no number none', async () => {
+  it('reads extracted genders, and treats words for unknown values as unknown', async () => {
     const extracted = { dob: '1900-01-01', gender: 'Not specified' }
     const { patients: made } = read(
       patients.bulkCreate,
@@ -212,7 +209,7 @@ describe('adding many patients', () => {
       expectRefusal(await bulk([{ name: 'Nobody Extracted', gender }]), 400, 'invalid_input')
   })
 
-  it('makes one import of a doubled request, also at the same moment', async () => {
+  it('makes one import of a repeated request, even at the same moment', async () => {
     const list = many(40, 'Doubled')
     const headers = { 'idempotency-key': 'import-once' }
     const before = await total()
@@ -222,7 +219,7 @@ describe('adding many patients', () => {
     expect(await total()).toBe(before + 40)
   })
 
-  it('tells how far it is when asked to stream, and tells a refusal there too', async () => {
+  it('streams its progress on request, and a refusal too', async () => {
     const accept = { accept: 'text/event-stream' }
     const streamed = (await bulk(many(1200, 'Streamed'), accept)).bytes.toString('utf8')
     expect(streamed).toContain('event: block\ndata: {"created":')

@@ -32,8 +32,8 @@ const lettersOf = async (id: number) =>
 const mergesOf = async (id: number) =>
   read(patients.listMerges, await app.as('admin').get(`/api/patients/${id}/merges`)).merges
 
-describe('merging two records of one person', () => {
-  it('is refused with itself, with somebody who is not there, and to all but administrators [H-02]', async () => {
+describe('merging two patient records', () => {
+  it('is refused with itself, with a missing record and for non-administrators [H-02]', async () => {
     const id = await add('Only One')
     expectRefusal(await merge(id, id), 422, 'merge_with_itself')
     expectRefusal(await merge(id, 999_999), 404, 'not_found')
@@ -42,7 +42,7 @@ describe('merging two records of one person', () => {
     expectRefusal(asDoctor, 403, 'not_allowed')
   })
 
-  it('moves the letters and points the other record to the kept one; nothing else changes', async () => {
+  it('moves the letters, and the other record leads to the kept one', async () => {
     const kept = await add('Ida Fenn', { phone: null })
     const other = await add('I Fenn', { phone: '01632 960001' })
     const letters = [await write(kept), await write(other), await write(other, { status: 'posted' })]
@@ -62,7 +62,7 @@ describe('merging two records of one person', () => {
     ])
   })
 
-  it('tells everyone who sees a moved letter, there and back, but nobody of a deleted one', async () => {
+  it('sends live updates of moved letters to users who see them, also when undone', async () => {
     const [kept, other] = [await add('Told Of'), await add('Told Of')]
     const written = { doctorId: app.ids.otherDoctor, createdBy: app.ids.otherSecretary }
     await write(other, { ...written, deletedAt: app.clock.now })
@@ -88,7 +88,7 @@ describe('merging two records of one person', () => {
       .toEqual([toThird, { ...toThird, patientId: other, version: 3 }])
   })
 
-  it('leaves a letter of another doctor to be approved by its doctor [H-21]', async () => {
+  it('leaves another doctor’s letter to be approved by its own doctor [H-21]', async () => {
     const [kept, other] = [await add('Ada Moved'), await add('Ada Moved', { doctorId: app.ids.otherDoctor })]
     const theirs = await write(other, {
       doctorId: app.ids.otherDoctor,
@@ -107,7 +107,7 @@ describe('merging two records of one person', () => {
     expect(read(patients.get, await app.as('doctor').get(`/api/patients/${a}`)).patient.id).toBe(c)
   })
 
-  it('leaves no letter on the record that went, however close the two come', async () => {
+  it('leaves no letter on the merged record, even if it is written at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [kept, other] = [await add(`Race ${round}`), await add(`Race ${round}`)]
       const draft = () =>
@@ -124,15 +124,15 @@ describe('merging two records of one person', () => {
     }
   })
 
-  it('lets one of two crossed merges at the same moment win', async () => {
+  it('succeeds for only one of two crossed merges at the same moment', async () => {
     const [one, two] = [await add('Cross'), await add('Cross')]
     const replies = await Promise.all([merge(one, two), merge(two, one)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 })
 
-describe('taking a merge back', () => {
-  it('brings the record and its letters back; letters written since stay [H-02]', async () => {
+describe('undoing a merge', () => {
+  it('restores the record and its letters; letters written since stay [H-02]', async () => {
     const [kept, other] = [await add('Kept'), await add('Other', { nhsNumber: '9991205675' })]
     const [own, moved] = [await write(kept), await write(other)]
     read(patients.merge, await merge(kept, other))
@@ -151,7 +151,7 @@ describe('taking a merge back', () => {
     expect(await mergesOf(kept)).toEqual([])
   })
 
-  it('is refused with the owner’s name when the NHS number has one meanwhile', async () => {
+  it('is refused with the owner’s name if the NHS number was taken meanwhile', async () => {
     const [kept, other] = [await add('Number Kept'), await add('Number Other', { nhsNumber: '9991126481' })]
     read(patients.merge, await merge(kept, other))
     read(patients.update, await app.as('doctor').put(`/api/patients/${kept}`, { nhsNumber: '9991126481' }))

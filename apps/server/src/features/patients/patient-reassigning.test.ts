@@ -52,8 +52,8 @@ async function atWork(name: string) {
   return { patientId, draft, posted, others, dictation: spoken.id }
 }
 
-describe('patients who cannot be given to a doctor', () => {
-  it('are not, by anybody but an administrator', async () => {
+describe('an invalid reassignment of patients', () => {
+  it('is refused with 403 for anyone but an administrator', async () => {
     const body = { patientIds: [await add('Ann Hers')], doctorId: app.ids.otherDoctor }
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).post(path, body), 403, 'not_allowed')
@@ -61,7 +61,7 @@ describe('patients who cannot be given to a doctor', () => {
     }
   })
 
-  it('are not without a word on each kind of unfinished work', async () => {
+  it('is refused unless it says what happens to letters and dictations', async () => {
     const reply = await app.as('admin').post(path, { patientIds: [], doctorId: 'x', letters: 'burn' })
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual([
@@ -72,7 +72,7 @@ describe('patients who cannot be given to a doctor', () => {
     ])
   })
 
-  it('are not to who is no doctor, nor to whom they have, nor when one of them is not there', async () => {
+  it('is refused for a non-doctor, the present doctor and a missing patient', async () => {
     const id = await add('Bob Stays')
     for (const doctorId of [app.ids.secretary, app.ids.doctor, 999_999])
       expectRefusal(await reassign([id], { doctorId }), 422, 'doctor_required')
@@ -81,8 +81,8 @@ describe('patients who cannot be given to a doctor', () => {
   })
 })
 
-describe('patients who are given to another doctor', () => {
-  it('are asked about before, each doctor apart and nothing of others counted', async () => {
+describe('reassigning patients to another doctor', () => {
+  it('shows the unfinished work of each doctor beforehand', async () => {
     const { patientId } = await atWork('Cal Counted')
     const other = await add('Dot Other', 'otherDoctor')
     const body = { patientIds: [patientId, other] }
@@ -107,7 +107,7 @@ describe('patients who are given to another doctor', () => {
     ])
   })
 
-  it('take their unfinished work along: drafts end with the new name, posted letters stay', async () => {
+  it('moves unfinished work, and drafts get the new name; posted letters stay', async () => {
     const work = await atWork('Eli Along')
     const bystander = await atWork('Fay Bystander')
     const reply = await reassign([work.patientId, work.patientId])
@@ -136,7 +136,7 @@ describe('patients who are given to another doctor', () => {
     expect(lines[0]?.details).toEqual({ fromDoctorId: app.ids.doctor, doctorId: app.ids.otherDoctor })
   })
 
-  it('are asked about where somebody has unsaved text in a letter that would go along', async () => {
+  it('asks first if somebody has unsaved text in a letter that would move', async () => {
     const work = await atWork('Gus Writing')
     const copy = { content: '<p>Half a sentence</p>', baseVersion: 1 }
     const saved = await app.as('secretary').put(`/api/letters/${work.draft}/working-copy`, copy)
@@ -153,7 +153,7 @@ describe('patients who are given to another doctor', () => {
     expect((await reassign([work.patientId], stays)).status).toBe(200)
   })
 
-  it('are not where what was counted changed meanwhile, or whose they are', async () => {
+  it('is refused with 409 if the counted work or the doctor changed meanwhile', async () => {
     const one = await atWork('Ira Counted')
     const two = await add('Ina Counted')
     const ids = [one.patientId, two]
@@ -175,7 +175,7 @@ describe('patients who are given to another doctor', () => {
     expect(read(patients.reassign, reply)).toMatchObject({ patients: 1, letters: 1 })
   })
 
-  it('take approved letters along only as drafts, once that was said', async () => {
+  it('moves approved letters only as drafts, after a confirmation', async () => {
     const work = await atWork('Hal Approved')
     const review = await app.as('doctor').patch(`/api/letters/${work.draft}/review`, { approved: true })
     expect(read(letters.review, review).letter.status).toBe('approved')
@@ -197,7 +197,7 @@ describe('patients who are given to another doctor', () => {
     expect(stayed.status).toBe('approved')
   })
 
-  it('take what a deleted draft was typed from along with it, also where dictations stay', async () => {
+  it('moves the dictation of a deleted draft too, even if dictations stay', async () => {
     const work = await atWork('Flo Deleted')
     const typed = {
       state: 'typed',
@@ -215,7 +215,7 @@ describe('patients who are given to another doctor', () => {
     expect(await sees('doctor', `dictations/${work.dictation}`)).toBe(false)
   })
 
-  it('leave it with their doctor where that is said', async () => {
+  it('leaves unfinished work with its doctor on request', async () => {
     const work = await atWork('Gil Stays')
     const reply = await reassign([work.patientId], { letters: 'stay', dictations: 'stay' })
     expect(read(patients.reassign, reply)).toEqual({ patients: 1, letters: 0, returned: 0, dictations: 0 })
@@ -230,7 +230,7 @@ describe('patients who are given to another doctor', () => {
     expect(await sees('otherDoctor', `letters/${work.others}`)).toBe(true)
   })
 
-  it('are told to the people of both doctors, and to nobody else, all or none', async () => {
+  it('notifies the users of both doctors, and nobody else', async () => {
     const [one, two] = [await add('Hob One'), await add('Ivy Two')]
     const there = await add('Jo There', 'otherDoctor')
     const [before, after, nobody] = [
@@ -263,7 +263,7 @@ describe('patients who are given to another doctor', () => {
     expect(await news('doctor')).toMatchObject({ message: message(`Hob One (MR #${one})`) })
   })
 
-  it('are counted with the other doctor, archived ones too', async () => {
+  it('counts the patients with the new doctor, archived ones too', async () => {
     const id = await add('Kit Archived')
     read(patients.archive, await app.as('admin').post(`/api/patients/${id}/archive`, { reason: 'Moved.' }))
     const countsOf = async (person: Person) =>

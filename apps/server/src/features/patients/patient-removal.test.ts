@@ -32,7 +32,7 @@ const messageOf = (reply: TestReply) => (reply.body as { message: string }).mess
 const tenMinutes = 10 * 60_000
 
 describe('deleting a patient', () => {
-  it('is refused while letters are unfinished, and says how many', async () => {
+  it('is refused with the number of unfinished letters', async () => {
     const id = await add('Open Letters')
     for (const status of ['draft', 'approved'] as const) {
       await buildLetter(app.db, { patientId: id, doctorId: app.ids.doctor, status })
@@ -45,7 +45,7 @@ describe('deleting a patient', () => {
     expect(await isThere(id)).toBe(true)
   })
 
-  it('is refused while a dictation is not typed, until that is discarded', async () => {
+  it('is refused while a dictation is not typed, until it is discarded', async () => {
     const id = await add('Open Dictation')
     const dictated = (await startDictation(app.as('doctor'), { patientId: id })).id
     const refused = await remove(id)
@@ -64,7 +64,7 @@ describe('deleting a patient', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  it('leaves no dictation with nobody, however close the two come', async () => {
+  it('leaves no dictation without a patient, even if it is begun at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await add(`Spoken ${round}`)
       const begin = app
@@ -75,7 +75,7 @@ describe('deleting a patient', () => {
     }
   })
 
-  it('leaves no letter with nobody, however close the two come', async () => {
+  it('leaves no letter without a patient, even if it is written at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await add(`Close ${round}`)
       const write = app.as('doctor').post('/api/letters', { patientId: id, content: '<p>Just now.</p>' })
@@ -86,7 +86,7 @@ describe('deleting a patient', () => {
     }
   })
 
-  it('takes them off the lists, keeps their posted letters, and writes who did it [H-37]', async () => {
+  it('hides the patient, keeps posted letters and adds an audit entry [H-37]', async () => {
     const id = await add('Gone Soon')
     const letterId = await buildLetter(app.db, {
       patientId: id,
@@ -106,7 +106,7 @@ describe('deleting a patient', () => {
 })
 
 describe('deleting several patients', () => {
-  it('deletes none when one is not there, out of scope, or has unfinished letters [H-37]', async () => {
+  it('deletes none if one is missing, out of scope or has unfinished letters [H-37]', async () => {
     const ids = [await add('Several A'), await add('Several B')]
     const foreign = await add('Foreign', 'otherDoctor')
     expectRefusal(await removeAll([]), 400, 'invalid_input')
@@ -121,7 +121,7 @@ describe('deleting several patients', () => {
     for (const id of [...ids, foreign, busy]) expect(await isThere(id)).toBe(true)
   })
 
-  it('deletes all of them, each once, with a line for each', async () => {
+  it('deletes each of them once, with an audit entry for each', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => add(`Many ${i}`)))
     const reply = read(patients.deleteBatch, await removeAll([...ids, ...ids.slice(0, 3)]))
     expect(reply).toEqual({ deletedCount: 30 })
@@ -134,15 +134,15 @@ describe('deleting several patients', () => {
     expect(lines).toHaveLength(30)
   })
 
-  it('comes once when two people delete the same ones at the same moment', async () => {
+  it('succeeds once if two users delete the same patients at the same moment', async () => {
     const ids = [await add('Twice A'), await add('Twice B')]
     const replies = await Promise.all([removeAll(ids), removeAll(ids.toReversed(), 'secretary')])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 })
 
-describe('taking a deletion back', () => {
-  it('is for the one who deleted, for ten minutes, and for an administrator at any time', async () => {
+describe('restoring a deleted patient', () => {
+  it('is possible for the user who deleted for ten minutes, and for an administrator always', async () => {
     const id = await add('Back Again')
     read(patients.delete, await remove(id))
     expectRefusal(await restore(id, 'secretary'), 409, 'restore_too_late')
@@ -155,7 +155,7 @@ describe('taking a deletion back', () => {
     expect(read(patients.restore, await restore(id, 'admin')).patient.id).toBe(id)
   })
 
-  it('is refused when somebody has the NHS number meanwhile [H-37]', async () => {
+  it('is refused if another patient has the NHS number meanwhile [H-37]', async () => {
     const id = await add('First Owner', 'doctor', { nhsNumber: '9991126481' })
     read(patients.delete, await remove(id))
     await add('Second Owner', 'doctor', { nhsNumber: '9991126481' })
@@ -163,8 +163,8 @@ describe('taking a deletion back', () => {
   })
 })
 
-describe('looking at a deletion', () => {
-  it('is for nobody where the record is there, never was, or belongs to another doctor', async () => {
+describe('viewing a deletion', () => {
+  it('is refused for a present or unknown record, and out of scope', async () => {
     const [present, gone] = [await add('Still Present'), await add('Long Gone')]
     read(patients.delete, await remove(gone))
     expectRefusal(await deletionOf(present), 404, 'not_found')
@@ -176,14 +176,14 @@ describe('looking at a deletion', () => {
     expectRefusal(await deletionOf(gone), 404, 'not_found')
   })
 
-  it('is for nobody where the record is part of another one: only the merge can be taken back', async () => {
+  it('is refused for a record that was merged into another one', async () => {
     const [kept, other] = [await add('Kept Record'), await add('Part Record')]
     read(patients.merge, await app.as('admin').post(`/api/patients/${kept}/merge`, { otherId: other }))
     expectRefusal(await deletionOf(other), 404, 'not_found')
     expectRefusal(await deletionOf(other, 'admin'), 404, 'not_found')
   })
 
-  it('says who was deleted, by whom and when', async () => {
+  it('shows the patient, the user who deleted and the time', async () => {
     const id = await add('Looked For', 'doctor', { dob: '1951-03-14' })
     read(patients.delete, await remove(id, 'secretary'))
     const deleter = read(routes.auth.profile, await app.as('secretary').get('/api/auth/profile'))
@@ -197,7 +197,7 @@ describe('looking at a deletion', () => {
     })
   })
 
-  it('offers the way back to whom restoring allows it, and to nobody else', async () => {
+  it('offers to restore only to users who may restore', async () => {
     const mayRestore = async (id: number, person: Person) =>
       read(patients.getDeleted, await deletionOf(id, person)).deletion.mayRestore
     const id = await add('Offered Back')
@@ -212,8 +212,8 @@ describe('looking at a deletion', () => {
   })
 })
 
-describe('taking the deletion of several back', () => {
-  it('brings none back when one was never there or is out of scope', async () => {
+describe('restoring several deleted patients', () => {
+  it('restores none if one never existed or is out of scope', async () => {
     const ids = [await add('Returning A'), await add('Returning B')]
     const foreign = await add('Foreign', 'otherDoctor')
     read(patients.deleteBatch, await removeAll(ids))
@@ -224,7 +224,7 @@ describe('taking the deletion of several back', () => {
     expect(await areThere([...ids, foreign])).toEqual([false, false, false])
   })
 
-  it('is for the one who deleted, for ten minutes; who was deleted by somebody else is named', async () => {
+  it('is possible for the user who deleted for ten minutes; other patients are named', async () => {
     const mine = [await add('Mine A'), await add('Mine B')]
     const theirs = await add('Theirs')
     read(patients.deleteBatch, await removeAll(mine))
@@ -243,7 +243,7 @@ describe('taking the deletion of several back', () => {
     expect(await areThere([...mine, theirs])).toEqual([true, true, true])
   })
 
-  it('is refused while somebody else has one of their NHS numbers, and names whose', async () => {
+  it('is refused while another patient has one of the NHS numbers, and names whose', async () => {
     const ids = [await add('Numbered', 'doctor', { nhsNumber: '9992158107' }), await add('Plain')]
     read(patients.deleteBatch, await removeAll(ids))
     const owner = await add('New Owner', 'otherDoctor', { nhsNumber: '9992158107' })
@@ -257,7 +257,7 @@ describe('taking the deletion of several back', () => {
     read(patients.restoreBatch, await restoreAll(ids))
   })
 
-  it('is refused for two who had one NHS number after each other', async () => {
+  it('is refused for two patients who had one NHS number after each other', async () => {
     const first = await add('First Holder', 'doctor', { nhsNumber: '9993301868' })
     read(patients.delete, await remove(first))
     const second = await add('Second Holder', 'doctor', { nhsNumber: '9993301868' })
@@ -266,7 +266,7 @@ describe('taking the deletion of several back', () => {
     expect(await areThere([first, second])).toEqual([false, false])
   })
 
-  it('leaves a record that was merged into another where it is, and names it [H-37]', async () => {
+  it('is refused for a record that was merged into another one, and names it [H-37]', async () => {
     const [kept, other, single] = [await add('Kept One'), await add('Merged One'), await add('Single One')]
     read(patients.merge, await app.as('admin').post(`/api/patients/${kept}/merge`, { otherId: other }))
     read(patients.delete, await remove(single))
@@ -280,7 +280,7 @@ describe('taking the deletion of several back', () => {
     expect(await isThere(single)).toBe(false)
   })
 
-  it('brings all of them back, each once, with a line for each and their place in the counts', async () => {
+  it('restores each of them once, with an audit entry for each, and the counts', async () => {
     const counts = async () => read(patients.list, await app.as('doctor').get('/api/patients')).counts
     const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => add(`Many ${i}`)))
     const before = await counts()
@@ -298,7 +298,7 @@ describe('taking the deletion of several back', () => {
     expect(new Set(lines.map(({ actorId }) => actorId))).toEqual(new Set([app.ids.doctor]))
   })
 
-  it('answers the same again for those who are back already, and brings back the others', async () => {
+  it('has the same answer for patients who are back already, and restores the others', async () => {
     const ids = [await add('Twice A'), await add('Twice B')]
     read(patients.deleteBatch, await removeAll(ids))
     const both = await Promise.all([restoreAll(ids), restoreAll(ids.toReversed())])
@@ -312,7 +312,7 @@ describe('taking the deletion of several back', () => {
     expect(await areThere(ids)).toEqual([true, true])
   })
 
-  it('tells each doctor’s people once, and of those alone who came back', async () => {
+  it('notifies each doctor’s users once, of their restored patients alone', async () => {
     const mine = [await add('Told A'), await add('Told B'), await add('Never Gone')]
     const theirs = await add('Told C', 'otherDoctor')
     read(patients.deleteBatch, await removeAll([...mine.slice(0, 2), theirs], 'admin'))

@@ -18,7 +18,7 @@ const list = async (query: string, person: 'doctor' | 'secretary' | 'unassigned'
   read(patients.list, await app.as(person).get(`/api/patients?${query}`))
 
 describe('adding a patient', () => {
-  it('refuses a wrong NHS number and one that another patient has [H-03]', async () => {
+  it('refuses an invalid NHS number and one that another patient has [H-03]', async () => {
     const wrong = await create({ name: 'Ida Fenn', nhsNumber: '999 112 6482' })
     expectRefusal(wrong, 400, 'invalid_input')
     expect(wrong.body).toMatchObject({
@@ -30,7 +30,7 @@ describe('adding a patient', () => {
     expectRefusal(await create({ name: 'Somebody', nhsNumber: '9991126481' }), 409, 'nhs_number_taken')
   })
 
-  it('refuses impossible days, and takes 1900-01-01 as unknown', async () => {
+  it('refuses impossible dates of birth, and reads 1900-01-01 as unknown', async () => {
     for (const dob of ['2025-02-30', '31/12/1950', '1899-12-31', 'yesterday', '2026-11-21']) {
       expectRefusal(await create({ name: 'Ida Fenn', dob }), 400, 'invalid_input')
     }
@@ -39,7 +39,7 @@ describe('adding a patient', () => {
     ).toBeNull()
   })
 
-  it('gives a number to one of those who take it at the same moment, and refuses the others', async () => {
+  it('gives an NHS number to one of several patients added at the same moment', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) => create({ name: `Twin ${i}`, nhsNumber: '9991205675' })),
     )
@@ -59,14 +59,14 @@ describe('adding a patient', () => {
       { name: 'Edna Slipaway', dob: '1962-03-05' },
       { name: 'SLIPAWAY, Edna', dob: '1962-03-06' },
     ],
-  ])('makes one record of one person whom two people add at the same moment by %s', async (_, one, other) => {
+  ])('makes one record if two users add one person at the same moment by %s', async (_, one, other) => {
     const replies = await Promise.all(
       [one, other].map((body, i) => app.as(i === 0 ? 'doctor' : 'secretary').post('/api/patients', body)),
     )
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('takes the words of lists for what is not known: a gender, a number of another system', async () => {
+  it('treats a list’s words for an unknown gender or record number as unknown', async () => {
     const { patient } = read(
       patients.create,
       await create({ name: 'Ada Unlisted', gender: 'Not specified', medicalNumber: 'Auto-generated' }),
@@ -76,7 +76,7 @@ describe('adding a patient', () => {
     expect(neither.body).toMatchObject({ fields: { gender: 'Choose male, female, other or unknown.' } })
   })
 
-  it('does not let a secretary without a doctor, and asks an administrator for one', async () => {
+  it('is refused for a secretary without a doctor, and without an allowed doctor', async () => {
     expectRefusal(await app.as('unassigned').post('/api/patients', { name: 'X' }), 422, 'no_doctor_assigned')
     expectRefusal(await app.as('admin').post('/api/patients', { name: 'X' }), 422, 'doctor_required')
     const toSecretary = { name: 'X', doctorId: app.ids.secretary }
@@ -97,7 +97,7 @@ describe('adding a patient', () => {
     })
   })
 
-  it('takes the other spellings, drops empty list items and unknown fields', async () => {
+  it('accepts other spellings of fields, and drops empty list items and unknown fields', async () => {
     const body = {
       full_name: 'Wil Snow',
       gpName: 'Patel',
@@ -110,7 +110,7 @@ describe('adding a patient', () => {
     expect(patient.id).not.toBe(77)
   })
 
-  it('makes one patient of a doubled request', async () => {
+  it('makes one patient of a repeated request', async () => {
     const headers = { 'idempotency-key': 'add-once' }
     const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Once Only' }, headers)))
     expect(new Set(replies.map((reply) => read(patients.create, reply).patient.id)).size).toBe(1)
@@ -119,7 +119,7 @@ describe('adding a patient', () => {
 })
 
 describe('changing a patient', () => {
-  it('changes the one field that is sent, in either spelling', async () => {
+  it('changes only the field that is sent, and names the user', async () => {
     const before = read(
       patients.create,
       await create({ name: 'Ann Field', phone: '01632 960001', gpName: 'Old' }),
@@ -137,7 +137,7 @@ describe('changing a patient', () => {
     expect(second).toMatchObject({ gpName: null, phone: '01632 960001', version: 3 })
   })
 
-  it('keeps the record as it was, changes nothing when nothing is sent, and refuses what it does not know [H-47]', async () => {
+  it('keeps the earlier record, ignores an empty change, refuses unknown fields [H-47]', async () => {
     const { patient } = read(patients.create, await create({ name: 'Kept Before', allergies: ['latex'] }))
     const path = `/api/patients/${patient.id}`
     for (const body of [{}, { version: 1 }])
@@ -156,7 +156,7 @@ describe('changing a patient', () => {
     ])
   })
 
-  it('refuses a version that is behind', async () => {
+  it('refuses a stale version with 409', async () => {
     const { patient } = read(patients.create, await create({ name: 'Two Hands' }))
     const path = `/api/patients/${patient.id}`
     read(patients.update, await app.as('doctor').put(path, { phone: '01632 960001', version: 1 }))
@@ -168,7 +168,7 @@ describe('changing a patient', () => {
     expect(read(patients.get, await app.as('doctor').get(path)).patient.phone).toBe('01632 960001')
   })
 
-  it('names the changed fields in the audit trail, and none of their text', async () => {
+  it('audits the names of the changed fields, and none of their text', async () => {
     const { patient } = read(patients.create, await create({ name: 'Aud It' }))
     await app.as('doctor').put(`/api/patients/${patient.id}`, { address: '1 Secret Street' })
     const line = await app.db
@@ -192,7 +192,7 @@ describe('the list of patients', () => {
     }
   })
 
-  it('finds names without their accents, words in any order, e-mail, and the MR number', async () => {
+  it('finds names without accents and in any word order, emails and MR numbers', async () => {
     for (const [q, name] of [
       ['angstrom zoe', 'Zoë Ångström'],
       ['nunez', 'José Núñez'],
@@ -209,7 +209,7 @@ describe('the list of patients', () => {
     expect((await list(`q=MR+%23${first?.id}`)).patients.map(({ id }) => id)).toContain(first?.id)
   })
 
-  it('leads to names that begin with the words before those that have them inside, in every order [H-43]', async () => {
+  it('shows names that begin with the words first, in every order [H-43]', async () => {
     const names = ['Penhallow Adam', 'Halina Kowalska', 'Zoë Smith-Hálik', 'Ada Penhaligon', 'Jan O’Halloran']
     for (const name of names) await buildPatient(app.db, { doctorId: app.ids.doctor, name })
     const found = async (q: string, more = '') =>
@@ -229,14 +229,14 @@ describe('the list of patients', () => {
     for (const id of ids) expect((await list(`q=${id}&limit=1`)).patients[0]?.id).toBe(id)
   })
 
-  it('finds those born on a day, and nobody on a day that there is not', async () => {
+  it('finds patients by date of birth, and nobody for a day that does not exist', async () => {
     const dob = '1907-02-28'
     await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn', dob })
     expect((await list(`q=${dob}`)).patients.map(({ name }) => name)).toEqual(['Ida Fenn'])
     expect((await list('q=1907-02-29')).total).toBe(0)
   })
 
-  it('finds a name beside a birthday where both hold, also when the name is spelt another way', async () => {
+  it('finds a name, even misspelt, together with a date of birth', async () => {
     const dob = '1907-03-30'
     await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ottoline Gravestock', dob })
     await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ottoline Namesake', dob: '1907-04-30' })
@@ -268,7 +268,7 @@ describe('the list of patients', () => {
       expect(await found(q), q).toEqual([])
   })
 
-  it('counts the matches of each tab, so that nobody seems to be missing from the other one', async () => {
+  it('counts the matches of each tab', async () => {
     for (const [name, isPosted] of [
       ['Ash Elsewhere', true],
       ['Bo Elsewhere', false],
@@ -294,7 +294,7 @@ describe('the list of patients', () => {
     expect(all).toEqual({ active: counts.active, completed: counts.completed })
   })
 
-  it('begins with the exact number where others have it inside', async () => {
+  it('shows the exact record number first', async () => {
     const add = (more: object) => buildPatient(app.db, { doctorId: app.ids.doctor, ...more })
     await add({ name: 'Aa Longer', medicalRecordNumber: 'HX77123' })
     await add({ name: 'Zz Exact', medicalRecordNumber: 'HX77' })
@@ -305,7 +305,7 @@ describe('the list of patients', () => {
       ])
   })
 
-  it('takes wildcards as the characters they are', async () => {
+  it('treats wildcards as plain characters', async () => {
     expect((await list('q=%25')).total).toBe(0)
     expect((await list('q=_')).total).toBe(0)
   })
@@ -323,7 +323,7 @@ describe('the list of patients', () => {
     }
   })
 
-  it('counts in one’s own scope, new ones of the last seven days apart', async () => {
+  it('counts the patients in the user’s scope', async () => {
     const before = (await list('limit=1')).counts
     await buildPatient(app.db, { doctorId: app.ids.doctor, createdAt: new Date('2026-01-01') })
     const after = (await list('limit=1')).counts
@@ -335,7 +335,7 @@ describe('the list of patients', () => {
     })
   })
 
-  it('refuses a page size over 200 and a sort that there is not', async () => {
+  it('refuses a page size over 200 and an unknown sort order', async () => {
     expectRefusal(await app.as('doctor').get('/api/patients?limit=201'), 400, 'invalid_input')
     expectRefusal(await app.as('doctor').get('/api/patients?sort=password'), 400, 'invalid_input')
   })

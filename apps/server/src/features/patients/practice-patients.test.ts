@@ -30,8 +30,8 @@ const csv = async (query = '') => {
   return { ...reply, text: reply.bytes.toString('utf8') }
 }
 
-describe('the list of all patients', () => {
-  it('is an administrator’s alone, and so is its table [T-18]', async () => {
+describe('the administrator’s patient list', () => {
+  it('is refused for everyone else, and so is its spreadsheet [T-18]', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       expectRefusal(await app.as(person).get(`${path}.csv`), 403, 'not_allowed')
@@ -55,7 +55,7 @@ describe('the list of all patients', () => {
     expectRefusal(await app.as('admin').get(`${path}.csv?status=gone`), 400, 'invalid_input')
   })
 
-  it('says of an empty practice that nobody is there', async () => {
+  it('is empty for an empty practice', async () => {
     expect(await list()).toEqual({
       patients: [],
       total: 0,
@@ -66,7 +66,7 @@ describe('the list of all patients', () => {
     expect((await csv()).text.trimEnd().split('\r\n')).toHaveLength(1)
   })
 
-  it('has each with their doctor and the secretaries of that doctor, and counts them', async () => {
+  it('shows each patient with their doctor and secretaries, and counts them', async () => {
     const seen = await add({
       name: 'Ann Seen',
       dob: '1951-03-14',
@@ -116,7 +116,7 @@ describe('the list of all patients', () => {
     expect(await list(`doctorId=${app.ids.admin}`)).toMatchObject({ total: 0, patients: [] })
   })
 
-  it('is filtered by status, with the total of each', async () => {
+  it('can be filtered by status, with the total of each', async () => {
     expect(await namesOf('status=active')).toEqual(['Ann Seen', 'Dee Other'])
     expect(await namesOf('status=inactive')).toEqual(['Ben Archived'])
     expect(await namesOf('status=deleted')).toEqual(['Cid Deleted'])
@@ -131,7 +131,7 @@ describe('the list of all patients', () => {
     expect((await list(`status=inactive&doctorId=${app.ids.otherDoctor}`)).total).toBe(0)
   })
 
-  it('finds by name, e-mail and telephone, however the number is written', async () => {
+  it('finds by name, email and phone, however the number is written', async () => {
     for (const q of [
       'SEEN ann',
       'ann@seen',
@@ -146,7 +146,7 @@ describe('the list of all patients', () => {
       expect(await namesOf(`q=${encodeURIComponent(q)}`), q).toEqual([])
   })
 
-  it('has everybody once over its pages, in each order and either way, and nothing beyond the end', async () => {
+  it('has every patient once over its pages, in each order and direction', async () => {
     for (let at = 0; at < 9; at += 1) {
       const id = await add({ name: `Page ${at % 3}`, doctorId: app.ids.otherDoctor })
       if (at > 4)
@@ -182,8 +182,8 @@ describe('the list of all patients', () => {
   })
 })
 
-describe('the list of all patients as a table', () => {
-  it('lets nothing be reckoned that somebody is called [T-23]', async () => {
+describe('the patient list as a spreadsheet', () => {
+  it('has no active formulas, whatever a patient is called [T-23]', async () => {
     await add({
       name: '=HYPERLINK("https://x.example","Ann")',
       phone: '+44 1632 960002',
@@ -198,7 +198,7 @@ describe('the list of all patients as a table', () => {
     expect(line).toContain(`,'+44 1632 960002,'@x.example,`)
   })
 
-  it('has all whom the filter finds, more than are read at once, by name', async () => {
+  it('has every patient that the filter finds, sorted by name, in a long list', async () => {
     const crowd = Array.from({ length: 2300 }, (_, at) => ({
       name: `Crowd ${String(at % 7)}`,
       doctorId: app.ids.otherDoctor,
@@ -230,7 +230,7 @@ describe('the list of all patients as a table', () => {
     })
   })
 
-  it('says days, states and who is missing as the list on screen does', async () => {
+  it('shows dates, states and a missing secretary as the list on screen does', async () => {
     const rows = async (query: string) => (await csv(query)).text.trimEnd().split('\r\n').slice(1)
     const [ann] = await rows('q=Ann+Seen')
     expect(ann).toMatch(/^\d+,Ann Seen,14\/03\/1951,01632 960001,ann@seen\.example,/u)
