@@ -32,8 +32,8 @@ const news = async (person: Person) =>
 const own = async (person: Person) =>
   read(privacy.listOwnDataRights, await app.as(person).get(`${path}/own`)).requests
 
-describe('what was decided about a request', () => {
-  it('reaches only the user who recorded it, unless they decided it themselves', async () => {
+describe('notifications about a data rights request', () => {
+  it('reach only the user who recorded it, unless they decided it themselves', async () => {
     const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
     read(privacy.takeDataRightsStep, await take(id, { step: 'refuse', note: 'Nobody by this name.' }))
     expect(await news('doctor')).toEqual([])
@@ -43,7 +43,7 @@ describe('what was decided about a request', () => {
     expect((await news('admin')).map(({ type }) => type)).toEqual(['data_rights_request'])
   })
 
-  it('is told with the reason to who recorded it, as it is kept without words', async () => {
+  it('show the reason for a refusal, which is not stored with them', async () => {
     const id = await record('doctor', account)
     read(privacy.takeDataRightsStep, await take(id, { step: 'refuse', note: 'Letters are unfinished.' }))
     expect(await news('doctor')).toMatchObject([
@@ -67,7 +67,7 @@ describe('what was decided about a request', () => {
     ])
   })
 
-  it('is sent once it is completed, in any way', async () => {
+  it('are sent when it is completed, in any way', async () => {
     app.clock.now = new Date('2026-11-20T10:00:00.000Z')
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Una Marsh' })
     const asked = async (kind: string) => {
@@ -99,7 +99,7 @@ describe('what was decided about a request', () => {
     ])
   })
 
-  it('is sent each time, with the reason of the last decision', async () => {
+  it('are sent each time, and the request shows the reason of the last decision', async () => {
     const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
     read(privacy.takeDataRightsStep, await take(id, { step: 'note', note: 'Rang.' }))
     expect(await news('secretary')).toEqual([])
@@ -126,7 +126,7 @@ describe('what was decided about a request', () => {
   })
 })
 
-describe('more time for a request', () => {
+describe('extending a data rights request', () => {
   const late = { step: 'extend', note: 'Many pages.' }
   const audited = () =>
     app.db
@@ -136,7 +136,7 @@ describe('more time for a request', () => {
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow()
 
-  it('once the first month is over is taken only by who says that they know, and the trail keeps it', async () => {
+  it('needs a confirmation after the first month, which is audited', async () => {
     const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
     app.clock.now = new Date('2026-04-04T09:00:00.000Z')
     const reply = await take(id, late)
@@ -150,14 +150,14 @@ describe('more time for a request', () => {
     expect(await audited()).toEqual({ details: { requestId: id, afterFirstMonth: true } })
   })
 
-  it('on the last day of the first month is in time', async () => {
+  it('is in time on the last day of the first month', async () => {
     const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
     app.clock.now = new Date('2026-04-03T21:00:00.000Z')
     read(privacy.takeDataRightsStep, await take(id, { ...late, afterFirstMonth: true }))
     expect(await audited()).toEqual({ details: { requestId: id } })
   })
 
-  it('is none where that time is over as well', async () => {
+  it('is refused if the extended time is over as well', async () => {
     const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
     app.clock.now = new Date('2026-06-04T09:00:00.000Z')
     const reply = await take(id, { ...late, afterFirstMonth: true })

@@ -39,7 +39,7 @@ async function askedFor(body: object = asked) {
 
 const step = (id: number, body: object) => app.as('admin').post(`${path}/${id}/steps`, body)
 
-describe('a request that cannot be', () => {
+describe('an invalid data rights request', () => {
   it.each([
     ['without a kind', { kind: 'everything' }, 'kind'],
     ['without a name', { name: ' ' }, 'name'],
@@ -49,13 +49,13 @@ describe('a request that cannot be', () => {
     ['about somebody who is not born yet', { dob: '2026-03-04' }, 'dob'],
     ['that is too long', { details: 'x'.repeat(5001) }, 'details'],
     ['about an account, from somebody who has not signed in', { kind: 'delete-account' }, 'kind'],
-  ])('such as one %s is refused, and all that is wrong is said', async (_, wrong, field) => {
+  ])('is refused with the field named: one %s', async (_, wrong, field) => {
     const reply = await ask({ ...asked, ...wrong })
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field])
   })
 
-  it('waits when many came from one address within the hour [T-08]', async () => {
+  it('is refused with 429 if five came from one address within the hour [T-08]', async () => {
     for (let at = 0; at < 5; at += 1) read(privacy.askDataRight, await ask({ ...asked, id: `n${at}` }))
     expectRefusal(await ask({ ...asked, id: 'n5' }), 429, 'too_many_requests_for_data')
     // A request that was already accepted may be sent again.
@@ -64,7 +64,7 @@ describe('a request that cannot be', () => {
     read(privacy.askDataRight, await ask({ ...asked, id: 'n5' }))
   })
 
-  it('waits also when they came from many addresses of one IPv6 network [T-08]', async () => {
+  it('is refused with 429 if five came from one IPv6 network within the hour [T-08]', async () => {
     const server = await startTestServer({ ...app, trustProxy: true })
     try {
       const from = (address: string, at: number) =>
@@ -81,7 +81,7 @@ describe('a request that cannot be', () => {
     }
   })
 
-  it('is not let in with many others at the same moment, and leaves no line when it is there already', async () => {
+  it('is refused also among many at once, and a repeated one is not audited again', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, at) => ask({ ...asked, id: `p${at}` })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
     const lines = () =>
@@ -92,15 +92,15 @@ describe('a request that cannot be', () => {
     expect((await lines()).length).toBe(before)
   })
 
-  it('was not made tomorrow, nor years ago', async () => {
+  it('is refused with a future date or one from years ago', async () => {
     for (const receivedOn of ['2026-03-04', '2025-02-20']) {
       expectRefusal(await app.as('secretary').post(path, { ...asked, receivedOn }), 400, 'invalid_input')
     }
   })
 })
 
-describe('a request about personal data', () => {
-  it('is due in a calendar month, and is one however often it is sent', async () => {
+describe('a data rights request', () => {
+  it('is due in a calendar month, and is saved once if it is repeated', async () => {
     const receipts = await Promise.all([ask(), ask(), ask()])
     const [first, ...others] = receipts.map((reply) => read(privacy.askDataRight, reply).request)
     expect(first).toMatchObject({ receivedOn: '2026-03-03', dueOn: '2026-04-03' })
@@ -120,7 +120,7 @@ describe('a request about personal data', () => {
     ])
   })
 
-  it('leaves a line in the audit trail, without its words', async () => {
+  it('is audited without its words', async () => {
     const { id } = await askedFor()
     const lines = await app.db
       .selectFrom('auditLog')
@@ -143,7 +143,7 @@ describe('a request about personal data', () => {
     expect(read(privacy.listOwnDataRights, await app.as('doctor').get(`${path}/own`)).requests).toEqual([])
   })
 
-  it('updates administrators at once, as does each step, and nobody else', async () => {
+  it('sends live updates to administrators alone, also at each step', async () => {
     const [admin, doctor] = [await app.listen('admin'), await app.listen('doctor')]
     const last = Promise.all([admin.next('new_patient'), doctor.next('new_patient')])
     const { id: requestId } = read(privacy.askDataRight, await ask()).request
@@ -154,7 +154,7 @@ describe('a request about personal data', () => {
     expect(doctor.heard('data_rights_changed')).toEqual([])
   })
 
-  it('takes a note whatever was done with it meanwhile, and no other step', async () => {
+  it('accepts a note despite a stale version, but no other step', async () => {
     const { id, version } = await askedFor()
     read(privacy.takeDataRightsStep, await step(id, { step: 'note', note: 'Rang.', version }))
     const refusal = { step: 'refuse', note: 'Not hers.', version }
@@ -166,14 +166,14 @@ describe('a request about personal data', () => {
     expect(steps.map(({ note }) => note).toSorted()).toEqual(['Rang again.', 'Rang.'])
   })
 
-  it('to delete an account is one’s own, whatever name it comes with', async () => {
+  it('is about the user’s own account if it is to delete an account', async () => {
     const body = { ...asked, kind: 'delete-account' }
     const { request } = read(privacy.recordDataRight, await app.as('doctor').post(path, body))
     const found = read(privacy.getDataRight, await app.as('admin').get(`${path}/${request.id}`))
     expect(found.request).toMatchObject({ name: 'Dr Test doctor', user: { id: app.ids.doctor } })
   })
 
-  it('to delete an account is one for each account while it is open, and other words for it are kept as a note', async () => {
+  it('is open once for each account to delete, and a repeat is kept as a note', async () => {
     const words = { ...asked, kind: 'delete-account' }
     const askAs = async (who: 'doctor' | 'secretary', body: object) =>
       read(privacy.recordDataRight, await app.as(who).post(path, { ...words, ...body })).request
@@ -195,8 +195,8 @@ describe('a request about personal data', () => {
   })
 })
 
-describe('the answer to a request', () => {
-  it('to delete an account is not complete while the account is there', async () => {
+describe('the answer to a data rights request', () => {
+  it('can be completed only once the account to delete is gone', async () => {
     const body = { ...asked, kind: 'delete-account' }
     const { id } = read(privacy.recordDataRight, await app.as('unassigned').post(path, body)).request
     const check = { step: 'check-identity', identity: 'confirmed', note: 'Known.', version: 1 }
@@ -218,7 +218,7 @@ describe('the answer to a request', () => {
     expect((reply.body as { message: string }).message).toMatch(/^Confirm who the person is/)
   })
 
-  it('needs its reason, and what a check of the identity found', async () => {
+  it('needs a reason, and the result of an identity check', async () => {
     const { id, version } = await askedFor()
     const unsaid = await step(id, { step: 'refuse', note: ' ', version })
     expectRefusal(unsaid, 400, 'invalid_input')
@@ -228,7 +228,7 @@ describe('the answer to a request', () => {
     expectRefusal(await step(id, { step: 'check-identity', note: 'Passport', version }), 400, 'invalid_input')
   })
 
-  it('goes from check to extension to completion, each with its reason, and can be reopened', async () => {
+  it('goes from check to extension to completion, with reasons, and can be reopened', async () => {
     const { id } = await askedFor()
     const take = async (body: object) => {
       const { request } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`))
@@ -254,7 +254,7 @@ describe('the answer to a request', () => {
     ])
   })
 
-  it('is about one person, and somebody who is there', async () => {
+  it('is refused for two people at once and for a missing record', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Una Marsh' })
     const { id, version } = await askedFor()
     const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version }
@@ -284,7 +284,7 @@ describe('the answer to a request', () => {
     expect(other).toMatchObject({ patient: null, user: { id: app.ids.doctor } })
   })
 
-  it('is given once where two answer at the same time', async () => {
+  it('is given once if two answers come at the same time', async () => {
     const { id, version } = await askedFor()
     const replies = await Promise.all([
       step(id, { step: 'refuse', note: 'One.', version }),
@@ -293,7 +293,7 @@ describe('the answer to a request', () => {
     expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   })
 
-  it('is nobody’s but the administrator’s to give', async () => {
+  it('is refused with 403 for anyone but an administrator', async () => {
     const { id, version } = await askedFor()
     expectRefusal(await app.as('doctor').get(path), 403, 'not_allowed')
     const reply = await app.as('secretary').post(`${path}/${id}/steps`, { step: 'note', note: 'x', version })
@@ -302,7 +302,7 @@ describe('the answer to a request', () => {
   })
 })
 
-describe('a correction', () => {
+describe('a rectification', () => {
   const correction = (id: number) => app.as('admin').get(`${path}/${id}/rectification`)
   const correct = (id: number, body: object) => app.as('admin').post(`${path}/${id}/rectification`, body)
   const said = { wasWrong: 'Her birthday.', putRight: 'The record.', note: 'By letter.', letterIds: null }
@@ -313,7 +313,7 @@ describe('a correction', () => {
     return read(privacy.takeDataRightsStep, await step(id, check)).request
   }
 
-  it('is refused where none was asked for, before it is known who asks, and without its words', async () => {
+  it('is refused without a request for it, before the identity check and without text', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const other = await checked('access', patientId)
     expectRefusal(await correction(other.id), 409, 'data_rights_not_now')
@@ -332,7 +332,7 @@ describe('a correction', () => {
     expectRefusal(await correction(999_999), 404, 'not_found')
   })
 
-  it('quotes what was changed since it was asked for, names the letters that say the old, and completes the request', async () => {
+  it('quotes the changes since the request, names the letters and completes the request', async () => {
     const letter = await newApproved(app, { name: 'Una Marsh', dob: '1950-02-01' })
     const post = await app.as('doctor').patch(`/api/letters/${letter.id}/status`, { status: 'posted' })
     read(letters.post, post)
@@ -387,7 +387,7 @@ describe('a correction', () => {
     })
   })
 
-  it('of a colleague has no record to quote', async () => {
+  it('has no record to quote if it is for a user', async () => {
     const { id, version } = await askedFor({ ...asked, kind: 'rectification' })
     const check = { step: 'check-identity', identity: 'confirmed', note: 'Known.', userId: app.ids.doctor }
     const found = read(privacy.takeDataRightsStep, await step(id, { ...check, version })).request

@@ -64,8 +64,8 @@ async function posted(fields: Parameters<typeof newDraft>[1]) {
   return read(letters.post, reply).letter
 }
 
-describe('an erasure that cannot be', () => {
-  it('is refused before the identity is confirmed, without a request for it, and to all but administrators [T-36]', async () => {
+describe('an invalid erasure', () => {
+  it('is refused before the identity check, without a request and for doctors [T-36]', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const unchecked = await asked(null)
     expectRefusal(await look(unchecked.id), 409, 'data_rights_not_now')
@@ -76,7 +76,7 @@ describe('an erasure that cannot be', () => {
     expectRefusal(await look(999_999), 404, 'not_found')
   })
 
-  it('says all that is wrong: no reason, another number, too early [H-38]', async () => {
+  it('is refused with everything that is wrong: no reason, wrong number, too early [H-38]', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const about = await asked(patientId)
     const { id, version } = about
@@ -94,7 +94,7 @@ describe('an erasure that cannot be', () => {
     read(patients.get, await app.as('doctor').get(`/api/patients/${patientId}`))
   })
 
-  it('waits for what is unfinished, and goes to the record that another one was merged into [H-38]', async () => {
+  it('is refused while work is unfinished, and for a merged record [H-38]', async () => {
     const draft = await newDraft(app)
     const about = await asked(draft.patientId)
     const body = { ...(await word(about, draft.patientId)), beforeTime: true }
@@ -110,7 +110,7 @@ describe('an erasure that cannot be', () => {
 })
 
 describe('the erasure of a record', () => {
-  it('leaves nothing of the person in the database but that they asked, and the lines of the audit trail [T-36]', async () => {
+  it('leaves nothing of the person but their request and audit entries [T-36]', async () => {
     const letter = await posted({ name: 'Zebrawood Quill', content: '<p>Zebrawood is well.</p>' })
     const draft = await newDraft(app, { name: 'Zebrawood Q.', content: '<p>Zebrawood again.</p>' })
     const fields = { patientId: letter.patientId, notes: 'Zebrawood notes' }
@@ -168,7 +168,7 @@ describe('the erasure of a record', () => {
     )
   })
 
-  it('is possible before the time is over once a person says that the law allows it', async () => {
+  it('is possible before the retention time is over if the user confirms it', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Early Quillwort' })
     const correcting = await asked(patientId, 'rectification')
     const edit = await app.as('doctor').put(`/api/patients/${patientId}`, { name: 'Early Bird' })
@@ -197,7 +197,7 @@ describe('the erasure of a record', () => {
   })
 })
 
-it('People are found by name, date of birth and number, deleted ones last, merged ones not', async () => {
+it('the search for people finds names and numbers, deleted patients last, merged ones never', async () => {
   const find = async (q: string) =>
     read(privacy.findPeople, await app.as('admin').get(`/api/gdpr/people?q=${encodeURIComponent(q)}`)).people
   const doctorId = app.ids.doctor

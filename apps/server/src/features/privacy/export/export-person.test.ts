@@ -31,20 +31,20 @@ async function tablesNaming(columns: readonly string[]): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
 }
 
-describe('the list of what is held on whom', () => {
-  it('names every table with a column for a patient, a letter or a dictation [T-36]', async () => {
+describe('the list of data held on a person', () => {
+  it('includes every table with a patient, letter or dictation column [T-36]', async () => {
     const known = { ...heldOnPatient, ...notHeldOnPatient }
     const tables = await tablesNaming(['patient_id', 'letter_id', 'dictation_id'])
     expect(tables.filter((table) => !(table in known))).toEqual([])
   })
 
-  it('names every table with a column for somebody who works here', async () => {
+  it('includes every table with a user column', async () => {
     const known = { ...heldOnUser, ...notHeldOnUser }
     const tables = await tablesNaming(['user_id', 'secretary_id'])
     expect(tables.filter((table) => !(table in known))).toEqual([])
   })
 
-  it('leaves out no column that is not there', async () => {
+  it('omits only columns that exist', async () => {
     for (const [table, { without = [] }] of Object.entries({ ...heldOnPatient, ...heldOnUser })) {
       for (const column of without) expect(await tablesNaming([column])).toContain(table)
     }
@@ -52,7 +52,7 @@ describe('the list of what is held on whom', () => {
 })
 
 describe('the privacy policy', () => {
-  it('tells of every table once, and of nothing that is in none', async () => {
+  it('covers every table once, and has no row without a table', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'`.execute(
@@ -62,7 +62,7 @@ describe('the privacy policy', () => {
     expect(policyRows.filter((row) => !Object.values(policyRowOfTable).includes(row))).toEqual([])
   })
 
-  it('tells of every table that names somebody', async () => {
+  it('describes every table that names a person', async () => {
     const naming = await tablesNaming(['patient_id', 'letter_id', 'dictation_id', 'user_id', 'name', 'email'])
     const untold = naming.filter((table) =>
       Object.entries(policyRowOfTable).some(([one, row]) => one === table && row === null),
@@ -72,7 +72,7 @@ describe('the privacy policy', () => {
 })
 
 describe('the export of a patient', () => {
-  it('is refused before the identity is confirmed and the record known [T-18]', async () => {
+  it('is refused before the identity is confirmed and the record chosen [T-18]', async () => {
     const { id, version } = await request()
     expectRefusal(await app.as('admin').get(`${path}/${id}/export`), 409, 'data_rights_not_now')
     await confirm(id, version, {})
@@ -80,7 +80,7 @@ describe('the export of a patient', () => {
     expectRefusal(await app.as('doctor').get(`${path}/${id}/export`), 403, 'not_allowed')
   })
 
-  it('is of the record that another one was merged into, and says so', async () => {
+  it('is refused for a record that was merged into another one, and names that', async () => {
     const { patientId } = await newApproved(app, { content: '<p>With the other record by now.</p>' })
     const ids = [await buildPatient(app.db, { doctorId: app.ids.doctor })]
     ids.push(await buildPatient(app.db, { doctorId: app.ids.doctor }))
@@ -108,7 +108,7 @@ describe('the export of a patient', () => {
     expect(Object.keys(files).filter((name) => name.startsWith('letters/'))).toHaveLength(1)
   })
 
-  it('has the record, every letter as text and as PDF, the sound, and nothing of anybody else', async () => {
+  it('has the record, letters as text and PDF, the sound, and nothing of anybody else', async () => {
     const letter = await newApproved(app, { content: '<p>She is well.</p>' })
     const other = await newDraft(app, { content: '<p>Somebody else entirely.</p>' })
     const sound = toneOf(2)
@@ -150,7 +150,7 @@ describe('the export of a patient', () => {
   })
 })
 
-describe('the export of somebody who works here', () => {
+describe('the export of a user', () => {
   it('has their account and their letters, and no secret', async () => {
     const letter = await newDraft(app, { content: '<p>He is well.</p>' })
     const secrets = await secretsOf(app.ids.doctor)
