@@ -18,7 +18,7 @@ const get = async (person: Person) =>
 const put = (person: Person, body: object) => app.as(person).put('/api/user-settings', body)
 
 describe('the letter template', () => {
-  it('is shown on the page as it would print, saved or not; a page that cannot be printed says why', async () => {
+  it('is previewed as a printed page without being saved, or refused with the reason', async () => {
     const look = (person: Person, body: object) => app.as(person).post('/api/user-settings/page', body)
     expectRefusal(await look('doctor', { header: '<p>Only a header</p>' }), 400, 'invalid_input')
     expectRefusal(
@@ -43,7 +43,7 @@ describe('the letter template', () => {
     expect(await get('doctor')).toEqual(before)
   })
 
-  it('refuses a header that leaves no room for a letter, and says how tall it may be', async () => {
+  it('is refused with the height limit if its header leaves no room for a letter', async () => {
     const reply = await put('doctor', { header: '<p>line</p>'.repeat(150) })
     expectRefusal(reply, 422, 'letterhead_too_tall')
     expect(reply.body).toMatchObject({ fields: { header: expect.stringMatching(/at most \d+ mm/) } })
@@ -53,7 +53,7 @@ describe('the letter template', () => {
   it.each([
     ['that is none', 'data:image/png;base64,AAAA'],
     ['of another address', 'https://clinic.example/logo.png'],
-  ])('refuses an image %s instead of leaving it out', async (_, src) => {
+  ])('is refused with an image %s', async (_, src) => {
     const frame = { header: `<p>Clinic <img src="${src}"></p>`, footer: '' }
     const refused = [
       await put('doctor', frame),
@@ -66,7 +66,7 @@ describe('the letter template', () => {
     expect((await get('doctor')).header).toBe('')
   })
 
-  it('cleans what is saved', async () => {
+  it('is sanitised when it is saved', async () => {
     const { header } = read(
       settings.update,
       await put('doctor', { header: '<p onclick="x">A<script>x</script></p>' }),
@@ -74,11 +74,11 @@ describe('the letter template', () => {
     expect(header).toBe('<p>A</p>')
   })
 
-  it('says who saved it last, so that users in a conflict know whether the other text is their own', async () => {
+  it('names the user who saved it last', async () => {
     expect((await get('secretary')).updatedBy).toBe(app.ids.doctor)
   })
 
-  it('is the spec’s default until the practice or the doctor has one', async () => {
+  it('is a built-in default until the practice has one', async () => {
     expect(await get('otherDoctor')).toMatchObject({
       header: '',
       footer: '',
@@ -111,7 +111,7 @@ describe('the letter template', () => {
     )
   })
 
-  it('can be read by those who see the doctor’s letters', async () => {
+  it('can be read by users who may see the doctor’s letters', async () => {
     const path = `/api/doctors/${app.ids.doctor}/settings`
     expect(read(settings.getOfDoctor, await app.as('admin').get(path)).settings.header).toBe('<p>New</p>')
     expectRefusal(await app.as('otherDoctor').get(path), 404, 'not_found')

@@ -69,17 +69,17 @@ describe('the signature image of a doctor', () => {
       `data:image/png;base64,${Buffer.from(onePixel, 'base64').subarray(0, 40).toString('base64')}`,
     ],
     ['one of too many pixels', `data:image/png;base64,${wide()}`],
-  ])('is refused when it is %s', async (_, image) => {
+  ])('is refused if it is %s', async (_, image) => {
     expectRefusal(await set('doctor', { image }), 422, 'signature_not_printable')
     expect(await get()).toMatchObject({ image: null, version: 0 })
   })
 
-  it('is refused when it is too large', async () => {
+  it('is refused if it is too large', async () => {
     const image = `data:image/png;base64,${'A'.repeat(300_000)}`
     expectRefusal(await set('doctor', { image }), 400, 'invalid_input')
   })
 
-  it('is set by the doctor or an administrator, and by nobody else [T-16]', async () => {
+  it('can be set and removed by the doctor or an administrator only [T-16]', async () => {
     expectRefusal(await set('secretary', { image: mine }), 403, 'not_allowed')
     expectRefusal(await app.as('secretary').delete(pathOf('doctor')), 403, 'not_allowed')
     expectRefusal(await set('otherDoctor', { image: mine }), 404, 'not_found')
@@ -117,7 +117,7 @@ describe('the signature image of a doctor', () => {
   })
 })
 
-describe('of a doctor who is none any more', () => {
+describe('the signature image of a former doctor', () => {
   const newDoctor = async (email: string): Promise<number> => {
     const id = await buildUser(app.db, { name: 'Dr Una Ames', email })
     const image = { image: mine, version: 0 }
@@ -131,7 +131,7 @@ describe('of a doctor who is none any more', () => {
       .where('doctorId', '=', id)
       .executeTakeFirst()
 
-  it('is gone when the doctor leaves, or becomes something else', async () => {
+  it('is removed when the doctor is deleted or gets another role', async () => {
     const leaver = await newDoctor('signs-and-leaves@test.example')
     read(routes.users.delete, await app.as('admin').delete(`/api/users/${leaver}`))
     const other = await newDoctor('signs-and-turns@test.example')
@@ -147,7 +147,7 @@ describe('of a doctor who is none any more', () => {
     expect(lines).toEqual([line, line])
   })
 
-  it('is an administrator’s to remove while the doctor is on hold, and nobody’s to set', async () => {
+  it('can be removed by administrators, but not set, while the doctor is inactive', async () => {
     const id = await newDoctor('signs-on-hold@test.example')
     const theirs = `/api/doctors/${id}/signature`
     await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
@@ -160,8 +160,8 @@ describe('of a doctor who is none any more', () => {
   })
 })
 
-describe('on letters', () => {
-  it('stands on what the doctor approved, not on drafts nor on what was approved on behalf [T-16]', async () => {
+describe('the signature on letters', () => {
+  it('is on what the doctor approved, not on drafts or approvals on behalf [T-16]', async () => {
     read(settings.setSignature, await set('doctor', { image: mine }))
     const [unfinished, own, onBehalf] = [
       await draft(),
@@ -179,7 +179,7 @@ describe('on letters', () => {
     expect((await frameOf(unfinished)).signature).toBeNull()
   })
 
-  it('stays as it was approved, whatever becomes of the image, and the seal says so', async () => {
+  it('stays as approved, whatever becomes of the image, and is part of the seal', async () => {
     const id = await approvedBy('doctor')
     const fetchPdf = async () => (await app.as('doctor').get(`/api/letters/${id}/pdf`)).bytes
     const before = await fetchPdf()
@@ -199,7 +199,7 @@ describe('on letters', () => {
     expect(await inWord(await approvedBy('doctor'))).toBe(false)
   })
 
-  it('of seals from before there were signatures print as ever', async () => {
+  it('is not on letters with an older seal, which still print', async () => {
     const id = await approvedBy('doctor')
     const { printed } = await app.db
       .selectFrom('letterSeals')

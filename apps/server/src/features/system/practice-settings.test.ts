@@ -25,14 +25,14 @@ const write = async (type: string) => {
   return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
 }
 
-describe('practice settings that cannot be', () => {
-  it('are refused to everybody but administrators', async () => {
+describe('invalid practice settings', () => {
+  it('are refused for everyone but administrators', async () => {
     for (const person of ['doctor', 'secretary'] as const)
       expectRefusal(await app.as(person).put(path, { letterTargetDays: 3 }), 403, 'not_allowed')
     expectRefusal(await app.anonymous.put(path, { letterTargetDays: 3 }), 401, 'not_signed_in')
   })
 
-  it('are refused with every error', async () => {
+  it('are refused with all field errors at once', async () => {
     const before = await get()
     const wrong = {
       practiceName: ' ',
@@ -49,7 +49,7 @@ describe('practice settings that cannot be', () => {
     expect(await get()).toEqual(before)
   })
 
-  it('are refused over what another administrator saved since, and nothing of theirs is lost', async () => {
+  it('are refused with 409 if another administrator saved meanwhile', async () => {
     const { version } = await get()
     const both = await Promise.all([
       put({ soundRetentionDays: 14, version }),
@@ -70,8 +70,8 @@ describe('practice settings that cannot be', () => {
   })
 })
 
-describe('the turnaround that the practice aims at', () => {
-  it('is that of letters begun from then on; those that are there keep theirs', async () => {
+describe('the turnaround target of the practice', () => {
+  it('applies to new letters, while existing letters keep their due time', async () => {
     const before = await write('consultation')
     expect(before.dueAt).toBe('2026-11-27T10:00:00.000Z')
     await set({ letterTargetDays: 3, dischargeTargetHours: 6 })
@@ -81,7 +81,7 @@ describe('the turnaround that the practice aims at', () => {
     expect(after.dueAt).toBe(before.dueAt)
   })
 
-  it('is that of dictations that wait', async () => {
+  it('applies to dictations that wait', async () => {
     const { id } = await sentDictation(app.as('doctor'), { fields: { patientId } })
     const due = async () =>
       read(dictation.get, await app.as('doctor').get(`/api/dictations/${id}`)).dictation.dueAt
@@ -91,8 +91,8 @@ describe('the turnaround that the practice aims at', () => {
   })
 })
 
-describe('the name, the clock and the years of the practice', () => {
-  it('are changed one by one, audited, said to everybody, and told to open browsers', async () => {
+describe('the practice’s name, time zone and retention years', () => {
+  it('are changed and audited, and reach everyone and open browsers', async () => {
     const { heard } = await app.listen('otherSecretary')
     const before = await get()
     const changes = {
@@ -109,7 +109,7 @@ describe('the name, the clock and the years of the practice', () => {
     expect(details).toEqual(changes)
   })
 
-  it('rule what today is from then on [H-42]', async () => {
+  it('decide which day it is from then on [H-42]', async () => {
     // Already the 21st in Auckland.
     app.clock.now = new Date('2026-11-20T12:00:00Z')
     const visit = () =>
