@@ -59,8 +59,8 @@ async function doctorAtWork(email: string) {
   return { id, name, patientId, gone, draft, approved, posted, deleted, dictation, doctor }
 }
 
-describe('a person with work in hand', () => {
-  it('is not deactivated while letters or dictations are unfinished, unless these are handed over with it [H-22]', async () => {
+describe('a user with unfinished work', () => {
+  it('is not deactivated unless the work is handed over at once [H-22]', async () => {
     const away = await doctorAtWork('hold@test.example')
     const stays = await add('hold-for@test.example', 'doctor')
     const hold = (more: object = {}) =>
@@ -77,7 +77,7 @@ describe('a person with work in hand', () => {
     expectRefusal(await away.doctor.get('/api/auth/account'), 401, 'not_signed_in')
   })
 
-  it('is not deleted until it is handed over, to another doctor who works here', async () => {
+  it('is not deleted until the work is handed over to another active doctor', async () => {
     const { id, name, draft, doctor, dictation } = await doctorAtWork('owner@test.example')
     await app.db.updateTable('dictations').set({ recordingAt: null }).where('id', '=', dictation.id).execute()
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
@@ -101,7 +101,7 @@ describe('a person with work in hand', () => {
     expect(await workOf(id)).toMatchObject({ patients: 1, letters: 2, dictations: 1 })
   })
 
-  it('is asked about first where somebody has unsaved text in a letter that would go to another doctor [H-33]', async () => {
+  it('is not removed without asking if letters to hand over have unsaved text [H-33]', async () => {
     const { id, name, draft, approved, posted, doctor } = await doctorAtWork('written@test.example')
     await app.db.insertInto('assignments').values({ secretaryId: app.ids.unassigned, doctorId: id }).execute()
     const write = (client: TestClient, letterId: number) =>
@@ -143,7 +143,7 @@ describe('a person with work in hand', () => {
     expectRefusal(await app.as('unassigned').get(`/api/letters/${draft}`), 404, 'not_found')
   })
 
-  it('hands everything over with one call, and is gone with it [H-21]', async () => {
+  it('is deleted and hands over all work in one call [H-21]', async () => {
     const from = await doctorAtWork('leaving@test.example')
     await app.db
       .insertInto('assignments')
@@ -224,7 +224,7 @@ describe('a person with work in hand', () => {
     expect(moved).toEqual({ doctorId: app.ids.doctor })
   })
 
-  it('hands over more letters than one statement has room for, and tells of it once, but for the one being written in', async () => {
+  it('hands over thousands of letters with one live update, except for a letter being edited', async () => {
     const { id, name } = await add('many@test.example', 'doctor')
     const patientId = await buildPatient(app.db, { doctorId: id, dob: '1900-01-31' })
     await sql`insert into patients (name, dob, doctor_id, created_by, created_at, updated_at)
@@ -279,7 +279,7 @@ describe('a person with work in hand', () => {
     })
   }, 60_000)
 
-  it('may hand it over and stay', async () => {
+  it('can hand over the work and stay', async () => {
     const from = await doctorAtWork('staying@test.example')
     const call = (doctorId: number) => app.as('admin').post(`${path}/${from.id}/hand-over`, { doctorId })
     expectRefusal(await call(from.id), 422, 'doctor_required')
@@ -314,7 +314,7 @@ describe('a person with work in hand', () => {
   })
 
   it.each(['deleted', 'given another role'])(
-    'is not %s while something of theirs was deleted and may come back',
+    'is not %s while a deleted record of theirs may be restored',
     async (what) => {
       const { id, name } = await add(`${what.length}.gone@test.example`, 'doctor')
       const patientId = await buildPatient(app.db, { doctorId: id, deletedAt: app.clock.now })
@@ -333,7 +333,7 @@ describe('a person with work in hand', () => {
     },
   )
 
-  it('gets nothing new while it becomes something else than a doctor', async () => {
+  it('gets no new patient during a change of role', async () => {
     const { id } = await add('role.race@test.example', 'doctor')
     const doctor = await signIn('role.race@test.example')
     const begun: Promise<TestReply>[] = []
@@ -346,7 +346,7 @@ describe('a person with work in hand', () => {
     for (const reply of await Promise.all(begun)) expectRefusal(reply, 422, 'doctor_required')
   })
 
-  it('leaves nothing behind that was begun at the same moment [H-22]', async () => {
+  it('leaves no patient behind who was added at the same moment [H-22]', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `race${round}@test.example`
       const { id } = await add(email, 'doctor')
@@ -361,8 +361,8 @@ describe('a person with work in hand', () => {
   })
 })
 
-describe('a person without work', () => {
-  it('is deleted, and their address can be used again by somebody else', async () => {
+describe('a user without unfinished work', () => {
+  it('is deleted, and the email address can be used again', async () => {
     const { id } = await add('again@test.example', 'secretary', 'Ida')
     const client = await signIn('again@test.example')
     expect(read(users.delete, await remove(id))).toEqual({ deletedCount: 1 })
@@ -374,7 +374,7 @@ describe('a person without work', () => {
     await signIn('again@test.example')
   })
 
-  it('is refused where there is nobody, and to all but administrators', async () => {
+  it('is deleted by administrators only, and only if they exist', async () => {
     expectRefusal(await remove(999_999), 404, 'not_found')
     expectRefusal(await remove(app.ids.secretary, undefined, app.as('doctor')), 403, 'not_allowed')
   })
@@ -392,7 +392,7 @@ describe('the last administrator', () => {
   }
 
   it.each(Object.entries(takes))(
-    'stays when two of them %s each other at once; whoever was only invited does not count [T-17]',
+    'remains if two of them %s each other at once; invited ones do not count [T-17]',
     async (way, take) => {
       const [one, two] = [`one.${way.length}@test.example`, `two.${way.length}@test.example`]
       const [first, second] = [await add(one, 'admin'), await add(two, 'admin')]

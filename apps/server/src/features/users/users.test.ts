@@ -46,15 +46,15 @@ function auditLines(userId: number) {
     .execute()
 }
 
-describe('a person who cannot be added', () => {
-  it('is refused with all that is wrong at once', async () => {
+describe('adding a user', () => {
+  it('is refused with all field errors at once', async () => {
     const wrong = { firstName: ' \u202E', lastName: '', email: 'ann@', role: 'boss', password: 'short' }
     const reply = await app.as('admin').post(path, wrong)
     expectRefusal(reply, 400, 'invalid_input')
     expect(fieldsOf(reply.body)).toEqual(['email', 'firstName', 'lastName', 'password', 'role'])
   })
 
-  it('is refused with a title for a first name, with all else that is wrong', async () => {
+  it('is refused with only a title as first name, along with all other errors', async () => {
     const reply = await app.as('admin').post(path, person({ firstName: 'Dr', email: 'ann@' }))
     expectRefusal(reply, 400, 'invalid_input')
     expect(reply.body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a person who cannot be added', () => {
   })
 
   it.each(['password123', 'ANN.LEE@test.example'])(
-    'is refused with a password to guess: %s',
+    'is refused with an easily guessed password: %s',
     async (word) => {
       const reply = await app.as('admin').post(path, person({ password: word }))
       expectRefusal(reply, 400, 'invalid_input')
@@ -74,7 +74,7 @@ describe('a person who cannot be added', () => {
     },
   )
 
-  it('is refused with an e-mail address in use, whatever its capitals, however close the two come', async () => {
+  it('is refused with an email address in use, in any case and even at the same moment', async () => {
     expectRefusal(
       await app.as('admin').post(path, person({ email: 'DOCTOR@Test.example' })),
       409,
@@ -88,14 +88,14 @@ describe('a person who cannot be added', () => {
     expect((await listed()).filter(({ email }) => email === 'twice@test.example')).toHaveLength(1)
   })
 
-  it('is refused to all but administrators', async () => {
+  it('is refused with 403 for doctors and secretaries', async () => {
     for (const who of ['doctor', 'secretary'] as const)
       expectRefusal(await app.as(who).post(path, person()), 403, 'not_allowed')
   })
 })
 
-describe('a person who is added', () => {
-  it('can sign in, and is listed with all that was said', async () => {
+describe('a new user', () => {
+  it('can sign in, and is listed with all fields', async () => {
     const more = {
       email: ' Ada.Moss@test.example ',
       firstName: ' Dr  Ada ',
@@ -136,7 +136,7 @@ describe('a person who is added', () => {
     ])
   })
 
-  it('has what stands under a doctor’s signature only as a doctor', async () => {
+  it('has the details below a signature only as a doctor', async () => {
     const only = { specialization: 'Cardiology', registrationNumber: '1234567' }
     const none = { specialization: null, registrationNumber: null }
     const added = await add({ ...only, email: 'no.doctor@test.example' })
@@ -148,14 +148,14 @@ describe('a person who is added', () => {
     expect(fieldsOf((await app.as('admin').post(path, person(long))).body)).toEqual(['specialization'])
   })
 
-  it('without a password cannot sign in yet', async () => {
+  it('cannot sign in without a password', async () => {
     const user = await add({ email: 'invited@test.example', password: null })
     expect(user.hasPassword).toBe(false)
     for (const guess of ['-', 'null', password])
       expectRefusal(await signIn('invited@test.example', guess), 401, 'wrong_sign_in')
   })
 
-  it('is one person however often the request is sent, and what is kept of it says no password', async () => {
+  it('is added once for a repeated request, even with another password', async () => {
     const send = (word: string) =>
       app.as('admin').post(path, person({ email: 'sent.twice@test.example', password: word }), {
         'idempotency-key': 'a-user-key-of-some-length',
@@ -164,15 +164,15 @@ describe('a person who is added', () => {
     expect(read(users.create, one).user.id).toBe(read(users.create, two).user.id)
   })
 
-  it('updates every open browser', async () => {
+  it('is announced to every open browser', async () => {
     const { heard } = await app.listen('unassigned')
     const { id } = await add({ email: 'told@test.example' })
     await expect.poll(() => heard('people_changed')).toEqual([{ userId: id, byUserId: app.ids.admin }])
   })
 })
 
-describe('a person who signs in', () => {
-  it('updates administrators’ lists, and nobody else', async () => {
+describe('a user who signs in', () => {
+  it('is announced to administrators’ browsers only', async () => {
     const user = await add({ email: 'comes.in@test.example' })
     const both = [await app.listen('admin'), await app.listen('doctor')]
     await signIn('comes.in@test.example')
@@ -182,8 +182,8 @@ describe('a person who signs in', () => {
   })
 })
 
-describe('a person who is changed', () => {
-  it('keeps what is not sent, and the name is put together from its parts', async () => {
+describe('changing a user', () => {
+  it('keeps fields that are not sent, and builds the name from its parts', async () => {
     const { id, version } = await add({ email: 'part@test.example', phone: '01632 960001', firstName: 'Zoe' })
     const changed = read(users.update, await put(id, { lastName: 'van der Moss', version })).user
     expect(changed).toMatchObject({ name: 'Zoe van der Moss', phone: '01632 960001', version: 2 })
@@ -195,7 +195,7 @@ describe('a person who is changed', () => {
     })
   })
 
-  it('is refused with a title for a first name, and keeps title and first name where the last one is changed', async () => {
+  it('is refused with only a title as first name; a title survives a new last name', async () => {
     const { id } = await add({ email: 'titled@test.example', firstName: 'Dr', lastName: 'Zoe Moss' })
     for (const typed of [{ firstName: 'Dr', lastName: 'Moss' }, { firstName: 'Dr' }]) {
       const reply = await put(id, typed)
@@ -210,7 +210,7 @@ describe('a person who is changed', () => {
     expect(read(users.update, await put(id, { firstName: 'Dr Zoe' })).user.name).toBe('Dr Zoe Moss')
   })
 
-  it('is notified of a new sign-in address, unless they changed it themselves [T-16]', async () => {
+  it('notifies the user of a new sign-in address, unless they changed it [T-16]', async () => {
     const { id } = await add({ email: 'moved@test.example', role: 'admin' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('moved@test.example')))
     const client = testClient(app.url, token)
@@ -230,7 +230,7 @@ describe('a person who is changed', () => {
     ])
   })
 
-  it('is refused where it is not there, behind, or has somebody else’s address', async () => {
+  it('is refused for a missing user, a stale version and a taken email address', async () => {
     const { id } = await add({ email: 'behind@test.example' })
     expectRefusal(await put(999_999, { firstName: 'X' }), 404, 'not_found')
     expectRefusal(await put(id, { firstName: 'X', version: 7 }), 409, 'user_changed_meanwhile')
@@ -240,7 +240,7 @@ describe('a person who is changed', () => {
     expect(fieldsOf(wrong.body)).toEqual(['email', 'firstName'])
   })
 
-  it('has the new role with the next call, and hears what it may see from then on [T-14]', async () => {
+  it('gives the new role from the next call and event on [T-14]', async () => {
     const { id } = await add({ email: 'rises@test.example' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('rises@test.example')))
     const client = testClient(app.url, token)
@@ -289,8 +289,8 @@ describe('a person who is changed', () => {
   })
 })
 
-describe('an account on hold', () => {
-  it('is put on hold and used again by an update as well, with the same refusals, and with other fields at once', async () => {
+describe('deactivating a user', () => {
+  it('is possible by an update, with the same refusals and together with other fields', async () => {
     const { id } = await add({ email: 'held@test.example', role: 'doctor' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('held@test.example')))
     expect(read(users.update, await put(id, { status: 'inactive' })).user.status).toBe('inactive')
@@ -313,7 +313,7 @@ describe('an account on hold', () => {
     expectRefusal(await put(id, { status: 'Paused' }), 400, 'invalid_input')
   })
 
-  it('is not put on hold with a key that is not known, nor is anything changed by such keys alone [H-47]', async () => {
+  it('is refused with an unknown key, as is any update with only such keys [H-47]', async () => {
     const { id } = await add({ email: 'unheld@test.example' })
     const wrong = await app.as('admin').patch(`${path}/${id}/status`, { status: 'inactive', handoverTo: 1 })
     expectRefusal(wrong, 400, 'invalid_input')
@@ -324,7 +324,7 @@ describe('an account on hold', () => {
     expect((await auditLines(id)).map(({ action }) => action)).toEqual(['user.create'])
   })
 
-  it('is signed out everywhere at once, and can be used again later [T-11]', async () => {
+  it('signs the user out everywhere at once, and can be undone later [T-11]', async () => {
     const { id } = await add({ email: 'hold@test.example', role: 'doctor' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('hold@test.example')))
     const { ended } = await openLiveConnection(app.url, token)
@@ -344,7 +344,7 @@ describe('an account on hold', () => {
     ])
   })
 
-  it('leaves the secretary without a doctor: she sees none of the records, adds none, and is told why', async () => {
+  it('leaves a doctor’s secretary without records to see or add, until it is undone', async () => {
     const doctorId = app.ids.otherDoctor
     const secretary = app.as('otherSecretary')
     const patientId = await buildPatient(app.db, { doctorId })
@@ -365,7 +365,7 @@ describe('an account on hold', () => {
     expect((await secretary.post('/api/patients', body)).status).toBe(200)
   })
 
-  it('ends the covers by and for that person, and the other of the two is notified', async () => {
+  it('ends the covers by and for the user, and notifies the other user', async () => {
     const away = await add({ email: 'on.leave@test.example', role: 'doctor', firstName: 'Dr Cy' })
     const helper = await add({ email: 'helper@test.example' })
     const covers = '/api/doctor-secretary/covers'
@@ -394,7 +394,7 @@ describe('an account on hold', () => {
         app.as('admin').patch(`${path}/${id}/status`, { status: 'inactive', secretariesTo: to }),
     ],
     ['deleted', (id: number, to: number) => app.as('admin').delete(`${path}/${id}?secretariesTo=${to}`)],
-  ])('of a doctor who is %s can give the secretary another doctor in the same step', async (how, go) => {
+  ])('can give a doctor’s secretary another doctor in the same step: %s', async (how, go) => {
     const email = `${how.replaceAll(' ', '.')}@test.example`
     const leaving = await add({ email, role: 'doctor', firstName: 'Dr Di' })
     const assignment = { secretaryId: app.ids.unassigned, doctorId: leaving.id }
@@ -418,7 +418,7 @@ describe('an account on hold', () => {
     await app.db.deleteFrom('assignments').where('secretaryId', '=', app.ids.unassigned).execute()
   })
 
-  it('is never one’s own, nor can one take one’s own rights away [T-17]', async () => {
+  it('is refused for one’s own account, as is giving up one’s own rights [T-17]', async () => {
     const own = app.ids.admin
     expectRefusal(await setStatus(own, 'inactive'), 409, 'own_account')
     const refused = async () => {
