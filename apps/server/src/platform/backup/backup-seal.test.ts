@@ -13,7 +13,7 @@ async function ownWork(): Promise<void> {
 }
 
 describe('the key of an encrypted backup', () => {
-  it('is not had with another passphrase', async () => {
+  it('cannot be had with another passphrase', async () => {
     const { encryption } = await newEncryption(passphrase, 1024)
     expect(await keyOf('eighteen herrings in a row', encryption)).toBe(null)
   })
@@ -23,7 +23,7 @@ describe('the key of an encrypted backup', () => {
     expect(await keyOf(passphrase, encryption)).toEqual(key)
   })
 
-  it('is worked out while the server goes on answering', async () => {
+  it('is computed without blocking the server', async () => {
     const happened: string[] = []
     const making = newEncryption(passphrase, 1024).then(({ encryption }) => {
       happened.push('made')

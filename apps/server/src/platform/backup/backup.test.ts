@@ -84,8 +84,8 @@ const refused = async (file: string, code: BackupErrorCode, words: string | null
     expect.objectContaining({ code, message: expect.stringMatching(/Nothing was changed\. .*\.$/u) }),
   )
 
-describe('a file that cannot be restored', () => {
-  it('is none, another file, or empty', async () => {
+describe('a damaged or unsuitable backup', () => {
+  it('is refused if it is missing, another file or empty', async () => {
     await refused(join(folder, 'nowhere.backup'), 'not_readable')
     await refused(folder, 'not_readable')
     await refused(
@@ -102,34 +102,37 @@ describe('a file that cannot be restored', () => {
     )
   })
 
-  it('has a newer format', async () => {
+  it('is refused if it has a newer format', async () => {
     const newer = (bytes: Buffer) =>
       Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1')
     await refused(altered(plain, newer), 'newer_format')
   })
 
-  it('is encrypted, and the passphrase is missing or another', async () => {
+  it('is refused if it is encrypted and the passphrase is missing or wrong', async () => {
     await refused(encrypted, 'passphrase_missing')
     await refused(encrypted, 'passphrase_wrong', 'eighteen herrings in a row')
   })
 
-  it.each([['plain'], ['encrypted']])('was cut off or added to: %s [T-34]', async (which) => {
-    const [file, words] = which === 'plain' ? [plain, null] : [encrypted, passphrase]
-    const size = statSync(file).size
-    for (const length of [size - 1, size - 20, Math.floor(size / 2), 300])
+  it.each([['plain'], ['encrypted']])(
+    'is refused if it was cut off or added to: %s [T-34]',
+    async (which) => {
+      const [file, words] = which === 'plain' ? [plain, null] : [encrypted, passphrase]
+      const size = statSync(file).size
+      for (const length of [size - 1, size - 20, Math.floor(size / 2), 300])
+        await refused(
+          altered(file, (bytes) => bytes.subarray(0, length)),
+          'damaged',
+          words,
+        )
       await refused(
-        altered(file, (bytes) => bytes.subarray(0, length)),
+        altered(file, (bytes) => Buffer.concat([bytes, Buffer.from('!')])),
         'damaged',
         words,
       )
-    await refused(
-      altered(file, (bytes) => Buffer.concat([bytes, Buffer.from('!')])),
-      'damaged',
-      words,
-    )
-  })
+    },
+  )
 
-  it('has one altered byte, wherever it is [T-34]', async () => {
+  it('is refused if any single byte was altered [T-34]', async () => {
     const size = statSync(plain).size
     for (let at = 0; at < size; at += Math.ceil(size / 60)) {
       const file = altered(plain, (bytes) => bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1))
@@ -142,7 +145,7 @@ describe('a file that cannot be restored', () => {
     await refused(file, 'damaged', passphrase)
   })
 
-  it('was made by a newer Sincerely, or by one with other migrations', async () => {
+  it('is refused if it was made with other migrations', async () => {
     const few = join(folder, 'few')
     mkdirSync(few)
     copyFileSync(join(migrations, '0001-foundation.sql'), join(few, '0001-foundation.sql'))
@@ -157,7 +160,7 @@ describe('a file that cannot be restored', () => {
 })
 
 describe('a backup', () => {
-  it('is never written over another file, and leaves nothing when it fails', async () => {
+  it('is never written over another file, and leaves nothing if it fails', async () => {
     await expect(writeBackup(order(plain, null))).rejects.toThrow(/already exists and was not changed/)
     const signal = AbortSignal.abort(new Error('stopped'))
     await expect(writeBackup({ ...order(join(folder, 'x.backup'), null), signal })).rejects.toThrow()
@@ -166,7 +169,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('x'))).toEqual([])
   })
 
-  it.runIf(process.platform === 'linux')('says that the disk is full, and leaves nothing there', async () => {
+  it.runIf(process.platform === 'linux')('says that the disk is full, and leaves no file', async () => {
     const file = join(folder, 'xl.backup')
     symlinkSync('/dev/full', `${file}.unfinished`)
     await expect(writeBackup(order(file, null))).rejects.toThrow(
@@ -185,7 +188,7 @@ describe('a backup', () => {
     expect(readFileSync(plain, 'latin1')).not.toContain(secretKey)
   })
 
-  it('holds the secret key only where there is a passphrase [T-33]', async () => {
+  it('contains the secret key only if there is a passphrase [T-33]', async () => {
     const one = await openBackup(encrypted, passphrase)
     const other = await openBackup(plain, null)
     expect([one.secretKey, other.secretKey]).toEqual([secretKey, null])
@@ -194,7 +197,7 @@ describe('a backup', () => {
     await other.close()
   })
 
-  it('brings every row and every sequence back as it was [H-34]', async () => {
+  it('restores every row and every sequence as it was [H-34]', async () => {
     const expected = await contentsOf(database.connection)
     const { connection, drop } = await restoreFile(encrypted, passphrase)
     expect(await contentsOf(connection)).toEqual(expected)
@@ -237,7 +240,7 @@ describe('a backup', () => {
     await drop()
   })
 
-  it('is tried in a database that is gone afterwards, as is one that a killed trial left', async () => {
+  it('is tried in a database that is removed, as is one of a trial that was killed', async () => {
     expect(await createTemporaryDatabase(database.connection, 'trial')).toMatch(/_trial_[0-9a-f]{8}$/)
     // Databases of other owners, or of another practice, are not ours to remove.
     const beginning = `${database.connection.database}_trial_`

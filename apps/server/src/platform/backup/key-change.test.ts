@@ -24,7 +24,7 @@ afterAll(async () => {
 const keyNow = () => readFileSync(file, 'utf8').trim()
 
 describe('the secret key', () => {
-  it('stays where the database it belongs to did not become the current one', async () => {
+  it('is kept if its database did not become the current one', async () => {
     await prepareKeyChange(dataDir, { next: other.connection, stamp: 'a1', secretKey: 'second' })
     expect(keyNow()).toBe('first')
     await finishKeyChange(dataDir, current.connection)
@@ -39,7 +39,7 @@ describe('the secret key', () => {
     expect(keyNow()).toBe('second')
   })
 
-  it('is put in its place by the next start, where a change was interrupted in the middle', async () => {
+  it('is put in place at the next start if the change was interrupted', async () => {
     await prepareKeyChange(dataDir, { next: current.connection, stamp: 'c3', secretKey: 'third' })
     renameSync(file, join(dataDir, 'secret-key.before-c3'))
     await finishKeyChange(dataDir, current.connection)

@@ -15,17 +15,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('the clock of the server', () => {
+describe('the server’s clock', () => {
   it.each([
     [60_000, 'This server’s clock is 60 s ahead of PostgreSQL’s clock.'],
     [-7_200_000, 'This server’s clock is 7,200 s behind PostgreSQL’s clock.'],
-  ])('that is %i ms off is found out [H-42]', async (off, sentence) => {
+  ])('is reported if it is %i ms off [H-42]', async (off, sentence) => {
     const ahead = await clockAhead(connected.db, () => Date.now() + off)
     expect(Math.abs(ahead - off)).toBeLessThan(2000)
     expect(clockWarning(ahead)).toContain(sentence)
   })
 
-  it('that agrees, or of which a slow answer says nothing, is no warning', async () => {
+  it('is not reported if it agrees or if the answer was slow', async () => {
     expect(clockWarning(await clockAhead(connected.db))).toBe(null)
     const slow = [Date.now(), Date.now() + 40_000]
     expect(clockWarning(await clockAhead(connected.db, () => slow.shift() ?? 0))).toBe(null)

@@ -27,7 +27,7 @@ describe('a statement that is compiled once', () => {
       return sql`select ${given.n}, ${given.list}, ${given.list[0]}, ${'the same'}`
     })
 
-  it('is built for the first call and holds the values of each, in their places', () => {
+  it('is built for the first call, and has the values of each call in their places', () => {
     const first = compile({ n: 1, list: [2, 3] })
     const second = compile({ n: 4, list: [5, 6, 7] })
     expect(first.sql).toBe('select $1, $2, $3, $4')
@@ -37,12 +37,12 @@ describe('a statement that is compiled once', () => {
     expect(built).toBe(1)
   })
 
-  it('is built again in another shape', () => {
+  it('is built again for another shape', () => {
     compile({ n: 1, list: [2] }, 'numbers of another shape')
     expect(built).toBe(2)
   })
 
-  it('is refused where it is built from what a value is', () => {
+  it('is refused if it is built from a computed value', () => {
     const reckon = (n: number) => compileOnce(db, 'reckoned', { n }, (given) => sql`select ${given.n + 1}`)
     expect(() => reckon(1)).toThrow('may only be its parameter')
   })

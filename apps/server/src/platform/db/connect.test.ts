@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('a connection that is cut off while it is in use', () => {
-  it('fails its statement, ends nothing else, and is replaced', async () => {
+describe('a database connection that is cut off while in use', () => {
+  it('fails its own statement only, and is replaced', async () => {
     const { db, close } = connect(database.connection, 1)
     const cut = db.connection().execute(async (one) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
@@ -29,8 +29,8 @@ describe('a connection that is cut off while it is in use', () => {
   })
 })
 
-describe('a connection over which nothing comes any more', () => {
-  it('is not waited for, nor given to anybody else with its answer still on the way', async () => {
+describe('a database connection that falls silent', () => {
+  it('is given up, and never reused while its answer is on the way', async () => {
     const line = await startSilentLine(database.connection)
     const { db, close } = connect(line.address, 1, { answerMs: 700 })
     await sql`select 'before'`.execute(db)
@@ -54,8 +54,8 @@ describe('a connection over which nothing comes any more', () => {
   })
 })
 
-describe('a database that has no means left for a statement', () => {
-  it('is no fault of ours, and its connection stays', async () => {
+describe('a database without resources for a statement', () => {
+  it('counts as unavailable, and its connection stays', async () => {
     const { db, close } = connect(database.connection, 1)
     const failWith = (code: string) =>
       sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(db)
@@ -74,8 +74,8 @@ describe('a database that has no means left for a statement', () => {
 /** The reply of a call that met it. */
 const isUnavailable = (error: unknown) => toAppError(error).code === 'database_unavailable'
 
-describe('a connection that is asked for too much', () => {
-  it('ends the statement, or the transaction in which nothing is asked, and is of use again', async () => {
+describe('a statement or transaction that takes too long', () => {
+  it('is ended, and its connection can be used again', async () => {
     const { db, close } = connect(database.connection, 1)
     const limit = async (name: string) =>
       (await sql<{ is: string }>`select current_setting(${name}) as is`.execute(db)).rows[0]?.is
@@ -104,10 +104,10 @@ describe('a connection that is asked for too much', () => {
   })
 })
 
-describe('a statement that is marked as planned once', () => {
+describe('a prepared statement', () => {
   const kept = sql<{ statement: string }>`select statement from pg_prepared_statements`
 
-  it('keeps its plan on the connection, whatever it is asked about, and no other does', async () => {
+  it('keeps its plan on the connection, unlike other statements', async () => {
     const { db, close } = connect(database.connection, 1)
     const find = (name: string) =>
       sql<{ name: string }>`${prepared} select name from users where name = ${name}`.execute(db)
@@ -123,7 +123,7 @@ describe('a statement that is marked as planned once', () => {
     await close()
   })
 
-  it('fails like any other, and its connection goes on', async () => {
+  it('fails like any other, and its connection continues', async () => {
     const { db, close } = connect(database.connection, 1)
     const divide = (by: number) => sql<{ n: number }>`${prepared} select 6 / ${by}::integer as n`.execute(db)
     await expect(divide(0)).rejects.toThrow('division by zero')
@@ -131,7 +131,7 @@ describe('a statement that is marked as planned once', () => {
     await close()
   })
 
-  it('has a name of its own, as long as there are not too many', () => {
+  it('has a name of its own, up to a limited number', () => {
     const statement = (number: number) => `select /* planned once */ ${number}`
     expect(preparedName(statement(1))).toBe(preparedName(statement(1)))
     expect(preparedName(statement(1))).not.toBe(preparedName(statement(2)))

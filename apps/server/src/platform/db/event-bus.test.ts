@@ -74,7 +74,7 @@ const toPatients = (server: Server, patientId: number) =>
   server.realtime.publish('new_patient', { patientId, byUserId: 9 }, { doctorId: 7 })
 
 describe('servers on one database', () => {
-  it('tell each other’s connections, in the order in which it was said, however long it is', async () => {
+  it('pass on events to each other’s connections, in order and of any length', async () => {
     const socket = await signedIn(other, 'doctor')
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const order: number[] = []
@@ -92,7 +92,7 @@ describe('servers on one database', () => {
     socket.disconnect()
   })
 
-  it('have silenced a locked session, wherever it is connected, once that is answered [T-14]', async () => {
+  it('send no events to a session that was locked on another server [T-14]', async () => {
     const locked = await signedIn(other, 'secretary')
     const doctor = await signedIn(other, 'doctor')
     await heard(locked, 'new_patient', () => toPatients(one, 1))
@@ -114,7 +114,7 @@ describe('servers on one database', () => {
     doctor.disconnect()
   })
 
-  it('follow what a person may see, and end connections of sessions that are over [T-14]', async () => {
+  it('follow a change of scope, and close connections of ended sessions [T-14]', async () => {
     const socket = await signedIn(other, 'secretary')
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const moved = next(socket, 'scope_changed')
@@ -137,7 +137,7 @@ describe('servers on one database', () => {
     expect(performance.now() - began).toBeLessThan(4000)
   })
 
-  it('send no events while they cannot hear each other, and have everybody refetch afterwards [H-41]', async () => {
+  it('send no events while they cannot hear each other, and then make all refetch [H-41]', async () => {
     const socket = await signedIn(other, 'doctor')
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const events: string[] = []

@@ -30,21 +30,21 @@ async function migrations(files: Record<string, string>): Promise<string> {
 const first = { '0001-a.sql': 'create table a (id integer)' }
 
 describe('migrations', () => {
-  it('take back one that fails, whole, and name it', async () => {
+  it('are undone as a whole if they fail, and named', async () => {
     const broken = await migrations({ '0001-a.sql': 'create table half (id integer); select nonsense' })
     await expect(migrate(connection, broken)).rejects.toThrow(/"0001-a" failed and was undone/)
     const { rows } = await admin.query("select to_regclass('half') as half")
     expect(rows).toEqual([{ half: null }])
   })
 
-  it('run once, in order, also when two servers start at the same moment', async () => {
+  it('run once, in order, even if two servers start at the same moment', async () => {
     const both = await migrations({ ...first, '0002-b.sql': 'create table b (id integer)' })
     const applied = await Promise.all([migrate(connection, both), migrate(connection, both)])
     expect(applied.flat()).toEqual(['0001-a', '0002-b'])
     expect(await migrate(connection, both)).toEqual([])
   })
 
-  it('wait for what has to be done before a used database is changed, and are not begun when that fails', async () => {
+  it('wait for the step before an update, and do not run if it fails', async () => {
     const more = await migrations({
       ...first,
       '0002-b.sql': 'create table b (id integer)',
@@ -72,7 +72,7 @@ describe('migrations', () => {
     )
   })
 
-  it('say what to do when the role may not create the extensions', async () => {
+  it('say what to do if the role may not create the extensions', async () => {
     // The role of the embedded database is no superuser, so an extension that only one may create is refused.
     const directory = await migrations({
       ...first,

@@ -64,8 +64,8 @@ async function openQueues(...names: string[]): Promise<void> {
 const rows = async (query: string) =>
   (await client.query<{ line: string }>(query)).rows.map(({ line }) => line)
 
-describe('what was sent before there was one outbox', () => {
-  it('is in it as it was: who, when, to whom, how often, and what came back', async () => {
+describe('sendings from before the outbox', () => {
+  it('are moved to it unchanged', async () => {
     const both = `concat_ws('|', letter_id, version, state, attempts, failure, failure_message, asked_by, asked_at, finished_at`
     const letters = await rows(
       `select ${both}, id, recipient_key, name, way, note, next_try_at, claimed_until) as line from letter_sendings order by id`,
@@ -88,7 +88,7 @@ describe('what was sent before there was one outbox', () => {
     ).toEqual(fhir)
   })
 
-  it('has the channel that took it, and the sending that served a recipient', async () => {
+  it('have their channel, and the sending that served a recipient', async () => {
     expect(
       await rows(`
         select concat_ws(' ', line.recipient_key, line.channel, carrier.fhir_sending_id) as line
@@ -96,7 +96,7 @@ describe('what was sent before there was one outbox', () => {
     ).toEqual(['gp', 'a email', 'a email', 'b 4', 'c', 'fhir', 'fhir'])
   })
 
-  it('is answered with itself where a call is repeated under its key', async () => {
+  it('are still the answer to a repeated call with its key', async () => {
     expect(
       await rows(`
         select concat_ws(' ', key, record_id, fhir_sending_id) as line
@@ -104,11 +104,11 @@ describe('what was sent before there was one outbox', () => {
     ).toEqual(['a 9 4', 'b 4'])
   })
 
-  it('is no longer queued under its old names, which nobody works on', async () => {
+  it('are no longer queued under their old names', async () => {
     expect(await rows('select name as line from pgboss.job')).toEqual(['dictation.transcribe'])
   })
 
-  it('was begun and not written down where a claim stood', async () => {
+  it('have an attempt without an outcome if they were claimed', async () => {
     expect(
       await rows(`select concat_ws(' ', delivery_id, number, outcome,
         to_char(began_at at time zone 'UTC', 'HH24:MI:SS')) as line from delivery_attempts`),

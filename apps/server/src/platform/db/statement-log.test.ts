@@ -5,8 +5,8 @@ import { readStatementLog, statementLogWarning } from './statement-log.ts'
 
 const quiet = { verbosity: 'terse', statements: 'none', longerThan: '-1', lengthOfValues: '-1' }
 
-describe('what PostgreSQL writes into its own log', () => {
-  it('names no patient where Sincerely runs it', async () => {
+describe('PostgreSQL’s own log', () => {
+  it('contains no values if Sincerely runs PostgreSQL', async () => {
     const database = await copyTemplate()
     const { db, close } = connect(database.connection, 1)
     const log = await readStatementLog(db)
@@ -21,11 +21,11 @@ describe('what PostgreSQL writes into its own log', () => {
     [{ statements: 'all' }, /when a statement is logged\. Set log_parameter_max_length = 0 /],
     [{ longerThan: '250ms' }, /Set log_parameter_max_length = 0 /],
     [{ verbosity: 'verbose', statements: 'mod' }, /terse and log_parameter_max_length = 0 /],
-  ])('is said where it names them: %j', (other, sentence) => {
+  ])('causes a warning if it may contain values: %j', (other, sentence) => {
     expect(statementLogWarning({ ...quiet, ...other })).toMatch(sentence)
   })
 
-  it('is no warning where values are left out', () => {
+  it('causes no warning if values are left out', () => {
     expect(statementLogWarning(quiet)).toBe(null)
     expect(statementLogWarning({ ...quiet, statements: 'all', lengthOfValues: '0' })).toBe(null)
   })

@@ -19,12 +19,12 @@ afterAll(async () => {
   await copy.drop()
 })
 
-describe('the tables', () => {
-  it('are those of the migrated database, column by column: "npm run rows" writes rows.ts', async () => {
+describe('the database tables', () => {
+  it('are those in rows.ts, column by column ("npm run rows" writes it)', async () => {
     await expect(await printRows(database)).toMatchFileSnapshot('./rows.ts')
   })
 
-  it('have names that are the same after they were in camelCase', async () => {
+  it('have names that survive camelCase and back', async () => {
     const { rows: columns } = await sql<{ name: string }>`
       select distinct unnest(array[table_name, column_name])::text as name
         from information_schema.columns where table_schema = 'public'`.execute(database.db)

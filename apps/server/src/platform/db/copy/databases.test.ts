@@ -20,7 +20,7 @@ const rulesOf = (name: string) =>
     return rows[0]
   })
 
-describe('a database beside another', () => {
+describe('a new database beside another', () => {
   it.each([
     ['ICU, with rules of its own', "locale_provider icu icu_locale 'en-GB' icu_rules '&a < g'"],
     ['PostgreSQL’s own', "locale_provider builtin builtin_locale 'C.UTF-8'"],
