@@ -5,8 +5,8 @@ const here = () => false
 
 afterEach(() => vi.useRealTimers())
 
-describe('calls that there is no capacity for yet', () => {
-  it('are admitted in order as there is capacity, skipping callers who have disconnected', async () => {
+describe('calls that wait for capacity', () => {
+  it('are admitted in order, skipping callers who have disconnected', async () => {
     let free = 1
     const { enter, load } = createAdmissionQueue({ capacity: () => free, maxWaitMs: 10_000 })
     expect(await enter(here)).toBe(true)
@@ -21,7 +21,7 @@ describe('calls that there is no capacity for yet', () => {
     expect(load()).toEqual({ waiting: 0, behindMs: 0 })
   })
 
-  it('are turned away when they have waited too long, each after its own time', async () => {
+  it('are refused if they have waited too long, each after its own time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     const { enter, load } = createAdmissionQueue({ capacity: () => 0, maxWaitMs: 2000 })
     const first = enter(here)

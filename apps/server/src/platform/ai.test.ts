@@ -57,8 +57,8 @@ async function sentence(asking: Promise<AiReply>): Promise<string> {
 const chunk = (fields: object) =>
   JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', ...fields })
 
-describe('a question to a language model', () => {
-  it('is asked with the key, the model and the sampling values of spec §9', async () => {
+describe('a request to the AI provider', () => {
+  it('has the key, the model and the sampling values of spec §9', async () => {
     await ask()
     expect(provider.seen.at(-1)).toMatchObject({
       url: '/v1/chat/completions',
@@ -76,7 +76,7 @@ describe('a question to a language model', () => {
     expect(provider.seen.at(-1)?.headers).not.toHaveProperty('openai-organization')
   })
 
-  it('brings the text as it comes, however the network cuts it, and what it took', async () => {
+  it('gives the text as it arrives, and the tokens used', async () => {
     const text = 'Zoë Łuczak is well. '.repeat(40)
     provider.answerNext(saying(text))
     const heard: string[] = []
@@ -103,14 +103,14 @@ describe('a question to a language model', () => {
     [302, 'ai_refused: AI provider API error: 302 Found.'],
     [500, 'ai_unavailable: AI provider API error: 500 Internal Server Error. The provider has a problem.'],
     [503, 'ai_unavailable: AI provider API error: 503 Service Unavailable.'],
-  ])('that is answered with %i says so, once and without the key [T-32]', async (status, words) => {
+  ])('fails with a message, once and without the key, on status %i [T-32]', async (status, words) => {
     const before = provider.seen.length
     provider.answerNext(refusing(status, { location: `${provider.address}/elsewhere` }))
     expect(await sentence(ask())).toContain(words)
     expect(provider.seen.length).toBe(before + 1)
   })
 
-  it('that comes too often says when to try again', async () => {
+  it('says when to try again if the provider has too many requests', async () => {
     provider.answerNext(refusing(429, { 'retry-after': '17' }), refusing(429, { 'retry-after': 'tomorrow' }))
     const reply = await ask()
     expect(reply).toMatchObject({ ok: false, failure: { kind: 'status', status: 429, retryAfter: 17 } })
@@ -118,7 +118,7 @@ describe('a question to a language model', () => {
     expect(await sentence(ask())).toMatch(/^ai_busy: .*429 Too Many Requests.*Wait a moment/)
   })
 
-  it('is not used where the answer was cut off, withheld, broken off or empty [H-12]', async () => {
+  it('fails if the answer is cut off, withheld, broken off or empty [H-12]', async () => {
     provider.answerNext(saying('Half of it', { finish: 'length' }))
     expect(await sentence(ask())).toMatch(/^ai_reply_unusable: .*cut off at its length limit/)
     provider.answerNext(saying('Some', { finish: 'content_filter' }))
@@ -135,7 +135,7 @@ describe('a question to a language model', () => {
     expect(await sentence(ask())).toMatch(/cannot be read/)
   })
 
-  it('is not used where the answer is malformed, or no stream', async () => {
+  it('fails if the answer is malformed or not a stream', async () => {
     const malformed = [
       '{"choices": [',
       '17',
@@ -159,18 +159,18 @@ describe('a question to a language model', () => {
     expect(await sentence(ask())).toMatch(/^ai_reply_unusable: No response body for streaming/)
   })
 
-  it('is not used where the provider broke off with an error of its own', async () => {
+  it('fails if the provider stops with an error', async () => {
     provider.answerNext(events('{"error": {"message": "overloaded", "code": 500}}'))
     expect(await sentence(ask())).toMatch(/^ai_unavailable: .*stopped with an error/)
   })
 
-  it('ends with its time limit, also in the middle of an answer', async () => {
+  it('ends at its time limit, also in the middle of an answer', async () => {
     provider.answerNext(() => undefined, fallingSilentAfter('One'), neverEnding())
     for (let n = 0; n < 3; n += 1)
       expect(await sentence(ask({}, { timeLimit: 300 }))).toMatch(/^ai_unavailable: .*not respond in time/)
   })
 
-  it('ends with its caller, and so does the question to the provider', async () => {
+  it('is cancelled with its caller, also at the provider', async () => {
     const gone = new AbortController()
     provider.answerNext(neverEnding())
     const asking = ask({ signal: gone.signal, onText: () => gone.abort() })
@@ -178,7 +178,7 @@ describe('a question to a language model', () => {
     await provider.hasLostCaller()
   })
 
-  it('stops reading an answer without end [T-26]', async () => {
+  it('stops reading an answer without an end [T-26]', async () => {
     provider.answerNext((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const pour = () => {
@@ -190,14 +190,14 @@ describe('a question to a language model', () => {
     expect(await sentence(ask({}, { timeLimit: 60_000 }))).toMatch(/^ai_reply_unusable: .*stopped early/)
   })
 
-  it('says that nobody answers there, or that the name may not be called', async () => {
+  it('fails with a message if the provider cannot be reached', async () => {
     const address = `http://127.0.0.1:${await freePort()}/v1`
     expect(await sentence(ask({}, { address }))).toMatch(/^ai_unavailable: .*cannot be reached/)
     const nobody = 'https://no-such-host.invalid/v1'
     expect(await sentence(ask({}, { address: nobody }))).toMatch(/^ai_unavailable: .*cannot be reached/)
   })
 
-  it('may hold the answer to a schema', async () => {
+  it('can require an answer that follows a schema', async () => {
     const schema = { type: 'object', properties: {}, additionalProperties: false }
     await ask({ schema: { name: 'patients', schema }, maxTokens: 4000 })
     expect(provider.seen.at(-1)?.body).toMatchObject({
@@ -207,8 +207,8 @@ describe('a question to a language model', () => {
   })
 })
 
-describe('the models of a key', () => {
-  it('are told, or why not', async () => {
+describe('listing the models of a key', () => {
+  it('gives the models or the reason for a failure', async () => {
     provider.answerNext(listing('a', 'b'))
     expect(await aiWith().listModels(provider.apiKey)).toEqual({ ok: true, models: ['a', 'b'] })
     expect(await aiWith().listModels('sk-wrong')).toMatchObject({ ok: false, failure: { status: 401 } })

@@ -3,8 +3,8 @@ import { csvChunks } from './csv.ts'
 
 type Rows = Parameters<typeof csvChunks>[0]
 
-describe('a table for spreadsheets that is sent while it is read', () => {
-  it('lets nothing be reckoned, and keeps commas, quotes and lines in their cell', async () => {
+describe('a CSV table that is streamed', () => {
+  it('has no active formulas, and keeps commas, quotes and lines in their cell', async () => {
     const { text } = await collect([
       ['Name', 'Letters'],
       ['=HYPERLINK("http://x")', -1],
@@ -13,11 +13,11 @@ describe('a table for spreadsheets that is sent while it is read', () => {
     expect(text).toBe('\uFEFFName,Letters\r\n"\'=HYPERLINK(""http://x"")",-1\r\n"two\nlines, ""said""",2\r\n')
   })
 
-  it('has the mark of its encoding first and once, also without rows', async () => {
+  it('begins with one byte order mark, also without rows', async () => {
     expect((await collect([])).text).toBe('\uFEFF')
   })
 
-  it('comes in pieces, without a gap and with no letter cut in two', async () => {
+  it('comes in pieces, without a gap or a broken character', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => [`Żaneta 😀 ${at}`, at])
     const { text, pieces } = await collect(rows)
     expect(text).toBe(`\uFEFF${rows.map((row) => `${row.join(',')}\r\n`).join('')}`)
@@ -25,7 +25,7 @@ describe('a table for spreadsheets that is sent while it is read', () => {
     expect(Math.max(...pieces)).toBeLessThan(100_000)
   })
 
-  it('is asked for row by row', async () => {
+  it('reads its rows only as they are needed', async () => {
     let asked = 0
     async function* rows() {
       for (; asked < 100_000; asked += 1) yield await Promise.resolve(['some words to fill the line', asked])

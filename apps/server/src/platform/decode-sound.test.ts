@@ -35,8 +35,8 @@ async function decoded(ffmpeg: string, { seconds = 1, patience }: { seconds?: nu
   return bytes
 }
 
-describe('a decoder', () => {
-  it('that hangs is ended, and its place is free again [T-22]', async () => {
+describe('decoding audio', () => {
+  it('is ended if the decoder hangs [T-22]', async () => {
     const hung = await program('hung', 'exec sleep 600')
     await expect(decoded(hung, { patience: 500 })).rejects.toMatchObject({
       name: 'DecodeFailure',
@@ -46,17 +46,17 @@ describe('a decoder', () => {
     expect(stdout.toString().trim()).toMatch(/^(Z.*)?$/)
   })
 
-  it('that hangs once the sound is out is ended too', async () => {
+  it('is ended if the decoder hangs after its output', async () => {
     const hung = await program('late', 'cat > /dev/null; head -c 32000 /dev/zero; exec sleep 600 1>&-')
     await expect(decoded(hung, { patience: 800 })).rejects.toMatchObject({ kind: 'slow' })
   })
 
-  it('that finds hours in a second of sound is ended before all of it is paid for [T-22]', async () => {
+  it('is ended early if the decoder finds hours in a second of sound [T-22]', async () => {
     const forging = await program('forging', 'cat > /dev/null & exec cat /dev/zero')
     await expect(decoded(forging, {})).rejects.toMatchObject({ kind: 'too_long' })
   })
 
-  it.skipIf(!hasFfmpeg)('gives every sample of what is as long as it should be', async () => {
+  it.skipIf(!hasFfmpeg)('gives every sample of a recording of the expected length', async () => {
     expect(await decoded('ffmpeg', {})).toBe(sampleRate * 2)
   })
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endConnectionsAtClose } from './end-connections.ts'
 import { startRealtime } from './realtime.ts'
 
-describe('a server that stops', () => {
+describe('a stopping server', () => {
   let app: FastifyInstance
   let answerSlowRequest: (words: string) => void
   let connections: Socket[]
@@ -24,14 +24,14 @@ describe('a server that stops', () => {
     await app.close()
   })
 
-  it('ends connections on which nothing was asked', async () => {
+  it('closes connections without a request', async () => {
     const silent = await open()
     const ended = once(silent, 'close')
     await app.close()
     await ended
   })
 
-  it('lets requests in progress be answered', async () => {
+  it('answers requests in progress', async () => {
     const slow = await ask('/slow')
     const closing = app.close()
     answerSlowRequest('It was worth the wait.')
@@ -40,7 +40,7 @@ describe('a server that stops', () => {
     await closing
   })
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever for open connections', async () => {
     const stuck = await ask('/slow')
     const ended = once(stuck, 'close')
     await app.close()

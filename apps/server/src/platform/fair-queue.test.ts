@@ -16,7 +16,7 @@ function begun() {
   return { order, work, finish }
 }
 
-describe('costly work of several callers', () => {
+describe('queued work of several callers', () => {
   it('is refused only to a caller with too much waiting [T-08]', async () => {
     const inTurn = createFairQueue({ atOnce: 1, maxWaitingPerCaller: 2 })
     const { order, work, finish } = begun()
@@ -32,7 +32,7 @@ describe('costly work of several callers', () => {
     await again
   })
 
-  it('gives its place on when it fails, and takes no more at a time than it may', async () => {
+  it('frees its place if it fails, and never exceeds the limit', async () => {
     const inTurn = createFairQueue({ atOnce: 2, maxWaitingPerCaller: 9 })
     const { order, work, finish } = begun()
     const failing = inTurn('a', () => Promise.reject(new Error('no')))
@@ -43,7 +43,7 @@ describe('costly work of several callers', () => {
     await Promise.all(others)
   })
 
-  it('leaves places free for others where one caller may not hold them all [T-37]', async () => {
+  it('leaves places free for others if one caller may not have them all [T-37]', async () => {
     const inTurn = createFairQueue({ atOnce: 2, atOncePerCaller: 1, maxWaitingPerCaller: 9 })
     const { order, work, finish } = begun()
     const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => inTurn(name.charAt(0), work(name)))

@@ -43,7 +43,7 @@ async function send(url: string, files: [string, Uint8Array<ArrayBuffer>][]) {
 
 describe('an upload', () => {
   it.each(['files', 'another-field'])(
-    'that comes a byte at a time is refused when it has taken too long, with what to do, and its connection ended: %s [T-08]',
+    'is refused with advice and disconnected if it is too slow: %s [T-08]',
     async (field) => {
       const url = await listen({ uploadMs: 300, pauseMs: 60_000 })
       const answer = await beginUpload(url, '/', { field }).answer
@@ -55,7 +55,7 @@ describe('an upload', () => {
     },
   )
 
-  it('of which nothing comes any more is not waited for', async () => {
+  it('is refused if it stops arriving', async () => {
     const url = await listen({ pauseMs: 200 })
     const answer = await beginUpload(url, '/', { everyMs: null }).answer
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
@@ -64,7 +64,7 @@ describe('an upload', () => {
     )
   })
 
-  it('may bring several files up to the limit, each counted by what came', async () => {
+  it('may have several files up to the limit, each counted by its bytes', async () => {
     const url = await listen()
     expect(
       await send(url, [

@@ -47,8 +47,8 @@ const counting = (done: number[]) => (payload: Payload) => {
   return Promise.resolve()
 }
 
-describe('a job', () => {
-  it('is not done when the change it belongs to is rolled back', async () => {
+describe('a background job', () => {
+  it('is not run if its transaction is rolled back', async () => {
     const done: number[] = []
     const { jobs, job } = await server(counting(done))
     await expect(
@@ -61,7 +61,7 @@ describe('a job', () => {
     expect(done).toEqual([])
   })
 
-  it('is tried again a minute later when it fails, and harms nobody', async () => {
+  it('is tried again a minute later if it fails, without affecting others', async () => {
     const done: number[] = []
     const { jobs, job } = await server(async ({ n }) => {
       done.push(n)
@@ -77,7 +77,7 @@ describe('a job', () => {
     expect(done.toSorted(byNumber)).toEqual([1, 1, 2])
   })
 
-  it('waits as long as it was told to', async () => {
+  it('waits for its delay', async () => {
     const done: number[] = []
     const { jobs, job } = await server(counting(done))
     await job.enqueue(database.db, { n: 1 }, 300)
@@ -90,7 +90,7 @@ describe('a job', () => {
     expect(done).toEqual([1])
   })
 
-  it('is done once by two servers that begin at the same moment, even on an empty database', async () => {
+  it('is run once by two servers that start at once, even on an empty database', async () => {
     await sql`drop schema if exists pgboss cascade`.execute(database.db)
     const done: number[] = []
     const [one, other] = await Promise.all([server(counting(done)), server(counting(done))])
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('is worked on so many at a time', async () => {
+  it('is run three times at once at most', async () => {
     let now = 0
     let most = 0
     const { jobs, job } = await server(async () => {
@@ -117,7 +117,7 @@ describe('a job', () => {
     expect(most).toBe(3)
   })
 
-  it('is begun at once when woken, and goes on elsewhere when its server stops', async () => {
+  it('starts at once when woken, and is run elsewhere if its server stops', async () => {
     const happened = new EventEmitter()
     const first = await server(async (_, stopping) => {
       happened.emit('begun')
@@ -138,7 +138,7 @@ describe('a job', () => {
     expect(done).toEqual([1])
   })
 
-  it('goes on elsewhere when its server was killed', async () => {
+  it('is run elsewhere if its server was killed', async () => {
     const { job } = await server(() => Promise.resolve())
     await job.enqueue(database.db, { n: 1 })
     await sql`update pgboss.job set state = 'active', started_on = now()`.execute(database.db)
@@ -152,7 +152,7 @@ describe('a job', () => {
     await second.jobs.runDue()
     expect(done).toEqual([1])
   })
-  it('is queued again at the start where it should be queued', async () => {
+  it('is queued again at the start if it should be queued', async () => {
     const happened = new EventEmitter()
     const counted = (payload: Payload) => Promise.resolve(void happened.emit('done', payload.n))
     const { jobs, job } = await server(counted, () => job.enqueue(database.db, { n: 7 }))
@@ -162,7 +162,7 @@ describe('a job', () => {
   })
 })
 
-describe('what is done every so often', () => {
+describe('a repeated job', () => {
   const repeating = async (done: string[], name: string) => {
     const jobs = createJobs(database.db, (fault) => faults.push(fault))
     // The longest interval: one ends only at noon and at midnight (UTC).
@@ -175,7 +175,7 @@ describe('what is done every so often', () => {
     return jobs
   }
 
-  it('is done once, by one server, however many there are and however often they look', async () => {
+  it('is run once by one of several servers, however often they check', async () => {
     const done: string[] = []
     const first = await repeating(done, 'first')
     const second = await repeating(done, 'second')
@@ -185,7 +185,7 @@ describe('what is done every so often', () => {
     expect(done).toEqual(['first'])
   })
 
-  it('is done by a server from its start on', async () => {
+  it('is run by a server from its start on', async () => {
     const done: string[] = []
     const jobs = await repeating(done, 'only')
     jobs.start()

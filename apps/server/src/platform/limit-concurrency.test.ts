@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-describe('Taking turns', () => {
-  it('lets two work at once and the others wait in their order', async () => {
+describe('Limited concurrency', () => {
+  it('runs two tasks at once, and the others in order', async () => {
     const inTurn = limitConcurrency(2)
     const events: string[] = []
     let running = 0

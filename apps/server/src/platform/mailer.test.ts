@@ -34,7 +34,7 @@ async function send(
   return createMailer({ url, from }, within).send({ ...mail, ...changes }, stopping)
 }
 
-describe('an e-mail that does not go out', () => {
+describe('an email that is not sent', () => {
   it.each([
     [
       'RCPT',
@@ -49,37 +49,37 @@ describe('an e-mail that does not go out', () => {
     ['RCPT', 'drop', { failure: 'broken' }],
     ['END', 'drop', { failure: 'broken' }],
     ['MAIL', 'drop', { failure: 'broken' }],
-  ] as const)('when %s is answered with "%s" says why', async (command, answer, reply) => {
+  ] as const)('has the reason if %s is answered with "%s"', async (command, answer, reply) => {
     server.answerNext(command, answer)
     const before = server.taken.length
     expect(await send()).toMatchObject({ ok: false, ...reply })
     expect(server.taken.length).toBe(before)
   })
 
-  it('says when nobody answers, or there is no such server', async () => {
+  it('has the reason if nobody answers or the server does not exist', async () => {
     expect(await send({}, { url: `smtp://127.0.0.1:${await freePort()}` })).toMatchObject({
       failure: 'refused',
     })
     expect(await send({}, { url: 'smtp://mail.invalid' })).toMatchObject({ failure: 'unknown_host' })
   })
 
-  it('is given up after its time', async () => {
+  it('is given up at its time limit', async () => {
     server.answerNext('END', 'hang')
     expect(await send({}, { within: 300 })).toMatchObject({ failure: 'timeout' })
   })
 
-  it('does not go to a server that does not encrypt where it must [T-07]', async () => {
+  it('is not sent to a server without the required encryption [T-07]', async () => {
     const { port } = new URL(server.url)
     expect(await send({}, { url: `smtps://127.0.0.1:${port}` })).toMatchObject({ failure: 'untrusted' })
   })
 
-  it('is not begun when the server is stopping', async () => {
+  it('is not begun while this server is stopping', async () => {
     const before = server.begun()
     expect(await send({}, { stopping: AbortSignal.abort() })).toMatchObject({ failure: 'stopped' })
     expect(server.begun()).toBe(before)
   })
 
-  it('cannot be given more headers or recipients by its content [T-28]', async () => {
+  it('cannot get more headers or recipients from its content [T-28]', async () => {
     const before = server.taken.length
     const evil = 'x\r\nBcc: spy@evil.example'
     const said = await send({ subject: evil, to: { name: evil, address: 'ida@fenn.example' } })
@@ -92,8 +92,8 @@ describe('an e-mail that does not go out', () => {
   })
 })
 
-describe('an e-mail', () => {
-  it('arrives with its words, its attachment and the id it was given', async () => {
+describe('an email', () => {
+  it('arrives with its text, its attachment and its message id', async () => {
     expect(await send()).toEqual({ ok: true })
     const taken = server.taken.at(-1)
     expect(taken).toMatchObject({ from: 'letters@practice.example', to: ['ida@fenn.example'] })
@@ -106,7 +106,7 @@ describe('an e-mail', () => {
     expect(read.attachment).toEqual({ fileName, bytes })
   })
 
-  it('may come without an attachment', async () => {
+  it('can be sent without an attachment', async () => {
     const { attachment: _, ...plain } = mail
     const sender = createMailer({ url: server.url, from })
     expect(await sender.send({ ...plain, text: 'Only words.' }, never)).toEqual({ ok: true })

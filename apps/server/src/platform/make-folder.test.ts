@@ -36,15 +36,15 @@ function impossible(): string[] {
   ]
 }
 
-describe('a folder that the configuration names', () => {
-  it('is refused at once where it cannot be made, whatever the reason [H-35]', async () => {
+describe('a folder from the configuration', () => {
+  it('is refused at once if it cannot be created, whatever the reason [H-35]', async () => {
     for (const path of impossible()) {
       await expect(makeFolder(path), path).rejects.toThrow(/[A-Z]{4,}|no folder/)
       if (path !== join(root, 'a-file')) expect(() => makeLevels(path, 0o700), path).toThrow(/[A-Z]{4,}/)
     }
   })
 
-  it('keeps no backup, which says what to do next, where it cannot be made [H-35]', async () => {
+  it('makes a backup fail with advice if it cannot be created [H-35]', async () => {
     const unused = { connectionString: 'postgres://127.0.0.1:1/none' }
     const order = { connection: unused, passphrase: null, secretKey: '', version: '1', now: new Date(0) }
     for (const folder of impossible())
@@ -53,7 +53,7 @@ describe('a folder that the configuration names', () => {
       )
   })
 
-  it('is made with all that leads to it, for this user alone, and found again', async () => {
+  it('is created with all its parents, for this user alone', async () => {
     const path = join(root, 'one', 'two', 'three')
     await Promise.all([makeFolder(path), makeFolder(path), makeFolder(join(root, 'one', 'two', 'four'))])
     await makeFolder(path)
@@ -68,7 +68,7 @@ describe('a folder that the configuration names', () => {
     ])
   })
 
-  it('is waited for no longer than a moment where its disk does not answer, and asked only once [H-35]', async () => {
+  it('is waited for only briefly, and asked once, if its disk does not answer [H-35]', async () => {
     let asked = 0
     let answer: () => void = () => undefined
     const make = () => {

@@ -14,7 +14,7 @@ describe('a range of bytes', () => {
   })
 
   it.each([undefined, '', 'bytes=-', 'bytes=5-2', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=a-b'])(
-    '%s is answered whole',
+    '%s gets the whole content',
     (header) => {
       expect(rangeOf(header, 1000)).toBe('none')
     },

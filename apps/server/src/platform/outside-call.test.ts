@@ -29,8 +29,8 @@ async function saying(words: string) {
 const call = (change: Partial<OutsideCall> = {}) =>
   callOutside({ method: 'GET', url: `${server.address}/metadata`, headers: {}, timeLimit: 5000, ...change })
 
-describe('a call to somebody else’s server', () => {
-  it('says that nobody listens there, or that nobody has this name', async () => {
+describe('a call to an external server', () => {
+  it('reports that nobody listens there, or that the host is unknown', async () => {
     const port = await freePort()
     expect(await call({ url: `http://127.0.0.1:${port}/metadata` })).toEqual({
       ok: false,
@@ -42,12 +42,12 @@ describe('a call to somebody else’s server', () => {
     })
   })
 
-  it('says that the encryption cannot be trusted', async () => {
+  it('reports encryption that cannot be trusted', async () => {
     const url = server.address.replace('http:', 'https:')
     expect(await call({ url })).toEqual({ ok: false, failure: 'untrusted' })
   })
 
-  it('gives up on a server that never answers, or that drips its answer [T-26]', async () => {
+  it('is given up if the server never answers or drips its answer [T-26]', async () => {
     server.answerNext(hanging)
     expect(await call({ timeLimit: 100 })).toEqual({ ok: false, failure: 'timeout' })
     server.answerNext((_, response) => {
@@ -57,7 +57,7 @@ describe('a call to somebody else’s server', () => {
     expect(await call({ timeLimit: 200 })).toEqual({ ok: false, failure: 'timeout' })
   })
 
-  it('stops reading an answer without end [T-26]', async () => {
+  it('stops reading an answer without an end [T-26]', async () => {
     server.answerNext((_, response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -68,7 +68,7 @@ describe('a call to somebody else’s server', () => {
     expect(await call()).toEqual({ ok: false, failure: 'too_large' })
   })
 
-  it('tells a connection that breaks from an answer', async () => {
+  it('reports a connection that breaks', async () => {
     server.answerNext((request) => request.socket.destroy())
     expect(await call()).toEqual({ ok: false, failure: 'broken' })
     server.answerNext((_, response) => {
@@ -78,27 +78,27 @@ describe('a call to somebody else’s server', () => {
     expect(await call()).toEqual({ ok: false, failure: 'broken' })
   })
 
-  it('tells one who does not speak HTTP from an answer', async () => {
+  it('reports a server that does not speak HTTP', async () => {
     const other = await saying('SSH-2.0-OpenSSH_9.2\r\n')
     expect(await call({ url: other.url })).toEqual({ ok: false, failure: 'broken' })
     other.stop()
   })
 
-  it('takes an answer that comes before all was sent', async () => {
+  it('accepts an answer that comes before everything was sent', async () => {
     const other = await saying('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n')
     const body = 'x'.repeat(5_000_000)
     expect(await call({ url: other.url, method: 'POST', body })).toMatchObject({ ok: true, status: 413 })
     other.stop()
   })
 
-  it('is given up when this server stops', async () => {
+  it('is cancelled if this server stops', async () => {
     const stopping = new AbortController()
     server.answerNext(() => stopping.abort())
     expect(await call({ stopping: stopping.signal })).toEqual({ ok: false, failure: 'stopped' })
     expect(await call({ stopping: stopping.signal })).toEqual({ ok: false, failure: 'stopped' })
   })
 
-  it('sends what it is given, and does not follow a redirect [T-26]', async () => {
+  it('sends its whole body, and does not follow a redirect [T-26]', async () => {
     const body = 'é'.repeat(200_000)
     server.answerNext(answering(307, {}, { location: `${server.address}/elsewhere` }))
     const before = server.seen.length

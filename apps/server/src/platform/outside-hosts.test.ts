@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forbiddenHost, guardedLookup, readOutsideAddress } from './outside-hosts.ts'
 
-describe('the address of somebody else’s server', () => {
+describe('the address of an external server', () => {
   it.each([
     ['', /such as https/],
     ['fhir.example.org', /such as https/],
@@ -39,7 +39,7 @@ describe('the address of somebody else’s server', () => {
     ['https://[64:ff9b::8.8.8.8]/r4', 'https://[64:ff9b::808:808]/r4', false],
     ['http://hapi:8080/fhir', 'http://hapi:8080/fhir', true],
     ['http://records.practice.internal/r4', 'http://records.practice.internal/r4', true],
-  ])('reads %s', (text, address, unencrypted) => {
+  ])('accepts %s', (text, address, unencrypted) => {
     expect(readOutsideAddress(text)).toMatchObject({ ok: true, address, unencrypted })
   })
 })
@@ -66,21 +66,18 @@ const special = {
   'translated (Teredo)': ['2001:0:4136:e378:8000:63bf:3fff:fdd2', '2001::5601:5601'],
 }
 
-describe('an address that no server has', () => {
-  it.each(Object.entries(special))(
-    'is refused, as typed and as what a name stands for: %s [T-26]',
-    (_, all) => {
-      for (const address of all) {
-        const host = address.includes(':') ? `[${address}]` : address
-        const refused = { ok: false, problem: expect.stringMatching(/cannot be used/) }
-        for (const scheme of ['http', 'https'])
-          expect(readOutsideAddress(`${scheme}://${host}/r4`), address).toEqual(refused)
-      }
-    },
-  )
+describe('a reserved address', () => {
+  it.each(Object.entries(special))('is refused: %s [T-26]', (_, all) => {
+    for (const address of all) {
+      const host = address.includes(':') ? `[${address}]` : address
+      const refused = { ok: false, problem: expect.stringMatching(/cannot be used/) }
+      for (const scheme of ['http', 'https'])
+        expect(readOutsideAddress(`${scheme}://${host}/r4`), address).toEqual(refused)
+    }
+  })
 })
 
-describe('the lookup of a name', () => {
+describe('looking up a host name', () => {
   const lookedUp = (name: string, unencrypted: boolean, all: boolean) =>
     new Promise<string>((resolve) => {
       guardedLookup(unencrypted)(name, { all }, (error, found) =>
@@ -88,7 +85,7 @@ describe('the lookup of a name', () => {
       )
     })
 
-  it('refuses what the address itself would be refused for [T-26]', async () => {
+  it('refuses every address that would itself be refused [T-26]', async () => {
     expect(await lookedUp('169.254.169.254', false, true)).toBe(forbiddenHost)
     expect(await lookedUp('8.8.8.8', true, false)).toBe(forbiddenHost)
     for (const address of Object.values(special).flat())

@@ -7,7 +7,7 @@ import { sanitiseLetter } from './sanitise.ts'
 const samples = new URL('../../../../packages/domain/src/markup/pasted/', import.meta.url)
 
 describe('HTML from a clipboard', () => {
-  it.each(readdirSync(samples))('of %s becomes the letter we expect', (name) => {
+  it.each(readdirSync(samples))('becomes the expected letter: %s', (name) => {
     const clipboard = readFileSync(new URL(`${name}/clipboard.txt`, samples), 'utf8')
     const letter = readFileSync(new URL(`${name}/letter.txt`, samples), 'utf8')
       .trim()
@@ -17,7 +17,7 @@ describe('HTML from a clipboard', () => {
   })
 })
 
-describe('Raised text', () => {
+describe('Superscript and subscript', () => {
   it.each([
     ['10<sup>9</sup>/L', '10⁹/L'],
     ['10<sup>-3</sup>', '10⁻³'],
@@ -33,12 +33,12 @@ describe('Raised text', () => {
     ['10<span style="vertical-align: 4pt">9</span>', '10⁹'],
     ['10<span style="vertical-align:baseline">9</span>', '109'],
     ['<span style="vertical-align:super">1<span style="vertical-align:super">2</span></span>', '¹²'],
-  ])('%s is %s', (html, expected) => {
+  ])('%s become %s', (html, expected) => {
     expect(sanitiseLetter(`<p>${html}</p>`)).toBe(`<p>${expected}</p>`)
   })
 })
 
-describe('Struck text', () => {
+describe('Struck-out text', () => {
   it.each([
     ['Take <s>5 mg</s>.', 'Take [struck out: 5 mg].'],
     ['Take 5<del>0</del>5 mg', 'Take 55 [struck out: 0] mg'],
@@ -46,18 +46,18 @@ describe('Struck text', () => {
     ['<strike>50</strike>55 mg', '[struck out: 50] 55 mg'],
     ['10<s><sup>9</sup></s>', '10 [struck out: ⁹]'],
     ['a <s> </s>b<s></s>', 'a  b'],
-  ])('%s is %s', (html, expected) => {
+  ])('%s becomes %s', (html, expected) => {
     expect(sanitiseLetter(`<p>${html}</p>`)).toBe(`<p>${expected}</p>`)
   })
 
-  it('over several blocks is marked in each', () => {
+  it('is marked in each of several blocks', () => {
     expect(sanitiseLetter('<del><p>one</p><ul><li>two</li></ul></del>')).toBe(
       '<p>[struck out: one]</p><ul><li>[struck out: two]</li></ul>',
     )
   })
 })
 
-describe('Tables', () => {
+describe('Pasted tables', () => {
   it.each([
     ['<tr><td><td>a<td><td>b', '<p>| a | | b</p>'],
     ['<tr><td>a<td>b<tr><td>c<td>', '<p>a | b</p><p>c |</p>'],
@@ -72,17 +72,17 @@ describe('Tables', () => {
     expect(sanitiseLetter(`<table>${rows}</table>`)).toBe(expected)
   })
 
-  it('of page layout become the blocks of their cells', () => {
+  it('become the blocks of their cells if they are page layout', () => {
     const address = '<p>1</p><p>2</p><p>3</p><p>4</p><p>5</p>'
     expect(sanitiseLetter(`<table><tr><td>${address}<td>Date</table>`)).toBe(`${address}<p>Date</p>`)
   })
 
-  it('without their table keep the cells apart', () => {
+  it('keep their cells apart without a table element', () => {
     expect(sanitiseLetter('<td>Hb</td><td>131</td><tr><td>Na</td></tr>')).toBe('<p>Hb</p><p>131</p><p>Na</p>')
   })
 })
 
-describe('Lists', () => {
+describe('Pasted lists', () => {
   it.each([
     ['<ol type=i start=4><li>a<li>b</ol>', '<p>iv. a</p><p>v. b</p>'],
     ['<ol reversed start=2><li>a<li>b</ol>', '<p>2. a</p><p>1. b</p>'],
@@ -94,7 +94,7 @@ describe('Lists', () => {
     expect(sanitiseLetter(html)).toBe(expected)
   })
 
-  it('of Word keep their levels, and labels that are no plain numbers', () => {
+  it('keep Word’s levels, and labels that are not plain numbers', () => {
     const items = ['level1:1.', 'level2:1.1', 'level2:·', 'level3:§', 'level1:2.', 'level1:7)']
     const html = items.map((item, at) => {
       const [level, label] = item.split(':')
@@ -106,21 +106,21 @@ describe('Lists', () => {
     )
   })
 
-  it('that were only typed stay as they are', () => {
+  it('stay as they are if they were only typed', () => {
     const typed = '<p>• Asthma</p><p>- Eczema</p><p>1. Rest</p>'
     expect(sanitiseLetter(typed)).toBe(typed)
   })
 })
 
-describe('Plain text', () => {
-  it('without a tag keeps its lines and columns', () => {
+describe('Pasted plain text', () => {
+  it('keeps its lines and columns', () => {
     expect(sanitiseLetter('Dear Dr Patel,\n\nHb\t131\tg/L\r\nNa\t\tmmol/L\n1.\tRest')).toBe(
       '<p>Dear Dr Patel,</p><p>Hb | 131 | g/L</p><p>Na | | mmol/L</p><p>1. Rest</p>',
     )
   })
 })
 
-describe('Whatever is pasted', () => {
+describe('Any pasted content', () => {
   const value = fc.integer({ min: 1, max: 999 }).map((number) => `v${number}`)
   const dress = fc.constantFrom(
     '$',
@@ -134,7 +134,7 @@ describe('Whatever is pasted', () => {
   const cell = fc.tuple(fc.constantFrom('td', 'th'), fc.option(value, { freq: 3 }), dress)
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
 
-  it('keeps the words of a table in their order, and no two cells touch [H-30]', () => {
+  it('keeps the words of a table in order, and no two cells touch [H-30]', () => {
     fc.assert(
       fc.property(table, fc.boolean(), (rows, nested) => {
         const cells = rows.map((row) =>

@@ -45,8 +45,8 @@ async function authenticated(person: Person, transports?: string[]): Promise<Soc
   return socket
 }
 
-describe('realtime events', () => {
-  it('refuses a token that is not valid, and ends the connection [T-04]', async () => {
+describe('live updates', () => {
+  it('are refused with an invalid token, which closes the connection [T-04]', async () => {
     for (const message of [{ token: 'wrong' }, {}, 'nonsense', null]) {
       const socket = connect()
       const ended = next(socket, 'disconnect')
@@ -56,7 +56,7 @@ describe('realtime events', () => {
     }
   })
 
-  it('tells a new connection how long ago the last event was', async () => {
+  it('tell a new connection how long ago the last event was', async () => {
     const quiet = async (): Promise<number> => {
       const socket = connect()
       socket.emit('authenticate', { token: app.tokenOf('doctor') })
@@ -74,7 +74,7 @@ describe('realtime events', () => {
     expect(await quiet()).toBeLessThanOrEqual(performance.now() - again)
   })
 
-  it('tells the doctor, the doctor’s secretary and administrators, and nobody else [T-13]', async () => {
+  it('reach the doctor, the doctor’s secretary and administrators alone [T-13]', async () => {
     const seen: string[] = []
     const watchers = ['doctor', 'secretary', 'admin', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
     const sockets = await Promise.all(watchers.map((person) => authenticated(person)))
@@ -98,7 +98,7 @@ describe('realtime events', () => {
     expect(seen).not.toContain('unassigned')
   })
 
-  it('says who did what to a letter, so that nobody who has it open must ask', async () => {
+  it('say who did what to a letter', async () => {
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const body = { patientId, content: '<p>x</p>' }
     const { letter } = read(routes.letters.create, await app.as('doctor').post('/api/letters', body))
@@ -118,7 +118,7 @@ describe('realtime events', () => {
     })
   })
 
-  it('sends nothing of a change that was refused', async () => {
+  it('are not sent for a refused change', async () => {
     const socket = await authenticated('doctor')
     const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const events: unknown[] = []
@@ -130,7 +130,7 @@ describe('realtime events', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('reaches no locked session, which is told to refetch once it is unlocked [T-10]', async () => {
+  it('do not reach a locked session, which refetches once it is unlocked [T-10]', async () => {
     const password = 'correct horse battery'
     await app.db
       .updateTable('users')
@@ -162,7 +162,7 @@ describe('realtime events', () => {
     expect((await Promise.all(letters)).map((event) => event.letterId)).toEqual([letterId, letterId])
   })
 
-  it('works by polling where a websocket is not to be had, and ends at sign-out', async () => {
+  it('work by polling without a websocket, and end at sign-out', async () => {
     const socket = await authenticated('secretary', ['polling'])
     const ended = next(socket, 'disconnect')
     await app.as('secretary').post('/api/auth/logout')
@@ -170,8 +170,8 @@ describe('realtime events', () => {
   })
 })
 
-describe('connections beyond what one server holds', () => {
-  it('are refused: the newest of a session, with what to do, and those that never say who they are [T-08]', async () => {
+describe('live connections beyond the limits', () => {
+  it('are refused for a session’s newest, and without signing in [T-08]', async () => {
     const server = createServer()
     const actor: Actor = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
     const findActor = async (token: string) => ({ actor, session: token, isLocked: false })
@@ -221,8 +221,8 @@ describe('connections beyond what one server holds', () => {
   })
 })
 
-describe('an open connection', () => {
-  it('follows what its person may see, and ends with the session', async () => {
+describe('an open live connection', () => {
+  it('follows its user’s scope, and ends with the session', async () => {
     const server = createServer()
     let actor: Actor | null = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
     const findActor = async () => (actor === null ? null : { actor, session: 'session', isLocked: false })

@@ -23,9 +23,9 @@ async function endOf(error: Error): Promise<{ body: string; lines: string[] }> {
   return { body, lines }
 }
 
-describe('a stream that ends without its reply', () => {
+describe('a stream that ends with an error', () => {
   it.each(['likely_duplicate', 'nhs_number_taken', 'invalid_input'] as const)(
-    'has answered where a rule refused, and is no fault: %s',
+    'reports a refusal without logging it: %s',
     async (code) => {
       const { body, lines } = await endOf(new AppError(code))
       expect(body).toContain(`event: error\ndata: {"code":"${code}"`)
@@ -33,7 +33,7 @@ describe('a stream that ends without its reply', () => {
     },
   )
 
-  it('is logged as a fault where it is one', async () => {
+  it('logs a fault', async () => {
     const { body, lines } = await endOf(new Error('the disk is full'))
     expect(body).toContain('"code":"fault"')
     expect(lines).toHaveLength(1)

@@ -24,7 +24,7 @@ describe('Dangerous markup', () => {
     ['<xmp><script>alert(1)</script></xmp><p>b</p>', '<p>b</p>'],
     ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
     ['<p>&amp;lt;b&amp;gt;</p>', '<p>&amp;lt;b&amp;gt;</p>'],
-  ])('in %s is gone or text', (dirty, clean) => {
+  ])('is removed or becomes text: %s', (dirty, clean) => {
     expect(sanitiseLetter(dirty)).toBe(clean)
   })
 
@@ -45,17 +45,17 @@ describe('Dangerous markup', () => {
     'mailto:',
     '',
     `https://a.example/${'x'.repeat(2_000)}`,
-  ])('of a link to %s keeps the words and drops the address', (address) => {
+  ])('is removed from a link to %s, whose words stay', (address) => {
     expect(sanitiseLetter(`<p><a href="${address}">the words</a></p>`)).toBe('<p>the words</p>')
   })
 
-  it('of a style keeps only one of four alignments', () => {
+  it('is removed from a style, except for the four alignments', () => {
     const dirty =
       '<p style="text-align:center;background:url(https://x.example)">a</p><p style="text-align:expression(1)">b</p>'
     expect(sanitiseLetter(dirty)).toBe('<p style="text-align: center;">a</p><p>b</p>')
   })
 
-  it('of control, direction and broken characters is stripped [T-21]', () => {
+  it('is stripped of control, direction and broken characters [T-21]', () => {
     expect(sanitiseLetter('<p>5\u0000\u202E mg\u2066&#x202D;\uD800\u0007\uFFFE\tx</p>')).toBe('<p>5 mg x</p>')
   })
 
@@ -68,25 +68,25 @@ describe('Dangerous markup', () => {
     'video></video',
     'span style="display:none">x</span',
     'img src=x',
-  ])('dropped between two numbers keeps them apart: <%s> [H-53]', (element) => {
+  ])('is removed without joining two numbers: <%s> [H-53]', (element) => {
     expect(sanitiseLetter(`<p>5<${element}>10 mg and a<${element}>b</p>`)).toBe('<p>5 10 mg and ab</p>')
   })
 
-  it('nested 60 lists deep becomes eight deep, and each item stays', () => {
+  it('becomes eight levels if 60 lists are nested, and each item stays', () => {
     const clean = sanitiseLetter('<ul><li>item'.repeat(60))
     expect(clean.match(/<ul>/gu)).toHaveLength(8)
     expect(clean.match(/<li>item/gu)).toHaveLength(60)
   })
 
   it.each(['div', 'b', 'p', 'ul><li', 'o:p', 'a href="https://a.example"', 'blockquote', 'table><tr><td'])(
-    'of 10,000 nested <%s> is read without a crash and loses nothing [T-21]',
+    'is read without a crash or a loss if 10,000 <%s> are nested [T-21]',
     (tag) => {
       const clean = sanitiseLetter(`<${tag}>word`.repeat(10_000))
       expect(clean.match(/word/gu)).toHaveLength(10_000)
     },
   )
 
-  it('longer than the limit is refused, but its markup does not count', () => {
+  it('is refused if its text is too long, though markup does not count', () => {
     expect(() => sanitiseLetter('x'.repeat(MAX_RAW_LETTER_CHARACTERS + 1))).toThrow(RangeError)
     expect(() => sanitiseLetter('x'.repeat(MAX_LETTER_CHARACTERS))).toThrow(
       expect.objectContaining({ name: 'TextTooLong' }),
@@ -96,8 +96,8 @@ describe('Dangerous markup', () => {
   })
 })
 
-describe('A letter', () => {
-  it('written by the editor stays as it is', () => {
+describe('The HTML of a letter', () => {
+  it('stays as it is if the editor wrote it', () => {
     const written =
       '<p>Dear Dr Patel,</p><p></p><h1 style="text-align: right;">Plan &amp; more</h1>' +
       '<ul><li><p>one<br>two</p><ol start="3"><li><p><strong>a<em>b</em></strong></p></li></ol></li></ul>' +
@@ -105,17 +105,17 @@ describe('A letter', () => {
     expect(sanitiseLetter(written)).toBe(written)
   })
 
-  it('with b, i and div gets strong, em and p', () => {
+  it('gets strong, em and p for b, i and div', () => {
     expect(sanitiseLetter('<div><b>a</b> <i>b</i></div>')).toBe('<p><strong>a</strong> <em>b</em></p>')
   })
 
-  it('with a link gets rel noopener and nothing else', () => {
+  it('gets rel noopener on a link, and nothing else', () => {
     expect(sanitiseLetter('<p><a href="MAILTO:a@b.example" target="_blank" rel="opener">x</a></p>')).toBe(
       '<p><a href="MAILTO:a@b.example" rel="noopener">x</a></p>',
     )
   })
 
-  it('pasted from Word loses its dress and no word', () => {
+  it('loses its formatting and no word if it was pasted from Word', () => {
     const pasted =
       '<html xmlns:o="urn:x"><head><title>T</title><style>p{}</style><xml><w:View>Normal</w:View></xml></head><body>' +
       '<p class=MsoNormal align=center style="margin:0cm"><b><span style="color:red">Diagnosis<o:p></o:p></span></b></p>' +
@@ -128,21 +128,21 @@ describe('A letter', () => {
     )
   })
 
-  it('with a table of plain cells has one line for each row', () => {
+  it('has one line for each row of a plain table', () => {
     const table = '<table><tr><th>Drug</th><th>Dose</th></tr><tr><td>Apixaban</td><td>5 mg</td></tr></table>'
     expect(sanitiseLetter(table)).toBe(
       '<p><strong>Drug</strong> | <strong>Dose</strong></p><p>Apixaban | 5 mg</p>',
     )
   })
 
-  it('with formats around blocks keeps them on each block', () => {
+  it('keeps formats around blocks on each block', () => {
     expect(sanitiseLetter('<strong><p>a</p><p>b</p></strong>')).toBe(
       '<p><strong>a</strong></p><p><strong>b</strong></p>',
     )
   })
 })
 
-describe('A letterhead', () => {
+describe('The HTML of a letterhead', () => {
   const onePixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const png = Buffer.from(onePixel, 'base64')
@@ -170,7 +170,7 @@ describe('A letterhead', () => {
     expect(sanitiseFrame(image(jpeg, 'jpeg'))).toContain('<img src="data:image/jpeg;base64,')
   })
 
-  it('has no images in the letter itself', () => {
+  it('may have images, unlike a letter', () => {
     expect(sanitiseLetter(`<p>a${image(png)}</p>`)).toBe('<p>a</p>')
   })
 
@@ -181,7 +181,7 @@ describe('A letterhead', () => {
   }
 })
 
-describe('Any HTML whatever', () => {
+describe('Any sanitised HTML', () => {
   const foreign = 'b i div span table tr td script style svg img o:p xmp textarea'.split(' ')
   const tags = [...LETTER_TAGS, ...foreign]
   const attributes = [
@@ -222,7 +222,7 @@ describe('Any HTML whatever', () => {
   const anyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
   const seeded = { seed: 20_261_120, numRuns: 2_000 }
 
-  it('is the same when it is sanitised again [T-05]', () => {
+  it('is the same if it is sanitised again [T-05]', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const once = sanitiseLetter(html)
@@ -234,7 +234,7 @@ describe('Any HTML whatever', () => {
     )
   })
 
-  it('holds nothing but the tags and attributes of a letter [T-05]', () => {
+  it('has only the tags and attributes of a letter [T-05]', () => {
     const allowed =
       /<(?:\/?(?:p|h[1-6]|ul|ol|li|strong|em|u)|(?:p|h[1-6]) style="text-align: (?:left|center|right|justify);"|ol start="\d+"|br|\/a|a href="https:\/\/a\.example" rel="noopener")>/gu
     fc.assert(
@@ -261,7 +261,7 @@ describe('Any HTML whatever', () => {
     )
   })
 
-  it('of hidden characters lets no two numbers touch, whatever markup and references lie between [H-53]', () => {
+  it('has no two numbers joined by the removal of hidden characters [H-53]', () => {
     const numbers = (html: string) => letterText(sanitiseLetter(html)).match(/\d+/gu)
     const hidden = fc.constantFrom(
       '\u0000',
@@ -300,8 +300,8 @@ describe('Any HTML whatever', () => {
   })
 })
 
-describe('A text that is canonical already', () => {
-  it('is recognised as the editor writes it', () => {
+describe('The check for canonical HTML', () => {
+  it('accepts what the editor writes', () => {
     expect(isCanonical('<p>Dear Dr Strachan,</p><p><strong>Re: Ann &amp; Co</strong></p>')).toBe(true)
     expect(
       isCanonical('<h2>Plan</h2><ol><li><p>5 <em>mg</em> daily</p></li><li><p>x<br>y</p></li></ol>'),
@@ -319,11 +319,11 @@ describe('A text that is canonical already', () => {
     '<p>a<script>b</script></p>',
     '<p><strong>a</strong><strong>b</strong></p>',
     '<ul><li><p>a</p></li></ul><ul><li><p>b</p></li></ul>',
-  ])('is not recognised in %j', (html) => {
+  ])('rejects %j', (html) => {
     expect(isCanonical(html)).toBe(false)
   })
 
-  it('is what reading and writing it gives, whatever it is made of [T-05]', () => {
+  it('accepts only HTML that is unchanged by reading and writing it [T-05]', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'a',

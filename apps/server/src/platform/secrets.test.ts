@@ -5,8 +5,8 @@ const key = 'a key for tests only, of no use to anybody'
 const context = 'fhir:https://fhir.example.org'
 const secret = 'pässword “with” 𝄞 everything'
 
-describe('a secret at rest', () => {
-  it('is not read when it was altered, cut short or is not one of ours', () => {
+describe('an encrypted secret', () => {
+  it('cannot be read if it was altered, cut short or is not one of ours', () => {
     const encrypted = encryptSecret(key, context, secret)
     const bytes = Buffer.from(encrypted.slice(3), 'base64url')
     for (let at = 0; at < bytes.length; at += 1) {
@@ -18,13 +18,13 @@ describe('a secret at rest', () => {
       expect(decryptSecret(key, context, other)).toBeNull()
   })
 
-  it('is not read with another key, or for another context [T-31]', () => {
+  it('cannot be read with another key or for another context [T-31]', () => {
     const encrypted = encryptSecret(key, context, secret)
     expect(decryptSecret(`${key}!`, context, encrypted)).toBeNull()
     expect(decryptSecret(key, 'fhir:https://elsewhere.example.org', encrypted)).toBeNull()
   })
 
-  it('comes back as it was, and never looks the same twice', () => {
+  it('is decrypted as it was, and never looks the same twice', () => {
     for (const text of [secret, '', 'x'.repeat(5000)]) {
       const encrypted = encryptSecret(key, context, text)
       expect(encrypted).toMatch(/^v1\.[\w-]+$/)
@@ -34,10 +34,10 @@ describe('a secret at rest', () => {
   })
 })
 
-describe('sound at rest', () => {
+describe('encrypted sound', () => {
   const sound = Buffer.from('RIFF and so on, as it was said')
 
-  it('is not read when it was altered, moved elsewhere, or kept as a secret [T-31]', () => {
+  it('cannot be read if it was altered, moved or stored as a secret [T-31]', () => {
     const encrypted = encryptSound(key, 'dictation:1:1:1', sound)
     for (let at = 0; at < encrypted.length; at += 1) {
       const altered = Buffer.from(encrypted)
@@ -51,7 +51,7 @@ describe('sound at rest', () => {
     expect(decryptSecret(key, 'dictation:1:1:1', asSecret)).toBeNull()
   })
 
-  it('comes back as it was, 28 bytes longer meanwhile', () => {
+  it('is decrypted as it was, and takes 28 bytes more', () => {
     const encrypted = encryptSound(key, 'dictation:1:1:1', sound)
     expect(encrypted.includes('RIFF')).toBe(false)
     expect(encrypted).toHaveLength(sound.length + 28)

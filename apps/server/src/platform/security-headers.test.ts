@@ -49,29 +49,32 @@ const kinds: Kind[] = [
 ]
 
 describe('the headers of a reply', () => {
-  it.each(kinds)('say what a browser may do with $what', async ({ path, status, method = 'GET', accept }) => {
-    const body = method === 'POST' ? { patientId: 1, dictation: 'full stop' } : undefined
-    const reply = await app
-      .as('doctor')
-      .send(method, path.replace('LETTER', String(letterId)), body, accept ? { accept } : {})
-    expect(reply.status).toBe(status)
-    const policy = reply.headers.get('content-security-policy') ?? ''
-    const allowed = new Map(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
-    expect(allowed.get('script-src')).toEqual(["'self'"])
-    expect(allowed.get('script-src-attr')).toEqual(["'none'"])
-    expect(allowed.get('object-src')).toEqual(["'none'"])
-    expect(allowed.get('frame-ancestors')).toEqual(["'none'"])
-    expect(allowed.get('connect-src')).toEqual(["'self'"])
-    for (const name of ['base-uri', 'form-action']) expect(allowed.get(name)).toEqual(["'self'"])
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'permissions-policy': expect.stringContaining('microphone=(self)') as string,
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'strict-transport-security': 'max-age=31536000',
-      ...(path.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
-    })
-  })
+  it.each(kinds)(
+    'restrict what a browser may do with $what',
+    async ({ path, status, method = 'GET', accept }) => {
+      const body = method === 'POST' ? { patientId: 1, dictation: 'full stop' } : undefined
+      const reply = await app
+        .as('doctor')
+        .send(method, path.replace('LETTER', String(letterId)), body, accept ? { accept } : {})
+      expect(reply.status).toBe(status)
+      const policy = reply.headers.get('content-security-policy') ?? ''
+      const allowed = new Map(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
+      expect(allowed.get('script-src')).toEqual(["'self'"])
+      expect(allowed.get('script-src-attr')).toEqual(["'none'"])
+      expect(allowed.get('object-src')).toEqual(["'none'"])
+      expect(allowed.get('frame-ancestors')).toEqual(["'none'"])
+      expect(allowed.get('connect-src')).toEqual(["'self'"])
+      for (const name of ['base-uri', 'form-action']) expect(allowed.get(name)).toEqual(["'self'"])
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'permissions-policy': expect.stringContaining('microphone=(self)') as string,
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'strict-transport-security': 'max-age=31536000',
+        ...(path.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+      })
+    },
+  )
 })

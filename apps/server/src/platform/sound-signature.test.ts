@@ -4,7 +4,7 @@ import { beginsAsSound } from './sound-signature.ts'
 const begins = (hex: string) => beginsAsSound(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 
 describe('the first bytes of a recording', () => {
-  it('are refused where they are of another kind of file, or of none [T-22]', () => {
+  it('are refused if they are of another kind of file or missing [T-22]', () => {
     expect(begins('')).toBe(false)
     expect(begins('1a45')).toBe(false)
     expect(beginsAsSound(Buffer.from('%PDF-1.7 and more of it'))).toBe(false)
@@ -22,7 +22,7 @@ describe('the first bytes of a recording', () => {
     ['MP3 with a tag', '49443304 00000000'],
     ['MP3 without', 'fffb9064'],
     ['AAC', 'fff15080'],
-  ])('are known of %s', (_, hex) => {
+  ])('are recognised as %s', (_, hex) => {
     expect(begins(hex)).toBe(true)
   })
 })

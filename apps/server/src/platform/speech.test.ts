@@ -44,12 +44,12 @@ const ask = (speech: Speech) =>
   })
 const formats = () => server.heard.map(({ format, isStream }) => (isStream ? 'stream' : format))
 
-describe('the form of an answer', () => {
+describe('a refused answer format', () => {
   it.each([
     ['Invalid audio stream', 'unsupported'],
     ['Error: file does not contain any stream', 'rejected'],
     ['Non-monotonous timestamps in stream 0', 'rejected'],
-  ])('is not what is refused by ‘%s’: the sound is', async (message, code) => {
+  ])('is not the problem if the provider says ‘%s’, but the sound', async (message, code) => {
     const speech = speechAt(server.address)
     server.answerNext(failing(400, message))
     expect(await ask(speech)).toMatchObject({ ok: false, fault: { code, serverMessage: message } })
@@ -61,7 +61,7 @@ describe('the form of an answer', () => {
     "'stream' is not allowed",
     'The stream parameter is not known.',
     'Streaming is not supported for this model',
-  ])('is what is refused by “%s”', async (message) => {
+  ])('is replaced by a plainer one if the provider says “%s”', async (message) => {
     const speech = speechAt(server.address)
     server.answerAlways((call, response) =>
       (call.isStream || call.format !== 'json' ? failing(422, message) : answering({ text: 'Well.' }))(
@@ -73,7 +73,7 @@ describe('the form of an answer', () => {
     expect(formats()).toEqual(['verbose_json', 'verbose_json', 'stream', 'json'])
   })
 
-  it('is told by the parameter that is named, whatever is said of it', async () => {
+  it('is recognised by the parameter that is named, whatever the message says', async () => {
     const speech = speechAt(server.address)
     const naming = (param: string) => (_: unknown, response: Parameters<typeof countingSeconds>[1]) =>
       response
@@ -86,7 +86,7 @@ describe('the form of an answer', () => {
     expect(formats()).toEqual(['verbose_json', 'verbose_json', 'verbose_json'])
   })
 
-  it('is plainer from then on only once a plainer one was answered', async () => {
+  it('stays replaced only if a plainer one was answered', async () => {
     const speech = speechAt(server.address)
     server.answerAlways(failing(400, 'response_format is not compatible with this model'))
     expect(await ask(speech)).toMatchObject({ ok: false, fault: { code: 'rejected' } })
@@ -101,8 +101,8 @@ describe('the form of an answer', () => {
   })
 })
 
-describe('looking whether it is there', () => {
-  it('says what is wrong: nobody, no answer in time, a proxy in front of nothing', async () => {
+describe('checking whether speech to text is available', () => {
+  it('reports that nobody answers, not in time, or only a proxy', async () => {
     const speech = speechAt(server.address)
     expect(await speechAt('http://127.0.0.1:9/v1').reach(2000)).toMatchObject({ code: 'network' })
     server.looks.answer = () => undefined
@@ -111,7 +111,7 @@ describe('looking whether it is there', () => {
     expect(await speech.reach(2000)).toMatchObject({ code: 'server_error' })
   })
 
-  it('is content with any answer, and sends neither sound nor key', async () => {
+  it('accepts any answer, and sends neither sound nor key', async () => {
     server.looks.paths.length = 0
     server.looks.answer = failing(404, 'Not found')
     expect(await speechAt(server.address).reach(2000)).toBeNull()
@@ -120,7 +120,7 @@ describe('looking whether it is there', () => {
   })
 })
 
-it('Characters in the heard words that nobody sees join no numbers, and none that a database refuses is left [H-53]', async () => {
+it('invisible characters in a transcript are removed without joining numbers [H-53]', async () => {
   const word = { word: ' 5\u009610\u0000', start: 0, end: 1 }
   server.answerNext(answering({ text: 'Take 5\u009610\u0000 mg.', words: [word] }))
   expect(await ask(speechAt(server.address))).toMatchObject({
@@ -128,7 +128,7 @@ it('Characters in the heard words that nobody sees join no numbers, and none tha
   })
 })
 
-describe('the length that speech to text says it has heard', () => {
+describe('the duration that speech to text reports', () => {
   it.each([
     [12.5, 12.5],
     ['12.5', 12.5],
@@ -140,8 +140,8 @@ describe('the length that speech to text says it has heard', () => {
   })
 })
 
-describe('what speech to text says of a failure', () => {
-  it.each([400, 404, 413, 415])('never has our key in it (%i) [T-25]', async (status) => {
+describe('the speech provider’s message about a failure', () => {
+  it.each([400, 404, 413, 415])('never contains our key (%i) [T-25]', async (status) => {
     const message = `Refused: authorization: Bearer ${apiKey}; Bearer abcdef123456; sk-proj-0123456789abc`
     server.answerNext(failing(status, message))
     const reply = await ask(speechAt(server.address))
@@ -149,7 +149,7 @@ describe('what speech to text says of a failure', () => {
     expect(fault.serverMessage).toMatch(/^Refused: authorization: Bearer …; Bearer …; sk-…$/)
   })
 
-  it('is nothing where the address stands for a place that may not be called', () => {
+  it('is missing if the address may not be called', () => {
     const cause = Object.assign(new Error('a forbidden address'), { code: forbiddenHost })
     const fault = speechFailureOf(new APIConnectionError({ cause }), apiKey)
     expect(fault).toMatchObject({ code: 'forbidden_host', serverMessage: null })

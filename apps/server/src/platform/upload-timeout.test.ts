@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createUploadTimeout } from './upload-timeout.ts'
 
-describe('the waiting for what a caller sends', () => {
+describe('waiting for an upload', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is over when nothing comes for too long', async () => {
+  it('ends if nothing arrives for too long', async () => {
     const { ended } = waitFor(new Promise(() => undefined))
     await vi.advanceTimersByTimeAsync(199)
     expect(ended()).toBeUndefined()
@@ -13,7 +13,7 @@ describe('the waiting for what a caller sends', () => {
     expect(ended()).toContain('The upload stopped for 0.2 seconds.')
   })
 
-  it('goes on while something comes steadily, up to the limit of all waiting together', async () => {
+  it('goes on while data arrives steadily, up to the total limit', async () => {
     const { ended, sends } = waitFor(new Promise(() => undefined))
     for (let at = 0; at < 1480; at += 20) {
       sends()
@@ -25,14 +25,14 @@ describe('the waiting for what a caller sends', () => {
     expect(ended()).toContain('This upload took longer than 0.025 minutes.')
   })
 
-  it('is over at once when the caller goes away', async () => {
+  it('ends at once if the caller disconnects', async () => {
     const { ended, leaves } = waitFor(new Promise(() => undefined))
     leaves()
     await vi.advanceTimersByTimeAsync(0)
     expect(ended()).toBe('the caller went away')
   })
 
-  it('answers what came', async () => {
+  it('gives what arrived', async () => {
     const { ended } = waitFor(Promise.resolve('a piece'))
     await vi.advanceTimersByTimeAsync(2000)
     expect(ended()).toBe('a piece')

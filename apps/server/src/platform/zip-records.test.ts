@@ -13,13 +13,13 @@ const small = {
 }
 
 describe('the records of a zip file', () => {
-  it('check what they carry as every zip does', () => {
+  it('have the checksum that every zip file has', () => {
     expect(crcOf(Buffer.from('123456789'), 0)).toBe(0xcbf4_3926)
     expect(crcOf(Buffer.from('6789'), crcOf(Buffer.from('12345'), 0))).toBe(0xcbf4_3926)
     expect(crcOf(new Uint8Array(), 0)).toBe(0)
   })
 
-  it('are as they always were while everything is small', () => {
+  it('have the usual lengths while everything is small', () => {
     expect(descriptor(small)).toHaveLength(16)
     expect(directoryLine(small)).toHaveLength(47)
     expect(directoryEnd({ count: 65_534, length: 9, offset: 9 })).toHaveLength(22)
@@ -29,7 +29,7 @@ describe('the records of a zip file', () => {
     ['an entry of 4 GB', { size: fourGigabytes, packed: 12 }],
     ['one that is 4 GB packed', { size: fourGigabytes, packed: fourGigabytes + 5 }],
     ['one that begins after 4 GB', { offset: fourGigabytes + 1 }],
-  ])('say the sizes and the place of %s in 64 bits', (_, large) => {
+  ])('give the sizes and the place of %s in 64 bits', (_, large) => {
     const entry = { ...small, ...large }
     const line = directoryLine(entry)
     expect(line.readUInt16LE(6)).toBe(45)
@@ -50,7 +50,7 @@ describe('the records of a zip file', () => {
     { count: 65_535, length: 9, offset: 9 },
     { count: 1, length: 90, offset: fourGigabytes },
     { count: 1, length: fourGigabytes, offset: 9 },
-  ])('say where the directory lies in 64 bits: %o', (directory) => {
+  ])('give the place of the directory in 64 bits: %o', (directory) => {
     const end = directoryEnd(directory)
     expect(end).toHaveLength(56 + 20 + 22)
     expect([24, 32, 40, 48].map((at) => Number(end.readBigUInt64LE(at)))).toEqual([

@@ -2,8 +2,8 @@ import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { zipStream, type ZipEntry } from './zip-stream.ts'
 
-describe('a zip that is sent while it is made', () => {
-  it('holds every entry whole, packed or not, with names in any script', async () => {
+describe('a zip file that is streamed', () => {
+  it('contains every entry whole, compressed or not, with names in any script', async () => {
     const text = 'the same words again and again. '.repeat(5000)
     const halves = [strToU8(text.slice(0, 70_000)), strToU8(text.slice(70_000))]
     const sound = Uint8Array.from({ length: 50_000 }, (_, at) => (at * 7919) % 251)
@@ -19,7 +19,7 @@ describe('a zip that is sent while it is made', () => {
     expect(bytes.length).toBeLessThan(60_000)
   })
 
-  it('holds more entries than 65,535', async () => {
+  it('contains more entries than 65,535', async () => {
     const entries = Array.from({ length: 66_000 }, (_, at) => ({
       name: `${at}`,
       isPacked: true,

@@ -56,8 +56,8 @@ const attemptsOf = (id: number) =>
     .orderBy('number')
     .execute()
 
-describe('an attempt', () => {
-  it('that was cut off when the server stopped is not known, and not made again [H-25]', async () => {
+describe('a delivery attempt', () => {
+  it('is unknown and not made again if a stopping server cut it off [H-25]', async () => {
     let made = 0
     const { jobs, ask } = await serverWith(async () => ((made += 1), 'unknown'))
     const id = await ask()
@@ -69,7 +69,7 @@ describe('an attempt', () => {
     expect(await attemptsOf(id)).toMatchObject([{ number: 1, outcome: 'unknown' }])
   })
 
-  it('that a server had not begun when it stopped is made by the next', async () => {
+  it('is made by the next server if it had not begun when the first one stopped', async () => {
     const stopping = await serverWith(async () => 'not begun')
     const id = await stopping.ask()
     await stopping.jobs.runDue()
@@ -83,7 +83,7 @@ describe('an attempt', () => {
     expect(await attemptsOf(id)).toEqual([{ number: 1, outcome: 'sent', evidence: 'proof', failure: null }])
   })
 
-  it('that took longer than its claim becomes known after all [H-25]', async () => {
+  it('gets its outcome afterwards if it took longer than its claim [H-25]', async () => {
     let finish = () => undefined as void
     let begun = () => undefined as void
     const hasBegun = new Promise<void>((resolve) => (begun = resolve))

@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => hasty.close())
 
-describe('a text that is read beside the event loop', () => {
-  it('is refused after its time, and the thread is replaced [T-37]', async () => {
+describe('a text that is read in a worker thread', () => {
+  it('is refused at the time limit, and the thread is replaced [T-37]', async () => {
     const read = hasty.readFor('a')
     await expect(read('checkFacts', endless)).rejects.toMatchObject({ code: 'reading_not_finished' })
     expect(await read('checkFacts', { ...plain, dictation })).toMatchObject([{ kind: 'dose' }])
   })
 
-  it('leaves the event loop and everybody else’s texts alone, however many of one caller’s wait [T-37]', async () => {
+  it('blocks neither the event loop nor other callers’ texts [T-37]', async () => {
     const ends: string[] = []
     const heavy = Array.from({ length: 3 }, () =>
       hasty
@@ -49,7 +49,7 @@ describe('a text that is read beside the event loop', () => {
     expect(ends).toEqual(Array(3).fill('reading_not_finished'))
   })
 
-  it('is refused as busy where too many of one caller’s wait, and nobody else is [T-37]', async () => {
+  it('is refused as busy only if its own caller has too many waiting [T-37]', async () => {
     const strict = createTextReadings({ workerUrl, timeLimit: 60_000 })
     const waiting = Array.from({ length: 34 }, () =>
       strict
@@ -62,12 +62,12 @@ describe('a text that is read beside the event loop', () => {
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stopping', 'busy']))
   })
 
-  it('says that a letter is too long, whether it is read at once or in a thread', async () => {
+  it('is refused with a field error if it is too long for a letter', async () => {
     const long = hasty.readFor('a')('sanitiseLetter', 'x'.repeat(600_000))
     await expect(long).rejects.toMatchObject({ code: 'invalid_input', fields: { content: /longer/ } })
   })
 
-  it('is read the same at once and in a thread', async () => {
+  it('has the same result as a text that is read at once', async () => {
     const short = '<p onclick="x">Fish &amp; <b>chips</b></p>'
     const read = hasty.readFor('a')
     const long = short.repeat(400)
@@ -76,7 +76,7 @@ describe('a text that is read beside the event loop', () => {
     expect(await read('letterContent', '<p> </p>'.repeat(3_000), null)).toBeNull()
   })
 
-  it('is refused where the thread cannot start', async () => {
+  it('is refused if the thread cannot start', async () => {
     const broken = createTextReadings({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
     const read = broken.readFor('a')
     await expect(read('checkFacts', { ...plain, dictation })).rejects.toMatchObject({ end: 'stopped' })
