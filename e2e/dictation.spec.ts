@@ -174,8 +174,6 @@ async function playFirstWord(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play these words' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Pause playback' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pause playback' }).click()
-  await page.getByRole('heading', { name: 'Original Dictation', level: 3 }).click()
 }
 
 /** The wrong dose blocks approval, is corrected with one key, and the letter is approved. */
