@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type Address, CreateAddress } from '@sincerely/contract/address-book'
 import { routes } from '@sincerely/contract/routes'
 import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
@@ -6,7 +6,7 @@ import { useCreateAddress } from '../../platform/address-book.ts'
 import { call } from '../../platform/api.ts'
 import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
-import { unprintableNote } from '../../ui/unprintable-note.ts'
+import { PrintedInput, PrintedTextarea } from '../../ui/printed-field.tsx'
 import { useUpdateAddress } from './address-book.queries.ts'
 
 /** `entry` is null for a new one. */
@@ -35,14 +35,9 @@ export function AddressDialog({ entry, onClose, onReopen }: AddressDialogProps) 
   })
   return (
     <DraftDialog form={form}>
-      <TextInput
-        required
-        data-autofocus
-        {...form.field('name')}
-        description={unprintableNote(form.field('name').value)}
-      />
-      <TextInput {...form.field('organisation')} />
-      <Textarea autosize minRows={3} {...form.field('address')} />
+      <PrintedInput required data-autofocus {...form.field('name')} />
+      <PrintedInput {...form.field('organisation')} />
+      <PrintedTextarea autosize minRows={3} {...form.field('address')} />
       <TextInput type="email" {...form.field('email')} />
       <TextInput type="tel" {...form.field('phone')} />
       <NativeSelect data={sendingOptions} {...form.field('way')} />

@@ -3,6 +3,7 @@ import { authRoutes } from '@sincerely/contract/auth'
 import { personalPassword } from '@sincerely/domain/users/personal-password'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { passwordAdvice, PasswordField } from '../../ui/password-field.tsx'
+import { PrintedInput } from '../../ui/printed-field.tsx'
 import { useFirstAdmin } from './auth.queries.ts'
 import classes from './auth.module.css'
 import { ErrorBox } from './error-box.tsx'
@@ -30,8 +31,8 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
       {form.failure !== null && <ErrorBox>{form.failure}</ErrorBox>}
-      <TextInput autoComplete="organization" autoFocus {...form.field('practiceName')} />
-      <TextInput autoComplete="name" {...form.field('name')} />
+      <PrintedInput autoComplete="organization" autoFocus {...form.field('practiceName')} />
+      <PrintedInput autoComplete="name" {...form.field('name')} />
       <TextInput type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField description={passwordAdvice} autoComplete="new-password" {...form.field('password')} />
       <Button type="submit" fullWidth disabled={form.isBusy}>

@@ -1,8 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import type { FieldProps } from '../../platform/form/use-draft-form.ts'
-import { unprintableNote } from '../../ui/unprintable-note.ts'
+import { PrintedInput, PrintedTextarea } from '../../ui/printed-field.tsx'
 import classes from './patient-fields.module.css'
 import { type PatientForm, tidiedText } from './patient-form.ts'
 
@@ -52,13 +51,12 @@ export function TypedField<Name extends PatientField>(props: TypedFieldProps<Nam
   const field = {
     ...inputProps,
     ...typed,
-    description: unprintableNote(typed.value),
     className: wide ? classes.wide : undefined,
     withAsterisk: required,
     'aria-required': required,
     'data-autofocus': inputProps.autoFocus,
     onBlur: () => onLeave?.(name),
   }
-  if (lines) return <Textarea {...field} autosize minRows={2} />
-  return <TextInput {...field} rightSection={beside} rightSectionWidth={beside ? 80 : undefined} />
+  if (lines) return <PrintedTextarea {...field} autosize minRows={2} />
+  return <PrintedInput {...field} rightSection={beside} rightSectionWidth={beside ? 80 : undefined} />
 }

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Skeleton, Textarea, FileButton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, FileButton } from '@mantine/core'
 import { useRef, useState, useImperativeHandle } from 'react'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { imageMarkup, imageProblem } from '../../ui/image-source.ts'
+import { PrintedTextarea } from '../../ui/printed-field.tsx'
 import classes from './frame-editor.module.css'
 import type { FrameInputHandle, FrameInputProps, FramePart } from './frame-input.ts'
 import { FramePreview } from './frame-preview.tsx'
@@ -97,7 +98,7 @@ function FrameSource({ label, html, onType, ref }: FrameInputProps) {
     },
   }))
   return (
-    <Textarea
+    <PrintedTextarea
       ref={source}
       aria-label={label}
       placeholder="<h1>…</h1><p>…</p>"

@@ -7,6 +7,7 @@ import { type Entry, pick } from '../../platform/form/draft-values.ts'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { practiceSettingsQuery, useInfo } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PrintedInput } from '../../ui/printed-field.tsx'
 import classes from './practice-settings.module.css'
 import {
   type PracticeValues,
@@ -62,7 +63,7 @@ function Fields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
   const zone = field('timeZone')
   return (
     <>
-      <TextInput
+      <PrintedInput
         description="Shown on every screen, in emails, and on letters whose header is left blank. Letters that are already approved keep the old name."
         autoComplete="organization"
         {...field('practiceName')}

@@ -7,6 +7,7 @@ import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { pick } from '../../platform/form/draft-values.ts'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PrintedInput } from '../../ui/printed-field.tsx'
 import { linkMailingWords } from './link-mailing-words.ts'
 import classes from './user-dialog.module.css'
 import {
@@ -79,8 +80,8 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
       isComplete={isComplete(form.values, user === null)}
     >
       <div className={classes.pair}>
-        <TextInput required data-autofocus {...form.field('firstName')} />
-        <TextInput required {...form.field('lastName')} />
+        <PrintedInput required data-autofocus {...form.field('firstName')} />
+        <PrintedInput required {...form.field('lastName')} />
       </div>
       <TextInput
         description="For signing in. Each person needs their own."
@@ -120,8 +121,8 @@ function isComplete({ firstName, lastName, email, way, password }: UserValues, i
 function DoctorFields({ form }: { form: DraftForm<UserValues> }) {
   return (
     <div className={classes.pair}>
-      <TextInput {...form.field('specialization')} />
-      <TextInput
+      <PrintedInput {...form.field('specialization')} />
+      <PrintedInput
         description="Printed under the name on letters."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.field('registrationNumber')}

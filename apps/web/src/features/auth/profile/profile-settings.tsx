@@ -8,6 +8,7 @@ import { pick } from '../../../platform/form/draft-values.ts'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { PrintedInput } from '../../../ui/printed-field.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { accountQuery, useAccount, useUpdateProfile } from '../account.queries.ts'
 import { workSentences } from './own-work.ts'
@@ -54,7 +55,7 @@ function ProfileForm({ account }: { account: Account }) {
         title="Profile"
         about={[roleWords(account), ...workSentences(account)].join(' ')}
       />
-      <TextInput autoComplete="name" {...form.field('name')} />
+      <PrintedInput autoComplete="name" {...form.field('name')} />
       <TextInput
         label="Email"
         type="email"
@@ -66,12 +67,12 @@ function ProfileForm({ account }: { account: Account }) {
       <TextInput type="tel" autoComplete="tel" {...form.field('phone')} />
       {account.role === 'doctor' && (
         <>
-          <TextInput
+          <PrintedInput
             description="Prints under your signature, such as Consultant Cardiologist."
             autoComplete="organization-title"
             {...form.field('specialization')}
           />
-          <TextInput
+          <PrintedInput
             description="Prints under your signature, such as GMC 7654321."
             autoComplete="off"
             {...form.field('registrationNumber')}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { genders } from '@sincerely/domain/patients/letter-status'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { unprintableNote } from '../../../ui/unprintable-note.ts'
+import { unprintableNote } from '../../../ui/printed-field.tsx'
 import { discardTyped, typeInRow } from '../import/row-actions.ts'
 import { genderLabels, rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
@@ -29,8 +29,10 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
   }
   const doubtsAbout = (field: RowField) => {
     const marks = row.marks.filter((mark) => mark.field === field).map(({ message }) => message)
-    const unprintable = field === 'name' || field === 'gpName' ? unprintableNote(row.texts[field]) : undefined
-    return [...marks, unprintable ?? ''].join(' ').trim() || undefined
+    return (
+      [...marks, (printed.has(field) && unprintableNote(row.texts[field])) || ''].join(' ').trim() ||
+      undefined
+    )
   }
   const fieldOf = (field: RowField) => ({
     label: rowFieldLabels[field],
@@ -87,3 +89,6 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
     </tr>
   )
 }
+
+/** The fields that letters print. */
+const printed: ReadonlySet<RowField> = new Set(['name', 'address', 'gpName', 'gpPractice'])

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
-import { unprintableNote } from '../../../ui/unprintable-note.ts'
+import { PrintedInput, PrintedTextarea } from '../../../ui/printed-field.tsx'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import type { Problems } from '../in-place/save-problem.ts'
 import { recipientProblems } from './check-recipients.ts'
@@ -48,16 +48,15 @@ export function RecipientForm(props: RecipientFormProps) {
 
   return (
     <form ref={form} className={classes.fields} noValidate onSubmit={submit}>
-      <TextInput
+      <PrintedInput
         size="xs"
         label="Name"
         autoFocus
         value={typed.name ?? ''}
-        description={unprintableNote(typed.name ?? '')}
         error={problems['name'] ?? problems['key'] ?? problems['']}
         onChange={(event) => type({ name: event.currentTarget.value })}
       />
-      <Textarea
+      <PrintedTextarea
         size="xs"
         label="Address"
         autosize

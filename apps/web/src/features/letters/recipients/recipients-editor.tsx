@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
+import { PrintedTextarea } from '../../../ui/printed-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { InPlaceProblems } from '../in-place/in-place-problems.tsx'
@@ -120,7 +121,7 @@ function EnclosuresField({ letter }: { letter: Letter }) {
   }
   return (
     <div>
-      <Textarea
+      <PrintedTextarea
         size="xs"
         label="Enclosures"
         description="One per line, for example: ECG of 05/01/2026"

@@ -1,0 +1,20 @@
+// Fields whose text is printed on letters: they say, while it is typed, which of its characters the letters' fonts lack.
+import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
+import { unprintableCharacters } from '@sincerely/domain/letters/printable'
+
+type Printed<Props> = Props & { value: string }
+
+export function PrintedInput({ description, ...props }: Printed<TextInputProps>) {
+  return <TextInput {...props} description={unprintableNote(props.value) ?? description} />
+}
+
+export function PrintedTextarea({ description, ...props }: Printed<TextareaProps>) {
+  return <Textarea {...props} description={unprintableNote(props.value) ?? description} />
+}
+
+/** Undefined if letters can show all of the text. */
+export function unprintableNote(text: string): string | undefined {
+  const lacking = unprintableCharacters(text)
+  if (lacking.length === 0) return undefined
+  return `Letters cannot show ${lacking.join(' ')}. In a name they print as □: add a Latin spelling.`
+}
