@@ -15,6 +15,14 @@ import { startTestServer, type TestServer } from '../platform/test-server.ts'
 import { testAdmin } from '../test/people.ts'
 
 const nothing = () => {}
+const newDoctor = {
+  user: null,
+  role: 'doctor' as const,
+  users: [],
+  onClose: nothing,
+  onReopen: nothing,
+  onInvite: nothing,
+}
 const recipient: Recipient = {
   key: 'other',
   kind: 'other',
@@ -46,19 +54,7 @@ describe('a field that is printed on letters says which of its characters they c
   afterEach(async () => act(async () => root.unmount()))
 
   it.each<[string, ReactNode, string[]]>([
-    [
-      'a doctor',
-      <UserDialog
-        key="user"
-        user={null}
-        role="doctor"
-        users={[]}
-        onClose={nothing}
-        onReopen={nothing}
-        onInvite={nothing}
-      />,
-      ['First name', 'Last name', 'Specialization'],
-    ],
+    ['a doctor', <UserDialog key="user" {...newDoctor} />, ['First name', 'Last name', 'Specialization']],
     [
       'an entry of the address book',
       <AddressDialog key="address" entry={null} onClose={nothing} onReopen={nothing} />,
