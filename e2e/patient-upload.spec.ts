@@ -377,6 +377,10 @@ test.describe('import of 2,000 patients in a separate practice', () => {
     await expect(page.getByRole('heading', { name: '2,000 patients to review' })).toBeFocused(patiently)
     await expect(page.getByRole('button', { name: 'Possible duplicates (0)' })).toBeVisible()
     await expect(page.getByText(/^2,000 of 2,000 selected$/)).toBeVisible()
+    const review = page.getByRole('main')
+    await page.getByRole('button', { name: 'Next page', exact: true }).click()
+    await expect(page.getByText('Showing 51 to 100 of 2,000 results')).toBeVisible()
+    expect(await review.evaluate((main) => main.scrollTop)).toBe(0)
 
     const progress = sawWords(page, /[1-9][\d,]* of 2,000 created/)
     const answer = sawWords(page, /Keyboard shortcuts[^]* of 2,000 created/)

@@ -17,6 +17,8 @@ type PagerProps = {
   onPageSoon?: (page: number) => void
   /** Left out if the page size is fixed. */
   onLimit?: (limit: PageSize) => void
+  /** On a wizard, whose own 'Previous' is a step: the buttons say 'Previous page' and 'Next page'. */
+  isInWizard?: boolean
 }
 
 /** Previous, up to five pages and Next, if there is more than one page (spec §2), and the choice of the page size. */
@@ -52,7 +54,8 @@ export function Pager(props: PagerProps) {
   )
 }
 
-function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { pages: number }) {
+function PageButtons(props: PagerProps & { pages: number }) {
+  const { noun, page, pages, onPage, onPageSoon, isInWizard = false } = props
   const linkTo = (number: number) => ({
     onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
       // The pager is below the rows; a new page is read from its top. First, because the router takes the position of the page
@@ -65,7 +68,7 @@ function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { p
   return (
     <nav className={classes.buttons} aria-label={`Pages of ${noun}`}>
       <Button variant="default" size="sm" disabled={page <= 1} {...linkTo(page - 1)}>
-        Previous
+        {isInWizard ? 'Previous page' : 'Previous'}
       </Button>
       <div className={classes.numbers}>
         {pagerWindow(page, pages).map((number, index, all) => (
@@ -86,7 +89,7 @@ function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { p
         ))}
       </div>
       <Button variant="default" size="sm" disabled={page >= pages} {...linkTo(page + 1)}>
-        Next
+        {isInWizard ? 'Next page' : 'Next'}
       </Button>
     </nav>
   )

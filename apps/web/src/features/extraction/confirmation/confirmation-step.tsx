@@ -2,10 +2,10 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { useState } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
+import { Pager } from '../../../ui/data-table/pager.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
-import { RowPager } from '../review/row-pager.tsx'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { goToStep, startOver } from '../import/import-actions.ts'
@@ -93,7 +93,7 @@ function CreatedTable({ created }: { created: Created }) {
           </tbody>
         </table>
       </div>
-      <RowPager page={page} total={created.length} onPage={setPage} />
+      <Pager noun="patients" page={page} limit={rowsOnPage} total={created.length} onPage={setPage} />
     </>
   )
 }

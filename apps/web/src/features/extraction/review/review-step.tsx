@@ -2,6 +2,7 @@ import { Drawer, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState, useEffect, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { Pager } from '../../../ui/data-table/pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
@@ -12,13 +13,13 @@ import { counted } from '../import/counted.ts'
 import type { ReviewRow } from '../import/review-row.ts'
 import { acceptMarks } from '../import/row-actions.ts'
 import { checkPeople } from '../import/check-people.ts'
+import { rowsOnPage } from '../import/review.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { CreateFoot } from './create-foot.tsx'
 import { FileIssueList } from './file-issue-list.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewTable } from './review-table.tsx'
-import { RowPager } from './row-pager.tsx'
 import classes from './review-step.module.css'
 import { type ReviewView, useReviewView } from './use-review-view.ts'
 
@@ -68,7 +69,14 @@ function Panes({ open, view, isWide }: PanesProps) {
     <div className={classes.panes} data-wide={isWide}>
       <div className={classes.list}>
         <ReviewTable open={open} view={view} onShowPage={isWide ? null : () => setPageOpen(true)} />
-        <RowPager page={view.page} total={view.shown.length} onPage={view.setPage} />
+        <Pager
+          noun="rows"
+          isInWizard
+          page={view.page}
+          limit={rowsOnPage}
+          total={view.shown.length}
+          onPage={view.setPage}
+        />
       </div>
       {isWide ? (
         <div className={classes.preview}>{preview}</div>
