@@ -5,7 +5,15 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { eventually } from '../test/eventually.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
-import { fetchPart, isMissingPart, lazyPart, reloadOnce, reloadWhenReachable } from './lazy-part.ts'
+import { closeAllToasts, shownToasts } from '../ui/toast.ts'
+import {
+  fetchPart,
+  isMissingPart,
+  lazyPart,
+  reloadIfThere,
+  reloadOnce,
+  reloadWhenReachable,
+} from './lazy-part.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
 
@@ -80,6 +88,21 @@ describe('a page with a missing part', () => {
     expect(page.reloads).toBe(1)
     await reloadOnce(page, start + 60_000)
     expect(page.reloads).toBe(2)
+  })
+})
+
+describe('Reload', () => {
+  it('says that the server cannot be reached yet, and reloads once it can', async () => {
+    closeAllToasts()
+    const page = { isThere: vi.fn(() => Promise.resolve(false)), reload: vi.fn() }
+    await reloadIfThere(page)
+    expect(page.reload).not.toHaveBeenCalled()
+    expect(shownToasts()).toMatchObject([
+      { message: expect.stringContaining("Can't reach the server yet"), action: { label: 'Reload' } },
+    ])
+    page.isThere.mockResolvedValue(true)
+    shownToasts()[0]?.action?.run()
+    await eventually(() => expect(page.reload).toHaveBeenCalledOnce())
   })
 })
 

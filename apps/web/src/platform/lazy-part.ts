@@ -4,6 +4,7 @@ import { apiError, isApiError } from './api-error.ts'
 import { whenOnline } from './network.ts'
 import { checkServer, isServerThere } from './server-reach.ts'
 import { keepSelfReload, readSelfReload } from './storage.ts'
+import { toast } from '../ui/toast.ts'
 
 /** A component that is loaded on demand (render it inside a LazyBoundary) and can be preloaded. */
 export type LazyPart<P> = ((props: P) => ReactNode) & {
@@ -97,9 +98,15 @@ export function reloadWhenReachable(page: Reloadable = browserPage): () => void 
   }
 }
 
-/** Reloads on request, unless the server is unreachable and the browser's error page would replace ours. */
+/** Reloads on request, unless the server is unreachable and the browser's error page would replace ours: a toast says so. */
 export async function reloadIfThere(page: Reloadable = browserPage): Promise<void> {
-  if (await page.isThere()) page.reload()
+  if (await page.isThere()) return page.reload()
+  toast({
+    type: 'info',
+    about: 'a reload without the server',
+    message: "Can't reach the server yet. Your work is kept.",
+    action: { label: 'Reload', run: () => void reloadIfThere(page) },
+  })
 }
 
 /**
