@@ -9,7 +9,9 @@ test('An unsaved new letter stays on the device until its dialog is opened again
   doctor,
 }) => {
   const patient = await newPatient(doctor, 'Isolde Marchbank')
+  const part = page.waitForResponse((response) => response.url().includes('/create-letter-dialog'))
   await page.goto(`/patients/${patient.id}`)
+  await part
   await page.getByRole('button', { name: 'Create Letter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create letter for Isolde Marchbank' })
   const words = dialog.getByRole('textbox', { name: 'Dictation' })
@@ -125,17 +127,26 @@ test('A letter can be written on a narrow screen', async ({ page, doctor }) => {
 })
 
 test('A letter can be written with keys only, from n to a second Ctrl+Enter', async ({ page, doctor }) => {
-  await newPatient(doctor, 'Ottoline Keyes')
+  const patient = await newPatient(doctor, 'Ottoline Keyes')
   await page.goto('/letters')
   await expect(page.getByRole('button', { name: 'New letter' })).toBeVisible()
+  const isPart = (url: string) => url.includes('/create-letter-dialog')
+  const isRecord = (url: string) => url.endsWith(`/api/patients/${patient.id}`)
+  const part = page.waitForResponse((response) => isPart(response.url()))
+  const record = page.waitForResponse((response) => isRecord(response.url()))
   await page.keyboard.press('n')
   await expect(page.getByRole('searchbox', { name: 'Patient' })).toBeFocused()
   await page.keyboard.type('Ottoline Keyes')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Ottoline Keyes/ })).toBeFocused()
+  // The first words would be lost while something still had to be loaded.
+  await Promise.all([part, record])
+  const late: string[] = []
+  page.on('request', (request) => void late.push(request.url()))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Create letter for Ottoline Keyes' })
   await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
+  expect(late.filter((url) => isPart(url) || isRecord(url))).toEqual([])
   await page.keyboard.type('She is well full stop')
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('textbox', { name: 'Letter for Ottoline Keyes' })).toContainText(

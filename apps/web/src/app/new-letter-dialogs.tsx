@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { PatientSearch } from '../features/dictation/patient-picker.tsx'
-import { CreateLetterFor } from '../features/letters/create/create-letter-for.tsx'
+import { CreateLetterFor, preloadCreateLetter } from '../features/letters/create/create-letter-for.tsx'
 import type { NewLetterSearch } from '../features/letters/list/letters-search.ts'
 import { SelectPatientDialog } from '../features/letters/practice/select-patient-dialog.tsx'
+import { usePrefetchPatient } from '../features/patients/patients.queries.ts'
 
 type NewLetterDialogsProps = {
   /** The URL parameters. */
@@ -14,13 +16,22 @@ type NewLetterDialogsProps = {
 export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
   const navigate = useNavigate()
   const close = () => onSearch({})
+  const prefetchPatient = usePrefetchPatient()
+  // What is typed right after choosing the patient needs the field of the next dialog at once.
+  useEffect(() => {
+    if (search.new) preloadCreateLetter()
+  }, [search.new])
   return (
     <>
       {search.new && (
         <SelectPatientDialog
           onClose={close}
           patientSearch={
-            <PatientSearch onCancel={close} onChoose={({ id }) => onSearch({ letterFor: id })} />
+            <PatientSearch
+              onCancel={close}
+              onChooseSoon={prefetchPatient}
+              onChoose={({ id }) => onSearch({ letterFor: id })}
+            />
           }
         />
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { newLetterDraftReader } from '../../features/letters/new-letter-draft-reader.ts'
@@ -8,6 +9,7 @@ import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
 import { readPatientView } from '../../features/patients/patient-search.ts'
 import { PatientView } from '../../features/patients/patient-view.tsx'
 import { Page } from '../../ui/page.tsx'
+import { whenIdle } from '../../ui/when-idle.tsx'
 import { recordId } from '../address.ts'
 
 /** A patient and their letters. */
@@ -16,6 +18,8 @@ export function PatientPage() {
   const view = readPatientView(useSearch({ from: '/patients/$patientId' }))
   const navigate = useNavigate({ from: '/patients/$patientId' })
   const show = (next: typeof view) => void navigate({ search: next })
+  // 'n' opens the dialog without a pointer on its button; the first words need its field at once.
+  useEffect(() => whenIdle(preloadCreateLetter), [])
   const createLetter = () => show({ letter: true, merged: view.merged })
   if (Number.isNaN(id)) return <PatientNotFound />
   return (

@@ -5,6 +5,7 @@ import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/cre
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
 import { useHasNoPatients } from '../../features/patients/list/use-has-no-patients.ts'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
+import { usePrefetchPatient } from '../../features/patients/patients.queries.ts'
 import { useCanAddPatients } from '../../features/patients/use-can-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -20,6 +21,7 @@ export function PatientsPage() {
     void navigate({ search: next, ...options })
   const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
   const mayAdd = useCanAddPatients()
+  const prefetchPatient = usePrefetchPatient()
   const addButtons = mayAdd && <WaysToAdd onNewPatient={() => openNew(true)} />
   const isEmpty = useHasNoPatients(search)
   const openEdit = (edit: number | undefined) => go({ ...search, edit })
@@ -33,7 +35,10 @@ export function PatientsPage() {
         onEdit={openEdit}
         onEditSoon={PatientEditDialog.preload}
         onCreateLetter={(letter) => go({ ...search, letter })}
-        onCreateLetterSoon={preloadCreateLetter}
+        onCreateLetterSoon={(id) => {
+          preloadCreateLetter()
+          prefetchPatient(id)
+        }}
       />
       {search.letter !== undefined && (
         <CreateLetterFor

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { PracticeLetters } from '../../features/letters/practice/practice-letters.tsx'
 import type { PracticeSearch } from '../../features/letters/practice/practice-search.ts'
 import { Page } from '../../ui/page.tsx'
@@ -12,14 +11,7 @@ export function PracticeLettersPage() {
   const go = (next: PracticeSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <Page>
-      <PracticeLetters
-        search={search}
-        onSearch={go}
-        onCreate={() => {
-          preloadCreateLetter()
-          go({ ...search, new: true })
-        }}
-      />
+      <PracticeLetters search={search} onSearch={go} onCreate={() => go({ ...search, new: true })} />
       <NewLetterDialogs
         search={search}
         onSearch={(step) => go({ ...search, new: undefined, letterFor: undefined, ...step })}

@@ -44,9 +44,14 @@ export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
   )
 }
 
-type PatientSearchProps = { onChoose: (patient: SelectedPatient) => void; onCancel: () => void }
+type PatientSearchProps = {
+  onChoose: (patient: SelectedPatient) => void
+  /** The pointer or the focus is on a match. */
+  onChooseSoon?: (patientId: number) => void
+  onCancel: () => void
+}
 
-export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
+export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
@@ -88,6 +93,7 @@ export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
           takesFocus={q === enteredFor}
           onTypeOn={() => field.current?.focus()}
           onChoose={onChoose}
+          onChooseSoon={onChooseSoon}
         />
       )}
     </div>
@@ -101,10 +107,9 @@ type SearchResultsProps = {
   takesFocus: boolean
   /** Text is typed on a match: it belongs to the search. */
   onTypeOn: () => void
-  onChoose: PatientSearchProps['onChoose']
-}
+} & Pick<PatientSearchProps, 'onChoose' | 'onChooseSoon'>
 
-function SearchResults({ q, takesFocus, onTypeOn, onChoose }: SearchResultsProps) {
+function SearchResults({ q, takesFocus, onTypeOn, onChoose, onChooseSoon }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const query = { q, sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
   const { data, error } = useQuery({
@@ -125,6 +130,8 @@ function SearchResults({ q, takesFocus, onTypeOn, onChoose }: SearchResultsProps
             type="button"
             className={classes.choice}
             onClick={() => onChoose({ id, name })}
+            onFocus={() => onChooseSoon?.(id)}
+            onPointerEnter={() => onChooseSoon?.(id)}
             // Only Enter chooses. The key, also a space, goes into the field that has the focus after this.
             onKeyDown={(event) => void (isTypingKey(event) && onTypeOn())}
           >

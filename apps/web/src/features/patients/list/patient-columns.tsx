@@ -107,7 +107,8 @@ function RowButtons({ patient, place, onEdit, onEditSoon, onDelete, ...create }:
           aria-label={`Create letter for ${name}`}
           tabIndex={tabIndex}
           onClick={() => create.onCreateLetter(id)}
-          onPointerEnter={create.onCreateLetterSoon}
+          onPointerEnter={() => create.onCreateLetterSoon(id)}
+          onFocus={() => create.onCreateLetterSoon(id)}
         >
           <IconFilePlus size={20} aria-hidden />
         </ActionIcon>
@@ -204,7 +205,8 @@ function CreateLetterButton(props: CreateLetterButtonProps) {
       leftSection={<IconFilePlus size={16} aria-hidden />}
       tabIndex={tabIndex}
       onClick={() => onCreateLetter(patient.id)}
-      onPointerEnter={onCreateLetterSoon}
+      onPointerEnter={() => onCreateLetterSoon(patient.id)}
+      onFocus={() => onCreateLetterSoon(patient.id)}
       aria-label={`Create letter for ${patient.name}`}
       title="Create letter"
     >

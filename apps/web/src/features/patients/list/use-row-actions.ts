@@ -8,7 +8,8 @@ export type RowActions = {
   onEditSoon: () => void
   onDelete: (patient: PatientSummary) => void
   onCreateLetter: (id: number) => void
-  onCreateLetterSoon: () => void
+  /** The pointer or the focus is on 'Create letter'. */
+  onCreateLetterSoon: (id: number) => void
 }
 
 /** Stable functions that call the latest actions, so that a cell renders again only when its row changes. */
@@ -22,7 +23,7 @@ export function useRowActions(actions: RowActions): RowActions {
     onEditSoon: () => latest.current.onEditSoon(),
     onDelete: (patient) => latest.current.onDelete(patient),
     onCreateLetter: (id) => latest.current.onCreateLetter(id),
-    onCreateLetterSoon: () => latest.current.onCreateLetterSoon(),
+    onCreateLetterSoon: (id) => latest.current.onCreateLetterSoon(id),
   }))
   return steady
 }
