@@ -306,6 +306,7 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
     expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2)
     await cancel.click()
     await expect(edit).toBeVisible()
+    expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2)
   }
 })
 

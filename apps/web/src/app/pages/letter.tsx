@@ -9,7 +9,14 @@ export function LetterPage(): ReactNode {
   const { edit, download } = useSearch({ from: '/letters/$letterId' })
   const navigate = useNavigate()
   const show = (search: { edit?: true }, replace: boolean) =>
-    void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) }, search, replace })
+    void navigate({
+      to: '/letters/$letterId',
+      params: { letterId: String(letterId) },
+      search,
+      replace,
+      // The text keeps its place, not the page (`paper/steady-text.ts`).
+      resetScroll: false,
+    })
   return (
     <>
       <VisuallyHidden component="h1">Letter</VisuallyHidden>
