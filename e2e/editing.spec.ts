@@ -1,4 +1,5 @@
 import { findingsOf } from './support/axe.ts'
+import { closeMessages } from './support/close-messages.ts'
 import {
   type Client,
   type Letter,
@@ -254,6 +255,14 @@ test('Ctrl+S saves, undo restores typing and cancelled text, and an empty letter
   await page.getByRole('link', { name: 'Patients', exact: true }).click()
   // The message of the first save may still be on screen.
   await expect.poll(saved).toContain('No, she is not. She may drive.')
+
+  // The browser's own buttons say the same as Save.
+  await page.goBack()
+  await typeAfter(text, 'She is well. Kept. No, she is not. She may drive.', ' Slowly.')
+  await closeMessages(page)
+  await page.goForward()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  expect(await saved()).toContain('She may drive. Slowly.')
 })
 
 test('Editing an approved letter needs confirmation, and a change makes it a draft again [H-17]', async ({
