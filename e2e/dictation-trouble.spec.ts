@@ -199,7 +199,7 @@ test('A transcription failure shows the reason and what to do, and the retried t
   await row.getByRole('link', { name: patient.name }).click()
   const transcript = typing.getByRole('region', { name: 'Transcript' })
   await expect(transcript).toContainText("Couldn't transcribe the recording")
-  await expect(transcript).toContainText('Speech recognition does not accept our key.')
+  await expect(transcript).toContainText("Speech recognition does not accept this server's key.")
   await expect(transcript).toContainText('Type it from the recording, or try again.')
   const text = typing.getByRole('textbox', { name: `Letter for ${patient.name}` })
   await expect(text).toBeFocused()

@@ -171,7 +171,7 @@ test('On a phone, an interrupted batch shows its progress and continues with the
   const dialog = page.getByRole('dialog', { name: 'Approve letters' })
   await dialog.getByRole('button', { name: 'Approve 2 letters' }).click()
   await expect(dialog.getByRole('status')).toContainText(
-    '1 approved, 1 not. It stopped before it was finished.',
+    '1 approved, 1 not. The server stopped responding before all letters were done.',
   )
   expect(await findingsOf(page, 'a batch that broke off')).toEqual([])
   await page.unroute('**/api/letters/batch/approve')

@@ -59,7 +59,7 @@ export const CurrentPassword = z.string().min(1, 'Enter your current password.')
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 
 /** The unchecked input: the server checks it with `ChangePassword` and compares the current password, to report both at once. */
-const typedPassword = z.string().max(1000, 'The password is too long.')
+const typedPassword = z.string().max(1000, 'The password is too long. Choose a shorter one.')
 
 /** A session of this person. */
 export const Session = z.object({

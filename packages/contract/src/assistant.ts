@@ -90,8 +90,14 @@ export const ImproveRequest = z.object({
   type: z.enum(letterTypes).default('consultation'),
   content: z
     .string()
-    .max(MAX_LETTER_CHARACTERS, 'The letter is too long to improve in one go.')
-    .refine((html) => html.replace(/<[^<>]*>/g, '').trim() !== '', 'The letter has no text to improve.'),
+    .max(
+      MAX_LETTER_CHARACTERS,
+      'The letter is too long to improve in one go. Shorten it, or split it in two.',
+    )
+    .refine(
+      (html) => html.replace(/<[^<>]*>/g, '').trim() !== '',
+      'The letter has no text to improve. Write something first.',
+    ),
   templateId: TemplateId.default('improve-text'),
   engine: z.enum(['rules', 'ai']).optional(),
 })

@@ -40,7 +40,7 @@ const SignIn = z.object({
 export const NewPassword = z
   .string()
   .min(8, 'The password needs at least 8 characters.')
-  .max(1000, 'The password is too long.')
+  .max(1000, 'The password is too long. Choose a shorter one.')
 
 /** The key of the one-time link that the first start prints. */
 const SetupKey = z.string().min(1).max(200)

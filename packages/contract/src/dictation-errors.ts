@@ -15,12 +15,15 @@ export const dictationErrors = {
     status: 409,
     message: 'This dictation has already been made into a letter. Open the letter and continue there.',
   },
-  dictation_not_typed: { status: 409, message: 'This dictation has not been typed yet.' },
+  dictation_not_typed: { status: 409, message: 'This dictation has not been typed yet. Type it first.' },
   dictation_is_discarded: {
     status: 409,
     message: 'This dictation was discarded. Restore it first, then continue.',
   },
-  dictation_not_discarded: { status: 409, message: 'This dictation has not been discarded.' },
+  dictation_not_discarded: {
+    status: 409,
+    message: 'This dictation has not been discarded. There is nothing to restore.',
+  },
   dictation_restore_too_late: {
     status: 409,
     message: 'The recording of this dictation has been deleted, so the dictation cannot be restored.',
@@ -38,7 +41,7 @@ export const dictationErrors = {
   dictation_parts_missing: {
     status: 409,
     message:
-      'Part of the recording has not arrived yet, so the dictation was not sent. It is sent once the rest is here, or without it if it is lost.',
+      'Part of the recording has not arrived yet, so the dictation was not sent. Wait until the rest has arrived, or send the dictation without it if that part is lost.',
   },
   dictation_has_no_sound: {
     status: 422,

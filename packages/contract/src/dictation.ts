@@ -123,7 +123,7 @@ export const SendDictation = z.object({
   takes: z
     .array(z.object({ take: Take, parts: Part, seconds: Seconds }))
     .min(1, 'Record something, then send it.')
-    .max(200, 'There are more than 200 recordings.')
+    .max(200, 'A dictation can have at most 200 recordings. Send it and continue in a new one.')
     .refine(
       (takes) => takes.every(({ take }, at) => take > (takes[at - 1]?.take ?? 0)),
       'List each recording once, in order.',

@@ -41,7 +41,10 @@ const refusalErrors = {
     status: 403,
     message: 'In this practice, only doctors can approve letters. Leave it as a draft for the doctor.',
   },
-  version_is_current: { status: 409, message: 'The letter already has this text.' },
+  version_is_current: {
+    status: 409,
+    message: 'The letter already has this text. There is nothing to restore.',
+  },
   only_drafts_deleted: {
     status: 409,
     message:
@@ -89,7 +92,7 @@ const refusalErrors = {
   note_required: { status: 422, message: 'Enter what should be changed before you return the letter.' },
   use_review: {
     status: 409,
-    message: 'You can only post a letter here. Approve or return it in its review.',
+    message: 'This can only post a letter. To approve or return it, open the letter.',
   },
   recipients_unanswered: {
     status: 422,
@@ -97,7 +100,8 @@ const refusalErrors = {
   },
   recipient_has_it: {
     status: 409,
-    message: 'A recipient already has the letter, sent another way. Nothing was changed.',
+    message:
+      'A recipient already has the letter, sent another way. Nothing was changed. Reload the letter to see who has it.',
   },
   recipient_without_email: {
     status: 422,
@@ -209,10 +213,16 @@ export const errors = {
   ...refusalErrors,
   invalid_input: { status: 400, message: 'Check the highlighted fields. Nothing was saved.' },
   ...accountErrors,
-  not_allowed: { status: 403, message: 'Your role does not allow this.' },
+  not_allowed: {
+    status: 403,
+    message: 'Your role does not allow this. Ask an administrator if you need it.',
+  },
   not_found: { status: 404, message: 'This does not exist, or you do not have access to it.' },
   no_such_page: { status: 404, message: 'There is no page at this address.' },
-  too_large: { status: 413, message: 'This is too large. Nothing was saved.' },
+  too_large: {
+    status: 413,
+    message: 'This is too large. Nothing was saved. Shorten it or choose a smaller file, then try again.',
+  },
   upload_too_slow: {
     status: 400,
     message: 'This upload took too long. Check the connection, then upload the file again.',
@@ -227,14 +237,17 @@ export const errors = {
     message:
       'This request has changed. Someone else worked on it, or you did in another tab. Check what was done, then try again.',
   },
-  data_rights_not_now: { status: 409, message: "You can't do this in the request's current state." },
+  data_rights_not_now: {
+    status: 409,
+    message: "The request's state does not allow this. Reload the request to see which steps are possible.",
+  },
   too_many_uploads: {
     status: 429,
     message: 'Too many of your uploads are in progress. Wait until one has finished, then send this again.',
   },
   wrong_content_type: {
     status: 415,
-    message: 'This kind of content cannot be read here. Nothing was saved.',
+    message: 'This type of file or content is not accepted here. Nothing was saved. Choose another one.',
   },
   doctor_required: { status: 422, message: 'Choose a doctor for this.' },
   no_doctor_assigned: {
@@ -266,7 +279,7 @@ export const errors = {
     status: 409,
     message: 'This has already been sent with different content. Reload the page and try again.',
   },
-  demo_is_off: { status: 403, message: 'Demo sign-in is switched off here.' },
+  demo_is_off: { status: 403, message: 'Demo sign-in is off. Sign in with your email address and password.' },
   practice_is_real: { status: 409, message: 'This is no longer the demo practice. Reload the page.' },
   own_practice_elsewhere: {
     status: 409,
@@ -283,7 +296,7 @@ export const errors = {
     message: 'Other people are printing many letters right now. Try again in a minute.',
   },
   ...aiErrors,
-  caller_gone: { status: 400, message: 'The request was cancelled before the answer was ready.' },
+  caller_gone: { status: 400, message: 'The request was cancelled before the answer was ready. Try again.' },
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   word_failed: { status: 500, message: 'Failed to generate Word document. Please try again.' },
   ...serverErrors,

@@ -28,7 +28,9 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-const words = z.string().max(MAX_LETTER_CHARACTERS, 'This text is too long to check.')
+const words = z
+  .string()
+  .max(MAX_LETTER_CHARACTERS, 'This text is too long to check. Shorten it, or split it in two.')
 
 /**
  * `dictation: null` compares with the record and the letter itself only. `letterId`: the letter the text belongs to, so that
@@ -52,7 +54,7 @@ export type Acceptance = z.infer<typeof Acceptance>
 /** Sent with an approval; each finding once. */
 export const Acceptances = z
   .array(Acceptance)
-  .max(500, 'There are more than 500 accepted findings.')
+  .max(500, 'Accept at most 500 findings.')
   .refine(
     (accepted) => new Set(accepted.map(({ findingId }) => findingId)).size === accepted.length,
     'A finding is listed twice.',

@@ -38,7 +38,7 @@ const userNameProblem = 'A user name cannot contain a colon or a line break.'
  * 7617).
  */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {
-  if (signIn === 'none') return 'A password needs a way to sign in. Choose one first.'
+  if (signIn === 'none') return 'To use a password or token, first choose how to sign in.'
   if (signIn === 'basic') return /\p{Cc}/u.test(secret) ? 'A password cannot contain line breaks.' : null
   return /^[\x21-\x7e]+$/.test(secret)
     ? null

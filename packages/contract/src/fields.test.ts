@@ -24,5 +24,5 @@ describe('phone number field', () => {
 
 it('A text that is too long gets a message with the limit and its length', () => {
   const [issue] = optionalLine(1000).safeParse('x'.repeat(1234)).error?.issues ?? []
-  expect(issue?.message).toBe('At most 1,000 characters; this has 1,234.')
+  expect(issue?.message).toBe('Use at most 1,000 characters. This has 1,234.')
 })

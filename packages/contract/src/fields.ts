@@ -112,8 +112,8 @@ export const OptionalEmail = z.union([z.literal('').transform(() => null), Email
 
 /** A list of short texts; empty items are dropped (spec §5). */
 export const TextList = z
-  .array(z.string().trim().max(200, 'An entry is longer than 200 characters.'))
-  .max(100, 'There are more than 100 entries.')
+  .array(z.string().trim().max(200, 'Shorten the entry to 200 characters.'))
+  .max(100, 'Remove entries until there are at most 100.')
   .transform((items) => items.filter((item) => item !== ''))
 
 /** The version an update started from; optional (rules §4). */
@@ -125,7 +125,7 @@ export const Limit = z.coerce.number().int().min(1).max(200).default(50)
 export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 /** Text typed into a search box. */
-export const SearchText = z.string().trim().max(200, 'The search is longer than 200 characters.').optional()
+export const SearchText = z.string().trim().max(200, 'Shorten the search to 200 characters.').optional()
 
 export const Direction = z.enum(['asc', 'desc'])
 

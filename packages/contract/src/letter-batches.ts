@@ -8,7 +8,7 @@ import { defineRoutes } from './route.ts'
 /** Maximum letters in one batch. */
 export const maxInBatch = 500
 
-const tooMany = `A batch has at most ${maxInBatch} letters.`
+const tooMany = `Choose at most ${maxInBatch} letters.`
 
 /** The selected letters, each once. */
 const ChosenLetters = z

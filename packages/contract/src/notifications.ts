@@ -40,7 +40,7 @@ export type NotificationPage = z.infer<typeof NotificationPage>
 export const NotificationQuery = z.object({
   cursor: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'This page marker is not valid.')
+    .regex(/^[1-9]\d{0,9}$/, 'This page can no longer be found. Load the list again.')
     .optional(),
   limit: Limit,
   unread: QueryFlag.optional(),

@@ -29,8 +29,8 @@ describe('plain error messages', () => {
   })
 
   it('name the limit and the actual length of a text or list', () => {
-    expect(messageOf(z.string().max(20), 'x'.repeat(21))).toBe('At most 20 characters; this has 21.')
-    expect(messageOf(z.array(z.number()).max(1), [1, 2])).toBe('At most 1 entries; this has 2.')
+    expect(messageOf(z.string().max(20), 'x'.repeat(21))).toBe('Use at most 20 characters. This has 21.')
+    expect(messageOf(z.array(z.number()).max(1), [1, 2])).toBe('Use at most 1 entries. This has 2.')
     expect(messageOf(z.string().min(1), '')).toBe('Please fill this in.')
     expect(messageOf(z.array(z.number()).min(1), [])).toBe('Choose at least one.')
   })

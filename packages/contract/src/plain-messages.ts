@@ -28,7 +28,7 @@ function wrongSize(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.
   const { input, origin } = issue
   if (issue.code === 'too_big') {
     if (Array.isArray(input))
-      return `At most ${counted(issue.maximum)} entries; this has ${counted(input.length)}.`
+      return `Use at most ${counted(issue.maximum)} entries. This has ${counted(input.length)}.`
     if (typeof input === 'string') return tooLong(input, Number(issue.maximum)) ?? notValid
     return origin === 'number' ? `Enter ${issue.maximum} or less.` : notValid
   }
@@ -36,7 +36,7 @@ function wrongSize(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.
   if (origin === 'number') return `Enter ${minimum} or more.`
   if (Array.isArray(input))
     return minimum === 1 ? 'Choose at least one.' : `Choose at least ${counted(minimum)}.`
-  return minimum === 1 ? missing : `At least ${counted(minimum)} characters are needed.`
+  return minimum === 1 ? missing : `Enter at least ${counted(minimum)} characters.`
 }
 
 function counted(count: number | bigint): string {

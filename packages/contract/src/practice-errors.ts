@@ -9,7 +9,7 @@ export const practiceErrors = {
   approval_would_end: {
     status: 409,
     message:
-      'Approved letters are signed by their doctor, so they return to draft when another doctor takes over. Confirm that they may. Nothing was changed.',
+      'Approved letters return to draft when another doctor takes over. Nothing was changed yet. Confirm to continue.',
   },
   unfinished_changed_meanwhile: {
     status: 409,

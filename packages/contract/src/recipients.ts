@@ -40,8 +40,8 @@ export const EnteredRecipient = z.object({
 /** The addressee first, then recipients of copies; null is the default: the GP, by post. */
 export const RecipientList = z
   .array(RecipientInput)
-  .min(1, 'A letter needs a recipient.')
-  .max(MOST_RECIPIENTS, `A letter has at most ${MOST_RECIPIENTS} recipients.`)
+  .min(1, 'Add a recipient.')
+  .max(MOST_RECIPIENTS, `A letter can have at most ${MOST_RECIPIENTS} recipients. Remove some.`)
   .superRefine((recipients, context) => {
     for (const { at, field, message } of recipientProblems(recipients))
       context.addIssue({ code: 'custom', path: [at, field], message })
@@ -50,7 +50,7 @@ export const RecipientList = z
 /** Enclosures, one per line; empty lines are dropped. */
 export const Enclosures = z
   .array(optionalLine(200))
-  .max(MOST_ENCLOSURES, `A letter has at most ${MOST_ENCLOSURES} enclosures.`)
+  .max(MOST_ENCLOSURES, `A letter can have at most ${MOST_ENCLOSURES} enclosures. Remove some.`)
   .transform((lines) => lines.filter((line) => line !== null))
 
 /** A recipient with what is printed: live while the letter is a draft, sealed once it is approved. */

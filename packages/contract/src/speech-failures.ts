@@ -14,12 +14,13 @@ export const speechFailures = {
   malformed: { again: true, message: 'Speech recognition gave an answer that could not be read.' },
   sign_in: {
     again: false,
-    message: 'Speech recognition does not accept our key. Your IT support needs to check SPEECH_API_KEY.',
+    message:
+      "Speech recognition does not accept this server's key. Your IT support needs to check SPEECH_API_KEY.",
   },
   not_found: {
     again: false,
     message:
-      'There is no speech recognition at this address, or not with this model. Your IT support needs to check SPEECH_BASE_URL and SPEECH_MODEL.',
+      'Speech recognition was not found at this address, or it does not have this model. Your IT support needs to check SPEECH_BASE_URL and SPEECH_MODEL.',
   },
   too_large: { again: false, message: 'The recording is too large for speech recognition.' },
   unsupported: { again: false, message: 'Speech recognition cannot read this audio format.' },
@@ -31,26 +32,24 @@ export const speechFailures = {
   },
   sound_unreadable: {
     again: false,
-    message: 'The audio of this recording could not be read. Listen to it, or record it again.',
+    message: 'The audio of this recording could not be read. If it cannot be played either, record it again.',
   },
   too_long: {
     again: false,
-    message:
-      'The recording is far longer than its device reported, so the rest is not sent. Type it from the recording.',
+    message: 'The recording is far longer than its device reported, so the rest is not transcribed.',
   },
   cut_short: {
     again: false,
-    message:
-      'Speech recognition processed only part of the recording, so its words are not used. Type it from the recording, or try again.',
+    message: 'Speech recognition processed only part of the recording, so its words are not used.',
   },
   no_words: {
     again: false,
     message:
-      'Speech recognition found no words in a recording. Listen to it, then type it, try again, or discard it if nothing was said.',
+      'Speech recognition found no words in one of the recordings. If nothing was said at all, discard the dictation.',
   },
   not_set_up: {
     again: false,
-    message: 'Speech recognition is no longer set up. Type it from the recording.',
+    message: 'Speech recognition is no longer set up.',
   },
   fault: { again: true, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, Entry>

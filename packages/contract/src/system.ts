@@ -59,19 +59,19 @@ export const PracticeSettings = z.object({
   /** Days from a letter's start within which it should be posted; applies to letters started from now on. */
   letterTargetDays: z
     .number()
-    .int('Enter whole days.')
+    .int('Enter a whole number of days.')
     .min(1, 'Allow at least 1 day.')
     .max(365, 'Allow at most 365 days.'),
   /** The same for a discharge, in hours. */
   dischargeTargetHours: z
     .number()
-    .int('Enter whole hours.')
+    .int('Enter a whole number of hours.')
     .min(1, 'Allow at least 1 hour.')
     .max(8760, 'Allow at most 8,760 hours, which is a year.'),
   /** Days after which an approved letter must be viewed again before a batch can post it. */
   approvalValidDays: z
     .number()
-    .int('Enter whole days.')
+    .int('Enter a whole number of days.')
     .min(1, 'Allow at least 1 day.')
     .max(3650, 'Allow at most 3,650 days.'),
   /** If true, secretaries leave letters as drafts for the doctor (product §2). */
@@ -81,30 +81,35 @@ export const PracticeSettings = z.object({
     .number()
     .min(0, 'The budget cannot be less than 0.')
     .max(1_000_000, 'The budget cannot be more than 1,000,000 dollars.')
-    .refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'Enter whole cents.')
+    .refine(
+      (dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))),
+      'Enter an amount with at most two decimal places.',
+    )
     .nullable(),
   /** Days that a dictation's sound is kept after its letter was posted, or after it was discarded. */
   soundRetentionDays: z
     .number()
-    .int('Enter whole days.')
+    .int('Enter a whole number of days.')
     .min(1, 'Keep recordings for at least 1 day.')
     .max(3650, 'Keep recordings for at most 3,650 days.'),
   /** Years that records of patients are kept (product §2). */
   recordRetentionYears: z
     .number()
-    .int('Enter whole years.')
+    .int('Enter a whole number of years.')
     .min(1, 'Keep records for at least 1 year.')
     .max(100, 'Keep records for at most 100 years.'),
   /** Minutes of inactivity after which a screen is locked; 0 is never. */
   idleLockMinutes: z
     .number()
-    .int('Enter whole minutes.')
+    .int('Enter a whole number of minutes.')
     .min(0, 'Enter 0 or more minutes.')
     .max(480, 'Enter at most 480 minutes.'),
   /** Words that speech to text should expect, most important first: names, places, medicines. */
   vocabulary: z
-    .array(z.string().trim().min(1, 'A word is empty.').max(100, 'A word is longer than 100 characters.'))
-    .max(500, 'There are more than 500 words.'),
+    .array(
+      z.string().trim().min(1, 'Remove the empty line.').max(100, 'Shorten this word to 100 characters.'),
+    )
+    .max(500, 'Keep at most 500 words.'),
 })
 export type PracticeSettings = z.infer<typeof PracticeSettings>
 

@@ -6,7 +6,11 @@ import { IdParams } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
-export const SecondFactor = z.string().trim().min(1, 'Enter the code.').max(40, 'This code is too long.')
+export const SecondFactor = z
+  .string()
+  .trim()
+  .min(1, 'Enter the code.')
+  .max(40, 'This code is too long. Check it and enter it again.')
 
 /** The details for setting up an authenticator app, shown only once. */
 export const TwoFactorSetup = z.object({

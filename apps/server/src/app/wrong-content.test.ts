@@ -48,7 +48,7 @@ describe('a request with missing or unreadable content', () => {
         status: 415,
         code: 'wrong_content_type',
         message:
-          'This kind of content cannot be read here. Nothing was saved. Send JSON, with the content type ‘application/json’.',
+          'This type of content is not accepted here. Nothing was saved. Send JSON, with the content type ‘application/json’.',
       })
     },
   )

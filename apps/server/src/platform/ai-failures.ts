@@ -83,7 +83,7 @@ const sentences: Record<Other, string> = {
   said: 'The AI provider stopped with an error. Try again later.',
   unreachable: 'The AI provider cannot be reached. Try again later.',
   timeout: 'The AI provider did not respond in time. Try again later.',
-  stopped: 'The request was cancelled before the answer was ready.',
+  stopped: 'The request was cancelled before the answer was ready. Try again.',
   no_stream:
     'No response body for streaming. The AI provider’s answer cannot be used. Ask your IT support to check AI_BASE_URL.',
   no_content: 'No content received from the AI provider. Try again.',

@@ -133,7 +133,7 @@ function refuseOtherContent(row: Row, { headers }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   const [type, what] = contents[('takes' in row && row.takes) || 'json']
   if (!hasBody || row.method === 'GET' || type.test(headers['content-type'] ?? '')) return
-  const message = `This kind of content cannot be read here. Nothing was saved. Send ${what}.`
+  const message = `This type of content is not accepted here. Nothing was saved. Send ${what}.`
   throw new AppError('wrong_content_type', { message })
 }
 

@@ -39,7 +39,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   if (typeof key !== 'string' || key === '') return null
   if (key.length > 200) {
     throw new AppError('invalid_input', {
-      fields: { 'idempotency-key': 'The key is longer than 200 characters.' },
+      fields: { 'idempotency-key': 'Shorten the key to 200 characters.' },
     })
   }
   return key

@@ -22,7 +22,7 @@ describe('recipient list', () => {
   it('refuses its own name or address for the GP and the patient', () => {
     expect(problemsOf({ ...gp, name: 'Dr Lee', address: '1 High St' })).toEqual(['0.name', '0.address'])
     expect(recipientProblems([{ ...patient, name: 'Ida' }])[0]?.message).toBe(
-      'The name comes from the record of the patient.',
+      "The patient's name comes from the patient's record. Change it there.",
     )
   })
 

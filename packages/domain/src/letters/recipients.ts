@@ -69,13 +69,13 @@ function ownProblems({ kind, name, address, email, way }: Recipient, at: number)
     problems.push({
       at,
       field: 'name',
-      message: `The name comes from the record of the ${fromRecord[kind]}.`,
+      message: `The ${fromRecord[kind]}'s name comes from the patient's record. Change it there.`,
     })
   if (kind !== 'other' && address !== null)
     problems.push({
       at,
       field: 'address',
-      message: `The address comes from the record of the ${fromRecord[kind]}.`,
+      message: `The ${fromRecord[kind]}'s address comes from the patient's record. Change it there.`,
     })
   if (way === 'email' && email === null && kind !== 'patient')
     problems.push({ at, field: 'email', message: 'Enter the email address to send it to.' })

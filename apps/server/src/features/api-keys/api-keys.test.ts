@@ -35,7 +35,7 @@ describe('a personal API key', () => {
       ['x', /at least 8/],
       ['two words', /no spaces/],
       ['sk-ключ', /accents/],
-      ['x'.repeat(501), /At most 500/],
+      ['x'.repeat(501), /Use at most 500/],
     ] as const) {
       const reply = await save('doctor', typed)
       expectRefusal(reply, 400, 'invalid_input')

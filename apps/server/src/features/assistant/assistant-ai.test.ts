@@ -226,7 +226,9 @@ describe('improving a letter', () => {
   it('is refused for an empty letter, a missing template or a patient out of scope', async () => {
     const empty = await improve({ content: '<p> </p>' })
     expectRefusal(empty, 400, 'invalid_input')
-    expect(empty.body).toMatchObject({ fields: { content: 'The letter has no text to improve.' } })
+    expect(empty.body).toMatchObject({
+      fields: { content: 'The letter has no text to improve. Write something first.' },
+    })
     expectRefusal(await improve({ templateId: 'custom-999999' }), 404, 'not_found')
     expectRefusal(await improve({ templateId: 'nothing' }), 404, 'not_found')
     const foreign = await app.as('otherDoctor').post('/api/assistant/improve', { patientId, content: letter })

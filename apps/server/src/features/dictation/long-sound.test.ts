@@ -94,7 +94,7 @@ describe.skipIf(!hasFfmpeg)('decoding audio with ffmpeg', () => {
       failure: {
         code: 'no_words',
         nextTryAt: null,
-        message: expect.stringMatching(/Listen to it, then type it/),
+        message: expect.stringMatching(/found no words in one of the recordings/),
       },
     })
     expect(server.heard).toHaveLength(2)

@@ -112,7 +112,7 @@ function ownerOf({ actor }: Ctx): number | null {
 }
 
 const ofSeveralDoctors =
-  'You only cover for several doctors, so you cannot change their letter texts. Each doctor can change their own.'
+  'You have no doctor of your own and cover for more than one, so you cannot change their letter texts. Each doctor can change their own.'
 
 function isEditable({ actor }: Ctx, { doctorId }: TextRow): boolean {
   return can(actor, 'practice.configure')

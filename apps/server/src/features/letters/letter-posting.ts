@@ -91,8 +91,8 @@ function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): 
         fields: confirmedFields(keys, 'Choose how to send the letter.'),
       })
     : new AppError('recipient_has_it', {
-        message: `The letter was already sent to ${names} in another way. Nothing was changed.`,
-        fields: confirmedFields(keys, 'Already received the letter another way.'),
+        message: `The letter was already sent to ${names} in another way. Nothing was changed. Reload the letter to see who has it.`,
+        fields: confirmedFields(keys, 'This recipient already has the letter.'),
       })
 }
 

@@ -232,7 +232,7 @@ describe('restoring several deleted patients', () => {
     const refused = await restoreAll([...mine, theirs])
     expectRefusal(refused, 409, 'restore_too_late')
     expect(messageOf(refused)).toBe(
-      'Theirs was deleted by someone else, or more than ten minutes ago. Ask an administrator to restore. No patient was restored.',
+      'Theirs was deleted by someone else, or more than ten minutes ago. Ask an administrator to restore this record. No patient was restored.',
     )
     expect(await areThere(mine)).toEqual([false, false])
     later(tenMinutes + 1)

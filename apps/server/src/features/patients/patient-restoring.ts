@@ -83,7 +83,7 @@ async function refuseReturn(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   const late = patients.filter((patient) => isTooLate(ctx, tx.now, patient))
   refuse(late, 'restore_too_late', (names, isOne) => {
     const were = isOne ? 'was' : 'were'
-    return `${names} ${were} deleted by someone else, or more than ten minutes ago. Ask an administrator to restore.`
+    return `${names} ${were} deleted by someone else, or more than ten minutes ago. Ask an administrator to restore ${isOne ? 'this record' : 'these records'}.`
   })
   const numbers = patients.flatMap(({ nhsNumber }) => nhsNumber ?? [])
   const taken = new Set(await unsafeSelectTakenNumbers(tx.db, numbers))

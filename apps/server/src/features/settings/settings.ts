@@ -118,7 +118,7 @@ function templateOwner(ctx: Ctx): number | null {
 }
 
 const ofSeveralDoctors =
-  'You only cover for several doctors, so you cannot change their letter template. Each doctor can change their own.'
+  'You have no doctor of your own and cover for more than one, so you cannot change their letter template. Each doctor can change their own.'
 
 async function readTemplate(ctx: Ctx, doctorId: number | null): Promise<LetterTemplate> {
   const [own, shared, practice] = await Promise.all([

@@ -41,7 +41,7 @@ async function requireIdentical(connection: Connection, backup: OpenBackup): Pro
   if (other === null) return
   throw backupError(
     'not_identical',
-    `After the restore, the rows of "${other}" were not the same as in the backup. Nothing was changed. Try again. If it fails again, use an earlier backup and contact us.`,
+    `After the restore, the rows of "${other}" were not the same as in the backup. Nothing was changed. Try again. If it fails again, use an earlier backup and contact your IT support.`,
   )
 }
 

@@ -40,7 +40,7 @@ describe('the form of practice settings', () => {
       dischargeTargetHours: 'Allow at least 1 hour.',
       recordRetentionYears: 'Enter a whole number.',
       soundRetentionDays: 'Keep recordings for at most 3,650 days.',
-      vocabulary: 'A word is longer than 100 characters.',
+      vocabulary: 'Shorten this word to 100 characters.',
     })
   })
 

@@ -5,7 +5,10 @@ describe('a typed monthly budget', () => {
   it('is refused unless it is a payable amount in whole cents', () => {
     for (const typed of ['ten', '-5', '1,000', '5e3', '.5'])
       expect(readBudget(typed)).toEqual({ ok: false, problem: 'Enter an amount such as 20 or 12.50.' })
-    expect(readBudget('0.005')).toEqual({ ok: false, problem: 'Enter whole cents.' })
+    expect(readBudget('0.005')).toEqual({
+      ok: false,
+      problem: 'Enter an amount with at most two decimal places.',
+    })
     expect(readBudget('2000000').ok).toBe(false)
   })
 

@@ -146,7 +146,7 @@ function TranscriptState({ dictation, hasWords }: Pick<RecordedProps, 'dictation
         <p className={classes.status} role="status">
           <Loader size={14} aria-hidden />
           {failure?.nextTryAt
-            ? `${failure.message} It is tried again automatically.`
+            ? `${failure.message} Sincerely tries again automatically.`
             : 'The recording is being transcribed. The text appears in the dictation below automatically.'}
         </p>
         {live !== '' && <p className={classes.words}>{live}</p>}
@@ -183,7 +183,7 @@ function NotSentYet({ dictation, onLetGo }: { dictation: Dictation; onLetGo: () 
   return (
     <>
       <p className={classes.status}>
-        {`${clockText(dictation.seconds)} of the recording have arrived at the server; this device has nothing more of it.`}
+        {`${clockText(dictation.seconds)} of the recording has reached the server. This device does not have the rest.`}
       </p>
       <div className={classes.actions}>
         <DiscardButton dictation={dictation} onDiscarded={onLetGo} />

@@ -123,8 +123,10 @@ function ResultSummary({ step, started, batch, outcomes, isKnown }: FinishedProp
 }
 
 function stopReason(error: Error): string {
-  if (error.name === 'AbortError') return 'You stopped it. Anything already done stays done.'
-  return isConnectionLost(error) ? 'It stopped before it was finished.' : messageOf(error)
+  if (error.name === 'AbortError') return 'You stopped. Letters already done stay done.'
+  return isConnectionLost(error)
+    ? 'The server stopped responding before all letters were done.'
+    : messageOf(error)
 }
 
 /** Neither stopped by this person nor refused by the server. */

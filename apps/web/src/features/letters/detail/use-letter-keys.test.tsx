@@ -67,7 +67,9 @@ describe('a shortcut of a letter', () => {
     show({ ...draft, letter: { id: 2, status: 'draft' }, isFollowed: true })
     await settled()
     expect(done).toEqual([])
-    expect(shownToasts()).toMatchObject([{ message: "You can't post this letter now." }])
+    expect(shownToasts()).toMatchObject([
+      { message: "You can't post this letter now. Its buttons show what you can do." },
+    ])
   })
 
   it('pressed while the letter loads runs once it is loaded', async () => {

@@ -69,7 +69,7 @@ function obey({ name, letter: pressedOn }: EarlyKey, now: () => LetterKeys): voi
 }
 
 function notPossible(name: 'edit' | 'approve' | 'post'): void {
-  toast({ type: 'info', message: `You can't ${name} this letter now.` })
+  toast({ type: 'info', message: `You can't ${name} this letter now. Its buttons show what you can do.` })
 }
 
 /** Keys pressed while the letter loads are kept for it. */

@@ -64,7 +64,7 @@ describe('a typed visit date', () => {
 
 describe('typed notes', () => {
   it('are trimmed, empty ones are null and long ones refused', () => {
-    expect(readNotes('x'.repeat(5001))).toEqual({ problem: 'At most 5,000 characters; this has 5,001.' })
+    expect(readNotes('x'.repeat(5001))).toEqual({ problem: 'Use at most 5,000 characters. This has 5,001.' })
     expect(readNotes(' \n')).toEqual({ value: null })
     expect(readNotes(' Ring the ward. ')).toEqual({ value: 'Ring the ward.' })
   })

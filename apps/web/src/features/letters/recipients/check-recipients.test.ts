@@ -19,7 +19,7 @@ describe('the errors of a recipient list', () => {
   })
 
   it('belong to the whole list if no field is concerned', () => {
-    expect(checkRecipients([])).toEqual({ '': 'A letter needs a recipient.' })
+    expect(checkRecipients([])).toEqual({ '': 'Add a recipient.' })
     expect(checkRecipients([gp])).toBeNull()
   })
 })
