@@ -128,7 +128,7 @@ test('An improvement streams in and can be cancelled, rejected or applied over t
     await model.answer('Leopold Thane', { says: better }, { says: better })
     await dialog.getByRole('button', { name: 'Improve', exact: true }).click()
     await expect(dialog.getByRole('region', { name: 'Improved text' })).toContainText('She feels well.')
-    await expect(dialog).toContainText('The fact check found no facts changed, added or lost.')
+    await expect(dialog).toContainText('The fact check found that no facts were changed, added or lost.')
     await expect(dialog.locator('del')).toHaveText('kind of good.')
     expect(await findingsOf(page, 'improvement preview')).toEqual([])
     await dialog.getByRole('button', { name: 'Reject' }).click()

@@ -224,7 +224,7 @@ test('A transcription failure shows the reason and what to do, and the retried t
     'Thank you for referring this lady.',
     'She takes ramipril. (uncertain)',
   ])
-  await expect(transcript).toContainText('1 uncertain, marked with a wavy line.')
+  await expect(transcript).toContainText('1 uncertain sentence has a wavy line.')
   await expect(text).toContainText('Typed without the words.')
   await expect(text).toContainText('Typed meanwhile.')
   await words.getByRole('button', { name: 'She takes ramipril.' }).click()

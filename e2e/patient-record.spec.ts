@@ -158,7 +158,7 @@ test('An administrator can merge two records, undo the merge and restore one lat
     await expect(dialog.getByText('will not be copied: Allergies: Latex')).toBeVisible()
     await expect(
       dialog.getByText(
-        `1 letter will move to MR #${kept.id}. MR #${other.id} will then open MR #${kept.id}.`,
+        `1 letter will move to MR #${kept.id}. Links to MR #${other.id} will then open MR #${kept.id}.`,
       ),
     ).toBeVisible()
     const both = `Merge Theodora Finch (MR #${other.id}) into Theodora Finch (MR #${kept.id})`

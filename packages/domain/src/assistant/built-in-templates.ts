@@ -15,7 +15,7 @@ export function isRuleTask(id: string): id is RuleTask {
 
 /** Offered besides the templates: a copy of the letter in words that the patient understands. */
 export const patientCopyPrompt =
-  'Write this {letterType} letter about {patientName} in {specialty} again as a copy for the patient: plain words, short sentences, addressed to whom it is addressed. Explain a medical term in brackets where it first stands. Keep every fact, number, dose, date and plan; leave nothing out, soften nothing and promise nothing.\n\n{content}'
+  'Write this {letterType} letter about {patientName} in {specialty} again as a copy for the patient: plain words, short sentences and the same addressee. Explain a medical term in brackets where it first appears. Keep every fact, number, dose, date and plan; leave nothing out, soften nothing and promise nothing.\n\n{content}'
 
 const customPrefix = 'custom-'
 

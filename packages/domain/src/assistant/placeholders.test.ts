@@ -87,6 +87,6 @@ describe('prompts', () => {
     expect(user).toMatch(/<<<patient line q1>>>\nRe: Ada Fenn[a-z ]{188}\n<<<end of patient line q1>>>/)
     expect(user).toContain('<<<signatory q1>>>\nDr Okafor\n<<<end of signatory q1>>>')
     for (const what of ['dictation', 'salutation', 'patient line', 'signatory'])
-      expect(system).toContain(`The ${what} stands between the lines <<<${what} q1>>>`)
+      expect(system).toContain(`The ${what} is between the lines <<<${what} q1>>>`)
   })
 })

@@ -185,7 +185,7 @@ describe('uncertain values in a list', () => {
 
   it.each([
     ['NHS', 'no_numbers', 'medicalNumber', 'No patient numbers were found in this list.'],
-    ['Sex', 'no_sexes', 'gender', 'This list does not give the sex of the patients.'],
+    ['Sex', 'no_sexes', 'gender', 'This list does not give the gender of the patients.'],
     ['DOB', 'no_dates_of_birth', 'dob', 'No dates of birth were found in this list.'],
   ] as const)(
     'lead to one warning for the whole list if a column is missing: %s',

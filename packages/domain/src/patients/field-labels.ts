@@ -5,8 +5,8 @@ export const fieldLabels = {
   dob: 'Date of Birth',
   gender: 'Gender',
   nhsNumber: 'NHS Number',
-  // Not this system's number, which is shown as 'MR #' (rules §2).
-  medicalRecordNumber: 'Medical Record Number (other system)',
+  // Another system's number; this system's is shown as 'MR #' (rules §2).
+  medicalRecordNumber: 'Medical Number',
   phone: 'Phone',
   email: 'Email',
   address: 'Address',

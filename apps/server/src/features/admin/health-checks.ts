@@ -118,7 +118,8 @@ const checks: Record<CheckName, Check> = {
     if (mailer === null)
       return { state: 'off', detail: 'Not set up. Letters and notifications are not sent by email.' }
     const last = mailer.last()
-    if (last === null) return { state: 'ok', detail: 'Set up. No email was sent since the server started.' }
+    if (last === null)
+      return { state: 'ok', detail: 'Set up. No email has been sent since the server started.' }
     return last.ok || !last.isServerAtFault
       ? { state: 'ok', detail: 'Working. The mail server accepted the last email.' }
       : { state: 'warning', detail: failureSentence(last) }

@@ -106,7 +106,10 @@ function NothingYet({ stats: { activeDoctors } }: { stats: Dashboard['stats'] })
 function Charts({ data: { letterWeeks, turnaround, queueAges } }: { data: Dashboard }) {
   return (
     <div className={classes.charts}>
-      <Panel title="Letters per week" note="By the week they were started, with their status now.">
+      <Panel
+        title="Letters per week"
+        note="Grouped by the week they were started, with their current status."
+      >
         <LetterWeeksChart weeks={letterWeeks} />
       </Panel>
       <Panel

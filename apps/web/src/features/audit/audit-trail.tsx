@@ -49,7 +49,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
       {isReversed ? (
         <EmptyState
           icon={icon}
-          title="No days between these dates"
+          title="The dates are in the wrong order"
           message="‘From’ is later than ‘To’. Change one of them."
         />
       ) : (

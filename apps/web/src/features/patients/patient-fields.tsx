@@ -33,7 +33,7 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
           data={Object.entries(genderLabels).map(([value, label]) => ({ value, label }))}
         />
         <TypedField {...fields} name="nhsNumber" placeholder="999 000 0000" inputMode="numeric" />
-        <TypedField {...fields} name="medicalRecordNumber" placeholder="Number in another system" />
+        <TypedField {...fields} name="medicalRecordNumber" placeholder="From another system" />
       </FieldSection>
       <FieldSection title="Contact Information">
         <TypedField {...fields} name="phone" inputMode="tel" />

@@ -58,7 +58,7 @@ export function RecordChoice({ name, chosen, onChoose }: RecordChoiceProps) {
     <>
       <TextInput
         label="Find the person’s record"
-        description="By name, MR number or date of birth; colleagues by name or email address."
+        description="Search for a patient by name, MR number or date of birth, or for a colleague by name or email address."
         type="search"
         maxLength={200}
         value={text}

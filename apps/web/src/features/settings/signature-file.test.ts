@@ -5,7 +5,7 @@ describe('a signature image', () => {
   it('is refused if its type is wrong or it is too large', () => {
     expect(signatureProblem({ type: 'image/gif', size: 10 })).toBe('Choose a PNG or JPEG image.')
     expect(signatureProblem({ type: '', size: 10 })).toBe('Choose a PNG or JPEG image.')
-    expect(signatureProblem({ type: 'image/png', size: 1_200_000 })).toContain('1.2 MB; 1 MB is the most')
+    expect(signatureProblem({ type: 'image/png', size: 1_200_000 })).toContain('1.2 MB; the limit is 1 MB')
     expect(signatureProblem({ type: 'image/jpeg', size: 1_000_000 })).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 export function signatureProblem({ type, size }: { type: string; size: number }): string | null {
   if (type !== 'image/png' && type !== 'image/jpeg') return 'Choose a PNG or JPEG image.'
   if (size <= mostBytes) return null
-  return `The image is ${(size / 1_000_000).toFixed(1)} MB; 1 MB is the most. Make it smaller and try again.`
+  return `The image is ${(size / 1_000_000).toFixed(1)} MB; the limit is 1 MB. Make it smaller and try again.`
 }
 
 const mostBytes = 1_000_000

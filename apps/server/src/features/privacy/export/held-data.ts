@@ -44,9 +44,8 @@ export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
 
 /** Tables that refer to a patient's letter or dictation but are not exported, with the reason. */
 export const notHeldOnPatient: Partial<Record<TableName, string>> = {
-  notifications:
-    'Notifications to people here, kept for a while. They repeat what the records and the audit trail say.',
-  dictation_parts: 'The parts of each recording. The export has the complete recording.',
+  notifications: 'Notifications to staff are kept for 90 days. They repeat the records and the audit trail.',
+  dictation_parts: 'The parts of each recording are left out, because the export has the complete recording.',
 }
 
 /** Everything stored about a user. Letters belong to their patients; the export lists those that the user signed or wrote. */
@@ -78,10 +77,10 @@ export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
 
 /** Tables that refer to a user but are not exported, with the reason. */
 export const notHeldOnUser: Partial<Record<TableName, string>> = {
-  sign_in_tickets: 'A sign-in that is waiting for its code, kept for minutes.',
-  idempotency_keys: 'Request numbers, kept for a day so that no request is carried out twice.',
-  letter_editors: 'Records which letters are open for editing.',
-  letter_readings: 'Which letters were opened before they were approved. Part of the letters.',
-  letter_improvements: 'The text of letters before it was improved. Part of the letters.',
-  letter_working_copies: 'Unsaved text of letters. Part of the letters.',
+  sign_in_tickets: 'A sign-in that is waiting for its code is kept for a few minutes.',
+  idempotency_keys: 'Request numbers are kept for a day, so that no request is carried out twice.',
+  letter_editors: 'These rows show which letters are open for editing at the moment.',
+  letter_readings: 'These rows show which letters were opened before approval. They are part of the letters.',
+  letter_improvements: 'These are earlier texts of letters that were improved. They are part of the letters.',
+  letter_working_copies: 'These are unsaved texts of letters. They are part of the letters.',
 }

@@ -104,7 +104,7 @@ export function ImprovedText(props: ImprovedTextProps) {
 function Findings({
   improvement: { templateId, findings, hasNewCritical },
 }: Pick<ImprovedTextProps, 'improvement'>) {
-  if (findings.length === 0) return <p>The fact check found no facts changed, added or lost.</p>
+  if (findings.length === 0) return <p>The fact check found that no facts were changed, added or lost.</p>
   return (
     <section aria-label="Fact check of the improved text">
       {hasNewCritical && (

@@ -20,7 +20,7 @@ export function keyWords({
     return { tone: 'yellow', title: 'Your API key can no longer be read', words }
   }
   if (inUse === 'own' && !hasWorked) {
-    const words = `Test checks the key with ${provider}. AI uses it from the next letter on.`
+    const words = `Press Test to check the key with ${provider}. AI uses it from the next letter.`
     return { tone: 'yellow', title: `Your API key is saved but not tested yet${keyEnding(apiKey)}`, words }
   }
   if (inUse === 'own') {

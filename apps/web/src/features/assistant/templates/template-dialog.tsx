@@ -133,5 +133,5 @@ const meanings = {
   content: 'The text of the letter',
   patientName: 'The patient’s name',
   letterType: 'Consultation, referral, discharge or follow-up',
-  specialty: 'The doctor’s specialty',
+  specialty: 'The doctor’s specialization',
 } as const satisfies Record<(typeof placeholders)[number], string>

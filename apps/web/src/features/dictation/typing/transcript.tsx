@@ -51,10 +51,12 @@ export function Transcript({ dictation, transcript, player }: TranscriptProps) {
 function Hint({ transcript: { spans, precision } }: { transcript: Words }) {
   if (spans.length === 0) return null
   const uncertain = spans.filter(({ isUncertain }) => isUncertain).length
+  const span = precision === 'words' ? 'word' : 'sentence'
   return (
     <p className={classes.hint}>
-      {precision === 'words' ? 'Click a word to hear it.' : 'Click a sentence to hear it.'}
-      {uncertain > 0 && ` ${uncertain} uncertain, marked with a wavy line.`}
+      Click a {span} to hear it.
+      {uncertain === 1 && ` 1 uncertain ${span} has a wavy line.`}
+      {uncertain > 1 && ` ${uncertain} uncertain ${span}s have a wavy line.`}
     </p>
   )
 }

@@ -193,15 +193,12 @@ function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestio
   return (
     <Dialog title={`${counted(rows.length, 'patient')} to check`} onClose={onClose}>
       {doubtful > 0 && (
-        <Text mb="xs">
-          {doubtful === 1 ? 'One has' : `${doubtful.toLocaleString('en-GB')} have`} an uncertain value. It
-          would be saved as it is.
-        </Text>
+        <Text mb="xs">{haveWords(doubtful)} an uncertain value. It would be saved as it is.</Text>
       )}
       {absent > 0 && (
         <Text mb="xs">
-          For {absent.toLocaleString('en-GB')}, something is missing in the list, such as the sex or a number.
-          It would be saved as unknown.
+          {haveWords(absent)} something missing in the list, such as the gender or a number. It would be saved
+          as unknown.
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -214,4 +211,8 @@ function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestio
       </Group>
     </Dialog>
   )
+}
+
+function haveWords(count: number): string {
+  return count === 1 ? 'One has' : `${count.toLocaleString('en-GB')} have`
 }

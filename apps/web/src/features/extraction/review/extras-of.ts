@@ -7,7 +7,7 @@ export type Extra = { label: string; short: string; whole: string }
 export function extrasOf(body: NewPatientBody): Extra[] {
   return [
     listed('Allergies', body.allergies),
-    listed('Medicines', body.medications),
+    listed('Medications', body.medications),
     named('Phone', body.phone),
     named('Email', body.email),
     named('Address', body.address),

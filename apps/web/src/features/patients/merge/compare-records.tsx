@@ -38,8 +38,8 @@ export function CompareRecords({ kept, merged, isBusy, ...handlers }: CompareRec
       <CompareTable kept={kept} merged={merged} fields={fields} />
       <div ref={keepClearOfToasts} className={classes.foot}>
         <p>
-          {movesWords(merged.letterCount)} to MR #{kept.id}. MR #{merged.id} will then open MR #{kept.id}.
-          Nothing else changes. You can undo this for 30 days.
+          {movesWords(merged.letterCount)} to MR #{kept.id}. Links to MR #{merged.id} will then open MR #
+          {kept.id}. Nothing else changes. You can undo this for 30 days.
         </p>
         {kept.doctorId !== merged.doctorId && (
           <p className={classes.doctors}>
