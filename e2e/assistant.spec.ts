@@ -410,7 +410,7 @@ test('An administrator sees the AI costs and sets a budget that stops AI use', a
   await expect(budget).toHaveValue('0')
   await budget.press('Enter')
   await expect(cost.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-  await expect(cost).toContainText('This month’s budget is used up.')
+  await expect(cost).toContainText("This month's budget is used up.")
   expect(await findingsOf(admin, 'what the AI cost')).toEqual([])
   try {
     await withKey(address, async ({ client }) => {

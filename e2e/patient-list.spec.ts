@@ -44,7 +44,7 @@ test('A selection survives paging, sorting and searching; deletion skips a patie
     hasText: `Failed to delete patients: Jessamy 12 (MR #${busy.id}) has a letter that is not posted yet`,
   })
   await expect(failure).toBeVisible()
-  const refused = page.getByRole('dialog', { name: '1 patient can’t be deleted yet' })
+  const refused = page.getByRole('dialog', { name: "1 patient can't be deleted yet" })
   await expect(refused.getByRole('listitem')).toContainText([`MR #${busy.id}`])
   // The others are deleted without the one in the way, and the error message disappears.
   await refused.getByRole('button', { name: 'Skip this one and delete 4 patients' }).click()

@@ -191,7 +191,7 @@ test('An unfinished import is kept when leaving or signing out, for the same per
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'Some of your work isn’t saved yet' })
+  const question = page.getByRole('dialog', { name: "Some of your work isn't saved yet" })
   await expect(question).toContainText('Patient import')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await signInAs(page, 'otherDoctor')

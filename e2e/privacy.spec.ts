@@ -458,7 +458,7 @@ test('An administrator extends, refuses and reopens a request, and records its w
   await expect(step.getByRole('option')).toHaveText(['Add a note', 'Reopen'])
   expect(await findingsOf(admin, 'a request that was refused')).toEqual([])
   await take('Reopen', 'Reason', 'Found under an earlier name.')
-  await take('Withdraw at the person’s request', 'How the person withdrew the request', 'Rang on Monday.')
+  await take("Withdraw at the person's request", 'How the person withdrew the request', 'Rang on Monday.')
   await expect(done.getByRole('listitem')).toHaveText([
     /^Withdrawn .*Rang on Monday\.$/,
     /^Reopened /,

@@ -186,7 +186,7 @@ test('Signing out offline warns of unsent text, and the text is sent after the n
   await typeAfter(editorOf(page, patient), 'She is well.', ' Unsent.')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'Some of your work isn’t saved yet' })
+  const question = page.getByRole('dialog', { name: "Some of your work isn't saved yet" })
   await expect(question.getByRole('listitem')).toContainText('She is well. Unsent.')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

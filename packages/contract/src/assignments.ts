@@ -93,7 +93,7 @@ export const assignmentRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/doctor-secretary/:id',
     can: 'assignment.edit',
-    does: 'End the assignment of a secretary, by the secretary’s id; refused if it is no longer to `doctorId`',
+    does: "End the assignment of a secretary, by the secretary's id; refused if it is no longer to `doctorId`",
     params: IdParams,
     query: z.strictObject({ doctorId: QueryId.optional() }),
     reply: z.object({ deletedCount: z.number().int() }),

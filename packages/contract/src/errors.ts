@@ -179,7 +179,7 @@ const refusalErrors = {
   ai_budget_used: {
     status: 409,
     message:
-      'The practice’s AI budget for this month is used up. An administrator can raise it. Until then, fixed rules are used.',
+      "The practice's AI budget for this month is used up. An administrator can raise it. Until then, fixed rules are used.",
   },
   template_built_in: {
     status: 409,

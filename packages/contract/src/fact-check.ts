@@ -88,7 +88,7 @@ export const factCheckRoutes = defineRoutes({
     method: 'POST',
     path: '/api/fact-check',
     can: 'letter.edit',
-    does: 'Compare the text of a letter with its dictation and the patient’s record; nothing is stored',
+    does: "Compare the text of a letter with its dictation and the patient's record; nothing is stored",
     body: FactCheckRequest,
     reply: z.object({ findings: z.array(Finding) }),
   },

@@ -32,10 +32,10 @@ export const fhirFailures = {
   untrusted: {
     kind: 'network',
     again: true,
-    message: 'The server’s certificate cannot be trusted, or it does not use https at this address.',
+    message: "The server's certificate cannot be trusted, or it does not use https at this address.",
   },
   timeout: { kind: 'network', again: true, message: 'The server did not answer in time.' },
-  too_large: { kind: 'server', again: false, message: 'The server’s answer is too large to read.' },
+  too_large: { kind: 'server', again: false, message: "The server's answer is too large to read." },
   broken: { kind: 'network', again: true, message: 'The connection was lost before the server answered.' },
   sign_in: {
     kind: 'sign-in',

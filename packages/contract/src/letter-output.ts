@@ -35,7 +35,7 @@ export const letterOutputRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/pdf',
     can: 'letter.read',
-    does: 'Get the letter as a PDF: the addressee’s copy, one recipient’s copy, or all copies in one file',
+    does: "Get the letter as a PDF: the addressee's copy, one recipient's copy, or all copies in one file",
     views: 'letter.download',
     params: IdParams,
     query: PdfQuery,

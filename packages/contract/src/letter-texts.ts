@@ -86,7 +86,7 @@ export const letterTextRoutes = defineRoutes({
     method: 'POST',
     path: '/api/letter-texts',
     can: 'letter-text.edit',
-    does: 'Add a template or snippet for your own letters, your doctor’s, or (administrators) the practice’s',
+    does: "Add a template or snippet for your own letters, your doctor's, or (administrators) the practice's",
     body: CreateLetterText,
     reply,
     creates: true,

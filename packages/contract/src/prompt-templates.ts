@@ -65,7 +65,7 @@ export const promptTemplateRoutes = defineRoutes({
     method: 'GET',
     path: '/api/prompt-templates',
     can: 'assistant.use',
-    does: 'List the three built-in prompt templates, the practice’s and your own',
+    does: "List the three built-in prompt templates, the practice's and your own",
     reply: z.object({ templates: z.array(PromptTemplate) }),
   },
   create: {
@@ -81,7 +81,7 @@ export const promptTemplateRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/prompt-templates/:id',
     can: 'assistant.use',
-    does: 'Change your own prompt template, or (administrators) the practice’s; the earlier text is kept',
+    does: "Change your own prompt template, or (administrators) the practice's; the earlier text is kept",
     params,
     body: EditPromptTemplate,
     reply,

@@ -87,7 +87,7 @@ export const settingsRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/doctors/:id/signature',
     can: 'signature.edit',
-    does: 'Set the signature image of a doctor; doctors can set their own, administrators anyone’s',
+    does: "Set the signature image of a doctor; doctors can set their own, administrators anyone's",
     params: IdParams,
     body: setSignatureBody,
     reply: signatureReply,

@@ -74,7 +74,7 @@ export const actionMeanings = {
   'own.account': 'Change their own profile, password and two-factor sign-in; see and end their own sessions',
   'own.settings': 'Read and change their own letter template',
   'own.notifications': 'Read and clear their own notifications, and choose which they receive',
-  'own.data-rights': 'Record a request about personal data, their own or someone else’s',
+  'own.data-rights': "Record a request about personal data, their own or someone else's",
   'patient.read': 'See patients in scope',
   'patient.create': 'Add a patient',
   'patient.edit': 'Change a patient in scope',
@@ -95,7 +95,7 @@ export const actionMeanings = {
   'letter.reassign': 'Reassign letters that are not posted to another doctor',
   'letter-text.read': 'See the templates and snippets of the practice and of the doctors in scope',
   'letter-text.edit':
-    'Add, change and delete templates and snippets: their own, their doctor’s, or (administrators) the practice’s',
+    "Add, change and delete templates and snippets: their own, their doctor's, or (administrators) the practice's",
   'dictation.read': 'See dictations in scope, listen to them and read their transcripts',
   'dictation.create': 'Record a dictation and send it to be typed',
   'dictation.edit':
@@ -114,7 +114,7 @@ export const actionMeanings = {
   'assignment.edit': 'Assign secretaries to doctors, and arrange cover',
   'user.reset-two-factor': 'Turn off two-factor sign-in for someone who lost the app and the recovery codes',
   'practice.configure': 'Change the settings of the practice',
-  'signature.edit': 'Change the signature image of a doctor: doctors their own, administrators anyone’s',
+  'signature.edit': "Change the signature image of a doctor: doctors their own, administrators anyone's",
   'audit.read': 'See and download the audit trail, and check it',
   'practice.watch': 'See the figures of the practice: counts, turnaround, queues and system health',
   'backup.take': 'Make a backup of the practice now',

@@ -39,7 +39,7 @@ function explainStatus({ status, retryAfter }: Extract<AiFailure, { kind: 'statu
   if (status === 401 || status === 403)
     return {
       code: 'ai_key_refused',
-      message: `${said} The provider refused the API key. Check your own key in Settings. For the practice’s key, ask your IT support.`,
+      message: `${said} The provider refused the API key. Check your own key in Settings. For the practice's key, ask your IT support.`,
     } as const
   if (status === 429) {
     const wait =
@@ -85,13 +85,13 @@ const sentences: Record<Other, string> = {
   timeout: 'The AI provider did not respond in time. Try again later.',
   stopped: 'The request was cancelled before the answer was ready. Try again.',
   no_stream:
-    'No response body for streaming. The AI provider’s answer cannot be used. Ask your IT support to check AI_BASE_URL.',
+    "No response body for streaming. The AI provider's answer cannot be used. Ask your IT support to check AI_BASE_URL.",
   no_content: 'No content received from the AI provider. Try again.',
-  malformed: 'The AI provider’s answer cannot be read, so it was not used. Try again.',
-  too_large: 'The AI provider’s answer is too long, so it was not used. Try again.',
+  malformed: "The AI provider's answer cannot be read, so it was not used. Try again.",
+  too_large: "The AI provider's answer is too long, so it was not used. Try again.",
   cut_off:
-    'The AI provider’s answer was cut off at its length limit. It is incomplete, so it was not used. Shorten the text, or ask your IT support to raise AI_MAX_TOKENS.',
-  broken_off: 'The AI provider’s answer stopped early. It is incomplete, so it was not used. Try again.',
+    "The AI provider's answer was cut off at its length limit. It is incomplete, so it was not used. Shorten the text, or ask your IT support to raise AI_MAX_TOKENS.",
+  broken_off: "The AI provider's answer stopped early. It is incomplete, so it was not used. Try again.",
   filtered:
     'The AI provider withheld part of its answer, so it was not used. Try again, or continue without AI.',
 }

@@ -146,7 +146,7 @@ describe('a request to the AI provider', () => {
     for (const data of malformed) {
       provider.answerNext(events(data))
       expect(await sentence(ask()), data).toMatch(
-        /^ai_reply_unusable: The AI provider’s answer cannot be read/,
+        /^ai_reply_unusable: The AI provider's answer cannot be read/,
       )
     }
     provider.answerNext((_, response) =>

@@ -94,7 +94,7 @@ function ofProcess(
     },
     {
       name: 'sincerely_database_connections',
-      help: 'Database connections in this server’s pool, by state',
+      help: "Database connections in this server's pool, by state",
       values: [
         { labels: { state: 'busy' }, value: total - idle },
         { labels: { state: 'idle' }, value: idle },

@@ -15,7 +15,7 @@ export function UnsentQuestion({ drafts, onSignOut, onStay }: UnsentQuestionProp
   const more = unsent.length - listed
   return (
     <ConfirmDialog
-      title="Some of your work isn’t saved yet"
+      title="Some of your work isn't saved yet"
       confirmLabel="Sign out"
       cancelLabel="Stay signed in"
       onConfirm={onSignOut}

@@ -10,7 +10,7 @@ describe('audit details in words', () => {
     [{ endedCount: 0 }, ''],
     [{ version: 3, from: 'approved' }, 'version 3, previously approved'],
     [{ to: '2026-11-24', from: '2026-11-21', coverId: 4 }, 'from 21/11/2026, to 24/11/2026, cover no. 4'],
-    [{ fields: ['dob', 'gpName', 'quietNow'] }, 'changed: date of birth + GP’s name + notifications paused'],
+    [{ fields: ['dob', 'gpName', 'quietNow'] }, "changed: date of birth + GP's name + notifications paused"],
     [{ accepted: [], sha256: 'af24' }, 'SHA-256 af24'],
     [{ accepted: ['dose-1', 'dose-2'] }, '2 accepted findings'],
     [{ sending: ['gp', 'a'], confirmed: [] }, 'on its way to: the GP + a'],

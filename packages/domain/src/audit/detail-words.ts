@@ -85,7 +85,7 @@ const words = {
   endedCount: (value) => counted('session ended', 'sessions ended')(value === 0 ? null : value),
   wasOn: either('previously on', 'previously off'),
   atTheMachine: either('on the server itself', ''),
-  key: (value) => (value === 'own' ? 'with own key' : 'with the practice’s key'),
+  key: (value) => (value === 'own' ? 'with own key' : "with the practice's key"),
   model: named('AI model'),
   signIn: withPrefix(''),
   origin: named('server'),

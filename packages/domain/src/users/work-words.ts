@@ -37,9 +37,9 @@ export function handOverWords(name: string, work: Work): string {
   const isOne = patients + letters + dictations + texts + deleted === 1
   const sentences = [`${name} has ${workWords(work)}. Another doctor takes ${isOne ? 'it' : 'them'} over.`]
   if (letters === 1)
-    sentences.push('A draft will end with that doctor’s name. An approved letter stays as it was approved.')
+    sentences.push("A draft will end with that doctor's name. An approved letter stays as it was approved.")
   if (letters > 1)
-    sentences.push('Drafts will end with that doctor’s name. Approved letters stay as they were approved.')
+    sentences.push("Drafts will end with that doctor's name. Approved letters stay as they were approved.")
   if (deleted > 0)
     sentences.push('Deleted records move too, so that they have a doctor if they are restored.')
   if (texts > 0)

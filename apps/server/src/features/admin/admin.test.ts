@@ -129,7 +129,7 @@ describe('the administrator’s dashboard', () => {
     for (const { detail } of health) expect(detail).toMatch(/\.$/u)
     // As it is with DATABASE_URL.
     expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(
-      /PostgreSQL server’s own disk cannot be checked/u,
+      /PostgreSQL server's own disk cannot be checked/u,
     )
   })
 
@@ -140,7 +140,7 @@ describe('the administrator’s dashboard', () => {
       expect(health.find(({ name }) => name === 'jobs')).toEqual({
         name: 'jobs',
         state: 'failed',
-        detail: 'This check failed to run. The server’s log gives the reason.',
+        detail: "This check failed to run. The server's log gives the reason.",
       })
     } finally {
       await sql`alter schema not_there rename to pgboss`.execute(app.db)
@@ -242,7 +242,7 @@ describe('the AI and speech checks', () => {
     for (const seen of await Promise.all([look(), look()]))
       expect(seen).toMatchObject({ ai: { state: 'ok' }, speech: { state: 'ok' } })
     await look()
-    const inUse = { available: true, message: 'The practice’s API key is in use.' }
+    const inUse = { available: true, message: "The practice's API key is in use." }
     expect(await card()).toEqual(inUse)
     expect(provider.seen.map(({ method, url }) => [method, url])).toEqual([['GET', '/v1/models']])
     expect(speech.looks.paths).toEqual(['/v1'])

@@ -56,7 +56,7 @@ export function openHealthChecks(parts: HealthParts, report: ReportCheck): Check
       only.map(async (name) => {
         const found = await checks[name](ctx, { ...parts, reachSpeech }).catch((error: unknown): Found => {
           report(ctx, { check: name, error })
-          return { state: 'failed', detail: 'This check failed to run. The server’s log gives the reason.' }
+          return { state: 'failed', detail: "This check failed to run. The server's log gives the reason." }
         })
         return { name, ...found }
       }),
@@ -85,7 +85,7 @@ const checks: Record<CheckName, Check> = {
     const failing = await countFailingJobs(db)
     if (failing === 0) return { state: 'ok', detail: 'On time.' }
     const keep = failing === 1 ? '1 job keeps' : `${failing} jobs keep`
-    return { state: 'failed', detail: `${keep} failing. The server’s log gives the reason.` }
+    return { state: 'failed', detail: `${keep} failing. The server's log gives the reason.` }
   },
   clock: async ({ db }) => {
     const warning = clockWarning(await clockAhead(db))
@@ -99,7 +99,7 @@ const checks: Record<CheckName, Check> = {
     const here = `${(free / gigabyte).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB free`
     const detail =
       databaseFolder === null
-        ? `${here} on this server. The PostgreSQL server’s own disk cannot be checked from here.`
+        ? `${here} on this server. The PostgreSQL server's own disk cannot be checked from here.`
         : `${here}.`
     if (free < gigabyte)
       return {
@@ -134,12 +134,12 @@ const checks: Record<CheckName, Check> = {
     if (call === null)
       return {
         state: 'ok',
-        detail: 'Working. The practice’s key is accepted. It was not used in the last 24 hours.',
+        detail: "Working. The practice's key is accepted. It was not used in the last 24 hours.",
       }
     if (call.outcome !== 'failed')
       return {
         state: 'ok',
-        detail: 'Working. The practice’s key is accepted, and the last request succeeded.',
+        detail: "Working. The practice's key is accepted, and the last request succeeded.",
       }
     return {
       state: 'warning',

@@ -96,7 +96,7 @@ describe('administrators', () => {
     expect(checks.find(({ name }) => name === 'jobs')).toEqual({
       name: 'jobs',
       state: 'failed',
-      detail: '1 job keeps failing. The server’s log gives the reason.',
+      detail: "1 job keeps failing. The server's log gives the reason.",
     })
     expect(stats.systemHealth).toBe('issues')
     await look(noon)

@@ -23,7 +23,7 @@ type Known = {
  * credits).
  */
 export function accountStatus({ hasKey, isOver, lastTest, lastCall }: Known): AiAccount['accountStatus'] {
-  if (isOver) return { available: false, message: 'This month’s budget is used up.' }
+  if (isOver) return { available: false, message: "This month's budget is used up." }
   if (!hasKey)
     return {
       available: false,
@@ -33,8 +33,8 @@ export function accountStatus({ hasKey, isOver, lastTest, lastCall }: Known): Ai
   if (problem !== null)
     return { available: false, message: `${problem} Meanwhile, letters are drafted without AI.` }
   return lastCall?.outcome === 'failed'
-    ? { available: true, message: 'The practice’s API key is in use, but the last request failed.' }
-    : { available: true, message: 'The practice’s API key is in use.' }
+    ? { available: true, message: "The practice's API key is in use, but the last request failed." }
+    : { available: true, message: "The practice's API key is in use." }
 }
 
 /** The later of the test and the call decides. */

@@ -51,7 +51,7 @@ describe('AI costs', () => {
         budgetUsagePercent: null,
       },
       usage: {
-        accountStatus: { available: true, message: 'The practice’s API key is in use.' },
+        accountStatus: { available: true, message: "The practice's API key is in use." },
         model: 'gpt-4o-mini',
         assumedPrice: null,
         since: '2026-11-01',
@@ -166,10 +166,10 @@ describe('the state of the practice’s API key', () => {
     await ask()
     expect(await status()).toEqual({
       available: true,
-      message: 'The practice’s API key is in use, but the last request failed.',
+      message: "The practice's API key is in use, but the last request failed.",
     })
     await ask()
-    expect(await status()).toEqual({ available: true, message: 'The practice’s API key is in use.' })
+    expect(await status()).toEqual({ available: true, message: "The practice's API key is in use." })
     await app.db.deleteFrom('aiCalls').where('calledAt', '>', began).execute()
   })
 })

@@ -65,7 +65,7 @@ export async function checkBackups(
   if (age === 'none')
     return backupAge(since, now()) === 'fresh'
       ? { state: 'ok', detail: 'The first backup will be made tonight.' }
-      : { state: 'failed', detail: 'No backups yet. Make one now, and check the server’s log.' }
+      : { state: 'failed', detail: "No backups yet. Make one now, and check the server's log." }
   if (age === 'fresh')
     return {
       state: 'ok',
@@ -78,7 +78,7 @@ export async function checkBackups(
     ? { state: 'warning', detail: 'The last backup is more than 36 hours old. Is the server off at night?' }
     : {
         state: 'failed',
-        detail: 'The last backup is more than 3 days old. Make one now, and check the server’s log.',
+        detail: "The last backup is more than 3 days old. Make one now, and check the server's log.",
       }
 }
 

@@ -32,7 +32,7 @@ const lookEvery = 600
 const lostAfter = 6 * 3600
 
 const unexplained =
-  'The backup could not be written or checked. The server’s log gives the details. Sincerely tries again automatically. If it keeps failing, make a backup with npm run backup and contact your IT support.'
+  "The backup could not be written or checked. The server's log gives the details. Sincerely tries again automatically. If it keeps failing, make a backup with npm run backup and contact your IT support."
 
 export type BackupQueue = {
   /** Within the caller's transaction. Returns the id of the one under way, whoever asked for it. */

@@ -61,7 +61,7 @@ function refuseMissingEmail(recipients: readonly Recipient[], { patientEmail }: 
       kind === 'patient' && way === 'email' && email === null && patientEmail === null,
   )
   if (at < 0) return
-  const message = 'The patient’s record has no email address. Enter one, or send the letter another way.'
+  const message = "The patient's record has no email address. Enter one, or send the letter another way."
   throw new AppError('invalid_input', { fields: { [`recipients.${at}.email`]: message } })
 }
 

@@ -123,7 +123,7 @@ async function tell(
   })
 }
 
-const theirsAlready = 'They are already this doctor’s patients. Choose another doctor.'
+const theirsAlready = "They are already this doctor's patients. Choose another doctor."
 
 const notAllThere =
   'Some of these patients no longer exist. Nothing was changed. Close this, choose the patients again, then reassign them.'

@@ -13,7 +13,7 @@ import { getPracticeSettings, startOfDay } from './system.ts'
 export async function measureClock(db: Db): Promise<Measured> {
   return {
     name: 'sincerely_clock_ahead_seconds',
-    help: 'Seconds by which this server’s clock is ahead of the database’s, not counting the network delay',
+    help: "Seconds by which this server's clock is ahead of the database's, not counting the network delay",
     values: [{ value: (await clockAhead(db)) / 1000 }],
   }
 }

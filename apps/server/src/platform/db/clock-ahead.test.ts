@@ -17,8 +17,8 @@ afterAll(async () => {
 
 describe('the server’s clock', () => {
   it.each([
-    [60_000, 'This server’s clock is 60 s ahead of PostgreSQL’s clock.'],
-    [-7_200_000, 'This server’s clock is 7,200 s behind PostgreSQL’s clock.'],
+    [60_000, "This server's clock is 60 s ahead of PostgreSQL's clock."],
+    [-7_200_000, "This server's clock is 7,200 s behind PostgreSQL's clock."],
   ])('is reported if it is %i ms off [H-42]', async (off, sentence) => {
     const ahead = await clockAhead(connected.db, () => Date.now() + off)
     expect(Math.abs(ahead - off)).toBeLessThan(2000)

@@ -25,5 +25,5 @@ export function clockWarning(ahead: number): string | null {
   if (Math.abs(ahead) <= tolerated) return null
   const seconds = Math.round(Math.abs(ahead) / 1000).toLocaleString('en-GB')
   const where = ahead > 0 ? 'ahead of' : 'behind'
-  return `This server’s clock is ${seconds} s ${where} PostgreSQL’s clock. Set both with NTP, because letter dates and due dates depend on them.`
+  return `This server's clock is ${seconds} s ${where} PostgreSQL's clock. Set both with NTP, because letter dates and due dates depend on them.`
 }

@@ -39,6 +39,6 @@ function useRestoreAddress() {
     mutationFn: async (id: number) => (await call(routes.addressBook.restore, { params: { id } })).address,
     onSuccess: ({ name }) => toast({ type: 'success', message: `${name} restored` }),
     onSettled: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
-    meta: { failure: { title: 'Couldn’t restore the entry' } },
+    meta: { failure: { title: "Couldn't restore the entry" } },
   })
 }

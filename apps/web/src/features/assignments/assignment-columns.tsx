@@ -79,7 +79,7 @@ export function assignmentColumns(props: AssignmentColumns): Column<Assignment>[
 const statuses = {
   active: <ToneBadge tone="green">Active</ToneBadge>,
   inactive: (
-    <ToneBadge tone="grey" title="The doctor’s or the secretary’s account is deactivated">
+    <ToneBadge tone="grey" title="The doctor's or the secretary's account is deactivated">
       Inactive
     </ToneBadge>
   ),

@@ -70,6 +70,6 @@ export function whyNoAssignments(lists: Pick<Assignments, 'doctors' | 'secretari
     ...(lists?.secretaries.length === 0 ? ['secretaries'] : []),
   ]
   return missing.length === 0
-    ? 'Assign a secretary to a doctor to give them access to that doctor’s patients and letters.'
+    ? "Assign a secretary to a doctor to give them access to that doctor's patients and letters."
     : `There are no ${missing.join(' or ')} yet. Add them under User Management, then assign secretaries to doctors here.`
 }

@@ -68,6 +68,6 @@ function useRestoreText() {
     mutationFn: async (id: number) => (await call(routes.letterTexts.restore, { params: { id } })).text,
     onSuccess: ({ name }) => toast({ type: 'success', message: `${name} restored` }),
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
-    meta: { failure: { title: 'Couldn’t restore the text' } },
+    meta: { failure: { title: "Couldn't restore the text" } },
   })
 }

@@ -76,7 +76,7 @@ function useDraftsElsewhere(patient: Patient, { onContinue }: { onContinue: () =
   const continueHere = useMutation({
     mutationFn: async ({ patientId }: DraftOfOther) =>
       (await client.fetchQuery({ ...patientQuery(patientId), staleTime: 0 })).patient,
-    meta: { failure: { title: 'Couldn’t continue here' } },
+    meta: { failure: { title: "Couldn't continue here" } },
   })
   return {
     otherDrafts: typed.filter(({ patientId }) => isMergedHere(patientId)),

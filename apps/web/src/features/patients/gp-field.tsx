@@ -18,7 +18,7 @@ export function GpField({ patientId }: { patientId: number }) {
   if (patient.data)
     return <Gp key={patient.data.id} patient={patient.data} isDeleted={isNotFound(patient.error)} />
   if (isNotFound(patient.error))
-    return <p className={classes.quiet}>You do not have access to this patient’s record.</p>
+    return <p className={classes.quiet}>You do not have access to this patient's record.</p>
   if (patient.isError) return <p className={classes.quiet}>{messageOf(patient.error)}</p>
   return <Skeleton height={12} width="60%" my={4} />
 }

@@ -31,7 +31,7 @@ export function useRestorePatient({ id, name }: { id: number; name: string }) {
     onSettled: () => client.invalidateQueries({ queryKey: patientKeys.all }),
     meta: {
       success: { message: `Patient "${name}" restored`, duration: patientToastDuration },
-      failure: { title: 'Couldn’t restore the patient' },
+      failure: { title: "Couldn't restore the patient" },
     },
   })
 }
@@ -74,7 +74,7 @@ export function useRestorePatients({ onChange, onRestored }: RestoreCallbacks) {
   return restore
 }
 
-const failure = { title: 'Couldn’t undo the deletion' }
+const failure = { title: "Couldn't undo the deletion" }
 
 function describePatients(patients: readonly NamedPatient[]): string {
   const [first, ...others] = patients

@@ -60,7 +60,7 @@ const scrollPositions = 'tsr-scroll-restoration'
 type Stored = keyof typeof storedNames | 'database' | 'scroll'
 
 const untilSent = 'Until it reaches the practice, or you discard it'
-const untilChanged = 'Until you change it or clear the browser’s storage'
+const untilChanged = "Until you change it or clear the browser's storage"
 
 const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
   token: { purpose: 'Keeps you signed in', kept: `${signInDays} days, or until you sign out` },

@@ -7,7 +7,7 @@ export function dataRecipients({ ai, speech }: Pick<Info, 'ai' | 'speech'>): str
     ...(ai ? withPracticeKey : [withOwnKey]),
     speech
       ? 'Recordings are sent to the speech recognition service that the practice has chosen, to be transcribed.'
-      : 'Speech recognition is not set up, so recordings stay on the practice’s server.',
+      : "Speech recognition is not set up, so recordings stay on the practice's server.",
     'Letters are sent by post, by email, by hand or to another clinical system, as each letter states.',
     'Nowhere else.',
   ]

@@ -16,7 +16,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
     <PolicyPage title="Privacy Policy">
       <p>
         {practice} uses Sincerely to keep clinical letters and the data they are based on. The practice
-        decides what is kept and why, and is responsible for it. Everything is stored on the practice’s own
+        decides what is kept and why, and is responsible for it. Everything is stored on the practice's own
         server.
       </p>
       <h2>What is kept, and for how long</h2>

@@ -57,7 +57,7 @@ export function RecordChoice({ name, chosen, onChoose }: RecordChoiceProps) {
   return (
     <>
       <TextInput
-        label="Find the person’s record"
+        label="Find the person's record"
         description="Search for a patient by name, MR number or date of birth, or for a colleague by name or email address."
         type="search"
         maxLength={200}

@@ -21,7 +21,7 @@ export const stepChoices: Record<RequestStep, string> = {
   note: 'Add a note',
   complete: 'Complete',
   refuse: 'Refuse',
-  withdraw: 'Withdraw at the person’s request',
+  withdraw: "Withdraw at the person's request",
   reopen: 'Reopen',
 }
 

@@ -48,7 +48,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
     },
     usage: {
       what: 'AI usage: calls and their cost, without their text',
-      why: 'To keep to the practice’s budget',
+      why: "To keep to the practice's budget",
       long: `${usageYears} years`,
     },
     notifications: {
@@ -58,7 +58,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
     },
     'under-way': {
       what: 'Current activity: who has which letter open, and which changes were already sent',
-      why: 'So that no one overwrites another person’s work, and nothing is done twice',
+      why: "So that no one overwrites another person's work, and nothing is done twice",
       long: 'A day, or until the same person works here again',
     },
     trail: {

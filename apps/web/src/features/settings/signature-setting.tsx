@@ -35,7 +35,7 @@ export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
 }
 
 const rule =
-  'The signature prints above the name on letters that the doctor approves. Drafts, and letters that someone else approves on the doctor’s behalf, leave room to sign by hand.'
+  "The signature prints above the name on letters that the doctor approves. Drafts, and letters that someone else approves on the doctor's behalf, leave room to sign by hand."
 
 const about = {
   self: `${rule} Letters that are already approved stay as they are.`,

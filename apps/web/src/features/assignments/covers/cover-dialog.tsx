@@ -71,7 +71,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
             {...form.field('secretaryId')}
           />
           <NativeSelect
-            description="The secretary will also see this doctor’s patients, letters and dictations."
+            description="The secretary will also see this doctor's patients, letters and dictations."
             required
             data={optionsOf(doctors, 'Choose a doctor')}
             {...form.field('doctorId')}

@@ -26,7 +26,7 @@ export function Covers({ people }: { people: Assignments }) {
         mb="sm"
         id="covers"
         title="Cover"
-        about="While someone is away, a secretary can cover for another doctor. They also see that doctor’s patients, letters and dictations, from the first day to the end of the last."
+        about="While someone is away, a secretary can cover for another doctor. They also see that doctor's patients, letters and dictations, from the first day to the end of the last."
         action={
           <Button
             variant="default"
@@ -48,7 +48,7 @@ export function Covers({ people }: { people: Assignments }) {
           <EmptyState
             icon={<IconCalendarUser size={28} stroke={1.5} />}
             title="No cover arranged"
-            message="Add cover when a secretary does another doctor’s work for a few days."
+            message="Add cover when a secretary does another doctor's work for a few days."
           />
         }
       />

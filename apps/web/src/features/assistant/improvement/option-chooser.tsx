@@ -51,7 +51,7 @@ export function OptionChooser({ options, selected, onChoose, apiKey }: OptionCho
 
 function DataDestination({ apiKey: { inUse, provider, model } }: { apiKey: ApiKey }) {
   if (inUse !== null) {
-    const keyOwner = inUse === 'own' ? 'your own' : 'the practice’s'
+    const keyOwner = inUse === 'own' ? 'your own' : "the practice's"
     return (
       <p className={classes.quiet}>
         The text of the letter is sent to {provider} ({model}) with {keyOwner} API key.

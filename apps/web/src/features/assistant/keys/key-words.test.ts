@@ -20,7 +20,7 @@ describe('the text about the API key', () => {
     expect(keyWords(lost)).toMatchObject({ tone: 'yellow' })
     expect(keyWords(lost).words).toContain('built-in composer')
     expect(keyWords({ ...lost, practiceKey: true, inUse: 'practice' }).words).toContain(
-      'Until then, the practice’s key is used.',
+      "Until then, the practice's key is used.",
     )
   })
 
@@ -38,11 +38,11 @@ describe('the text about the API key', () => {
     expect(keyPlaceholder(own)).toBe('Saved (ends in wxyz). Enter another to replace it.')
     expect(keyPlaceholder({ ...own, apiKey: '…' })).toBe('Saved. Enter another to replace it.')
     expect(keyPlaceholder(none)).toBe('')
-    expect(keyWords({ ...own, practiceKey: true }).words).toContain('used instead of the practice’s key')
+    expect(keyWords({ ...own, practiceKey: true }).words).toContain("used instead of the practice's key")
   })
 
   it('names the practice key, or says that nothing leaves the server without one', () => {
-    expect(keyWords({ ...none, practiceKey: true, inUse: 'practice' }).title).toContain('practice’s')
+    expect(keyWords({ ...none, practiceKey: true, inUse: 'practice' }).title).toContain("practice's")
     expect(keyWords(none).words).toContain('Nothing leaves this server.')
   })
 })

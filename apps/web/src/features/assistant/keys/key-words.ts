@@ -15,7 +15,7 @@ export function keyWords({
   hasWorked,
 }: ApiKey): KeyWords {
   if (configured && !readable) {
-    const meanwhile = practiceKey ? 'Until then, the practice’s key is used.' : withoutKeyText
+    const meanwhile = practiceKey ? "Until then, the practice's key is used." : withoutKeyText
     const words = `It was entered for another provider, or the encryption key has changed since. Enter it again. ${meanwhile}`
     return { tone: 'yellow', title: 'Your API key can no longer be read', words }
   }
@@ -25,13 +25,13 @@ export function keyWords({
   }
   if (inUse === 'own') {
     const words = practiceKey
-      ? 'It is used instead of the practice’s key. If you remove it, the practice’s key is used.'
+      ? "It is used instead of the practice's key. If you remove it, the practice's key is used."
       : 'It is kept encrypted on the server and never shown again.'
     return { tone: 'green', title: `Your API key is in use${keyEnding(apiKey)}`, words }
   }
   if (inUse === 'practice') {
-    const words = 'You don’t need a key of your own. If you add one, it is used instead.'
-    return { tone: 'green', title: 'The practice’s API key is in use', words }
+    const words = "You don't need a key of your own. If you add one, it is used instead."
+    return { tone: 'green', title: "The practice's API key is in use", words }
   }
   return { tone: 'grey', title: 'No API key is set up', words: withoutKeyText }
 }

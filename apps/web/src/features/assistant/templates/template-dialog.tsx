@@ -131,7 +131,7 @@ function Example({ prompt }: { prompt: string }) {
 
 const meanings = {
   content: 'The text of the letter',
-  patientName: 'The patient’s name',
+  patientName: "The patient's name",
   letterType: 'Consultation, referral, discharge or follow-up',
-  specialty: 'The doctor’s specialization',
+  specialty: "The doctor's specialization",
 } as const satisfies Record<(typeof placeholders)[number], string>

@@ -61,6 +61,6 @@ function useRestoreTemplate() {
       (await call(routes.promptTemplates.restore, { params: { id } })).template,
     onSuccess: ({ name }) => toast({ type: 'success', message: `${name} restored` }),
     onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
-    meta: { failure: { title: 'Couldn’t restore the template' } },
+    meta: { failure: { title: "Couldn't restore the template" } },
   })
 }

@@ -173,7 +173,7 @@ type DoctorFieldProps = {
 function DoctorField({ selected, isFixed, hasPatient, onChoose }: DoctorFieldProps) {
   const choice = useDoctorChoice()
   if (choice === null) return null
-  const none = hasPatient ? 'The patient’s doctor' : defaultDoctorName(choice)
+  const none = hasPatient ? "The patient's doctor" : defaultDoctorName(choice)
   const others = choice.doctors.filter(({ id }) => hasPatient || id !== choice.usual || id === selected)
   return (
     <NativeSelect

@@ -24,12 +24,12 @@ function saidWords({ softwareName, softwareVersion, fhirVersion }: Partial<FhirT
 /** For failures whose message does not say what to do next. */
 const nextSteps: Partial<Record<FhirFailureCode, string>> = {
   refused: 'Check that it is running, then test again.',
-  untrusted: 'Ask the server’s administrator for a valid certificate.',
+  untrusted: "Ask the server's administrator for a valid certificate.",
   timeout: 'Test again, or allow more time.',
   too_large: 'Check the address.',
   broken: 'Test again in a moment.',
   not_fhir: 'Check the address, including the part after the host, such as /r4.',
-  wrong_version: 'Ask the server’s administrator for its R4 address.',
-  rejected: 'Ask the server’s administrator what this message means.',
-  server_error: 'Test again in a moment, or ask the server’s administrator.',
+  wrong_version: "Ask the server's administrator for its R4 address.",
+  rejected: "Ask the server's administrator what this message means.",
+  server_error: "Test again in a moment, or ask the server's administrator.",
 }

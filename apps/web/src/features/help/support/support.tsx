@@ -34,7 +34,7 @@ export function Support({ pageBefore }: { pageBefore: string | null }) {
       </div>
       <div className={classes.column}>
         <LinkList title="Find answers yourself" links={selfHelpLinks} />
-        <LinkList title="If you can’t get in or connect" links={accessLinks} />
+        <LinkList title="If you can't get in or connect" links={accessLinks} />
         <Details pageBefore={pageBefore} />
       </div>
     </div>
@@ -67,7 +67,7 @@ function ForAdministrators() {
         </Link>{' '}
         shows the state of background jobs, disk space, backups and sending. If the server itself is not
         working, contact your IT support. With the request number in the details they can find the fault in
-        the server’s log.
+        the server's log.
       </p>
     </section>
   )
@@ -168,7 +168,7 @@ function Details({ pageBefore }: { pageBefore: string | null }) {
       <ul className={classes.ways}>
         <li>What you wanted to do, what you pressed, and what happened instead.</li>
         <li>The words of any message you saw.</li>
-        <li>The number of the letter or patient: ‘letter no. 12’, ‘MR #3’. Don’t put names in an email.</li>
+        <li>The number of the letter or patient: ‘letter no. 12’, ‘MR #3’. Don't put names in an email.</li>
         <li>The details below. They contain nothing about patients.</li>
       </ul>
       <pre className={classes.details}>{text}</pre>

@@ -218,7 +218,7 @@ function Corrections({ letter: { replaces, replacedBy } }: { letter: Letter }) {
       {replaces && (
         <Notice tone="blue">
           Corrects <LetterLink {...replaces} />
-          {!replaces.mayOpen && ', which was another doctor’s'}.
+          {!replaces.mayOpen && ", which was another doctor's"}.
         </Notice>
       )}
       {replacedBy && (

@@ -177,7 +177,7 @@ function NoLetters({ filter, onClear, onCreate }: NoLettersProps): ReactNode {
 function noMatchText({ q, ...filters }: PracticeFilter): string {
   const isFiltered = Object.keys(filters).length > 0
   if (q === undefined) return 'No letters match the filters.'
-  return `No title, patient’s name or letter number contains ‘${q}’${isFiltered ? ', with these filters' : ''}.`
+  return `No title, patient's name or letter number contains ‘${q}’${isFiltered ? ', with these filters' : ''}.`
 }
 
 /** The text of spec §8 Admin, then the reason. */

@@ -12,7 +12,7 @@ type SelectPatientDialogProps = {
 export function SelectPatientDialog({ onClose, patientSearch }: SelectPatientDialogProps) {
   return (
     <Dialog onClose={onClose} title="Create New Letter">
-      <p className={classes.said}>Choose the patient the letter is about. The patient’s doctor signs it.</p>
+      <p className={classes.said}>Choose the patient the letter is about. The patient's doctor signs it.</p>
       {patientSearch}
     </Dialog>
   )

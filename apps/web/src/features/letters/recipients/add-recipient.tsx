@@ -136,7 +136,7 @@ function recordOptions(
   onAdd: (recipient: Recipient) => void,
 ): Option[] {
   const record = [
-    { kind: 'gp', name: gpName ?? 'The GP', line: gpPractice ? `GP, ${gpPractice}` : 'The patient’s GP' },
+    { kind: 'gp', name: gpName ?? 'The GP', line: gpPractice ? `GP, ${gpPractice}` : "The patient's GP" },
     { kind: 'patient', name: patientName, line: 'The patient' },
   ] as const
   return record

@@ -147,7 +147,7 @@ function WayFields({
           type="email"
           aria-label={`Email address of ${label}`}
           placeholder={recordEmail ?? 'name@example.org'}
-          description={recordEmail ? 'Leave empty to use the address in the patient’s record.' : undefined}
+          description={recordEmail ? "Leave empty to use the address in the patient's record." : undefined}
           value={recipient.email ?? ''}
           error={emailProblem}
           // Marks an email address that the record lacks too, even before the server has said so.

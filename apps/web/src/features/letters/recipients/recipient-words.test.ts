@@ -36,7 +36,7 @@ describe('the explanation of a missing detail', () => {
     expect(gapWords('no_gp', 'gp')).toBe('No GP is recorded. Add one under Patient Details.')
     expect(gapWords('no_address', 'gp')).toContain('Add it to the GP under Patient Details')
     expect(gapWords('no_email', 'patient')).toBe(
-      'There is no email address. Add it to the patient’s record, or send the letter another way.',
+      "There is no email address. Add it to the patient's record, or send the letter another way.",
     )
     expect(gapWords('no_address', 'other')).toBe(
       'There is no postal address. Enter one, or send the letter another way.',

@@ -18,7 +18,7 @@ export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   const missing = `There is no ${what}.`
   if (kind === 'gp' && gap === 'no_address')
     return `${missing} Add it to the GP under Patient Details, or send the letter another way.`
-  if (kind === 'patient') return `${missing} Add it to the patient’s record, or send the letter another way.`
+  if (kind === 'patient') return `${missing} Add it to the patient's record, or send the letter another way.`
   return `${missing} Enter one, or send the letter another way.`
 }
 

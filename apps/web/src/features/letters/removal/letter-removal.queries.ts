@@ -79,7 +79,7 @@ export function useRestoreLetter({ onRestored }: { onRestored?: (letterId: numbe
       // A person who has left the letters meanwhile is not taken back to them.
       if (window.location.pathname.startsWith('/letters')) onRestored?.(letter.id)
     },
-    meta: { failure: { title: 'Couldn’t restore the letter' } },
+    meta: { failure: { title: "Couldn't restore the letter" } },
   })
 }
 

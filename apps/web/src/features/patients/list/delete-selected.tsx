@@ -34,7 +34,7 @@ function SkipRefused({ patients, refused, isBusy, onConfirm, onCancel }: DeleteQ
   const skipLabel = refused.length === 1 ? 'Skip this one' : 'Skip these'
   return (
     <LazyConfirmDialog
-      title={`${patientCount(refused.length)} can’t be deleted yet`}
+      title={`${patientCount(refused.length)} can't be deleted yet`}
       confirmLabel={hasOthers ? `${skipLabel} and delete ${patientCount(patients.size)}` : 'OK'}
       cancelLabel={hasOthers ? 'Cancel' : null}
       danger={hasOthers}
@@ -43,7 +43,7 @@ function SkipRefused({ patients, refused, isBusy, onConfirm, onCancel }: DeleteQ
       onCancel={onCancel}
     >
       <PeopleList
-        label="Patients who can’t be deleted"
+        label="Patients who can't be deleted"
         people={refused.map(({ patient, reason }) => ({ ...patient, reason: `Has ${reason}` }))}
       />
       <Text size="sm" mt="sm">

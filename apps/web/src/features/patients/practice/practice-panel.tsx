@@ -217,7 +217,7 @@ function PracticeEmpty({ search, onSearch, isPracticeEmpty, add }: PracticeEmpty
           ? isOnlyStatus && search.status !== undefined
             ? emptyMessages[search.status]
             : 'No patients match the filters.'
-          : `No patient’s name, email or phone number contains ‘${search.q}’${hasFilter ? ', with these filters' : ''}.`
+          : `No patient's name, email or phone number contains ‘${search.q}’${hasFilter ? ', with these filters' : ''}.`
       }
       action={
         <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>

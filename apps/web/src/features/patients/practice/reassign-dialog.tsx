@@ -136,7 +136,7 @@ function Unfinished({ kind, form }: UnfinishedProps) {
           data-wrong={form.problems[kind] !== undefined || undefined}
           value="along"
           label={`${count === 1 ? 'Moves' : 'Move'} to the new doctor`}
-          description={kind === 'letters' ? 'Drafts will end with the new doctor’s name.' : undefined}
+          description={kind === 'letters' ? "Drafts will end with the new doctor's name." : undefined}
         />
         <Radio value="stay" label={stayingWords(form.leaving, kind)} />
       </div>
