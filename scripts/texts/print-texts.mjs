@@ -35,7 +35,7 @@ const holdsTexts = /\/(?:questions|\w+-chapters|action-words|email-words|marks|p
 const isRead = ({ path, isTest }) =>
   /^(apps\/(web|server)\/src|packages\/(domain|contract)\/src)\//.test(path) &&
   !isTest &&
-  !/\/(test|lexicon|cases|right-letters|spec)\//.test(path)
+  !/\/(test|lexicon|cases|right-letters|spec)\/|-for-tests\.ts$/.test(path)
 
 /** Each page with the files only it uses; then shared files, and the server. Every file is in one section. */
 function sections(byPath) {

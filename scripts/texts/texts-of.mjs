@@ -1,5 +1,5 @@
 // The texts for people in one source file: JSX text, and strings that read like words.
-import { nodesOf } from '../house/syntax.mjs'
+import { methodOf, nodesOf } from '../house/syntax.mjs'
 
 /** `line` is where it begins; a value in the text is `{name}`. */
 export function textsOf({ nodes, text, lineOf }) {
@@ -46,7 +46,23 @@ const hiddenParts = {
   BinaryExpression: (node) => (/^[!=]==?$/.test(node.operator) ? [node.left, node.right] : []),
   SwitchCase: (node) => (node.test === null ? [] : [node.test]),
   NewExpression: (node) => (ofDevelopers.test(node.callee.name ?? '') ? [node] : []),
+  CallExpression: (node) => wordListIn(node),
+  ArrayExpression: ({ elements }) => (elements.length > 2 && elements.every(isPlainWord) ? elements : []),
 }
+
+/** Lists of words that are compared, and the columns of a query. */
+function wordListIn(node) {
+  if (/^(?:wordsIn|listed)$/.test(node.callee.name ?? '')) return node.arguments.filter(isPlainWord)
+  const method = methodOf(node)
+  if (method === 'split') return [node.callee.object]
+  return ofQueries.test(method ?? '')
+    ? node.arguments.filter(({ type }) => type !== 'ArrowFunctionExpression')
+    : []
+}
+
+const ofQueries =
+  /^(?:select|where|whereRef|having|orderBy|groupBy|on|onRef|(?:inner|left)Join|selectFrom|returning|columns?|as|querySelector(?:All)?|closest|matches)$/
+const isPlainWord = (node) => node?.type === 'Literal' && /^[a-z][\w ']*$/.test(String(node.value))
 
 const notRead =
   /^(className|key|id|type|role|variant|href|to|name|path|method|rel|size|color|place|data-.*|aria-(live|controls|labelledby|describedby))$/
@@ -91,16 +107,26 @@ function placeholder(expression, text) {
 
 /** A sentence or a label, not a word of the code. */
 function isForPeople(words, node) {
-  const plain = words.replaceAll(/\{[^}]*\}/g, '').trim()
+  const plain = words
+    .replaceAll(/\{[^}]*\}/g, '…')
+    .replaceAll(/<\/?(?:p|strong|em|h\d|ul|ol|li|br)>/g, ' ')
+    .trim()
   if (!/\p{L}{2}/u.test(plain)) return false
   if (isElement(node)) return true
-  if (
-    /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+$/u.test(plain) ||
-    /\((?:min|max)-width|\(hover|sans-serif|monospace/.test(plain)
-  )
-    return false
-  if (/^[a-z-]+[/:]|^[./#@]|[<>]|var\(|^\w+\(|\\|[{}[\]=|]|;(?! \p{L})/u.test(plain)) return false
-  return /^\p{Lu}[\p{Ll}’']/u.test(plain)
-    ? true
-    : /\s/.test(plain) && /^[\p{L}\d\s.,:;’'“”"()?!%–—-]+$/u.test(plain)
+  if (code.some((pattern) => pattern.test(plain))) return false
+  return /^\p{Lu}[\p{Ll}’']/u.test(plain) || /\s/.test(words.trim())
 }
+
+const code = [
+  // Names, and paths, types and keys such as text/csv or test:name.
+  /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+$/u,
+  /^[\w.]+ as \w+$/,
+  /^[a-z-]+(?:\/|:\S)|^\/\w|^[.@]|^\w+\/\S*$/,
+  /\\|\$\d|::|=>|\(\)|^<|<\/|<<|>>|^['\d.\s]+,?$/,
+  // Styles, queries of a document, pictures and policies of a page.
+  /^[\w-]+:\s?[^;]+;(?:\s*[\w-]+:[^;]+;)*$/,
+  /^:\w|\b(?:var|calc|clamp|rgb|is|url)\(|^\w+\(|\((?:min|max)-width|\(hover|-width: |sans-serif|monospace|^M\d|^\d+ \d/,
+  /[a-z)\]]\s?=|\w\|\w|'(?:self|none)'|\bdata:/,
+  // Statements of the database, and its settings.
+  /^(?:select|insert into|update|delete from|create|alter|drop|copy|truncate|listen|begin|set|with|commit|rollback)\b.*\b(?:from|table|database|trigger|values|as|only|public|not null|index|select|\d)\b|^(?:select|insert into|truncate|listen|begin|rollback|commit)\b/,
+]

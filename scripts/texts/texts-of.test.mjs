@@ -27,6 +27,22 @@ it('Sentences with a semicolon are read, but not styles', () => {
   ])
 })
 
+it('reads sentences with marks that code uses too', () => {
+  const texts = [
+    'The letter says ‘{word}’; ‘{source}’ was dictated last.',
+    '{name} (MR #{id}) was restored.',
+    '‘{title}’ is a title. Enter the first name as well.',
+    'Set DEMO=on, or write [plan] and {{age}}.',
+    'MR #{id}',
+    'Usage: npm run restore -- FILE [--replace]',
+  ]
+  for (const text of texts) {
+    const written = text.replaceAll(/(?<!\{)\{(\w+)\}/g, '${$1}')
+    expect(read(`const a = \`${written}\``), text).toEqual([text])
+  }
+  expect(read('const a = "<p>Dear Doctor,</p>"')).toEqual(['<p>Dear Doctor,</p>'])
+})
+
 it('The sentences in a JSON file of texts are read', () => {
   expect(textsOfJson('{\n  "id": "due",\n  "answer": ["It was \\"late\\"."]\n}')).toEqual([
     { line: 3, words: 'It was "late".' },
@@ -42,6 +58,13 @@ it('Text that only the code uses is left out', () => {
     'if (status === "Not sent") go()',
     'lazyRouteComponent(f, "LetterPage")',
     'const rows = sql`SELECT Every column`',
+    'const words = new Set("of was is has with showed".split(" "))',
+    'const askers = ["could you", "would you", "i would be grateful"]',
+    'db.selectFrom("users as doctors").select(["doctors.name as doctorName"]).where("leftAt", "is not", null)',
+    'await client.query("select id, sha256 from migrations order by id")',
+    'const policy = ["default-src \'self\'", "font-src \'self\' data:"]',
+    'page.querySelector("[role=\'dialog\'] header")',
+    'const look = { width: "calc(100% - 2px)", "font-family": "Inter, sans-serif" }',
   ]
   for (const text of hidden) expect(read(text), text).toEqual([])
 })
