@@ -22,7 +22,7 @@ export const Id = z.number().int().positive().max(maxId)
 /** `:id` in a path. */
 export const IdParams = z.object({ id: z.coerce.number().int().positive().max(maxId) })
 
-/** A record's number as a filter of a list. */
+/** A record's id, as a query parameter that filters a list. */
 export const QueryId = z.coerce.number().int().positive().max(maxId)
 
 /** A filter of a list that is on or off. */

@@ -24,7 +24,7 @@ export const TranscriptSpan = z.object({
 })
 export type TranscriptSpan = z.infer<typeof TranscriptSpan>
 
-/** `precision`: whether a span is a word, about a sentence, or a segment of minutes. */
+/** `precision`: a span is a word (`words`), roughly a sentence (`segments`), or a stretch of minutes (`stretches`). */
 export const Transcript = z.object({
   text: z.string(),
   spans: z.array(TranscriptSpan),

@@ -66,7 +66,7 @@ export type RequestContexts = {
   /** Throws `not_signed_in` when there is no valid token. */
   authenticate: (request: FastifyRequest) => Promise<Ctx>
   anonymous: (request: FastifyRequest) => PublicCtx
-  /** Called after a row that shows a record was answered; `ids` is empty if the row is not about one record. */
+  /** Called after each response that shows records. `ids` is empty if the route is not about one record. */
   noteViews: (ctx: PublicCtx & { actor?: Actor }, action: ViewAction, ids: readonly number[]) => void
 }
 

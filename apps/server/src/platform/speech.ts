@@ -146,7 +146,7 @@ function fileNameOf(mimeType: string): string {
   return `dictation.${endings[mimeType.split(';')[0]?.trim() ?? ''] ?? 'bin'}`
 }
 
-/** Turns off the library's environment variables, logging and retries. */
+/** A client that ignores the library's environment variables and neither logs nor retries. */
 function clientOf({ address, apiKey, timeLimit }: SpeechSettings): OpenAI {
   return new OpenAI({
     apiKey: apiKey ?? 'none',

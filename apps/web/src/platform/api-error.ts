@@ -1,4 +1,4 @@
-// The single type of failed call in the browser: refused by the server, failed on it, or never answered.
+// The one error type for failed API calls in the browser: the server refused, failed or never answered.
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
 import { serverErrors } from '@sincerely/contract/server-errors'

@@ -1,4 +1,5 @@
-// The locked screen: after a period of inactivity, all tabs of this browser are covered together, and calls wait.
+// Screen lock: after inactivity, all tabs of this browser are covered together, and API calls wait until the screen is
+// unlocked.
 import { useSyncExternalStore } from 'react'
 import { flushDrafts } from './drafts/drafts.ts'
 import {

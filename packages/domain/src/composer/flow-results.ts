@@ -22,7 +22,7 @@ export function resultAt(tokens: readonly Token[], at: number): 'result' | 'valu
   return ownedResult(tokens, at) ?? namedResult(tokens, at)
 }
 
-/** 'his creatinine went up', 'the chest x ray showed': the result with its owner. */
+/** A result after a possessive or article, followed by a verb: 'his creatinine went up', 'the chest x ray showed'. */
 function ownedResult(tokens: readonly Token[], at: number): 'result' | 'value' | null {
   if (!OWNERS.has(wordAt(tokens, at))) return null
   let place = at + 1

@@ -44,7 +44,10 @@ function unrepeated(suggestions: readonly Suggestion[]): Suggestion[] {
   return [...new Map(suggestions.map((each) => [each.note, each])).values()]
 }
 
-/** A word before and three after show which place is meant, and print a number as the letter would. */
+/**
+ * The range to quote for a doubtful word: one word before it and up to three after, so that the place is clear and numbers
+ * print as in the letter.
+ */
 function surroundings(tokens: readonly Token[], at: number): [number, number] {
   const from = wordAt(tokens, at - 1) === '' || isNumberWord(wordAt(tokens, at - 1)) ? at : at - 1
   let to = at + 1

@@ -41,7 +41,7 @@ export function misheardMedicines(
 type Likeness = { name: string; same: number; likeness: number }
 type Hearing = MisheardMedicine & Likeness
 
-/** A name as one word, and its sound. */
+/** A medicine's name as one word, and its letters reduced to how they sound. */
 type Name = { name: string; letters: string }
 type Sounds = ReadonlyMap<string, readonly Name[]>
 

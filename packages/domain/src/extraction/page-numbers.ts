@@ -1,4 +1,4 @@
-// Page numbers for sentences.
+// Formats page numbers for use in a sentence.
 
 /** '2', '2 and 5', '2–4, 6, 8 and 9': in file order, three or more in a row as a range. */
 export function pageNumbers(pages: readonly number[]): string {

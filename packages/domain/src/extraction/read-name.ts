@@ -100,7 +100,7 @@ function withoutForename(name: string, surnameFirst: boolean): string | null {
   }
   for (let count = 1; count < parts.length; count += 1) {
     const [before, after] = [parts.slice(0, count), parts.slice(count)]
-    // 'Peter Male' has a forename.
+    // Not for 'Peter Male': there, 'Peter' is the forename and the order is right.
     const isClear = surnameFirst || after.length > 1 || before.every(isCapitals)
     if (isClear && isSurname(before) && isNoForename(after.join(' '))) return [...after, ...before].join(' ')
   }

@@ -66,7 +66,10 @@ export async function unsafeWordsOf(
   return transcript && withDoubtMarks(transcript)
 }
 
-/** Within a transaction that makes a letter: marks the dictation as typed, so that no other letter can be made of it. */
+/**
+ * Marks the dictation as typed, so that no second letter can be made from it. Call it in the transaction that creates the
+ * letter.
+ */
 export async function typeDictation(
   ctx: Ctx,
   tx: Tx,

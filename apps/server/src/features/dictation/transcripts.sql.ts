@@ -92,7 +92,10 @@ export async function insertStretch(
     .execute()
 }
 
-/** Sets the current words aside until a new transcript is complete. Words that are already set aside stay so. */
+/**
+ * Marks the current transcript as the earlier one until a new one is complete. Does nothing if there is an earlier one
+ * already.
+ */
 export async function setTranscriptAside(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
     .updateTable('dictationTranscripts')

@@ -144,7 +144,10 @@ function isSame(applied: string[], migrations: string[]): boolean {
 /** Creates an empty practice, switches the server to it after the reply, and returns the key for its first administrator. */
 export type LeaveDemo = () => Promise<string>
 
-/** The demo's data stay on disk but are no longer shown. `leave` is null if only the operator can do it. */
+/**
+ * Leaves the demo for an empty practice. The demo's data stay on disk but are no longer shown. `leave` is null if only the
+ * operator can leave the demo.
+ */
 export async function startPractice(ctx: Ctx, leave: LeaveDemo | null): Promise<{ setupKey: string }> {
   const practice = await findPractice(ctx.db)
   if (practice?.isDemo !== true) throw new AppError('practice_is_real')

@@ -4,7 +4,7 @@ import { routes } from '@sincerely/contract/routes'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Events invalidate all of them. */
+/** Query keys for FHIR. Live events invalidate all of them. */
 const fhirKeys = {
   all: ['fhir'],
   server: ['fhir', 'server'],

@@ -53,7 +53,10 @@ async function fetchEach(ids: readonly number[]): Promise<Notification[]> {
   return found.flatMap((one) => one?.notification ?? [])
 }
 
-/** Already visible: an open letter shows that it was not sent, and a change of assignment shows as the lists change. */
+/**
+ * Whether the user can see it without a toast: an open letter shows that it was not sent, and a change of assignment shows as
+ * the lists change.
+ */
 function isShownAlready({ type, data }: Notification, announced: Announced | undefined): boolean {
   if (type === 'sending_failed')
     return data.letterId !== undefined && announced?.isShown(data.letterId) === true

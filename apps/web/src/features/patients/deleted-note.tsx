@@ -51,8 +51,8 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
 }
 
 /**
- * Your own deletions, and any for an administrator (rules §1). After ten minutes the server refuses and says whom to
- * ask.
+ * Users can restore what they deleted; administrators can restore anything (rules §1). After ten minutes the server refuses
+ * and says whom to ask.
  */
 function canRestore(user: SessionUser, deletion: Deletion | null): boolean {
   return can(user, 'patient.restore') || deletion?.byUserId === user.id

@@ -45,7 +45,7 @@ function RedirectToKept({ from, to }: { from: number; to: number }) {
         // A letter that is being created stays open for this record.
         search={({ letter }) => ({ merged: from, ...(letter === true && { letter }) })}
         replace
-        // No need to ask: drafts are kept on this device and shown there.
+        // No need to ask: drafts stay on this device, and the page of the other record shows them.
         ignoreBlocker
       />
     </>

@@ -6,7 +6,7 @@ import type { Selection } from './use-selection.ts'
 /** Where a cell is rendered; `tabIndex` for the controls in it. */
 export type Place = { isCard: boolean; tabIndex: 0 | -1 | undefined; mark: Mark | undefined }
 
-/** New or changed, deleted, or less important. */
+/** How a row is marked: `fresh` is new or changed, `gone` is deleted, `quiet` is less important. */
 export type Mark = 'fresh' | 'gone' | 'quiet'
 
 export type Column<Row, Sort extends string = string> = {

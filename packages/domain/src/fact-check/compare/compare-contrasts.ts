@@ -78,8 +78,8 @@ function areBothDictated({ said }: Comparison, { kind, value }: Contrast): boole
 type Bound = { rival: Contrast | null; severity: Severity } | null | undefined
 
 /**
- * The verdict of the words directly beside the side: null if this side was dictated of them, the other side if only that one was,
- * undefined if it is unclear.
+ * Checks a side by the words directly beside it. Null if it was dictated with them, the rival if only the other side was,
+ * undefined if unclear.
  */
 function boundSide(
   { letter, said }: Comparison,

@@ -13,7 +13,7 @@ export type SignInFailure = Exclude<SignInOutcome, 'signed-in' | 'recovery-code'
 const keptDays = signInHistoryDays
 const shown = 20
 
-/** Within the transaction that begins the session. */
+/** Runs in the transaction that starts the session. */
 export async function recordSignIn(
   tx: Tx,
   { address, userAgent }: Caller,

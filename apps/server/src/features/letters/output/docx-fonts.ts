@@ -67,7 +67,10 @@ export async function fontsToCarry(texts: ReadonlyMap<CarriedFont, string>): Pro
   )
 }
 
-/** The library scrambles each font with a key of chance; the same letter shall be the same file. */
+/**
+ * The library obfuscates each font with a random key. A key derived from the font makes the same letter produce the same
+ * file.
+ */
 export function withSteadyKeys(files: Record<string, Uint8Array>): void {
   const table = files[FONT_TABLE]
   if (table === undefined) return

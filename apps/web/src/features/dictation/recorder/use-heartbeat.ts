@@ -5,7 +5,7 @@ import { call } from '../../../platform/api.ts'
 /** In ms: browsers run timers of a background tab once a minute. */
 const heartbeatInterval = 30_000
 
-/** Tells the server that this tab has the dictation open. Idle while the server does not know it. */
+/** Tells the server that this tab has the dictation open. Does nothing until the dictation has an id from the server. */
 export function useHeartbeat(dictationId: number | null): void {
   useEffect(() => {
     if (dictationId === null) return

@@ -1,4 +1,4 @@
-// Why a change made in place is not saved.
+// Messages for a change made in place that could not be saved.
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
 /** Messages by path, such as 'recipients.1.email'; '' is about the whole part. */
