@@ -16,7 +16,7 @@ describe("ambiguous 'no'", () => {
   ])('is kept in %s, with a note [H-08]', (dictation) => {
     const letter = compose(dictation)
     expect(letter.body.toLowerCase()).toMatch(/ no\b/u)
-    expect(letter.notes.join(' ')).toContain("what 'no' takes back")
+    expect(letter.notes.join(' ')).toContain("what 'no' corrects")
     expect(letter.complete).toBe(false)
     expect(letter.removed).toEqual([])
   })

@@ -26,7 +26,9 @@ export function numberDoubts(tokens: readonly Token[]): string[] {
     const end = doubtfulNumberAt(tokens, at)
     if (end !== null && clockEnd(tokens, at) === null) {
       const around = tokens.slice(Math.max(0, at - 1), end + 3).filter((token) => token.kind === 'word')
-      notes.push(`Please check: '${printTokens(around)}' can be read in two ways and stands as it was said.`)
+      notes.push(
+        `Please check: '${printTokens(around)}' can be read in two ways. The letter has it as dictated.`,
+      )
     }
     at = end ?? compoundStrengthAt(tokens, at)?.next ?? readNumber(tokens, at)?.next ?? at + 1
   }

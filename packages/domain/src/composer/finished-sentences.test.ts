@@ -108,7 +108,7 @@ describe('a finished sentence that is taken back', () => {
   ])('disappears with its list number: %s', (dictation, markup) => {
     const letter = compose(dictation)
     expect(letter.blocks.slice(2, -2).join('')).toBe(markup)
-    expect(letter.notes.join(' ')).toContain('Taken back')
+    expect(letter.notes.join(' ')).toContain('Removed because the speaker corrected it')
   })
 
   it('adds a note if the next list number does not follow', () => {
@@ -142,7 +142,9 @@ describe('a deletion in the middle of a sentence', () => {
   it('removes the last value and adds a note', () => {
     const letter = compose('Continue bisoprolol five milligrams scratch that full stop')
     expect(letter.body).toBe('Continue bisoprolol.')
-    expect(letter.notes).toEqual(["Taken back: 'five milligrams scratch that'."])
+    expect(letter.notes).toEqual([
+      "Removed because the speaker corrected it: 'five milligrams scratch that'.",
+    ])
   })
 })
 
@@ -171,7 +173,9 @@ describe('a sentence after a deleted one', () => {
     const before = 'He has gout full stop'
     const letter = compose(`${before} ${gone} full stop ${command} full stop ${stays} full stop`)
     expect(letter.body).toBe(compose(`${before} ${stays} full stop`).body)
-    expect(letter.notes.join(' ')).toContain(`Taken back: '${gone}. ${command}'`)
+    expect(letter.notes.join(' ')).toContain(
+      `Removed because the speaker corrected it: '${gone}. ${command}'`,
+    )
     expect(letter.complete).toBe(true)
   })
 })

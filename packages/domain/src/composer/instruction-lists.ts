@@ -39,7 +39,7 @@ export function instructionDoubts(tokens: readonly Token[]): string[] {
   return runsIn(tokens).flatMap(({ unclear }) => {
     if (!unclear) return []
     const words = printTokens(tokens.slice(unclear[0] - 2, unclear[1] + 2))
-    return [`Please check the list: '${words}' can be read in two ways and stands as it was said.`]
+    return [`Please check the list: '${words}' can be read in two ways. The letter has it as dictated.`]
   })
 }
 

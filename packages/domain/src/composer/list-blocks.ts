@@ -41,7 +41,7 @@ export function numberingDoubts(blocks: readonly Block[]): string[] {
     return block.items.flatMap(({ number, inner }, index) => {
       const previous = block.items[index - 1]?.number
       const runsOn = number === undefined || previous === undefined || number === previous + 1
-      const doubt = `Please check the list: its items are numbered anew, number ${number} was dictated.`
+      const doubt = `Please check the list: it was renumbered. The dictation says number ${number}.`
       return [...(runsOn ? [] : [doubt]), ...numberingDoubts(inner)]
     })
   })

@@ -48,7 +48,9 @@ describe('words that only confirm', () => {
   ])('become a note to the secretary: %s', (dictation, printed) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
-    expect(letter.notes.join(' ')).toMatch(/^Said again to make sure: 'that's/u)
+    expect(letter.notes.join(' ')).toMatch(
+      /^Left out, because it only confirms the words before it: 'that's/u,
+    )
   })
 })
 
@@ -67,7 +69,7 @@ describe('a possible correction', () => {
     expect(
       letter.body.replaceAll(/\b(?:15|50)\b/gu, (number) => (number === '15' ? 'fifteen' : 'fifty')),
     ).toBe(dictation)
-    expect(letter.notes.join(' ')).toContain(`what '${said}' takes back`)
+    expect(letter.notes.join(' ')).toContain(`what '${said}' corrects`)
     expect(letter.complete).toBe(false)
   })
 })

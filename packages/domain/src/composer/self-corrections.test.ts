@@ -193,7 +193,7 @@ describe('corrected words', () => {
 
   it('are noted for the secretary if the extent was guessed', () => {
     expect(compose('He takes sodium valproate sorry lamotrigine now.').notes).toEqual([
-      "Taken back: 'sodium valproate', replaced by 'lamotrigine now'. Please check.",
+      "'sodium valproate' was replaced by 'lamotrigine now'. Please check.",
     ])
   })
 })
@@ -219,7 +219,9 @@ describe('a deletion without a replacement', () => {
     )
     expect(letterText(letter.content)).not.toMatch(/type 2|wife/u)
     expect(letterText(letter.content)).toContain('he himself is not diabetic')
-    expect(letter.notes).toEqual(["Taken back: 'he has type two diabetes sorry no that is his wife'."])
+    expect(letter.notes).toEqual([
+      "Removed because the speaker corrected it: 'he has type two diabetes sorry no that is his wife'.",
+    ])
   })
 })
 

@@ -75,7 +75,7 @@ function doubtNote(source: readonly Token[], at: number, marker: CorrectionMarke
     ...source.slice(at, marker.end),
     ...upToMark(source.slice(marker.end, marker.end + 4)),
   ]
-  return `Please check: it is not clear what '${marker.said}' takes back ('${printTokens(around)}').`
+  return `Please check: it is not clear what '${marker.said}' corrects in '${printTokens(around)}'.`
 }
 
 function noteFor(
@@ -90,10 +90,11 @@ function noteFor(
   const to = Math.min(from + 4, repair.splice?.[1] ?? from + 4)
   const following = printTokens(upToMark(source.slice(from, to)))
   if (repair.doubt === 'nothing')
-    return `Please check: there is nothing before '${said}' that it could take back.`
-  if (repair.doubt === 'again') return `Said again to make sure: '${said}'.`
-  if (repair.doubt === 'clause') return `Taken back: '${`${gone} ${said}`.trim()}'.`
-  if (repair.doubt === 'guess') return `Taken back: '${gone}', replaced by '${following}'. Please check.`
+    return `Please check: '${said}' was said, but there is nothing before it to delete.`
+  if (repair.doubt === 'again') return `Left out, because it only confirms the words before it: '${said}'.`
+  if (repair.doubt === 'clause')
+    return `Removed because the speaker corrected it: '${`${gone} ${said}`.trim()}'.`
+  if (repair.doubt === 'guess') return `'${gone}' was replaced by '${following}'. Please check.`
   return null
 }
 

@@ -43,7 +43,7 @@ describe('a name spelt out', () => {
   it('is corrected everywhere, with a note', () => {
     const { text, notes, removed } = spell("Mr Smith, that's S-M-Y-T-H-E, came. Mr Smith is well.")
     expect(text).toBe('Mr Smythe came. Mr Smythe is well.')
-    expect(notes).toEqual(["Spelling: 'Smith' is written 'Smythe'."])
+    expect(notes).toEqual(["'Smith' was spelt out as 'Smythe'."])
     expect(removed.map(({ command }) => command)).toEqual(['spelling'])
   })
 })

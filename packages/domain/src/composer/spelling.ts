@@ -53,7 +53,7 @@ function takeOut(work: Work, letters: readonly Token[], behind: boolean, next: T
 function respell(work: Work, spelt: Spelt, name: readonly string[]): void {
   const parts = partsFor(spelt, name)
   const [before, after] = [name.join('-'), parts.join('-')]
-  if (before !== after) work.notes.push(`Spelling: '${before}' is written '${after}'.`)
+  if (before !== after) work.notes.push(`'${before}' was spelt out as '${after}'.`)
   name.forEach((word, part) => work.respelt.set(word, parts[part] ?? word))
 }
 

@@ -85,7 +85,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
         )}
       </div>
       {letter.about === null && letter.notes.length > 0 && (
-        <Notice className={classes.notes} title="Notes to the secretary">
+        <Notice className={classes.notes} title="Notes for the secretary">
           {letter.notes.join(' ')}
         </Notice>
       )}
