@@ -183,7 +183,7 @@ async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promi
   await page.goto(`/letters/${id}`)
   const check = page.getByRole('region', { name: 'Fact check' })
   const open = check.getByRole('list', { name: 'Open findings' }).getByRole('listitem')
-  await expect(open).toHaveText([/The letter says '50 mg' for ramipril, the dictation '5 mg'/])
+  await expect(open).toHaveText([/For ramipril, the letter says '50 mg', but the dictation says '5 mg'/])
   await lookAt(page)
   await playFirstWord(page)
   await page.getByRole('article').getByRole('button', { name: 'Approve' }).first().click()

@@ -278,7 +278,7 @@ function wrongAction(
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,
     message: source
-      ? `The letter says '${words}' of ${medicine.id}, the dictation '${source}'.`
+      ? `For ${medicine.id}, the letter says '${words}', but the dictation says '${source}'.`
       : `The dictation does not say that ${medicine.id} ${done[action]}.`,
   })
 }

@@ -96,7 +96,7 @@ function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: rea
       severity: 'major',
       place: first.quantity,
       source: last.quantity,
-      message: `The letter says '${wordsOf(letter, first.quantity)}' for ${medicine.id}; '${wordsOf(said.reading, last.quantity)}' was dictated last.`,
+      message: `For ${medicine.id}, the letter says '${wordsOf(letter, first.quantity)}', but the last dose in the dictation is '${wordsOf(said.reading, last.quantity)}'.`,
     }),
   ]
 }
@@ -230,7 +230,7 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
       severity: 'critical',
       place: frequency,
       source: source ?? null,
-      message: `The letter says '${wordsOf(comparison.letter, frequency)}' with '${wordsOf(comparison.letter, dose.quantity)}', the dictation '${source ? wordsOf(reading, source) : ''}'.`,
+      message: `For '${wordsOf(comparison.letter, dose.quantity)}', the letter says '${wordsOf(comparison.letter, frequency)}', but the dictation says '${source ? wordsOf(reading, source) : ''}'.`,
       ...(source ? { fix: wordsOf(reading, source) } : {}),
     }),
   ]
@@ -283,8 +283,8 @@ function wrongDose(
     place: quantity,
     source: meant ? meant.quantity : source,
     message: source
-      ? `The letter says '${words}' for ${medicine.id}, the ${meant ? 'dictation' : 'record'} '${source}'.`
-      : `No dose of '${words}' was dictated for ${medicine.id}.`,
+      ? `For ${medicine.id}, the letter says '${words}', but the ${meant ? 'dictation' : 'record'} says '${source}'.`
+      : `The dictation does not give the dose '${words}' for ${medicine.id}.`,
     ...(source ? { fix: source } : {}),
   })
 }

@@ -113,8 +113,8 @@ function added(comparison: Comparison, medicine: MedicineFacts): Finding {
     place: medicine,
     source: meant ?? null,
     message: instead
-      ? `'${name}' is neither dictated nor on record; '${instead}' was dictated and is missing.`
-      : `'${name}' is neither dictated nor on record.`,
+      ? `'${name}' is not in the dictation or the record. The dictation has '${instead}', which is missing here.`
+      : `'${name}' is not in the dictation or the record.`,
     ...(instead ? { fix: instead } : {}),
   })
 }
@@ -144,7 +144,7 @@ function takenForAnother(comparison: Comparison): Finding[] {
         severity: 'critical',
         place: best.candidate,
         source: medicine,
-        message: `'${word}' stands where '${source}' was dictated.`,
+        message: `The letter says '${word}' where the dictation says '${source}'.`,
         fix: source,
       }),
     ]
@@ -237,7 +237,7 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
         severity: 'critical',
         place: frequency,
         source: fromRecord ? words : (source ?? null),
-        message: `The letter says '${wordsOf(letter, frequency)}' for ${medicine.id}, the ${fromRecord ? 'record' : 'dictation'} '${words}'.`,
+        message: `For ${medicine.id}, the letter says '${wordsOf(letter, frequency)}', but the ${fromRecord ? 'record' : 'dictation'} says '${words}'.`,
         fix: words,
       }),
     ]
@@ -282,7 +282,7 @@ function compareRoutes(
         severity: 'critical',
         place,
         source: [...known].join(', '),
-        message: `The letter says '${wordsOf(comparison.letter, place)}' for ${medicine.id}, the sources ${[...known].join(', ')}.`,
+        message: `For ${medicine.id}, the letter says '${wordsOf(comparison.letter, place)}', but the dictation or the record says '${[...known].join(', ')}'.`,
       }),
     )
 }

@@ -32,7 +32,7 @@ export function compareRepeated(comparison: Comparison): Finding[] {
         severity: 'major',
         place: best.candidate,
         source: lost,
-        message: `'${words}' stands where '${source}' was dictated.`,
+        message: `The letter says '${words}' where the dictation says '${source}'.`,
         fix: source,
       }),
     ]
