@@ -29,8 +29,8 @@ export function findAllergyConflicts(comparison: Comparison): Finding[] {
         source: entry,
         message:
           same === undefined
-            ? `'${wordsOf(letter, each)}' is given, and the record has an allergy to ${entry}, which is of the same kind.`
-            : `'${wordsOf(letter, each)}' is given, and the record has an allergy to it.`,
+            ? `The letter prescribes '${wordsOf(letter, each)}', but the record has an allergy to ${entry}, a related medicine.`
+            : `The letter prescribes '${wordsOf(letter, each)}', but the record has an allergy to it.`,
       }),
     ]
   })

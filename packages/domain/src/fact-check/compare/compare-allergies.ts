@@ -135,7 +135,7 @@ function lost(comparison: Comparison, entry: string): Finding {
     place: null,
     text: `${entry} allergy`,
     source: place === undefined ? entry : { from: place, to: place + 1 },
-    message: `Allergy on record: ${entry}.`,
+    message: `The record has an allergy to ${entry}, but the letter does not mention it.`,
   })
 }
 
@@ -147,8 +147,8 @@ function wronglyDenied(comparison: Comparison, place: Place, recorded: readonly 
     place,
     source: known,
     message: known
-      ? `The letter says '${wordsOf(comparison.letter, place)}', the record has ${known}.`
-      : `The letter says '${wordsOf(comparison.letter, place)}', the dictation speaks of a reaction.`,
+      ? `The letter says '${wordsOf(comparison.letter, place)}', but the record has ${recorded.length === 1 ? 'an allergy' : 'allergies'} to ${known}.`
+      : `The letter says '${wordsOf(comparison.letter, place)}', but the dictation mentions a reaction.`,
   })
 }
 
@@ -178,7 +178,7 @@ function newAllergies(comparison: Comparison, recorded: readonly string[]): Find
         severity: said && mentionsOf(said.reading, each.id).length > 0 ? 'major' : 'critical',
         place: each,
         source: recorded.join(', '),
-        message: `An allergy to '${wordsOf(letter, each)}' is neither on record nor dictated.`,
+        message: `An allergy to '${wordsOf(letter, each)}' is not in the record or the dictation.`,
       }),
     ]
   })

@@ -24,7 +24,7 @@ export function findLostAllergies(comparison: Comparison): Finding[] {
         place: null,
         text: `${words} allergy`,
         source: each,
-        message: `An allergy to '${words}' was dictated and is not in the letter.`,
+        message: `The dictation has an allergy to '${words}', but the letter does not.`,
       }),
     ]
   })
