@@ -138,7 +138,7 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   await expect(text).toBeHidden()
   await lookAt(page)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText("'[reading]' is still to be filled in.").first()).toBeVisible()
+  await expect(page.getByText("Fill in '[reading]'.").first()).toBeVisible()
 
   // Removes them for the next journeys.
   const { texts } = await doctor.get<{ texts: { id: number; name: string }[] }>('/api/letter-texts')

@@ -130,11 +130,12 @@ type Role = 'patient' | 'addressee' | 'copy'
 function strange(comparison: Comparison, place: Place, role: Role): Finding {
   const { patient, letter } = comparison
   const words = wordsOf(letter, place)
-  const onRecord = patient.gpName === null ? 'no GP is on record' : `on record the GP is ${patient.gpName}`
+  const onRecord =
+    patient.gpName === null ? 'the record has no GP' : `the GP in the record is ${patient.gpName}`
   const messages: Readonly<Record<Role, string>> = {
-    patient: `'${words}' is neither the patient (${patient.name}) nor anybody dictated.`,
-    addressee: `The letter greets '${words}'; ${onRecord}.`,
-    copy: `A copy goes to '${words}', whom nobody named.`,
+    patient: `'${words}' is not the patient (${patient.name}) or anyone named in the dictation.`,
+    addressee: `The letter greets '${words}', but ${onRecord}.`,
+    copy: `A copy goes to '${words}', but the dictation does not name them.`,
   }
   return findingOf(comparison, {
     kind: role === 'patient' ? 'identity' : 'recipient',

@@ -41,7 +41,7 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
           : gravityOf(comparison, term, rival),
       place: withCue(letter, term),
       source: withOwner(said.reading, rival),
-      message: `The letter says '${wordsOf(letter, term)}' of ${personOf(owner)}, the dictation of ${personOf(ownersOf(rival))}.`,
+      message: `The letter says '${wordsOf(letter, term)}' about ${personOf(owner)}, but the dictation says it about ${personOf(ownersOf(rival))}.`,
     }),
   ]
 }

@@ -36,7 +36,7 @@ export function findPlaceholders({ letter, said }: Comparison): Finding[] {
         start,
         end,
         source: '',
-        message: `'${text}' is still to be filled in.`,
+        message: `Fill in '${text}'.`,
       })
     }
   }
