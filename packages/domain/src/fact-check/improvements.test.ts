@@ -55,17 +55,17 @@ describe('facts changed by an improvement', () => {
 
   it('are reported against the text before the improvement', () => {
     const said = [
-      "The letter says '25 mg', the dictation '2.5 mg'.",
-      "The dictation leaves it open: 'stroke'.",
-      "'warfarin' is neither dictated nor on record; 'aspirin' was dictated and is missing.",
-      "An allergy to 'latex' is neither on record nor dictated.",
+      "The letter says '25 mg', but the dictation says '2.5 mg'.",
+      "The letter sounds certain, but the dictation says: 'stroke'.",
+      "'warfarin' is not in the dictation or the record. The dictation has 'aspirin', which is missing here.",
+      "An allergy to 'latex' is not in the record or the dictation.",
       "'stroke' was not dictated.",
     ]
     expect(said.map(saidOfTextBefore)).toEqual([
-      "The letter says '25 mg', the text before the improvement '2.5 mg'.",
-      "The text before the improvement leaves it open: 'stroke'.",
-      "'warfarin' is neither in the text before the improvement nor on record; 'aspirin' was in the text before the improvement and is missing.",
-      "An allergy to 'latex' is neither on record nor in the text before the improvement.",
+      "The letter says '25 mg', but the text before the improvement says '2.5 mg'.",
+      "The letter sounds certain, but the text before the improvement says: 'stroke'.",
+      "'warfarin' is not in the text before the improvement or the record. The text before the improvement has 'aspirin', which is missing here.",
+      "An allergy to 'latex' is not in the record or the text before the improvement.",
       "'stroke' was not in the text before the improvement.",
     ])
   })

@@ -22,6 +22,5 @@ const oneOrTheOther: ReadonlySet<FindingKind> = new Set(['polarity', 'side', 'ce
 export function saidOfTextBefore(message: string): string {
   return message
     .replaceAll(/\b(the) dictation\b/giu, '$1 text before the improvement')
-    .replaceAll(' was dictated last', ' was last in the text before the improvement')
-    .replaceAll(/\b(was|was not|nor|neither|anybody) dictated\b/gu, '$1 in the text before the improvement')
+    .replaceAll(' was not dictated', ' was not in the text before the improvement')
 }

@@ -23,7 +23,7 @@ export function compareAppointments(comparison: Comparison): Finding[] {
         severity: 'critical',
         place: own.interval,
         source: rival.interval,
-        message: `The letter says '${wordsOf(letter, own.interval)}' here, the dictation '${source}'.`,
+        message: `The letter says '${wordsOf(letter, own.interval)}' here, but the dictation says '${source}'.`,
         fix: source,
       }),
     ]

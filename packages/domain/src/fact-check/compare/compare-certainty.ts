@@ -22,7 +22,7 @@ export function compareCertainty(comparison: Comparison, term: Term, spoken: rea
       severity: 'major',
       place: withCue(letter, term),
       source: best ? withCue(said.reading, best) : null,
-      message: `The dictation is ${degreeOf(levels[0] ?? 'plain')} about '${wordsOf(letter, term)}', the letter ${degreeOf(level)}.`,
+      message: `The letter sounds ${degreeOf(level)} about '${wordsOf(letter, term)}', but the dictation sounds ${degreeOf(levels[0] ?? 'plain')}.`,
     }),
   ]
 }

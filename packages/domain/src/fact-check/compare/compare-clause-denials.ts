@@ -30,8 +30,8 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
         place: withCue(letter, term),
         source: withCue(said.reading, rival),
         message: isDenied(letter, term)
-          ? `The letter denies '${wordsOf(letter, term)}', the dictation does not.`
-          : `The letter states '${wordsOf(letter, term)}', the dictation denies it.`,
+          ? `The letter denies '${wordsOf(letter, term)}', but the dictation does not.`
+          : `The letter states '${wordsOf(letter, term)}', but the dictation denies it.`,
       }),
     ]
   })
@@ -66,7 +66,7 @@ function flippedIn(comparison: Comparison, clause: Clause): Finding[] {
       severity: 'critical',
       place: clause,
       source: first,
-      message: `The letter says '${words}', the dictation '${source}'.`,
+      message: `The letter says '${words}', but the dictation says '${source}'.`,
     }),
   ]
 }

@@ -22,7 +22,7 @@ export function compareCodes(comparison: Comparison): Finding[] {
         kind: 'value',
         severity: 'critical',
         place,
-        message: `'${wordsOf(letter, place)}' was not dictated, but '${meant.join(', ').toUpperCase()}'.`,
+        message: `The letter says '${wordsOf(letter, place)}', but the dictation says '${meant.join(', ').toUpperCase()}'.`,
       }),
     ]
   })

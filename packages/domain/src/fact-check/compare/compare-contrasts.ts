@@ -140,7 +140,7 @@ function compareSidedNumbers(comparison: Comparison): Finding[] {
           from: Math.min(other.quantity.from, other.side.from),
           to: Math.max(other.quantity.to, other.side.to),
         },
-        message: `'${wordsOf(letter, quantity)}' was dictated for the ${other.side.value}, the letter says ${side.value}.`,
+        message: `The dictation says '${wordsOf(letter, quantity)}' for the ${other.side.value}, but the letter says ${side.value}.`,
       }),
     ]
   })
@@ -195,7 +195,7 @@ function disputed(comparison: Comparison, contrast: Contrast, rival: Contrast, s
     severity,
     place: contrast,
     source: rival,
-    message: `The letter says '${words}', the dictation '${source}'.`,
+    message: `The letter says '${words}', but the dictation says '${source}'.`,
     fix: source,
   })
 }
@@ -205,6 +205,6 @@ function unsaid(comparison: Comparison, contrast: Contrast): Finding {
     kind: 'side',
     severity: 'critical',
     place: contrast,
-    message: `No '${wordsOf(comparison.letter, contrast)}' was dictated.`,
+    message: `'${wordsOf(comparison.letter, contrast)}' was not dictated.`,
   })
 }

@@ -36,7 +36,7 @@ export function compareDates(comparison: Comparison, own: ReadonlySet<number>): 
         place: date,
         source,
         message: source
-          ? `The letter says '${words}', the dictation '${wordsOf(said.reading, source)}'.`
+          ? `The letter says '${words}', but the dictation says '${wordsOf(said.reading, source)}'.`
           : `'${words}' was not dictated.`,
         ...(source ? { fix: wordsOf(said.reading, source) } : {}),
       }),

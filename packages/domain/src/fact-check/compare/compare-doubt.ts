@@ -35,7 +35,7 @@ export function compareDoubt(comparison: Comparison): Finding[] {
         severity: 'major',
         place: clause,
         source,
-        message: `The dictation leaves it open: '${words}'.`,
+        message: `The letter sounds certain, but the dictation says: '${words}'.`,
       }),
     ]
   })

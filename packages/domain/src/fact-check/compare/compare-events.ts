@@ -36,7 +36,7 @@ export function compareEvents(comparison: Comparison): Finding[] {
         severity: 'critical',
         place: frequency,
         source: rival,
-        message: `The letter says '${words}', the dictation '${source}'.`,
+        message: `The letter says '${words}', but the dictation says '${source}'.`,
         fix: source,
       }),
     ]

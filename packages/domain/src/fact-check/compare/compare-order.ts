@@ -24,7 +24,7 @@ export function compareOrder(comparison: Comparison): Finding[] {
         severity: sharedCount(here, there) > 0 ? 'critical' : 'major',
         place,
         source,
-        message: `The letter says '${wordsOf(letter, place)}', the dictation '${wordsOf(said.reading, source)}'.`,
+        message: `The letter says '${wordsOf(letter, place)}', but the dictation says '${wordsOf(said.reading, source)}'.`,
       }),
     ]
   })

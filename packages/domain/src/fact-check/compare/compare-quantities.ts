@@ -135,7 +135,7 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
     source: rival,
     message:
       rival && reading
-        ? `The letter says '${words}', the dictation '${wordsOf(reading, rival)}'.`
+        ? `The letter says '${words}', but the dictation says '${wordsOf(reading, rival)}'.`
         : `'${words}' was not dictated.`,
     ...(rival && reading ? { fix: wordsOf(reading, rival) } : {}),
   })
@@ -167,7 +167,7 @@ function misplaced(
       severity: standsFor(rival).length > 0 ? 'major' : 'critical',
       place: quantity,
       source: rival,
-      message: `The letter says '${words}' here, the dictation '${source}'.`,
+      message: `The letter says '${words}' here, but the dictation says '${source}'.`,
       fix: source,
     }),
   ]

@@ -32,7 +32,7 @@ export function compareSmoking(comparison: Comparison): Finding[] {
       severity: 'major',
       place: here,
       source: there,
-      message: `The letter says '${wordsOf(letter, here)}', the dictation '${source}'.`,
+      message: `The letter says '${wordsOf(letter, here)}', but the dictation says '${source}'.`,
     }),
   ]
 }

@@ -124,8 +124,8 @@ function polarityFinding(comparison: Comparison, term: Term, rival: Term): Findi
     place: withCue(letter, term),
     source: said ? withCue(said.reading, rival) : null,
     message: isDenied(letter, term)
-      ? `The letter denies '${words}', the dictation does not.`
-      : `The letter states '${words}', the dictation denies it.`,
+      ? `The letter denies '${words}', but the dictation does not.`
+      : `The letter states '${words}', but the dictation denies it.`,
   })
 }
 

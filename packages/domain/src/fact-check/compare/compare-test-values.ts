@@ -29,7 +29,7 @@ export function compareTestValues(comparison: Comparison): Finding[] {
         severity: hasQuantity(letter, rival.quantity) ? 'major' : 'critical',
         place: value.quantity,
         source: rival.quantity,
-        message: `The letter says '${wordsOf(letter, value.quantity)}' here, the dictation '${source}'.`,
+        message: `The letter says '${wordsOf(letter, value.quantity)}' here, but the dictation says '${source}'.`,
         fix: source,
       }),
     ]

@@ -26,7 +26,7 @@ export function compareTroubles(comparison: Comparison): Finding[] {
         severity: 'major',
         place: withCue(letter, term),
         source: withCue(reading, first),
-        message: `The letter speaks of trouble with '${wordsOf(letter, term)}', the dictation does not.`,
+        message: `The letter says there is a problem with '${wordsOf(letter, term)}', but the dictation does not say so.`,
       }),
     ]
   })

@@ -40,7 +40,7 @@ export function compareVerdicts(comparison: Comparison): Finding[] {
         severity: verdict.kind === 'course' ? 'major' : 'critical',
         place: verdict,
         source: rival,
-        message: `The letter says '${words}', the dictation '${source}'.`,
+        message: `The letter says '${words}', but the dictation says '${source}'.`,
         fix: source,
       }),
     ]

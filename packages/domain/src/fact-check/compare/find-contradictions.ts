@@ -27,7 +27,7 @@ function wrongDirection(comparison: Comparison, medicine: MedicineFacts): Findin
       severity: 'critical',
       place: { from: Math.min(said.at, from.from), to: Math.max(said.to, to.to) },
       source: wordsOf(letter, { from: said.at, to: said.to }),
-      message: `'${wordsOf(letter, { from: said.at, to: said.to })}' does not fit '${wordsOf(letter, { from: from.from - 1, to: to.to })}'.`,
+      message: `The letter contradicts itself: '${wordsOf(letter, { from: said.at, to: said.to })}' and '${wordsOf(letter, { from: from.from - 1, to: to.to })}'.`,
     }),
   ]
 }
