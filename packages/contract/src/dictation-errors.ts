@@ -26,7 +26,8 @@ export const dictationErrors = {
   },
   dictation_restore_too_late: {
     status: 409,
-    message: 'The recording of this dictation has been deleted, so the dictation cannot be restored.',
+    message:
+      'The recording of this dictation has been deleted, so the dictation cannot be restored. Dictate it again.',
   },
   dictation_changed_meanwhile: {
     status: 409,

@@ -274,7 +274,10 @@ export const errors = {
     message:
       'This letter was returned for revision and has not been changed since. Change it first, or open it and approve it anyway.',
   },
-  others_unsaved_text: { status: 409, message: 'Someone else has unsaved text in this letter.' },
+  others_unsaved_text: {
+    status: 409,
+    message: 'Someone else has unsaved text in this letter. Ask them to save or discard it first.',
+  },
   idempotency_key_reused: {
     status: 409,
     message: 'This has already been sent with different content. Reload the page and try again.',

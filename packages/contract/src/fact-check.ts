@@ -57,7 +57,7 @@ export const Acceptances = z
   .max(500, 'Accept at most 500 findings.')
   .refine(
     (accepted) => new Set(accepted.map(({ findingId }) => findingId)).size === accepted.length,
-    'A finding is listed twice.',
+    'Accept each finding only once.',
   )
 
 /** A finding accepted at an approval, as sealed into the approved version. */

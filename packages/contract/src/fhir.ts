@@ -31,7 +31,7 @@ export const FhirServer = z.object({
 export type FhirServer = z.infer<typeof FhirServer>
 
 const seconds = 'Enter a whole number of seconds from 5 to 60.'
-const userNameProblem = 'A user name cannot contain a colon or a line break.'
+const userNameProblem = 'Remove the colon or line break from the user name.'
 
 /**
  * Null if the secret can be sent: a token goes into a header as it is; a password is encoded, but has no line breaks (RFC
@@ -39,7 +39,7 @@ const userNameProblem = 'A user name cannot contain a colon or a line break.'
  */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {
   if (signIn === 'none') return 'To use a password or token, first choose how to sign in.'
-  if (signIn === 'basic') return /\p{Cc}/u.test(secret) ? 'A password cannot contain line breaks.' : null
+  if (signIn === 'basic') return /\p{Cc}/u.test(secret) ? 'Remove the line breaks from the password.' : null
   return /^[\x21-\x7e]+$/.test(secret)
     ? null
     : 'A token has no spaces, line breaks or accents. Copy it again.'

@@ -15,7 +15,7 @@ const ChosenLetters = z
   .array(Id)
   .min(1, 'Choose at least one letter.')
   .max(maxInBatch, tooMany)
-  .refine((ids) => new Set(ids).size === ids.length, 'A letter is listed twice.')
+  .refine((ids) => new Set(ids).size === ids.length, 'Choose each letter only once.')
 
 const selection = z.object({ ids: ChosenLetters })
 
@@ -27,7 +27,7 @@ export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
     .max(maxInBatch, tooMany)
     .refine(
       (letters) => new Set(letters.map(({ id }) => id)).size === letters.length,
-      'A letter is listed twice.',
+      'Choose each letter only once.',
     )
 }
 

@@ -85,7 +85,7 @@ export const Confirmations = z
   )
   .max(MOST_RECIPIENTS)
   .refine((lines) => new Set(lines.map(({ key }) => key)).size === lines.length, {
-    error: 'A recipient is listed twice.',
+    error: 'List each recipient only once.',
   })
 
 /** One line of evidence: recipient, way and result. */

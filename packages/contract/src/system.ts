@@ -79,8 +79,8 @@ export const PracticeSettings = z.object({
   /** Monthly limit for calls to the language model in US dollars; null for no limit. */
   aiMonthlyBudget: z
     .number()
-    .min(0, 'The budget cannot be less than 0.')
-    .max(1_000_000, 'The budget cannot be more than 1,000,000 dollars.')
+    .min(0, 'Enter 0 or more dollars.')
+    .max(1_000_000, 'Enter at most 1,000,000 dollars.')
     .refine(
       (dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))),
       'Enter an amount with at most two decimal places.',

@@ -74,14 +74,14 @@ const DRAFT_ROLE =
 
 const RULES = [
   'Never add, leave out, infer or change a fact: no finding, diagnosis, medicine, dose, unit, frequency, number, side of the body, negation, certainty, date, interval, name or plan.',
-  'Keep who is meant: what a relative has is not what the patient has.',
+  'Keep apart who is meant: a relative's condition is not the patient's.',
   'Where something is unclear or looks wrong, leave the words as they are. Never guess and never explain.',
   'Write doses in digits with mg, g, mL; micrograms, nanograms and units in full; no trailing zero.',
 ]
 
 const DRAFT_RULES = [
-  'What is taken back ("scratch that", "sorry", "correction", "no, make that") is not in the letter; use the later words instead.',
-  'What follows "[perhaps not said, …]" up to "[end]" was perhaps never said: keep it as it is, with both marks.',
+  'Leave out the words that the doctor takes back ("scratch that", "sorry", "correction", "no, make that"), and use the later words instead.',
+  'The words from "[perhaps not said, …]" to "[end]" may never have been said: keep them as they are, with both marks.',
   'Spoken punctuation and commands become punctuation and layout. Words to the secretary are not in the letter.',
   'Use a heading only where it is dictated, or where the words under it plainly belong to it.',
 ]

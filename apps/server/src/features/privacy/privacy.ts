@@ -72,7 +72,9 @@ export async function recordDataRight(
   }
   refuseUnborn(input, today)
   if (receivedOn < dueDay(today, -yearInMonths)) {
-    throw new AppError('invalid_input', { fields: { receivedOn: 'This date is more than a year ago.' } })
+    throw new AppError('invalid_input', {
+      fields: { receivedOn: 'This date is more than a year ago. Check the year.' },
+    })
   }
   const { userId, name } = ctx.actor
   // Users can ask only for the deletion of their own account.

@@ -76,7 +76,7 @@ function ForAdministrators() {
 /** Links to try first, as prose (`read-prose.ts`). */
 export const selfHelpLinks = [
   '[Documentation](/docs): how each thing is done, step by step.',
-  '[FAQ](/faq): short answers to what people ask.',
+  '[FAQ](/faq): short answers to common questions.',
   '[All keys](/docs#keyboard): keyboard shortcuts for each page. {shift+?} shows them anywhere.',
 ]
 
