@@ -74,7 +74,7 @@ const DRAFT_ROLE =
 
 const RULES = [
   'Never add, leave out, infer or change a fact: no finding, diagnosis, medicine, dose, unit, frequency, number, side of the body, negation, certainty, date, interval, name or plan.',
-  'Keep apart who is meant: a relative's condition is not the patient's.',
+  "Keep apart who is meant: a relative's condition is not the patient's.",
   'Where something is unclear or looks wrong, leave the words as they are. Never guess and never explain.',
   'Write doses in digits with mg, g, mL; micrograms, nanograms and units in full; no trailing zero.',
 ]
