@@ -150,19 +150,6 @@ const refusalErrors = {
     status: 409,
     message: 'This entry is already in the address book. Nothing was added.',
   },
-  letterhead_changed_meanwhile: {
-    status: 409,
-    message:
-      'This template was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
-  },
-  letterhead_too_tall: {
-    status: 422,
-    message: 'The header or footer is too tall for the page. Make it shorter and save again.',
-  },
-  letterhead_not_printable: {
-    status: 422,
-    message: 'The header or footer cannot be printed. Change it and save again.',
-  },
   letter_not_sendable: {
     status: 409,
     message: 'Only an approved or posted letter can be sent. Approve it first.',

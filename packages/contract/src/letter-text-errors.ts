@@ -1,4 +1,4 @@
-// Errors of letter texts and signature images (errors.ts has them all).
+// Errors of letter texts, letter templates and signature images (errors.ts has them all).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const letterTextErrors = {
@@ -10,6 +10,19 @@ export const letterTextErrors = {
   abbreviation_taken: {
     status: 409,
     message: 'Another snippet already has this abbreviation. Choose another one.',
+  },
+  letterhead_changed_meanwhile: {
+    status: 409,
+    message:
+      'This template was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
+  },
+  letterhead_too_tall: {
+    status: 422,
+    message: 'The header or footer is too tall for the page. Make it shorter and save again.',
+  },
+  letterhead_not_printable: {
+    status: 422,
+    message: 'The header or footer cannot be printed. Change it and save again.',
   },
   signature_changed_meanwhile: {
     status: 409,
