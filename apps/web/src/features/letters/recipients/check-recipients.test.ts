@@ -49,7 +49,7 @@ describe('the errors of enclosures', () => {
   it('name the line that is too long, or the maximum number', () => {
     expect(checkEnclosures(['ECG', 'x'.repeat(201)])?.['']).toMatch(/^Line 2: /)
     expect(checkEnclosures(Array<string>(21).fill('ECG'))).toEqual({
-      '': 'A letter has at most 20 enclosures.',
+      '': 'A letter can have at most 20 enclosures. Remove some.',
     })
     expect(checkEnclosures(['ECG', ''])).toBeNull()
   })
