@@ -21,7 +21,7 @@ describe('the other details created with a patient', () => {
     })
     expect(told.map(({ label, short }) => `${label} ${short}`)).toEqual([
       'Allergies Penicillin',
-      'Medicines Aspirin, Ramipril 5 mg, Warfarin 3 mg and 2 more',
+      'Medications Aspirin, Ramipril 5 mg, Warfarin 3 mg and 2 more',
       'Phone 01632 960211',
       'Email ida@example.org',
       'Address The Old Coastguard Cottage, 14 Harb…',
