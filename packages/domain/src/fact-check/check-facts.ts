@@ -31,7 +31,7 @@ import { findOmitted, unusedRanges } from './compare/find-omitted.ts'
 import { findPlaceholders } from './compare/find-placeholders.ts'
 import { besideDraft, type CheckedDraft, readDraft } from './as-drafted.ts'
 import { plainTextOf } from './plain-text.ts'
-import { readDictation } from './text/dictated-text.ts'
+import { readDictation, wordsHeardApart } from './text/dictated-text.ts'
 import { identityWords } from './text/identity-words.ts'
 import { readText, type Reading } from './text/reading.ts'
 import { sexOf } from './text/sexes.ts'
@@ -212,14 +212,14 @@ function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison
   const reading = readText(plainTextOf(letter), sex, names)
   return {
     letter: reading,
-    said: heard.trim() === '' ? null : saidIn(heard, patient, medicinesOnlyIn(reading, heard)),
+    said: heard.trim() === '' ? null : saidIn(heard, patient, onlyIn(reading, heard)),
     record: readText([...patient.medications, ...patient.allergies].join('\n'), sex, names),
     patient,
   }
 }
 
-/** Medicines that the dictation does not name in these words: perhaps they were misheard. */
-function medicinesOnlyIn({ medicines, words }: Reading, dictation: string): string[] {
+/** Medicines that the dictation does not name in these words, and words it has in parts: perhaps they were misheard. */
+function onlyIn({ medicines, words }: Reading, dictation: string): string[] {
   const said = dictation.toLowerCase()
   const named = medicines.flatMap(({ kind, from, to }) =>
     kind === 'medicine'
@@ -231,7 +231,8 @@ function medicinesOnlyIn({ medicines, words }: Reading, dictation: string): stri
         ]
       : [],
   )
-  return [...new Set(named)].filter((name) => !said.includes(name)).toSorted()
+  const misheard = named.filter((name) => !said.includes(name))
+  return [...new Set([...misheard, ...wordsHeardApart(dictation, words)])].toSorted()
 }
 
 /** While a letter is typed its dictation and the texts from before improvements stay the same: the latest readings are cached. */

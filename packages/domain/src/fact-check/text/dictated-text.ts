@@ -34,8 +34,9 @@ export type DictatedText = {
 }
 
 /**
- * Never throws; the same dictation always gives the same result. Offsets are UTF-16. `written` are the letter's medicines: if words
- * of the dictation only sound like one of them, speech recognition misheard it.
+ * Never throws; the same dictation always gives the same result. Offsets are UTF-16. `written` are the letter's medicines and
+ * the words that were heard apart (`wordsHeardApart`): if words of the dictation only sound like one of the medicines, speech
+ * recognition misheard it.
  */
 export function readDictation(
   dictation: string,
@@ -62,7 +63,8 @@ export function readDictation(
 }
 
 /** 'a tore va statin' becomes atorvastatin if the letter has that, 'too weeks' becomes 'two weeks'. */
-function asMeant(tokens: readonly Token[], written: readonly string[]): Token[] {
+function asMeant(heard: readonly Token[], written: readonly string[]): Token[] {
+  const tokens = joinSplitWords(heard, new Set(written))
   const words = [...tokens]
   for (const { at, meant } of homophonesIn(tokens)) {
     const token = words[at]
@@ -74,6 +76,52 @@ function asMeant(tokens: readonly Token[], written: readonly string[]): Token[] 
     if (onRecord && first && last) words.splice(from, to - from, wordFor(name, first, last))
   }
   return words
+}
+
+/** Words of the letter that were heard apart: 'hydro nephrosis', 'ultra sound', 'DNA CPR'. */
+function joinSplitWords(tokens: readonly Token[], written: ReadonlySet<string>): readonly Token[] {
+  if (written.size === 0) return tokens
+  const joined: Token[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const first = tokens[at]
+    if (!first) break
+    const count = splitCounts.find((many) => isSplitWord(keysOf(tokens, at, many), written))
+    const last = tokens[at + (count ?? 1) - 1]
+    joined.push(count && last ? wordFor(keysOf(tokens, at, count).join(''), first, last) : first)
+    at += (count ?? 1) - 1
+  }
+  return joined
+}
+
+const splitCounts = [3, 2]
+const shortestSplit = 6
+/** 'a symptomatic hernia' is not 'asymptomatic'. */
+const ownBeginnings = /^(?:an?|in|im|il|ir|no|non|not|un|dis|with|de|anti|contra|hyper|hypo)$/u
+
+function keysOf(tokens: readonly Token[], from: number, count: number): string[] {
+  return tokens.slice(from, from + count).flatMap(({ kind, key }) => (kind === 'word' ? [key] : [' ']))
+}
+
+function isSplitWord(keys: readonly string[], written: ReadonlySet<string>): boolean {
+  const word = keys.join('')
+  return word.length >= shortestSplit && written.has(word) && !ownBeginnings.test(keys[0] ?? '')
+}
+
+/** The words of the letter that the dictation has only in two or three parts. */
+export function wordsHeardApart(
+  dictation: string,
+  words: readonly { kind: string; key: string }[],
+): string[] {
+  const heard = dictation.toLowerCase().match(/[\p{L}\p{M}]+|[^\s\p{L}\p{M}]/gu) ?? []
+  const said = new Set(heard)
+  const written = new Set(words.flatMap(({ kind, key }) => (kind === 'word' && !said.has(key) ? [key] : [])))
+  const isApart = (keys: readonly string[]) => keys.length > 1 && isSplitWord(keys, written)
+  return heard.flatMap((_, at) =>
+    splitCounts.flatMap((count) => {
+      const keys = heard.slice(at, at + count)
+      return isApart(keys) ? [keys.join('')] : []
+    }),
+  )
 }
 
 function printed(tokens: readonly Token[]): { text: string; starts: number[]; ends: number[] } {

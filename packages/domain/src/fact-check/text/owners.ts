@@ -3,7 +3,7 @@ import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { asideAt, type Aside } from './asides.ts'
 import { actsForPatient } from './carers.ts'
 import { relationOf, sexOfRelation, type Sex } from './relations.ts'
-import { relativesByName } from './relative-names.ts'
+import { relationOfName, relativesByName } from './relative-names.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
@@ -87,7 +87,7 @@ const PARENTAL: Readonly<Record<string, Owner>> = { maternal: '?mother', paterna
 
 function relativeAt(words: readonly Word[], at: number, { names }: People): string | undefined {
   if (isNamedSister(words, at) || isParentsSide(words, at)) return undefined
-  return relationOf(keyAt(words, at)) ?? named(names.relatives, words, at)
+  return relationOf(keyAt(words, at)) ?? relationOfName(names.relatives, words, at)
 }
 
 /** The person from a relative on; null if it is the same as before. */
@@ -111,12 +111,6 @@ function isParentsSide(words: readonly Word[], at: number): boolean {
 
 /** 'Mr Vaughan … he', 'the surgeon … he': the pronoun no longer means a relative. */
 const COLLEAGUE = /^(?:dr|doctor|prof|professor|surgeon|consultant|registrar|gp|colleague)$/u
-
-/** 'Prudence' after 'her daughter Prudence', if the text turns to her. */
-function named(names: ReadonlyMap<string, string>, words: readonly Word[], at: number): string | undefined {
-  if (names.size === 0 || relationOf(keyAt(words, at - 1)) !== undefined) return undefined
-  return names.get(words[at]?.text.replace(/['’]s$/u, '') ?? '')
-}
 
 const AUXILIARIES =
   /^(?:has|have|had|also|often|is|was|were|are|does|did|not|first|now|just|then|always|still|very|quite|rather|really|sometimes|never|both|\w{2,}ly)$/u
@@ -193,15 +187,16 @@ function isSecond(words: readonly Word[], at: number): boolean {
   return keyAt(words, before) === 'and' && relationOf(keyAt(words, before - 1)) !== undefined
 }
 
-/** The words before 'in her grandfather' in its clause are about him. */
+/** The words before 'in her grandfather' or 'in her father's family' in their clause. */
 function ownBack(
   owners: Owner[],
   words: readonly Word[],
   at: number,
   given: { from: number; owner: Owner },
 ): void {
-  for (let back = at - 1; back >= given.from; back -= 1) {
-    const key = words[back]?.key ?? ''
+  const first = keyAt(words, at - 1).endsWith("'s") ? at - 2 : at - 1
+  for (let back = first; back >= given.from; back -= 1) {
+    const key = keyAt(words, back)
     if (';.'.includes(key) || key === 'but' || relationOf(key) !== undefined) return
     owners[back] = given.owner
   }
@@ -213,7 +208,11 @@ function familyAt(words: readonly Word[], at: number): Owner | null {
 }
 
 function isInFamily(words: readonly Word[], at: number): boolean {
-  return keyAt(words, at - 2) === 'in' || isSideOf(words, at)
+  return (
+    keyAt(words, at - 2) === 'in' ||
+    (keyAt(words, at - 3) === 'in' && keyAt(words, at - 1).endsWith("'s")) ||
+    isSideOf(words, at)
+  )
 }
 
 /** 'on both sides of the family' */
