@@ -3,7 +3,7 @@ import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
-import { isExcused, isWellToo } from './excused-denials.ts'
+import { isExcused, isUnsettled, isWellToo } from './excused-denials.ts'
 import { isHeading } from './headings.ts'
 import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 import { isDenied, withCue } from './statements.ts'
@@ -100,7 +100,10 @@ function disputeIn(comparison: Comparison, here: Clause, there: Clause): { term:
     const rival = spoken.find(({ concept }) => concept === term.concept)
     return rival && isWord(term) && !isWellToo(comparison, term, rival) ? [{ term, rival }] : []
   })
-  return pairs.find(({ term, rival }) => isDenied(letter, term) !== isDenied(said.reading, rival)) ?? null
+  const isOpposed = ({ term, rival }: { term: Term; rival: Term }) =>
+    isDenied(letter, term) !== isDenied(said.reading, rival) &&
+    !(isDenied(letter, term) && isUnsettled(comparison, term, rival))
+  return pairs.find(isOpposed) ?? null
 }
 
 function termsIn(reading: Reading, { from, to, sentence }: Clause): Term[] {

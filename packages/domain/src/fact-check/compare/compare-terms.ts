@@ -10,7 +10,7 @@ import { broaderThan } from './coverage.ts'
 import { NOT_CHOSEN, STATED } from '../text/neutral.ts'
 import { isPlain } from '../text/words.ts'
 import { isHeading } from './headings.ts'
-import { isExcused, isWellToo } from './excused-denials.ts'
+import { isExcused, isUnsettled, isWellToo } from './excused-denials.ts'
 import { gravityOf, isDenied, isSameOwner, rivalOf, withCue } from './statements.ts'
 
 export function compareTerms(comparison: Comparison): Finding[] {
@@ -59,15 +59,27 @@ function compareBroader(comparison: Comparison, term: Term): Finding[] {
     (each) => !each.inner && isSameOwner(owner, said.reading.owners[each.from] ?? 'patient'),
   )
   const [first] = own
-  return first && own.every((each) => isDenied(said.reading, each))
+  return first && own.every((each) => isDenied(said.reading, each) && !isPassedOver(said.reading, each))
     ? [polarityFinding(comparison, term, first)]
     : []
 }
 
+/** 'straight to A and E, not the surgery': one of two things, and not one that is absent. */
+function isPassedOver({ words }: Reading, { from }: Term): boolean {
+  const [before, article, not] = [words[from - 3], words[from - 1], words[from - 2]]
+  return (
+    not?.key === 'not' &&
+    /^(?:the|his|her|your)$/u.test(article?.key ?? '') &&
+    (before?.text === ',' || (before?.kind === 'word' && !isPlain(before)))
+  )
+}
+
 /** 'cannot take ibuprofen' does not deny an allergy to it. */
-function isAllergen({ patient }: Comparison, { concept }: Term): boolean {
-  const name = concept.slice('medicine:'.length)
-  return patient.allergies.some((entry) => entry.toLowerCase().replaceAll('-', ' ').includes(name))
+function isAllergen({ letter, patient }: Comparison, term: Term): boolean {
+  const names = [term.concept.slice('medicine:'.length), wordsOf(letter, term).toLowerCase()]
+  return patient.allergies.some((entry) =>
+    names.some((name) => entry.toLowerCase().replaceAll('-', ' ').includes(name)),
+  )
 }
 
 /** 'not on lithium' dictated, 'on lithium' written; if there is an action on it, the actions are compared instead. */
@@ -86,7 +98,10 @@ function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
   )
   const [first] = spoken
   const opposed = spoken.every(
-    (each) => isDenied(said.reading, each) !== isDenied(letter, term) && !acted(said.reading, each.from),
+    (each) =>
+      isDenied(said.reading, each) !== isDenied(letter, term) &&
+      !acted(said.reading, each.from) &&
+      !(isDenied(letter, term) && isUnsettled(comparison, term, each)),
   )
   return first && opposed ? [polarityFinding(comparison, term, first)] : []
 }
@@ -105,7 +120,12 @@ function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Te
   const denied = isDenied(letter, term)
   const same = spoken.filter((each) => isDenied(said.reading, each) === denied)
   const others = spoken.filter(
-    (each) => isDenied(said.reading, each) !== denied && !isExcused(said.reading, each),
+    (each) =>
+      isDenied(said.reading, each) !== denied &&
+      !isExcused(said.reading, each) &&
+      // 'a sore on the heel and none on the sacrum'
+      !(same.length > 0 && said.reading.words[each.from]?.key === 'none') &&
+      !(denied && isUnsettled(comparison, term, each)),
   )
   const standsFor = () =>
     (letter.mentions.get(term.concept) ?? []).filter((each) => isDenied(letter, each) !== denied)

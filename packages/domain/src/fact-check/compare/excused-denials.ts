@@ -47,6 +47,21 @@ function isConditional({ words }: Reading, { from, to }: Place): boolean {
   )
 }
 
+/** 'she might accept it later' does not contradict 'she declined it today', nor 'bowels not open' 'has not opened his bowels'. */
+export function isUnsettled({ letter, said }: Comparison, term: Term, rival: Term): boolean {
+  if (!said) return false
+  const isOpen = (term.kind === 'doing' || term.kind === 'medicine') && !isOpenAt(letter, term)
+  const { words } = said.reading
+  const isNot = words[rival.to]?.key === 'not' && words[rival.to + 1]?.kind === 'word'
+  return isNot || (isOpen && isOpenAt(said.reading, rival))
+}
+
+function isOpenAt({ words }: Reading, { from }: Place): boolean {
+  return words
+    .slice(Math.max(0, from - 2), from)
+    .some(({ key, text }) => /^(?:may|might)$/u.test(key) && text !== 'May')
+}
+
 /** 'no disturbance of bladder function', 'her bladder is fine': both say that it is well. */
 export function isWellToo({ letter, said }: Comparison, term: Term, rival: Term): boolean {
   if (!said) return false

@@ -22,9 +22,11 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
     if (finding.sourceStart === undefined) return finding
     const here = placeBetween(letter, finding.start, finding.end)
     const there = sourceOf(finding)
+    const isFlow = isRunOn(said.reading, there)
     const isSure =
       finding.kind === 'polarity'
-        ? isSurelyDenied(letter, here) !== null && isSurelyDenied(said.reading, there) !== null
+        ? isSurelyDenied(letter, here) !== null &&
+          isSurelyDenied(said.reading, there, isFlow ? 0 : mostBetween) !== null
         : isOfShortSentence(said.reading, there)
     if (
       finding.kind === 'polarity' &&
@@ -33,7 +35,9 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
     )
       return lessForOwnDenial(letter, here, finding)
     if (isSure) return finding
-    const severity = finding.kind === 'polarity' && isRunOn(said.reading, there) ? 'minor' : 'major'
+    const isLoose =
+      finding.kind === 'polarity' || (finding.kind === 'experiencer' && !isPlainlyOf(said.reading, there))
+    const severity = isFlow && isLoose ? 'minor' : 'major'
     return severity === finding.severity ? finding : { ...finding, severity }
   })
 }
@@ -58,13 +62,13 @@ const cue =
   /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
 /** Words that may be between a negation and its term. */
 const between =
-  /^(?:a|an|any|or|nor|of|evidence|signs?|history|known|further|more|other|new|had|have|has|having|been|be|to|in|significant|obvious|current|personal|previous|recent|the|on|at|for|is|are|was|were|there|got|get|getting|did|do|does|with|from|sign|suggestion|need|and)$/u
+  /^(?:a|an|any|or|nor|of|evidence|signs?|history|known|further|more|other|new|had|have|has|having|been|be|to|in|significant|obvious|current|personal|previous|recent|the|on|at|for|is|are|was|were|there|got|get|getting|did|do|does|with|from|sign|suggestion|need|and|trouble|problems?|difficulty|done|tried|noticed|felt|made|reported)$/u
 
 /**
  * Whether the last significant word of this place is denied (true), stated (false), or unclear (null): unclear if something new may
  * have begun since the negation, such as another person, a verb, a number or a mark.
  */
-function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
+function isSurelyDenied(reading: Reading, { from, to }: Place, most = mostBetween): boolean | null {
   const { words, denied } = reading
   const at = Math.max(
     from,
@@ -82,11 +86,12 @@ function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
     )
   )
     return null
+  const first = reading.terms.find((term) => term.to === at + 1 && !term.inner)?.from ?? at
   let telling = 0
-  for (let before = at - 1; before >= at - 8 && words[before]?.sentence === sentence; before -= 1) {
+  for (let before = first - 1; before >= at - 8 && words[before]?.sentence === sentence; before -= 1) {
     const word = words[before]
     if (!word) break
-    if (cue.test(word.key)) return telling <= 2 ? true : null
+    if (cue.test(word.key)) return telling <= most ? true : null
     if (word.kind === 'number') return null
     if (
       /^(?:his|her|my|our|your|their|he|she|it|they|i|we|you|again|told|will|but|so|because|since|though|although|and)$/u.test(
@@ -95,13 +100,18 @@ function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
       word.key !== 'and'
     )
       return null
-    if (word.text === ',') telling += 0.5
+    // 'no fever or rash'
+    if (/^n?or$/u.test(word.key)) telling -= 1
+    else if (word.text === ',') telling += 0.5
     else if (!between.test(word.key)) telling += 1
   }
   // Denied by later words: 'fracture, none seen', 'the scan was not needed'.
   const after = words.slice(at + 1, at + 5)
   return after.some(({ key, sentence: own }) => own === sentence && cue.test(key)) ? true : null
 }
+
+/** Significant words between a negation and its term; none in speech that continues without marks. */
+const mostBetween = 2
 
 const UP_TO_NOW = /^(?:so far|yet|to date|as yet|up to)/u
 
@@ -122,6 +132,15 @@ function lengthOf({ words, sentences }: Reading, { from }: Place): number {
   const sentence = sentences[words[from]?.sentence ?? 0]
   return sentence === undefined ? 0 : sentence.to - sentence.from
 }
+
+/** 'her mother had bowel cancer', not 'not the daughter five falls': the relative is followed by a verb of having. */
+function isPlainlyOf({ words }: Reading, { from, to }: Place): boolean {
+  const near = words.slice(from, to)
+  return near.length <= longestOwner && near.some(({ key }) => HAVING.test(key))
+}
+
+const longestOwner = 9
+const HAVING = /^(?:has|have|had|with|of|got|gets|having|developed|suffers|suffered|takes|took|died|is|was)$/u
 
 /** Speech that continues without a full stop or a comma. */
 function isRunOn({ words, sentences }: Reading, { from }: Place): boolean {

@@ -55,7 +55,9 @@ const THINKING = new Set([
   'suspect',
   'know',
 ])
-const PREPOSITIONS = new Set(['for', 'of', 'in', 'on', 'to', 'with', 'from', 'against'])
+const PREPOSITIONS = new Set(
+  'for of in on to with from against at after before during under through by'.split(' '),
+)
 const EXAMINED = new Set([
   'examination',
   'mental',
@@ -86,12 +88,24 @@ export function endsDenial(words: readonly Word[], at: number, since: number, to
   const word = words[at]
   if (!word) return true
   if (word.kind === 'mark') return word.text === ',' ? endsAtComma(words, at, to) : !"/'-".includes(word.text)
-  if (word.key === 'and') return ENDS_AFTER_AND.has(words[at + 1]?.key ?? '') || startsStatement(words, at)
+  if (word.key === 'and')
+    return (
+      ENDS_AFTER_AND.has(keyAt(words, at + 1)) || startsStatement(words, at) || isNoneDone(words, at, since)
+    )
   if (at === since) return endsAtOnce(words, at)
   if (ENDS.has(word.key) || startsClause(words, at) || startsPredicate(words, at, since)) return true
   if (word.kind === 'number') return !/^(?:or|than)$/u.test(words[at - 1]?.key ?? '')
   if (/^(?:or|nor|and|,)$/u.test(words[at - 1]?.key ?? '')) return false
   return startsSubject(words, at) || startsPhrase(words, at) || isPastAdjective(words, at, since)
+}
+
+/** 'none given | paracetamol', 'none seen | tendon intact' */
+function isNoneDone(words: readonly Word[], at: number, since: number): boolean {
+  return (
+    keyAt(words, since - 1) === 'none' &&
+    at === since + 1 &&
+    /(?:ed|en|seen|found)$/u.test(keyAt(words, since))
+  )
 }
 
 /** 'has not been done | since the birth' */
@@ -137,10 +151,13 @@ function endsAtOnce(words: readonly Word[], at: number): boolean {
   return LATER.test(keyAt(words, at)) || isHelped(words, at, at)
 }
 
-/** 'has not helped | his gout', 'does not control | the pain': the untreated thing is present. */
+/** 'has not helped | his gout', 'not responding | to induction': what was treated and what it was treated with are there. */
 function isHelped(words: readonly Word[], at: number, since: number): boolean {
   const verb = keyAt(words, at - 1)
-  return at - since <= 2 && /^(?:help|improv|controll?|reliev|touch|eas|cure)(?:e?d|e?s|ing)?$/u.test(verb)
+  return (
+    at - since <= 2 &&
+    /^(?:help|improv|controll?|reliev|touch|eas|cure|respond|benefitt?)(?:e?d|e?s|ing)?$/u.test(verb)
+  )
 }
 
 /** 'cannot carry on | it gave way' */
@@ -151,11 +168,12 @@ function startsWithIt(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'without a spacer | was poor', 'today | the drum …', 'plan | change the …' */
+/** 'without a spacer | was poor', 'no rash today | the drum …', 'plan | change the …'; not 'not today for admission' */
 function startsPredicate(words: readonly Word[], at: number, since: number): boolean {
   const [key, cue] = [keyAt(words, at), keyAt(words, since - 1)]
   if (
     followsNeed(words, at) ||
+    isNoneDone(words, at, since) ||
     isHelped(words, at, since) ||
     startsName(words, at, since) ||
     startsClauseOfName(words, at) ||
@@ -163,7 +181,8 @@ function startsPredicate(words: readonly Word[], at: number, since: number): boo
   )
     return true
   if (cue.startsWith('avoid') && key === 'with') return true
-  if (keyAt(words, at - 1) === 'today') return words[at]?.kind === 'word' && !/^(?:or|nor|and)$/u.test(key)
+  if (keyAt(words, at - 1) === 'today' && at - since > 1)
+    return words[at]?.kind === 'word' && !/^(?:or|nor|and)$/u.test(key)
   if (key === 'on' && EXAMINED_THINGS.has(keyAt(words, at + 1)) && isFinding(words, at - 1)) return true
   return key === 'plan' && COMMANDS.has(keyAt(words, at + 1))
 }

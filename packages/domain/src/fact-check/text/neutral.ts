@@ -10,7 +10,7 @@ export const SPOKEN_OF = 1
 export const NOT_CHOSEN = 2
 
 const NOUNS =
-  'risk of|risks of|risks including|at risk of|chance of|possibility of|fear of|screen for|screening for|prevent|prevention of|to exclude|rule out|in case of|warned of|warned him of|warned her of|signs of|worried about|concerned about|information about|clinic for|prophylaxis against|protect against|vaccinated against|vaccination against|immunised against|contact with'
+  'risk of|risks of|risks including|at risk of|chance of|possibility of|fear of|screen for|screening for|prevent|prevention of|to exclude|rule out|in case of|warned of|warned him of|warned her of|signs of|worried about|concerned about|information about|clinic for|prophylaxis against|protect against|vaccinated against|vaccination against|immunised against|contact with|before prescribing|before giving|before starting|before using|prior to prescribing|prior to starting'
 const CHOICES = 'rather than|instead of|as opposed to|in preference to|in place of'
 const CONDITIONS = 'if|whether|unless|in case|should he|should she|should you|should there'
 const ENDINGS = 'stopped|stop|stopping|gave up|given up|give up|giving up|quit'

@@ -116,6 +116,7 @@ function looksBack(
   { entry, next }: { entry: Cue; next: number },
 ): boolean {
   if (isTurnedDown(words, at, next)) return true
+  if (isOurs(words, at)) return false
   if (words[at]?.key === 'negative' && ATTRIBUTIVE.test(words[at - 1]?.key ?? '')) return false
   if (entry !== 'both') return entry === 'after'
   return !(
@@ -123,6 +124,12 @@ function looksBack(
     /^(?:an?|any|the|significant)$/u.test(words[next]?.key ?? '') &&
     !/^(?:is|are|was|were|be|been)$/u.test(words[at - 1]?.key ?? '')
   )
+}
+
+/** 'an MRI was advised I've not requested it': what we have not done follows. */
+function isOurs(words: readonly Word[], at: number): boolean {
+  const [before, first] = [words[at - 1]?.key ?? '', words[at - 2]?.key ?? '']
+  return /^(?:i|we)'ve$/u.test(before) || (/^(?:have|had)$/u.test(before) && /^(?:i|we)$/u.test(first))
 }
 
 /** 'I have not arranged a scan' denies the words after, 'a scan is not needed' those before. */
