@@ -8,6 +8,7 @@ import { contextOf, likeness } from './context.ts'
 import { isImplied } from './implied-change.ts'
 import { keptFor } from './kept-for.ts'
 import { mentionsOf } from './same-facts.ts'
+import { isActionTakenBack } from './taken-back.ts'
 
 /** For each action in the letter, the dictated ones that contradict it. */
 const CONTRARY: Readonly<Record<Action, readonly Action[]>> = {
@@ -26,7 +27,9 @@ export function compareActions(
   medicine: MedicineFacts,
   spoken: readonly MedicineFacts[],
 ): Finding[] {
-  const all = spoken.flatMap((each) => each.actions)
+  const all = spoken
+    .flatMap((each) => each.actions)
+    .filter((each) => !(comparison.said && isActionTakenBack(comparison.said.reading, each)))
   if (medicine.kind === 'class' && all.length === 0) return []
   const found = medicine.actions.flatMap((action) => {
     const pool = comparable(comparison, action, all)

@@ -7,7 +7,7 @@ import type { Finding } from '../types.ts'
 import { hasQuantity, hasValues, isSame } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isDivided, isReckoned, isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
-import { isSameFrequency, isSameMedicine, mentionsOf } from './same-facts.ts'
+import { isSameFrequency, isSameMedicine, isUpTo, mentionsOf } from './same-facts.ts'
 
 export function compareDoses(
   comparison: Comparison,
@@ -221,8 +221,9 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
   const agrees = divided
     ? frequency.rate === `${times}/day`
     : known.some((each) => isSameFrequency(frequency, each))
-  if (agrees || isSaidAfter(comparison, frequency, same)) return []
   const reading = comparison.said?.reading ?? comparison.letter
+  const isMost = frequency.asRequired && known.some((each) => isUpTo(reading, each))
+  if (agrees || isMost || isSaidAfter(comparison, frequency, same)) return []
   const [source] = known
   return [
     findingOf(comparison, {

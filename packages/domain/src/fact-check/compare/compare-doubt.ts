@@ -14,7 +14,7 @@ const OPEN =
 const SURE =
   /^(?:will|is|are|was|were|has|have|had|definite|definitely|confirmed|decided|needs?|arranged|started|listed|booked)$/u
 const ALIKE = 0.6
-const LEAST_WEIGHT = 2.5
+const LEAST_WEIGHT = 1.9
 
 /** No finding if the clauses are not clearly the same, or if the letter leaves it open in any words. */
 export function compareDoubt(comparison: Comparison): Finding[] {
@@ -65,13 +65,24 @@ function doubtfulPlan({ letter, said }: Comparison, { from, to, sentence }: Clau
       const near = clause &&
         clause.from <= each.from && {
           ...clause,
-          from: Math.max(clause.from, each.from - BEFORE),
-          to: Math.min(clause.to, each.to + BEHIND),
+          from: Math.max(clause.from, each.from - BEFORE, contrastBefore(reading, each.from)),
+          to: Math.min(clause.to, each.to + BEHIND, contrastAfter(reading, each.to)),
         }
       return near && isDoubtful(reading, near) ? [near] : []
     })
     return open.length === spoken.length ? open : []
   })
+}
+
+/** What is said before or after a 'but' leaves nothing open on its other side. */
+function contrastBefore({ words }: Reading, at: number): number {
+  for (let place = at - 1; place >= at - BEFORE; place -= 1) if (words[place]?.key === 'but') return place + 1
+  return 0
+}
+
+function contrastAfter({ words }: Reading, at: number): number {
+  for (let place = at; place < at + BEHIND; place += 1) if (words[place]?.key === 'but') return place
+  return words.length
 }
 
 /** The maximum distance between a plan's name and the words that leave it open. */
@@ -84,9 +95,12 @@ function isDoubtful({ words }: Reading, { from, to }: Clause): boolean {
   const own = words.slice(from, to)
   return own.some(
     ({ key, text }, at) =>
-      DOUBT.test(key) && text !== 'May' && !(key === 'could' && own[at + 1]?.key === 'you'),
+      DOUBT.test(key) && text !== 'May' && !(key === 'could' && NO_DOUBT.test(own[at + 1]?.key ?? '')),
   )
 }
+
+/** 'could you', and what somebody was able to do: 'that they could see' */
+const NO_DOUBT = /^(?:you|see|feel|hear|find|tell|palpate|detect|identify|walk|stand|lift)$/u
 
 /** A verb that states, and no words nearby that leave it open. */
 function isSure({ words }: Reading, { from, to }: Clause): boolean {

@@ -14,7 +14,8 @@ import { contextOf, mostAlike } from './context.ts'
 import { placeWithDose } from './clauses.ts'
 import { keptFor } from './kept-for.ts'
 import { isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
-import { isOfClass, isSameFrequency, isSameMedicine, mentionsOf } from './same-facts.ts'
+import { isOfClass, isSameFrequency, isSameMedicine, isUpTo, mentionsOf } from './same-facts.ts'
+import { isMedicineTakenBack } from './taken-back.ts'
 
 export function compareMedicines(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
@@ -81,8 +82,10 @@ function isWhole({ id }: MedicineFacts, known: readonly MedicineFacts[]): boolea
     .every((part) => known.some((each) => each.id === id || isSameMedicine(each.id, part)))
 }
 
-/** 'patches' for somebody who is to stop smoking are nicotine. */
+/** 'patches' for somebody who is to stop smoking are nicotine, and the pen for an allergy is adrenaline. */
 function isImplied({ words }: Reading, id: string): boolean {
+  if (id === 'adrenaline' && words.some(({ key }) => /^(?:pens?|epipens?|jext|auto-?injectors?)$/u.test(key)))
+    return words.some(({ key }) => /^(?:allerg|anaphyla)/u.test(key))
   return id.includes('nicotine') && words.some(({ key }) => /^(?:smok|cigarette|vap)/u.test(key))
 }
 
@@ -165,6 +168,7 @@ function lostMedicines(comparison: Comparison): Finding[] {
     const named = mentionsOf(letter, first.id)
     const only = named.length > 0
     if (!only && isHeard(letter, said.reading.words[first.from]?.key ?? '')) return []
+    if (!only && isMedicineTakenBack(said.reading, first)) return []
     const medicine = only ? takenOf(said.reading, first.id) : first
     if (!medicine || !named.every((each) => isOnlyNamed(each))) return []
     const place = placeWithDose(said.reading, medicine)
@@ -202,7 +206,7 @@ function isOnlyNamed({ doses, frequencies, routes, actions, denied }: MedicineFa
 }
 
 function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sources: Sources): Finding[] {
-  const { letter } = comparison
+  const { letter, said } = comparison
   const dictated = [
     ...sources.spoken.flatMap((each) => each.frequencies).filter(({ bare }) => !bare),
     ...sources.spoken.flatMap(({ loose }) =>
@@ -222,6 +226,7 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
   const divided = `${timesOfDay(dictatedDoses)}/day`
   return own.flatMap((frequency) => {
     if (known.some((each) => isSameFrequency(frequency, each)) || frequency.rate === divided) return []
+    if (frequency.asRequired && dictated.some((each) => said && isUpTo(said.reading, each))) return []
     if (frequency.asRequired && (recorded.some((each) => each.asRequired) || isProviso(letter, frequency)))
       return []
     const later = stretchesOf(comparison, sources.spoken).frequencies
@@ -229,7 +234,7 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
     if (isBesideIt(comparison, sources.spoken, frequency)) return []
     const source = known[0]
     const fromRecord = dictated.length === 0
-    const reading = fromRecord ? comparison.record : (comparison.said?.reading ?? comparison.record)
+    const reading = fromRecord || !said ? comparison.record : said.reading
     const words = source ? wordsOf(reading, source) : ''
     return [
       findingOf(comparison, {

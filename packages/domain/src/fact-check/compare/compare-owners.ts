@@ -17,7 +17,9 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
   const different = spoken.filter((each) => !isSameOwner(owner, ownersOf(each)))
   const alike = different.filter(isAlike)
   const others = alike.length > 0 ? alike : different
-  if (same.length === 0 && (isRephrased(comparison, owner) || isHedged(comparison, term))) return []
+  const isByAnother = others.some((each) => isActOf(letter, term, ownersOf(each)))
+  if (same.length === 0 && (isByAnother || isRephrased(comparison, owner) || isHedged(comparison, term)))
+    return []
   const ownerThere = (each: Term) => letter.owners[each.from] ?? 'patient'
   const standsFor = () =>
     (letter.mentions.get(term.concept) ?? []).filter((each) => !isSameOwner(owner, ownerThere(each)))
@@ -44,6 +46,11 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
       message: `The letter says '${wordsOf(letter, term)}' about ${personOf(owner)}, but the dictation says it about ${personOf(ownersOf(rival))}.`,
     }),
   ]
+}
+
+/** 'Consent will be given by her mother': the patient's consent, and her mother's act. */
+function isActOf(letter: Reading, term: Term, owner: string): boolean {
+  return term.concept === 'doing:consent' && isNamedBeside(letter, term, owner)
 }
 
 /**

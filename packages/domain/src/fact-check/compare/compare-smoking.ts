@@ -50,10 +50,19 @@ function habitAt({ words, denied }: Reading, { from, to }: Place, opposite: bool
   const near = words
     .slice(Math.max(0, from - BEFORE), to + BEHIND)
     .filter((word) => word.sentence === sentence)
+  if (isLess(words, from)) return denied[from] === 0 ? 'now' : null
   if (near.some(({ key }) => ONCE.test(key))) return isAdvice(words, from) ? null : 'once'
   if (opposite) return 'never'
   if (denied[from] === 1) return near.some(({ key }) => key === 'never') ? 'never' : null
   return NOW.test(words[from]?.key ?? '') || NOW.test(words[from - 1]?.key ?? '') ? 'now' : null
+}
+
+/** 'has reduced her smoking from 20 to 5 a day', not 'cut out smoking' */
+function isLess(words: readonly { key: string }[], from: number): boolean {
+  const before = words.slice(Math.max(0, from - 3), from)
+  return before.some(
+    ({ key }, at) => /^(?:reduced|reduces|reducing|cut|cutting)$/u.test(key) && before[at + 1]?.key !== 'out',
+  )
 }
 
 /** The word before distinguishes 'advised to stop smoking' from 'has stopped'. */

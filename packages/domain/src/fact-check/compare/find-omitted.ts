@@ -20,6 +20,7 @@ import { isHeading } from './headings.ts'
 import { keptFor } from './kept-for.ts'
 import { lostClauses } from './lost-clauses.ts'
 import { lostPartners } from './lost-partners.ts'
+import { isActionTakenBack } from './taken-back.ts'
 import { lostPlan, lostRequests } from './lost-requests.ts'
 
 export function findOmitted(comparison: Comparison): Finding[] {
@@ -53,7 +54,9 @@ function namedPlaces(comparison: Comparison, said: Said): Place[] {
     const spare = near
       .flatMap((each) => outerTerms(letter, each))
       .filter((term) => !isCovered(letter, term, inSaid))
-    const unsaid = lost.filter((term) => !spare.some((other) => mayRephrase(term, other)))
+    const unsaid = lost.filter(
+      (term) => !spare.some((other) => mayRephrase(term, other)) && !isReworded(comparison, term, terms),
+    )
     const missing = [
       ...unsaid,
       ...lostRequests(comparison, index),
@@ -65,6 +68,32 @@ function namedPlaces(comparison: Comparison, said: Said): Place[] {
     return missing.length === 0 ? [] : [clauseAround(said.reading, spanOver(missing))]
   })
 }
+
+/** 'the scar is clean', 'the wound was clean': all else of its clause is in one sentence of the letter, with another word. */
+function isReworded({ letter, said }: Comparison, term: Term, terms: readonly Term[]): boolean {
+  if (!said || term.kind !== 'finding') return false
+  const { words } = said.reading
+  const isApart = (a: number, b: number) => words.slice(a, b).some(({ text }) => text === ',' || text === ';')
+  const beside = terms.filter(
+    (each) => each !== term && !isApart(Math.min(each.from, term.from), Math.max(each.from, term.from)),
+  )
+  const [first] = beside
+  const inSaid = vocabularyOf(said.reading)
+  return (letter.mentions.get(first?.concept ?? '') ?? []).some((each) => {
+    const own = outerTerms(letter, letter.words[each.from]?.sentence ?? 0)
+    return (
+      beside.every(({ concept }) => own.some((other) => other.concept === concept)) &&
+      own.some(
+        (other) =>
+          Math.abs(other.from - each.from) <= BESIDE &&
+          !isCovered(letter, other, inSaid) &&
+          mayRephrase(term, other),
+      )
+    )
+  })
+}
+
+const BESIDE = 4
 
 /** 'I saw him in the heart failure clinic': the letterhead already says so. */
 function isAttended({ words }: Reading, { kind, from }: Term): boolean {
@@ -89,7 +118,9 @@ function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
   const numbers = quantities.filter((each) => {
     const idle =
       each.unit === null && (words[each.from]?.spelled === true || each.values.every((value) => value <= 2))
-    return !doses.has(each) && !idle && !isWritten(letter, each) && !isSpread(letter, each)
+    return (
+      !doses.has(each) && !idle && !isAge(words, each) && !isWritten(letter, each) && !isSpread(letter, each)
+    )
   })
   const often = frequencies.filter(
     (each) =>
@@ -100,6 +131,24 @@ function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
   )
   return bySentence(said.reading, [...numbers, ...often])
 }
+
+/** 'Mr Wetherell, seventy four': the letter has the date of birth. */
+function isAge(words: Reading['words'], { from, to, unit, values }: Quantity): boolean {
+  const comma = words[from - 1]?.text === ',' ? 1 : 0
+  const name = words[from - 1 - comma]
+  const [value = 0] = values
+  return (
+    unit === null &&
+    value <= OLDEST &&
+    words[to]?.kind !== 'word' &&
+    words[from]?.kind === 'number' &&
+    name?.kind === 'word' &&
+    [2, 3].some((step) => TITLE.test(words[from - comma - step]?.key ?? ''))
+  )
+}
+
+const OLDEST = 110
+const TITLE = /^(?:mr|mrs|ms|miss|master|mister|dr|professor)$/u
 
 function isWritten(letter: Reading, quantity: Quantity): boolean {
   return keptWritten(letter, nameOfAmount(quantity), () =>
@@ -127,7 +176,7 @@ function lostDoses(letter: Reading, said: Said): Map<number, Place[]> {
     const sentence = words[from]?.sentence
     const named = mentionsOf(letter, id).length > 0
     const changes = actions.some(
-      ({ action }) => action === 'start' || action === 'increase' || action === 'reduce',
+      (each) => /^(?:start|increase|reduce)$/u.test(each.action) && !isActionTakenBack(said.reading, each),
     )
     if (!named || !changes || neutral[from] === 1) return []
     return doses.flatMap(({ quantity, past }) => {

@@ -1,6 +1,7 @@
 // Whether two mentions are of the same medicine, and two frequencies are equal.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
+import type { Reading } from '../text/reading.ts'
 import { keptFor } from './kept-for.ts'
 import members from '../lexicons/class-members.json' with { type: 'json' }
 
@@ -53,4 +54,9 @@ export function isSameFrequency(a: Frequency, b: Frequency): boolean {
   if (a.asRequired || b.asRequired) return a.asRequired && b.asRequired
   if (rateOf(a) !== rateOf(b)) return false
   return a.timing === null || b.timing === null || a.timing === b.timing || isLate(a) === isLate(b)
+}
+
+/** 'up to 2 hourly' is as required. */
+export function isUpTo({ words }: Reading, { from }: Frequency): boolean {
+  return words[from - 1]?.key === 'to' && words[from - 2]?.key === 'up'
 }

@@ -1,6 +1,6 @@
 // The object of a verb of change if it is not the medicine beside it.
 import type { Word } from '../text/word.ts'
-import { GERUNDS, OTHER_OBJECTS } from './action-words.ts'
+import { GERUNDS, IMPERATIVES, OTHER_OBJECTS } from './action-words.ts'
 import type { NamedMedicine } from './medicine-names.ts'
 
 /** 'amitriptyline in place of gabapentin, increased to 30 mg': the action is not on the latter. */
@@ -38,4 +38,17 @@ const OF_MEDICINE =
 /** 'A, which has been changed to B', 'A was replaced with B' */
 export function isNewOne(between: readonly Word[]): boolean {
   return between.length <= 2 && /^(?:to|with|by|for)$/u.test(between.at(-1)?.key ?? '')
+}
+
+/** 'naproxen to stop his kidneys are worse', 'zopiclone stops now citalopram': the medicine is directly before its verb. */
+export function isOrderOn(words: readonly Word[], at: number, last: NamedMedicine | undefined): boolean {
+  const key = words[at]?.key ?? ''
+  if (last?.to === at)
+    return /^(?:stops|starts|continues|increases|reduces|drops|halves|finishes|ends)$/u.test(key)
+  return words[at - 1]?.key === 'to' && last?.to === at - 1 && IMPERATIVES.has(key)
+}
+
+/** 'avoid prescribing', 'stop taking', 'keep giving': the first verb applies through the second. */
+export function throughVerb(words: readonly Word[], next: number): number {
+  return GERUNDS.has(words[next]?.key ?? '') ? next + 1 : next
 }

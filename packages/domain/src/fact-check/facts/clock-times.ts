@@ -89,6 +89,7 @@ function spokenAt(words: readonly Word[], at: number): ClockTime | null {
 function dayHalf(words: readonly Word[], at: number): number | null {
   const key = words[at]?.key ?? ''
   if (/^(?:am|pm|o'clock)$/u.test(key)) return at + 1
+  if (key === 'o' && words[at + 1]?.key === 'clock') return at + 2
   const dotted = /^[ap]$/u.test(key) && words[at + 1]?.text === '.' && words[at + 2]?.key === 'm'
   if (dotted) return words[at + 3]?.text === '.' ? at + 4 : at + 3
   const part = /^(?:morning|afternoon|evening)$/u.test(words[at + 2]?.key ?? '')

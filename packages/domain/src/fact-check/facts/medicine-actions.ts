@@ -3,20 +3,11 @@ import actions from '../lexicons/medicine-actions.json' with { type: 'json' }
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { isPlain, type Sentence } from '../text/words.ts'
-import { hasOwnObject, isNewOne, isOnlyCompared } from './action-objects.ts'
+import { hasOwnObject, isNewOne, isOnlyCompared, isOrderOn, throughVerb } from './action-objects.ts'
 import type { Action, MedicineAction, MedicineFacts, Surroundings } from './medicine.ts'
-import {
-  DOSE_WORDS,
-  GERUNDS,
-  IMPERATIVES,
-  LOOSE,
-  MODALS,
-  OPENERS,
-  PARTING,
-  PREDICATES,
-} from './action-words.ts'
+import { DOSE_WORDS, IMPERATIVES, LOOSE, MODALS, OPENERS, PARTING, PREDICATES } from './action-words.ts'
 import { isOfReading } from './measured-changes.ts'
-import { isHavingBeen, isNoAction } from './no-actions.ts'
+import { isAfterAll, isHavingBeen, isNoAction } from './no-actions.ts'
 import { phrasesOf } from './phrase-lists.ts'
 import { giveAround, isSaidNext } from './split-verbs.ts'
 
@@ -35,9 +26,11 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
   let reached = 0
   for (let at = 0; at < words.length; at += 1) {
     const cue = longestPhrase(ACTIONS, at, (index) => words[index]?.key ?? '')
-    if (!cue || isNoAction(words, at, cue.next) || isOfReading(given, at, cue.next)) continue
-    const to = throughVerb(words, cue.next)
+    if (!cue) continue
     while (reached < known.length && (known[reached]?.from ?? 0) < at) reached += 1
+    const isOrder = isOrderOn(words, at, known[reached - 1])
+    if (!isOrder && (isNoAction(words, at, cue.next) || isOfReading(given, at, cue.next))) continue
+    const to = throughVerb(words, cue.next)
     const next = sameSentence(words, at, known[reached])
     const previous =
       sameSentence(words, at, known[reached - 1]) ??
@@ -47,7 +40,8 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
         cue: cue.entry,
         at,
         to,
-        denied: denied[at] !== 0 && !isAfterAll(words, at) && !isHavingBeen(words, at),
+        denied: denied[at] !== 0 && !isOrder && !isAfterAll(words, at) && !isHavingBeen(words, at),
+        isOrder,
       },
       { words, next, previous, facts: known, reached },
     )
@@ -55,17 +49,6 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
   }
   giveAround(words, known)
   giveHeadings(given, known)
-}
-
-/** 'increase it, no, leave it the same': the 'no' takes back the words before. */
-function isAfterAll(words: readonly Word[], at: number): boolean {
-  const comma = words[at - 1]?.text === ',' ? 2 : 1
-  return words[at - comma]?.key === 'no' && IMPERATIVES.has(words[at]?.key ?? '')
-}
-
-/** 'avoid prescribing', 'stop taking', 'keep giving': the first verb applies through the second. */
-function throughVerb(words: readonly Word[], next: number): number {
-  return GERUNDS.has(words[next]?.key ?? '') ? next + 1 : next
 }
 
 /** 'Medicines stopped' above a list: each line begins with a stopped medicine. */
@@ -93,7 +76,8 @@ function headingAction(words: readonly Word[], { from, to }: Sentence): Medicine
   return null
 }
 
-type Said = { cue: Cue; at: number; to: number; denied: boolean }
+/** `isOrder`: it is on the medicine directly before it. */
+type Said = { cue: Cue; at: number; to: number; denied: boolean; isOrder: boolean }
 type Near = {
   words: readonly Word[]
   next: MedicineFacts | null
@@ -106,20 +90,33 @@ function give(said: Said, near: Near): void {
   const { words, next, previous } = near
   const forward =
     next !== null &&
-    !(previous !== null && (pointsBack(words, said) || isPredicate(words, said, previous, next))) &&
+    !(previous !== null && isOnPrevious(words, said, previous, next)) &&
     leadsTo(words, said, next.from, previous !== null)
   if (said.cue === 'switch') {
     giveSwitch(said, near, forward)
     return
   }
   const action = actionOf(said)
-  const target = forward ? next : hasOwnObject(words, said.to) ? null : previous
+  const target = forward ? next : isOnOther(words, said) ? null : previous
   if (action === null || target === null || !isNear(words, said, target, forward)) return
   if (action === 'avoid' && !forward && hasNamedObject(words, said)) return
   if (action === 'start' && !forward && isOver(words, said, target)) return
   const entry = { action, at: said.at, to: said.to }
   target.actions.push(entry)
   if (forward) for (const joined of coordinated(near)) joined.actions.push(entry)
+}
+
+function isOnPrevious(
+  words: readonly Word[],
+  said: Said,
+  previous: MedicineFacts,
+  next: MedicineFacts,
+): boolean {
+  return said.isOrder || pointsBack(words, said) || isPredicate(words, said, previous, next)
+}
+
+function isOnOther(words: readonly Word[], { isOrder, to }: Said): boolean {
+  return !isOrder && hasOwnObject(words, to)
 }
 
 /** 'she would rather avoid needles': the object follows. */

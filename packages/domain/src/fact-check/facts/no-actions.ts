@@ -1,5 +1,6 @@
 // Verbs of change that are no action on a medicine: 'one drop at night', 'rather than increase it'.
 import type { Word } from '../text/word.ts'
+import { IMPERATIVES } from './action-words.ts'
 import { hasOtherObject } from './action-objects.ts'
 
 /** 'rather than', 'wondered about': the action after these was not done. */
@@ -50,6 +51,12 @@ function isUnreal(words: readonly Word[], at: number): boolean {
 /** 'he is not on tablets for sleep, zopiclone having been stopped': no negation reaches into that. */
 export function isHavingBeen(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.key === 'been' && words[at - 2]?.key === 'having'
+}
+
+/** 'increase it, no, leave it the same': the 'no' takes back the words before. */
+export function isAfterAll(words: readonly Word[], at: number): boolean {
+  const comma = words[at - 1]?.text === ',' ? 2 : 1
+  return words[at - comma]?.key === 'no' && IMPERATIVES.has(words[at]?.key ?? '')
 }
 
 function keyAt(words: readonly Word[], at: number): string {
