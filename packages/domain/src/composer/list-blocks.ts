@@ -28,7 +28,7 @@ export function groupItems(pieces: readonly ListPiece[]): Block[] {
     }
     let end = at + 1
     while (isItem(pieces[end])) end += 1
-    blocks.push(...listsOf(pieces.slice(at, end)))
+    for (const list of listsOf(pieces.slice(at, end))) blocks.push(list)
     at = end
   }
   return blocks

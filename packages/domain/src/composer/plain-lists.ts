@@ -55,7 +55,8 @@ function listRuns(tokens: readonly Token[], letter: Letter): Token[] {
     const title = titles.get(run)
     const opener = first && tokens[first.from]
     if (!first || !last || !opener || (title === undefined && run.length < LEAST_WITHOUT_TITLE)) continue
-    listed.push(...tokens.slice(at, first.from), layout('paragraph', opener))
+    for (const token of tokens.slice(at, first.from)) listed.push(token)
+    listed.push(layout('paragraph', opener))
     if (title !== undefined) listed.push(...headingOf(title, layout('heading', opener)))
     listed.push(...itemsOf(tokens, run))
     at = last.to

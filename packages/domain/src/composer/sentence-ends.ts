@@ -13,7 +13,9 @@ export function endFlowingSentences(tokens: readonly Token[]): Token[] {
   const flowing = isFlowing(tokens)
   for (let at = 0; at < tokens.length;) {
     const end = runEnd(tokens, at)
-    ended.push(...(end - at >= LONG_RUN ? withEnds(tokens, at, end, flowing) : tokens.slice(at, end)))
+    const run = end - at >= LONG_RUN ? withEnds(tokens, at, end, flowing) : tokens.slice(at, end)
+    // Not as arguments of one call: a run may be longer than a call can take.
+    for (const token of run) ended.push(token)
     const closing = tokens[end]
     if (closing) ended.push(closing)
     at = end + 1
