@@ -3,6 +3,7 @@ import { ordinalValue } from '../../composer/number-words.ts'
 import type { DateMention } from '../facts/dates.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
+import { isPlain } from '../text/words.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { keptFor } from './kept-for.ts'
@@ -82,7 +83,9 @@ function isDayAlone({ words, dates }: Reading, { day, month, year }: DateMention
     const after = words[at + 1]
     const isOrdinal =
       word.kind === 'word' || (/^(?:st|nd|rd|th)$/u.test(after?.key ?? '') && after?.start === word.end)
-    return isNumber && isOrdinal && !isOfDate(at)
+    // 'the first of the month', not 'first permanent molars'
+    const isDay = word.kind !== 'word' || (words[at - 1]?.key === 'the' && (!after || isPlain(after)))
+    return isNumber && isOrdinal && isDay && !isOfDate(at)
   })
 }
 

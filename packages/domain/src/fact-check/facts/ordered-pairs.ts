@@ -7,7 +7,7 @@ import { isTime } from './units.ts'
 /** From the word `from` up to `to`; `key` is the same for equal amounts, frequencies and medicines. */
 type Item = { from: number; to: number; key: string }
 /** `first` came before `second`, or was preferred to it. */
-export type OrderedPair = { sort: 'time' | 'range' | 'choice'; first: Item; second: Item }
+export type OrderedPair = { sort: 'time' | 'range' | 'choice' | 'state'; first: Item; second: Item }
 
 const NEIGHBOURS = 4
 const WINDOW = 4
@@ -17,6 +17,7 @@ export function orderedPairsIn(reading: Reading): OrderedPair[] {
   const known = PAIRS.get(reading) ?? [
     ...rangesIn(reading),
     ...pairsInTime(reading),
+    ...pairsOfStates(reading),
     ...pairsOfChoice(reading),
   ]
   PAIRS.set(reading, known)
@@ -57,6 +58,40 @@ function pairsInTime(reading: Reading): OrderedPair[] {
     )
   })
 }
+
+/** '46 lying and 82 standing', '70 degrees actively and 150 passively': opposite states, in which both were measured. */
+function pairsOfStates(reading: Reading): OrderedPair[] {
+  const items = amountsIn(reading)
+  const states = items.map((item, at) => {
+    const placed = {
+      ...item,
+      least: items[at - 1]?.to ?? 0,
+      most: items[at + 1]?.from ?? reading.words.length,
+    }
+    return stateIn(windowAfter(reading.words, placed)) ?? stateIn(windowBefore(reading.words, placed))
+  })
+  return items.flatMap((item, at): OrderedPair[] => {
+    const [next, here, there] = [items[at + 1], states[at], states[at + 1]]
+    if (!next || !here || !there || here.kind !== there.kind || here.isFirst === there.isFirst) return []
+    if (item.key === next.key || !isSameSentence(reading, item, next)) return []
+    const [first, second] = here.isFirst ? [item, next] : [next, item]
+    return [{ sort: 'state', first, second }]
+  })
+}
+
+function stateIn(near: readonly Word[]): { kind: number; isFirst: boolean } | undefined {
+  return STATES.flatMap(([one, other], kind) => {
+    const isFirst = near.some(({ key }) => one.test(key))
+    return isFirst === near.some(({ key }) => other.test(key)) ? [] : [{ kind, isFirst }]
+  })[0]
+}
+
+const STATES = [
+  [/^(?:lying|supine)$/u, /^(?:standing|stood|upright|erect)$/u],
+  [/^active(?:ly)?$/u, /^passive(?:ly)?$/u],
+  [/^rest(?:ing)?$/u, /^(?:exercise|exertion|exercising|walking|movement)$/u],
+  [/^(?:fasting|fasted)$/u, /^(?:postprandial|eating|meals?|food)$/u],
+] as const
 
 function amountsIn({ quantities, words }: Reading): Item[] {
   return quantities.flatMap(({ from, to, values, joint, unit }) => {
@@ -104,7 +139,9 @@ function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Plac
 /** 'at first', 'at the start', 'a year ago', 'last week' */
 function isBeforeNow(after: readonly Word[]): boolean {
   const said = after.map(({ key }) => key).join(' ')
-  return /\b(?:at first|at the start|initially|previously|before$|ago|last)\b/u.test(said)
+  return /\b(?:at first|at the start|at (?:its|the|his|her) (?:lowest|highest|worst|peak)|initially|previously|before$|ago|last)\b/u.test(
+    said,
+  )
 }
 
 /** The words of its clause before an item, up to the item before it. */
