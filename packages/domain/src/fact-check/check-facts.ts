@@ -13,6 +13,7 @@ import { compareSignature } from './compare/compare-signature.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareDoubt } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
+import { compareExchanged } from './compare/compare-exchanged.ts'
 import { compareEvents } from './compare/compare-events.ts'
 import { compareOrder } from './compare/compare-order.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
@@ -103,6 +104,7 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareQuantities(comparison),
     ...compareTestValues(comparison),
     ...compareOrder(comparison),
+    ...compareExchanged(comparison),
     ...compareRepeated(comparison),
     ...compareAppointments(comparison),
     ...compareCodes(comparison),

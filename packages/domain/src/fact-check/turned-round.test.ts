@@ -40,6 +40,31 @@ describe('dictated words in a reversed meaning', () => {
       'Drops once a day for 1 week, then three times a day.',
     ],
     [
+      'Pulse sixty lying and ninety standing.',
+      'Pulse 60 lying, rising to 90 on standing.',
+      'Pulse 90 lying, 60 on standing.',
+    ],
+    [
+      'He could lift the arm sixty degrees actively and one hundred and forty passively.',
+      'Active abduction 60 degrees, passive 140 degrees.',
+      'Active abduction 140 degrees, passive 60 degrees.',
+    ],
+    [
+      'Platelets ninety at the lowest, one hundred and forty when she went home.',
+      'Platelets fell to 90 and recovered to 140.',
+      'Platelets fell to 140 and recovered to 90.',
+    ],
+    [
+      'Spleen not felt, ankles fine.',
+      'The spleen was impalpable.',
+      'The spleen was palpable, ankles normal.',
+    ],
+    [
+      'The first dressing was dry. Knee operation on the eleventh of March.',
+      'Knee operation on 11 March. The first dressing was dry.',
+      'Knee operation on 1 March. The first dressing was dry.',
+    ],
+    [
       'I would go for candesartan rather than bisoprolol.',
       'Candesartan is preferred; I would not use bisoprolol.',
       'I would use bisoprolol rather than candesartan.',
@@ -67,6 +92,30 @@ describe('dictated words in a reversed meaning', () => {
   ])('are reported, but the correct letter is not: %s [H-07]', (dictation, right, wrong) => {
     expect(severitiesOf(dictation, right)).not.toContain('critical')
     expect(severitiesOf(dictation, wrong)).toContain('critical')
+  })
+})
+
+describe('a letter that says otherwise in words that may be misread', () => {
+  it.each([
+    [
+      'Chlorhexidine stains his teeth, he gets on with povidone.',
+      'Chlorhexidine stains his teeth, but he gets on with povidone.',
+      'Povidone stains his teeth, he gets on with chlorhexidine.',
+    ],
+    [
+      'Take the tablets on an empty stomach.',
+      'The tablets are to be taken before food.',
+      'The tablets are to be taken with food.',
+    ],
+    [
+      'Cast for six weeks. No driving until the first of May.',
+      'Cast for 6 weeks. She is not to drive until 1 May.',
+      'Cast for 6 weeks.',
+    ],
+  ])('is raised, and the right one is not: %s', (dictation, right, wrong) => {
+    const raised = (letter: string) => severitiesOf(dictation, letter).filter((each) => each !== 'minor')
+    expect(raised(right)).toEqual([])
+    expect(raised(wrong)).not.toEqual([])
   })
 })
 
@@ -107,6 +156,7 @@ describe('words left out in dictation', () => {
   it.each([
     ['No rash on the arms but there is on the legs.', 'There is a rash on the legs, not on the arms.'],
     ['No oedema of the hands but there was of the feet.', 'The feet had oedema, the hands had none.'],
+    ['Haematoma, none seen.', 'No haematoma was seen.'],
     ['No ultrasound so far, please arrange one.', 'Please arrange an ultrasound.'],
   ])('after a denial are not denied: %s', (dictation, letter) => {
     expect(severitiesOf(dictation, letter)).not.toContain('critical')

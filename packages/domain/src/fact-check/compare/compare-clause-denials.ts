@@ -80,9 +80,13 @@ const TURNS =
 
 /** Whether it clearly denies (true), clearly denies nothing (false), or neither (null). */
 function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | null {
-  const { words, denied, sentences } = reading
+  const { words, denied, sentences, termsOfSentence } = reading
   const whole = sentences[sentence]
   if (!whole || words.slice(whole.from, whole.to).some(({ key }) => TURNS.test(key))) return null
+  // 'impalpable' denies without a negation.
+  const isOpposite = ({ opposite, from: first, to: last }: Term) =>
+    opposite && !words.slice(first, last).some(({ key }) => NEGATOR.test(key))
+  if (termsOfSentence[sentence]?.some(isOpposite)) return null
   const isNegated = (first: number, last: number) =>
     words.slice(first, last).filter(({ key }) => NEGATOR.test(key)).length
   if (isNegated(from, to) === 1) return true

@@ -24,6 +24,7 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   const found = letter.contrasts.flatMap((contrast) => {
     if (ofNumbers.has(contrast) && contrast.kind === 'side') return unsaidSide(comparison, contrast)
     if (areBothDictated(comparison, contrast)) return []
+    if (contrast.kind === 'meal') return turnedMeal(comparison, contrast)
     const { kind } = contrast
     const name = `${kind} ${contrast.value}`
     const { same, others } = keptRivals(said, name, () => rivalsOf(contrast, said.reading.contrasts))
@@ -53,6 +54,16 @@ export function compareContrasts(comparison: Comparison): Finding[] {
     return unsaidSide(comparison, contrast)
   })
   return [...found, ...compareSidedNumbers(comparison)]
+}
+
+/** 'on an empty stomach' dictated, 'with food' written, and neither text says the other as well. */
+function turnedMeal(comparison: Comparison, contrast: Contrast): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const { same, others } = rivalsOf(contrast, said.reading.contrasts)
+  const [rival] = others
+  if (!rival || same.length > 0 || rivalsOf(contrast, letter.contrasts).others.length > 0) return []
+  return [disputed(comparison, contrast, rival, 'major')]
 }
 
 function rivalsOf({ kind, value }: Contrast, contrasts: readonly Contrast[]) {

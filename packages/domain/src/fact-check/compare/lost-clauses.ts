@@ -10,6 +10,8 @@ import { clausesOf, shareAnywhere, sharesOf, type Clause } from './said-clauses.
  */
 type Bounds = { weight: number; together: number; anywhere: number }
 const REQUESTED: Bounds = { weight: 2.4, together: 0.4, anywhere: 0.8 }
+/** Short, and with words of its own. */
+const FORBIDDEN: Bounds = { weight: 1.6, together: 0.4, anywhere: 0.6 }
 const TOLD: Bounds = { weight: 4, together: 0.25, anywhere: 0.4 }
 
 /** A clause with much content is less often completely rephrased. */
@@ -53,6 +55,7 @@ function isMissing(clause: Clause, reading: Reading, letter: Reading): boolean {
 }
 
 function boundsOf(clause: Clause, reading: Reading): Bounds {
+  if (isBan(reading, clause)) return FORBIDDEN
   if (isAsked(reading, clause)) return REQUESTED
   return clause.weight >= TOLD_AT_LENGTH.weight ? TOLD_AT_LENGTH : TOLD
 }
@@ -74,6 +77,16 @@ function wordWeight({ items }: Clause): number {
   const numbers = items.filter(({ stems }) => stems[0]?.startsWith('#') ?? false)
   const total = items.reduce((sum, { weight }) => sum + weight, 0)
   return total - numbers.slice(1).reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** 'No swimming until July', 'no driving for a month' */
+function isBan({ words }: Reading, { from, to }: Clause): boolean {
+  const own = words.slice(from, to)
+  return (
+    own[0]?.key === 'no' &&
+    /^.{3,}ing$/u.test(own[1]?.key ?? '') &&
+    /^(?:until|till|for|before)$/u.test(own[2]?.key ?? '')
+  )
 }
 
 function isAsked({ words }: Reading, { from, to }: Clause): boolean {

@@ -96,6 +96,22 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
   denied.fill(1, start, at)
 }
 
+/** 'Fracture, none seen': the only words before the comma are denied. */
+export function denyNamed(words: readonly Word[], from: number, at: number, denied: Uint8Array): void {
+  if (words[at]?.key !== 'none' || !/^[,:]$/u.test(words[at - 1]?.text ?? '')) return
+  if (
+    !/^(?:seen|found|felt|detected|noted|heard|visible|palpable|identified|present)$/u.test(
+      words[at + 1]?.key ?? '',
+    )
+  )
+    return
+  const start = Math.max(from, at - 1 - MOST_NAMED)
+  const first = words.slice(start, at - 1).findLastIndex(({ kind }) => kind !== 'word') + start + 1
+  if (first > start || start === from) denied.fill(1, first, at - 1)
+}
+
+const MOST_NAMED = 4
+
 /** 'she had an IGRA which was negative': the words before 'which' are denied. */
 function isOfWhich(words: readonly Word[], at: number): boolean {
   return (

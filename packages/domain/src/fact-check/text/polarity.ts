@@ -1,6 +1,6 @@
 // Which words of a text are denied: 'no X or Y', 'never had X', 'X was excluded', and where the denial ends.
 import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
-import { denyBack, isPassive } from './denial-back.ts'
+import { denyBack, denyNamed, isPassive } from './denial-back.ts'
 import { DENIAL_REACH, endsDenial, takeBack } from './denial-ends.ts'
 import { afterNeither } from './neither.ts'
 import { longestPhrase, phraseTree } from './phrases.ts'
@@ -47,6 +47,7 @@ function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Arr
     const cue = longestPhrase(CUES, at, keyAt)
     if (cue) {
       if (looksBack(words, at, { entry: cue.entry, next: cue.next })) denyBack(words, from, at, denied)
+      denyNamed(words, from, at, denied)
       const opens = cue.entry === 'before' || (cue.entry === 'both' && goesOn(words, at, cue.next))
       since = opens ? cue.next : -1
       if (words[at]?.key === 'not') denied.fill(1, at + 1, cue.next)
