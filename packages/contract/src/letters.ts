@@ -36,6 +36,8 @@ export const LetterSummary = z.object({
   visitDate: Day.nullable(),
   dueAt: Instant,
   version: Version,
+  /** Returned for revision, and neither its text nor its recipients have changed since. */
+  isReturned: z.boolean(),
   createdBy: z.string(),
   assignedTo: z.string().nullable(),
   /** When it reached its present state: created, approved or posted. Later changes, such as of its doctor, do not affect it. */

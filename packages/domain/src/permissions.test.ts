@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { can, permissions, roles, storedRole, worksFor } from './permissions.ts'
+import { actorRoles, can, mayApprove, permissions, roles, storedRole, worksFor } from './permissions.ts'
 import type { Action, Role } from './permissions.ts'
+
+describe('who may approve letters', () => {
+  const approvers = (onlyDoctorsApprove: boolean) =>
+    actorRoles.filter((role) => mayApprove({ role }, { onlyDoctorsApprove }))
+
+  it('is doctors and secretaries, or doctors alone where the practice says so', () => {
+    expect(approvers(false)).toEqual(['doctor', 'secretary'])
+    expect(approvers(true)).toEqual(['doctor'])
+  })
+})
 
 describe('the permission table', () => {
   it('matches rules §1', () => {

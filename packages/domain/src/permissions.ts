@@ -130,6 +130,14 @@ export function can(actor: { role: ActorRole }, action: Action): boolean {
   return allowed.includes(actor.role)
 }
 
+/** Whether this person approves letters in a practice with this setting: administrators never, secretaries unless only doctors do. */
+export function mayApprove(
+  actor: { role: ActorRole },
+  { onlyDoctorsApprove }: { onlyDoctorsApprove: boolean },
+): boolean {
+  return can(actor, 'letter.approve') && (!onlyDoctorsApprove || can(actor, 'letter.approve-always'))
+}
+
 /** An unknown role gives no rights except to one's own profile. */
 const ownAccount: ReadonlySet<Action> = new Set(['own.session', 'own.account'])
 

@@ -41,7 +41,7 @@ describe('the guide and the FAQ', () => {
 
   it('name only keys from the list of shortcuts', () => {
     const listed = new Set(
-      shortcutPlaces({ role: 'doctor' }).flatMap(({ shortcuts }) =>
+      shortcutPlaces({ role: 'doctor' }, { onlyDoctorsApprove: false }).flatMap(({ shortcuts }) =>
         shortcuts.flatMap(({ keys }) => keys.map((key) => key.toLowerCase())),
       ),
     )

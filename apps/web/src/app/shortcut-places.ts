@@ -1,4 +1,4 @@
-import { can, type ActorRole } from '@sincerely/domain/permissions'
+import { can, mayApprove, type ActorRole } from '@sincerely/domain/permissions'
 import {
   dictateShortcuts,
   dictationListShortcuts,
@@ -26,18 +26,21 @@ import { globalShortcuts } from './global-shortcuts.ts'
 
 export type ShortcutPlace = { title: string; shortcuts: Shortcut[] }
 
-/** All shortcuts by place, without actions that the role never has. */
-export function shortcutPlaces(user: { role: ActorRole }): ShortcutPlace[] {
+/** All shortcuts by place, without actions that this person never has. `onlyDoctorsApprove` is the practice's setting. */
+export function shortcutPlaces(
+  user: { role: ActorRole },
+  practice: { onlyDoctorsApprove: boolean },
+): ShortcutPlace[] {
   const { edit, approve, post, ...forEverybody } = letterShortcuts.shortcuts
   const mine = [
     ...(can(user, 'letter.edit') ? [edit] : []),
-    ...(can(user, 'letter.approve') ? [approve] : []),
+    ...(mayApprove(user, practice) ? [approve] : []),
     ...(can(user, 'letter.post') ? [post] : []),
     ...Object.values(forEverybody),
   ]
   const { approve: approveMany, post: postMany } = batchShortcuts.shortcuts
   const many = [
-    ...(can(user, 'letter.approve') ? [approveMany] : []),
+    ...(mayApprove(user, practice) ? [approveMany] : []),
     ...(can(user, 'letter.post') ? [postMany] : []),
   ]
   const dictating = can(user, 'dictation.create') ? dictateShortcuts : { title: '', shortcuts: {} }

@@ -2,10 +2,12 @@
 import { routes } from '@sincerely/contract/routes'
 import type { Info, SavedPracticeSettings } from '@sincerely/contract/system'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
+import { can, mayApprove } from '@sincerely/domain/permissions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiError, call } from './api.ts'
 import { onTick, tickedNow } from './clock.ts'
+import { useSignedInUser } from './session.ts'
 
 /** The default time zone (rules: the setting's default). */
 export const practiceTimeZone = 'Europe/London'
@@ -24,6 +26,22 @@ export const practiceSettingsQuery = queryOptions({
 
 export function usePracticeSettings({ enabled }: { enabled: boolean }) {
   return useQuery({ ...practiceSettingsQuery, enabled })
+}
+
+/**
+ * Whether this person may approve letters in this practice, and whether they may not only because a doctor must (product §2).
+ * Until the setting is known, only doctors approve.
+ */
+export function useApproval() {
+  const user = useSignedInUser()
+  const dependsOnSetting = can(user, 'letter.approve') && !can(user, 'letter.approve-always')
+  const { data, isPending } = usePracticeSettings({ enabled: dependsOnSetting })
+  const onlyDoctorsApprove = data?.onlyDoctorsApprove ?? isPending
+  return {
+    onlyDoctorsApprove,
+    mayApprove: mayApprove(user, { onlyDoctorsApprove }),
+    needsDoctor: dependsOnSetting && onlyDoctorsApprove,
+  }
 }
 
 /** Name, time zone, demo, configured services. Defaults until loaded: no name, London. */

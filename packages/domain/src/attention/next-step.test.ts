@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dictationStates } from '../dictations/state.ts'
 import { letterStatuses } from '../letters/status.ts'
-import { nextStepOfDictation, nextStepOfLetter } from './next-step.ts'
+import { nextStepOfDictation, nextStepOfLetter, stepVerb } from './next-step.ts'
 
 const letter = { isReturned: false, isUndelivered: false, hasDoctor: true }
 
@@ -50,5 +50,29 @@ describe('next step of a dictation', () => {
     for (const state of dictationStates)
       for (const hasDoctor of [true, false])
         expect(nextStepOfDictation(state, hasDoctor) === null).toBe(state === 'typed')
+  })
+})
+
+describe('the verb of the next step', () => {
+  const anyone = { onlyDoctorsApprove: false }
+
+  it('is the action if the role may do it', () => {
+    expect(stepVerb({ role: 'doctor' }, 'review', anyone)).toBe('Review')
+    expect(stepVerb({ role: 'secretary' }, 'review', anyone)).toBe('Review')
+    expect(stepVerb({ role: 'secretary' }, 'type', anyone)).toBe('Type')
+    expect(stepVerb({ role: 'admin' }, 'reassign', anyone)).toBe('Reassign')
+  })
+
+  it("is 'Open' if the role may not do more", () => {
+    expect(stepVerb({ role: 'admin' }, 'review', anyone)).toBe('Open')
+    expect(stepVerb({ role: 'admin' }, 'post', anyone)).toBe('Open')
+    expect(stepVerb({ role: 'doctor' }, 'reassign', anyone)).toBe('Open')
+  })
+
+  it("is 'Open' for a secretary's draft to review where only doctors approve", () => {
+    const doctorsOnly = { onlyDoctorsApprove: true }
+    expect(stepVerb({ role: 'secretary' }, 'review', doctorsOnly)).toBe('Open')
+    expect(stepVerb({ role: 'secretary' }, 'revise', doctorsOnly)).toBe('Revise')
+    expect(stepVerb({ role: 'doctor' }, 'review', doctorsOnly)).toBe('Review')
   })
 })

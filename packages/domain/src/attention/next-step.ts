@@ -1,10 +1,34 @@
 // The next step of unfinished work: each item has exactly one step, in somebody's queue (product §3.4).
 import type { DictationState } from '../dictations/state.ts'
+import { type Action, type ActorRole, can, mayApprove } from '../permissions.ts'
 import { type LetterStatus, isUnfinished } from '../letters/status.ts'
 
 /** `reassign`: its doctor no longer works here, so an administrator gives it to another one. */
 export const openSteps = ['finish', 'type', 'revise', 'review', 'post', 'resend', 'reassign'] as const
 export type OpenStep = (typeof openSteps)[number]
+
+/**
+ * The step as a verb on screen, or 'Open' if this person may not take it. `onlyDoctorsApprove` is the practice's setting.
+ */
+export function stepVerb(
+  actor: { role: ActorRole },
+  step: OpenStep,
+  practice: { onlyDoctorsApprove: boolean },
+): string {
+  const { verb, action } = verbs[step]
+  const isAllowed = action === 'letter.approve' ? mayApprove(actor, practice) : can(actor, action)
+  return isAllowed ? verb : 'Open'
+}
+
+const verbs = {
+  finish: { verb: 'Finish', action: 'dictation.edit' },
+  type: { verb: 'Type', action: 'letter.create' },
+  revise: { verb: 'Revise', action: 'letter.edit' },
+  review: { verb: 'Review', action: 'letter.approve' },
+  post: { verb: 'Post', action: 'letter.post' },
+  resend: { verb: 'Send', action: 'letter.post' },
+  reassign: { verb: 'Reassign', action: 'letter.reassign' },
+} as const satisfies Record<OpenStep, { verb: string; action: Action }>
 
 /** A letter that is not deleted. */
 export type LetterAtHand = {

@@ -161,7 +161,9 @@ describe('the workflow of a letter', () => {
     const { id } = await draft()
     const attention = async () => {
       const page = read(letters.list, await app.as('doctor').get('/api/letters?limit=200'))
-      return page.letters.find((letter) => letter.id === id)?.attention
+      const listed = page.letters.find((letter) => letter.id === id)
+      expect(listed?.isReturned).toBe(listed?.attention === 'returned')
+      return listed?.attention
     }
     expect(await attention()).toBeNull()
     read(letters.review, await review('secretary', id, { approved: false, reviewNotes: 'Which dose?' }))

@@ -1,7 +1,7 @@
 import type { ReviewLetter } from '@sincerely/contract/letter-review'
 import type { Letter } from '@sincerely/contract/letters'
 import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
-import { can } from '@sincerely/domain/permissions'
+import { can, mayApprove } from '@sincerely/domain/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -102,8 +102,7 @@ async function refuseUnready(ctx: Ctx, letter: Letter): Promise<void> {
 /** Administrators never approve; secretaries may unless the practice leaves it to its doctors (rules §1). */
 export async function refuseApprover(ctx: Ctx): Promise<void> {
   if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
-  if (can(ctx.actor, 'letter.approve-always')) return
-  if ((await getPracticeSettings(ctx)).onlyDoctorsApprove) throw new AppError('only_doctors_approve')
+  if (!mayApprove(ctx.actor, await getPracticeSettings(ctx))) throw new AppError('only_doctors_approve')
 }
 
 async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise<void> {

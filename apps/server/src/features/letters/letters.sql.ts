@@ -236,7 +236,7 @@ export function summaries(db: Db, actor: Scoped, from: FromLetters = db.selectFr
     .select(['letters.id', 'letters.patientId', 'letters.doctorId', 'letters.type', 'letters.status'])
     .select(['letters.priority', 'letters.title', 'letters.visitDate', 'letters.dueAt', 'letters.version'])
     .select(['letters.createdAt', 'letters.updatedAt', 'letters.reviewedAt', 'letters.postedAt'])
-    .select('patients.name as patientName')
+    .select(['letters.isReturned', 'patients.name as patientName'])
     .select(['doctors.name as doctorName', 'creators.name as createdBy', 'secretaries.name as assignedTo'])
     .where(visibleTo(actor))
 }

@@ -4,6 +4,7 @@ import {
   type AttentionItem,
   maxPerReason,
 } from '@sincerely/contract/attention'
+import { stepVerb } from '@sincerely/domain/attention/next-step'
 import type { AttentionReason } from '@sincerely/domain/attention/reasons'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,10 +15,10 @@ import type { ReactNode } from 'react'
 import list from '../../ui/list-panel.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
-import { useInfo, useNow } from '../../platform/practice.ts'
+import { useApproval, useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { useAttention } from './attention.queries.ts'
-import { reasonWords, causeWords, verbFor } from './attention-words.ts'
+import { reasonWords, causeWords } from './attention-words.ts'
 import classes from './attention.module.css'
 
 /**
@@ -131,6 +132,7 @@ const tones = {
 /** One letter or dictation, linked to where it can be resolved. */
 function AttentionRow({ item }: { item: AttentionItem }) {
   const user = useSignedInUser()
+  const approval = useApproval()
   const { timeZone } = useInfo()
   const now = useNow()
   const due = new Date(item.dueAt)
@@ -158,7 +160,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
           </span>
           {item.failure !== null && <span className={list.quiet}>{item.failure}</span>}
         </span>
-        <span className={list.verb}>{verbFor(user, item)}</span>
+        <span className={list.verb}>{stepVerb(user, item.nextStep, approval)}</span>
       </ItemLink>
     </li>
   )

@@ -1,8 +1,5 @@
-// Texts for work that needs attention: the reason, and the next action.
-import type { AttentionItem } from '@sincerely/contract/attention'
+// Texts for work that needs attention: the reason and its cause.
 import type { AttentionCause, AttentionReason } from '@sincerely/domain/attention/reasons'
-import type { OpenStep } from '@sincerely/domain/attention/next-step'
-import { can, type Action, type ActorRole } from '@sincerely/domain/permissions'
 
 export const reasonWords = {
   unassigned: { label: 'Unassigned', meaning: 'No one is assigned to the next step.' },
@@ -21,19 +18,3 @@ export const causeWords = {
   not_sent: 'recorded over a day ago and not sent',
   after_posting: 'posted, but not sent to the FHIR server as requested',
 } as const satisfies Record<AttentionCause, string>
-
-const verbs = {
-  finish: { verb: 'Finish', action: 'dictation.edit' },
-  type: { verb: 'Type', action: 'letter.create' },
-  revise: { verb: 'Revise', action: 'letter.edit' },
-  review: { verb: 'Review', action: 'letter.approve' },
-  post: { verb: 'Post', action: 'letter.post' },
-  resend: { verb: 'Send', action: 'letter.post' },
-  reassign: { verb: 'Reassign', action: 'letter.reassign' },
-} as const satisfies Record<OpenStep, { verb: string; action: Action }>
-
-/** The next action, or 'Open' if the role may not do it. */
-export function verbFor(user: { role: ActorRole }, { nextStep }: Pick<AttentionItem, 'nextStep'>): string {
-  const { verb, action } = verbs[nextStep]
-  return can(user, action) ? verb : 'Open'
-}

@@ -3,7 +3,7 @@ import { clockTime, timeAgo, fullDate } from '@sincerely/domain/dates'
 import { IconFileText, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useHealth } from '../../platform/health.ts'
-import { useInfo, useNow } from '../../platform/practice.ts'
+import { useApproval, useInfo, useNow } from '../../platform/practice.ts'
 import list from '../../ui/list-panel.module.css'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,6 +34,7 @@ type DashboardProps = {
 export function Dashboard({ unsaved, attention, needsAttention, dictate, canAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
+  const { onlyDoctorsApprove } = useApproval()
   const isLoaded = !letters.isPending && !patients.isPending
   const activity = isLoaded
     ? recentActivity(letters.data?.letters ?? [], patients.data?.patients ?? [])
@@ -43,6 +44,7 @@ export function Dashboard({ unsaved, attention, needsAttention, dictate, canAddP
       ...letters.data.counts,
       patients: patients.data.counts.active + patients.data.counts.completed,
       canAddPatients,
+      onlyDoctorsApprove,
     }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { LetterCounts } from '@sincerely/contract/letters'
-import { type ActorRole, can } from '@sincerely/domain/permissions'
+import { type ActorRole, can, mayApprove } from '@sincerely/domain/permissions'
 
 export type NextStep =
   | { kind: 'review' | 'post'; label: string; status?: 'approved' }
@@ -10,6 +10,8 @@ type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
   patients: number
   /** The role may add patients, and there is a doctor to add them for. */
   canAddPatients: boolean
+  /** The practice's setting. */
+  onlyDoctorsApprove: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
  */
 export function nextStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): NextStep | null {
   const { draft, approved, patients, canAddPatients } = waiting
-  const review = draft > 0 && can(user, 'letter.approve') ? reviewStep(draft) : null
+  const review = draft > 0 && mayApprove(user, waiting) ? reviewStep(draft) : null
   const post = approved > 0 && can(user, 'letter.post') ? postStep(approved) : null
   if (review ?? post) return firstActionOf[user.role] === 'post' ? (post ?? review) : (review ?? post)
   if (patients > 0 || !canAddPatients) return null

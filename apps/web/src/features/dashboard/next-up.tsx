@@ -1,11 +1,12 @@
 import type { LetterSummary } from '@sincerely/contract/letters'
+import { nextStepOfLetter, stepVerb } from '@sincerely/domain/attention/next-step'
 import { dayIn, shortDate } from '@sincerely/domain/dates'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { isOverdue } from '@sincerely/domain/letters/turnaround'
-import { can, type ActorRole } from '@sincerely/domain/permissions'
+import type { ActorRole } from '@sincerely/domain/permissions'
 import { IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useInfo, useNow } from '../../platform/practice.ts'
+import { useApproval, useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import list from '../../ui/list-panel.module.css'
@@ -102,6 +103,7 @@ function NoWaitingLetters({ areOthersWaiting }: { areOthersWaiting: boolean }) {
 function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
+  const approval = useApproval()
   const isLate = isOverdue(letter, now, timeZone)
   const status = letter.status === 'approved' ? 'approved' : undefined
   return (
@@ -117,7 +119,7 @@ function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
             </span>
           </span>
         </span>
-        <span className={list.verb}>{verbFor(user, letter)}</span>
+        <span className={list.verb}>{nextUpVerb(user, letter, approval)}</span>
       </Link>
     </li>
   )
@@ -127,8 +129,12 @@ function dayName(due: Date, now: Date, timeZone: string): string {
   return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'today' : shortDate(due, timeZone)
 }
 
-/** The next action, or 'Open' if the role may not do it. */
-function verbFor(user: { role: ActorRole }, { status }: LetterSummary): string {
-  if (status === 'approved') return can(user, 'letter.post') ? 'Post' : 'Open'
-  return can(user, 'letter.approve') ? 'Review' : 'Open'
+/** The next action, in the words of 'Needs attention', which shows the letters whose sending failed or whose doctor left. */
+export function nextUpVerb(
+  user: { role: ActorRole },
+  { status, isReturned }: Pick<LetterSummary, 'status' | 'isReturned'>,
+  practice: { onlyDoctorsApprove: boolean },
+): string {
+  const step = nextStepOfLetter({ status, isReturned, isUndelivered: false, hasDoctor: true })
+  return step === null ? 'Open' : stepVerb(user, step, practice)
 }

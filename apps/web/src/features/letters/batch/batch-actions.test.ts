@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchActions, primaryAction } from './batch-actions.ts'
 
-const doctor = { approve: true, post: true, isApprovalDoctorsOnly: false }
+const doctor = { mayApprove: true, needsDoctor: false, mayPost: true }
 
 describe('the actions for a selection', () => {
   it('are disabled with a reason without a selection or while a batch is running', () => {
@@ -14,9 +14,10 @@ describe('the actions for a selection', () => {
   })
 
   it('leave out what a role may never do, and say what only doctors may do', () => {
-    const admin = { approve: false, post: false, isApprovalDoctorsOnly: false }
+    const admin = { mayApprove: false, needsDoctor: false, mayPost: false }
     expect(batchActions(['draft'], admin, false).map(({ kind }) => kind)).toEqual(['print', 'zip'])
-    const [approve] = batchActions(['draft'], { ...doctor, isApprovalDoctorsOnly: true }, false)
+    const secretary = { mayApprove: false, needsDoctor: true, mayPost: true }
+    const [approve] = batchActions(['draft'], secretary, false)
     expect(approve?.reason).toBe('In this practice only doctors approve letters.')
   })
 

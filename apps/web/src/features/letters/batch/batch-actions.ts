@@ -5,12 +5,13 @@ import type { BatchKind } from './batch-kinds.ts'
 /** `reason`: why it is unavailable, or null. */
 export type BatchAction = { kind: BatchKind; reason: string | null }
 
-export type BatchPermissions = { approve: boolean; post: boolean; isApprovalDoctorsOnly: boolean }
+/** `needsDoctor`: the person could approve if the practice did not leave it to its doctors. */
+export type BatchPermissions = { mayApprove: boolean; needsDoctor: boolean; mayPost: boolean }
 
 /** In the order of the workflow. Actions without permission are left out. */
 export function batchActions(
   statuses: readonly LetterStatus[],
-  { approve, post, isApprovalDoctorsOnly }: BatchPermissions,
+  { mayApprove, needsDoctor, mayPost }: BatchPermissions,
   isBusy: boolean,
 ): BatchAction[] {
   const reasonFor = (status: LetterStatus | null) => {
@@ -19,9 +20,9 @@ export function batchActions(
     return status === null || statuses.includes(status) ? null : noneWithStatus[status]
   }
   const actions: BatchAction[] = []
-  if (approve)
-    actions.push({ kind: 'approve', reason: isApprovalDoctorsOnly ? doctorsOnly : reasonFor('draft') })
-  if (post) actions.push({ kind: 'post', reason: reasonFor('approved') })
+  if (mayApprove || needsDoctor)
+    actions.push({ kind: 'approve', reason: needsDoctor ? doctorsOnly : reasonFor('draft') })
+  if (mayPost) actions.push({ kind: 'post', reason: reasonFor('approved') })
   return [...actions, { kind: 'print', reason: reasonFor(null) }, { kind: 'zip', reason: reasonFor(null) }]
 }
 

@@ -15,6 +15,7 @@ const letter = (id: number, more: Partial<BatchLetter> = {}): BatchLetter => ({
   visitDate: null,
   dueAt: '2026-03-09T10:00:00.000Z',
   version: 1,
+  isReturned: false,
   createdBy: 'Dr Demo',
   assignedTo: null,
   statusAt: '2026-03-02T10:00:00.000Z',

@@ -2,11 +2,11 @@ import { can } from '@sincerely/domain/permissions'
 import { type ReactNode, useState } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { useApproval } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useOnlyDoctorsApprove } from '../detail/use-only-doctors-approve.ts'
 import { batchShortcuts } from '../letter-shortcuts.ts'
 import type { LettersSearch, LetterTab } from '../list/letters-search.ts'
 import { letterKeys } from '../letters.queries.ts'
@@ -33,11 +33,8 @@ type OpenBatch = { kind: BatchKind; letters: SelectedLetters }
 export function useBatches({ selected, letters, tab, isListShown, searchFor, onDone }: BatchesOptions) {
   const [open, setOpen] = useState<OpenBatch | null>(null)
   const user = useSignedInUser()
-  const permissions = {
-    approve: can(user, 'letter.approve'),
-    post: can(user, 'letter.post'),
-    isApprovalDoctorsOnly: useOnlyDoctorsApprove(),
-  }
+  const { mayApprove, needsDoctor } = useApproval()
+  const permissions = { mayApprove, needsDoctor, mayPost: can(user, 'letter.post') }
   const statuses = withListedStatus(selected, letters).map(({ status }) => status)
   const actions = batchActions(statuses, permissions, useIsBatchBusy())
   const start = (kind: BatchKind) => setOpen({ kind, letters: selected })

@@ -1,19 +1,16 @@
 import { Button, Anchor } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
-import { can } from '@sincerely/domain/permissions'
 import { IconRefresh, IconSparkles } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { FoundDraft } from '../../../platform/drafts/drafts.ts'
 import { useOnLeave } from '../../../platform/drafts/use-drafts.ts'
-import { useSignedInUser } from '../../../platform/session.ts'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LetterRecorder } from '../../dictation/dictation.parts.tsx'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
-import { useMomentText } from '../../../platform/practice.ts'
+import { useApproval, useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useOnlyDoctorsApprove } from '../detail/use-only-doctors-approve.ts'
 import { textLetterFor } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
@@ -162,8 +159,7 @@ type FooterProps = {
 function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
   const step = mainStep(letter)
   const isOutdated = step === 'regenerate'
-  const needsDoctor = useOnlyDoctorsApprove()
-  const mayApprove = can(useSignedInUser(), 'letter.approve') && !needsDoctor
+  const { mayApprove } = useApproval()
   return (
     <div ref={keepClearOfToasts} className={classes.foot}>
       {[letter.problems.content, letter.problems.recording].map(

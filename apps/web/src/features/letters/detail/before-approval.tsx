@@ -3,17 +3,16 @@ import { missingParts, type LetterPart } from '@sincerely/domain/letters/complet
 import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
 import { unprintableCharacters } from '@sincerely/domain/letters/printable'
 import { isUnfinished } from '@sincerely/domain/letters/status'
-import { useMomentText } from '../../../platform/practice.ts'
+import { useApproval, useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
 import { isGpMissing, missingForPlan } from '../recipients/recipient-gaps.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { othersSentence } from './describe-unsaved.ts'
-import { useOnlyDoctorsApprove } from './use-only-doctors-approve.ts'
 
 /** Warnings before the next step: unsaved text of this person or of others, and missing parts (rules §3). */
 export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
-  const needsDoctor = useOnlyDoctorsApprove()
+  const { needsDoctor } = useApproval()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
   const greeting = letter.status === 'draft' ? mismatchedGreeting(letter) : null
   const boxed = letter.status === 'draft' ? unprintableInNames(letter) : []

@@ -3,13 +3,13 @@ import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useIsMutating } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useState, useRef } from 'react'
+import { useApproval } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { hasUnsavedGp } from '../../patients/patients.parts.tsx'
 import { letterKeys, useCorrectLetter } from '../letters.queries.ts'
 import { postingActions } from '../recipients/posting-actions.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
-import { useOnlyDoctorsApprove } from './use-only-doctors-approve.ts'
 import type { Seen } from './use-seen.ts'
 import { useApproveOrPost } from './use-approve-or-post.tsx'
 
@@ -43,8 +43,8 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
   const post = useDeliberatePress(seen, () => start('post'))
   const correct = useCorrectLetter(letter.id)
   const remove = useDeleteLetter({ onRestored: (id) => onOpen(id) })
-  const needsDoctor = useOnlyDoctorsApprove()
-  const mayApprove = can(user, 'letter.approve') && !needsDoctor && isPossible(letter.status, 'approve')
+  const approval = useApproval()
+  const mayApprove = approval.mayApprove && isPossible(letter.status, 'approve')
   const mayCorrect = can(user, 'letter.create') && isPossible(letter.status, 'correct')
   const mayPost = can(user, 'letter.post') && isPossible(letter.status, 'post')
   const startCorrection = () =>

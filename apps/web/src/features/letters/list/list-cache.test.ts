@@ -15,6 +15,7 @@ const row: ListedLetter = {
   visitDate: null,
   dueAt: '2026-03-09T10:00:00.000Z',
   version: 1,
+  isReturned: false,
   createdBy: 'Dr Demo',
   assignedTo: null,
   statusAt: '2026-03-02T10:00:00.000Z',

@@ -81,8 +81,9 @@ function countsAfter(
 }
 
 function updateRow(row: ListedLetter, letter: Letter): ListedLetter {
-  const { status, statusAt, version, updatedAt, assignedTo, priority, dueAt, visitDate, title } = letter
+  const { status, isReturned, statusAt, version, updatedAt, assignedTo, priority, dueAt, visitDate, title } =
+    letter
   const attention = status === row.status ? row.attention : null
-  const steps = { status, statusAt, version, updatedAt }
+  const steps = { status, isReturned, statusAt, version, updatedAt }
   return { ...row, ...steps, assignedTo, priority, dueAt, visitDate, title, attention }
 }
