@@ -1,4 +1,5 @@
 // Patients: their record and their list (spec §3 and §7 Patients, rules §2).
+import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { unreadableLetter } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type Gender, genders, patientStatuses } from '@sincerely/domain/patients/letter-status'
@@ -105,7 +106,7 @@ function plainGender(gender: unknown): unknown {
 /** Another system's number as input: a list's 'Auto-generated' means there is none (spec §3 Extracted patient). */
 const RecordNumberInput = optionalText(100).transform((text) => (text === 'Auto-generated' ? null : text))
 
-/** The fields a person fills in. A PUT changes only the fields it is sent (rules §4). */
+/** The fields a person fills in, each of which has a label. A PUT changes only the fields it is sent (rules §4). */
 const PatientFields = z.object({
   name: Name,
   dob: DobInput,
@@ -123,7 +124,7 @@ const PatientFields = z.object({
   gpName: optionalText(200),
   gpPractice: optionalText(200),
   gpAddress: optionalText(500),
-})
+} satisfies Record<PatientField, z.ZodType>)
 
 /** Maximum records that one entry can exclude as duplicates. */
 export const maxNamed = 100
