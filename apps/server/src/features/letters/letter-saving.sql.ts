@@ -22,7 +22,7 @@ type NewText = {
   rawTranscription: string | null
   /** The version that editing started from, if given. */
   version: number | null
-  /** When the draft that this text came from was saved. */
+  /** When the working copy that this text came from was saved. */
   savedAt: Date | null
 }
 
@@ -51,7 +51,7 @@ export async function saveTextAtOnce(
        where letters.id = before.id and letters.status = any(${editable})
          and (letters.version = coalesce(${it.version}::integer, letters.version) or ${onlyStepsBeside(it.version)})
       returning letters.*, before.status as was`
-    // Deletes the draft with the same content or save time; that of another tab stays.
+    // Deletes the person's working copy with the same content or save time; that of another tab stays.
     const workingCopy = sql`
       delete from letter_working_copies copies using written
        where copies.letter_id = written.id and copies.user_id = ${it.userId}

@@ -184,7 +184,7 @@ export async function countHiddenLetters(db: Db, actor: Actor, patientId: number
   return Number(count)
 }
 
-/** The letters in which this user has a differing draft, the latest draft first. */
+/** The letters in which this user has unsaved text that differs, the latest text first. */
 export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary[]> {
   const rows = await summaries(db, actor)
     .innerJoin('letterWorkingCopies as copies', 'copies.letterId', 'letters.id')

@@ -16,7 +16,7 @@ export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCo
   return row === undefined ? null : isoDates(row)
 }
 
-/** Other users with differing drafts of the letter, the latest first. */
+/** Other users with unsaved text in the letter that differs from it, the latest first. */
 export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): Promise<UnsavedBy[]> {
   const rows = await db
     .selectFrom('letterWorkingCopies as copies')
@@ -31,7 +31,7 @@ export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): P
   return rows.map(isoDates)
 }
 
-/** The names of other users with drafts of letters that the caller has found in scope. */
+/** The names of other users with unsaved text in letters that the caller has found in scope. */
 export async function unsafeSelectWriters(
   db: Db,
   { letterIds, userId }: { letterIds: number[]; userId: number },
@@ -50,7 +50,7 @@ export async function unsafeSelectWriters(
   return rows.map(({ name }) => name)
 }
 
-/** `follows` undefined replaces any draft; otherwise only the one saved at that time, or none for null. */
+/** `follows` undefined replaces any working copy; otherwise only the one saved at that time, or none for null. */
 export async function upsertWorkingCopy(
   db: Db,
   owner: Owner,

@@ -12,7 +12,7 @@ import {
 } from './working-copies.sql.ts'
 
 /**
- * The user's unsaved text: without version, status, audit line or event (rules §3). Of other users' drafts only who and since
+ * The user's unsaved text: without version, status, audit line or event (rules §3). Of other users' unsaved text only who and since
  * when is shown, so that nobody approves or posts unaware of them.
  */
 export async function getWorkingCopy(
@@ -28,12 +28,12 @@ export async function getWorkingCopy(
   return { workingCopy, others }
 }
 
-/** The letters, including posted ones, in which the user has a differing draft. */
+/** The letters, including posted ones, in which the user has unsaved text that differs. */
 export async function listUnsaved(ctx: Ctx): Promise<{ letters: LetterSummary[] }> {
   return { letters: await selectUnsaved(ctx.db, ctx.actor) }
 }
 
-/** A draft that another tab or device wrote meanwhile is never replaced by one that does not follow it. */
+/** A working copy that another tab or device wrote meanwhile is never replaced by one that does not follow it. */
 export async function saveWorkingCopy(
   ctx: Ctx,
   letterId: number,
@@ -47,7 +47,7 @@ export async function saveWorkingCopy(
   return { workingCopy }
 }
 
-/** A draft saved elsewhere after `savedAt` stays. Returns the dropped draft, for undo. */
+/** A working copy saved elsewhere after `savedAt` stays. Returns the dropped one, for undo. */
 export async function dropWorkingCopy(
   ctx: Ctx,
   letterId: number,
