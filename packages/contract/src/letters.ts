@@ -1,6 +1,6 @@
 // Letters: their text, and their states from draft to posted (spec §3 and §7 Letters, rules §3–4).
 import { letterAttentions } from '@sincerely/domain/letters/attention'
-import { letterStatuses } from '@sincerely/domain/letters/status'
+import { type LetterStatus, letterStatuses } from '@sincerely/domain/letters/status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
@@ -179,7 +179,7 @@ export const LetterCounts = z.object({
   draft: z.number().int(),
   approved: z.number().int(),
   posted: z.number().int(),
-})
+} satisfies Record<LetterStatus, z.ZodType>)
 export type LetterCounts = z.infer<typeof LetterCounts>
 
 /** `excerpt`: the search words in the text. `attention`: it was returned and not changed since, or its delivery failed. */

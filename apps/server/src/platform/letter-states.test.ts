@@ -1,4 +1,11 @@
 import { isUnfinished, letterStatuses } from '@sincerely/domain/letters/status'
+import {
+  completedRank,
+  patientStatuses,
+  statusRank,
+  type PatientStatus,
+} from '@sincerely/domain/patients/letter-status'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../seed/build.ts'
 import { startTestApp } from '../test/test-app.ts'
@@ -28,3 +35,29 @@ it.each(letterStatuses)(
     expect(await inTable.execute()).toEqual(expected)
   },
 )
+
+it.each([
+  { check: 'letters_status_check', statuses: letterStatuses },
+  { check: 'patients_letter_status_check', statuses: patientStatuses },
+])('allows by $check the statuses that the domain lists', async ({ check, statuses }) => {
+  const { rows } = await sql<{ status: string }>`
+    select (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] as status
+      from pg_constraint where conname = ${check}`.execute(app.db)
+  expect(rows.map(({ status }) => status)).toEqual([...statuses])
+})
+
+it.each(patientStatuses)('ranks a patient whose newest letter is %s as the domain does', async (status) => {
+  const { id, rank } = await patientWith(status)
+  expect(await rank()).toEqual({ letterStatus: status, letterRank: statusRank(status) })
+  const archive = { archivedAt: app.clock.now, archivedBy: app.ids.admin, archiveReason: 'Moved away.' }
+  await app.db.updateTable('patients').set(archive).where('id', '=', id).execute()
+  expect(await rank()).toEqual({ letterStatus: status, letterRank: completedRank })
+})
+
+async function patientWith(status: PatientStatus) {
+  const { doctor: doctorId } = app.ids
+  const id = await buildPatient(app.db, { doctorId })
+  if (status !== 'none') await buildLetter(app.db, { patientId: id, doctorId, status })
+  const patient = app.db.selectFrom('patients').where('id', '=', id)
+  return { id, rank: () => patient.select(['letterStatus', 'letterRank']).executeTakeFirstOrThrow() }
+}

@@ -1,5 +1,5 @@
 // A patient's status is that of their newest letter; without letters it is 'none' (spec §4).
-import { isLetterStatus, letterStatuses, statusLabels } from '../letters/status.ts'
+import { isLetterStatus, isUnfinished, letterStatuses, statusLabels } from '../letters/status.ts'
 
 export const patientStatuses = ['none', ...letterStatuses] as const
 export type PatientStatus = (typeof patientStatuses)[number]
@@ -17,12 +17,20 @@ export function patientStatusLabel(status: string): { label: string; description
     : { label: 'Unknown', description: '' }
 }
 
-/** Completed: the newest letter is posted (spec §2 Patient list), or the patient is archived. */
+/** Whether nothing remains to be done: the newest letter is posted (spec §2 Patient list). */
+export function isCompleted(status: PatientStatus): boolean {
+  return status !== 'none' && !isUnfinished(status)
+}
+
+/** The rank of patients who are completed, and of archived ones. */
+export const completedRank = patientStatuses.findIndex(isCompleted)
+
+/** Completed, or archived. */
 export function patientTab(patient: {
   letterStatus: PatientStatus
   isArchived: boolean
 }): 'active' | 'completed' {
-  return patient.isArchived || patient.letterStatus === 'posted' ? 'completed' : 'active'
+  return patient.isArchived || isCompleted(patient.letterStatus) ? 'completed' : 'active'
 }
 
 export const genders = ['male', 'female', 'other', 'unknown'] as const

@@ -1,5 +1,6 @@
 import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
 import { isDay } from '@sincerely/domain/patients/age'
+import { completedRank, isCompleted, patientStatuses } from '@sincerely/domain/patients/letter-status'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -44,9 +45,11 @@ export async function selectPatientPage(
 /** In both tabs, because a patient who seems to be missing may be in the other one. */
 export async function countMatches(db: Db, actor: Actor, q: string): Promise<PatientPage['matches']> {
   return filtered(db, actor, { q })
-    .select(sql<number>`count(*) filter (where letter_rank < ${sql.lit(postedRank)})::integer`.as('active'))
     .select(
-      sql<number>`count(*) filter (where letter_rank = ${sql.lit(postedRank)})::integer`.as('completed'),
+      sql<number>`count(*) filter (where letter_rank < ${sql.lit(completedRank)})::integer`.as('active'),
+    )
+    .select(
+      sql<number>`count(*) filter (where letter_rank = ${sql.lit(completedRank)})::integer`.as('completed'),
     )
     .executeTakeFirstOrThrow()
 }
@@ -55,8 +58,8 @@ export async function countMatches(db: Db, actor: Actor, q: string): Promise<Pat
 export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise<PatientPage['counts']> {
   const counted = db
     .selectFrom('patientCounts')
-    .select(sql<number>`coalesce(sum(n) filter (where not ${isCompleted}), 0)::integer`.as('active'))
-    .select(sql<number>`coalesce(sum(n) filter (where ${isCompleted}), 0)::integer`.as('completed'))
+    .select(sql<number>`coalesce(sum(n) filter (where not ${isCountedCompleted}), 0)::integer`.as('active'))
+    .select(sql<number>`coalesce(sum(n) filter (where ${isCountedCompleted}), 0)::integer`.as('completed'))
     .where(inScope(actor, 'doctorId'))
     .modifyFront(prepared)
     .executeTakeFirstOrThrow()
@@ -93,10 +96,8 @@ export async function selectSimilarPatients(db: Db, actor: Actor, q: string): Pr
   })
 }
 
-const isCompleted = sql<boolean>`letter_status in ('posted', 'archived')`
-
-/** The rank of 'posted' among none, draft, approved, posted (spec §4); archived patients have it too. */
-const postedRank = 3
+const completedCounts = [...patientStatuses.filter(isCompleted), 'archived'].map((status) => sql.lit(status))
+const isCountedCompleted = sql<boolean>`letter_status in (${sql.join(completedCounts)})`
 
 function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
   return (
@@ -104,8 +105,8 @@ function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
       .selectFrom('patients')
       .where(visibleTo(actor))
       // By rank, so that the index of the order by status can find the tab.
-      .$if(tab === 'active', (q) => q.where('letterRank', '<', postedRank))
-      .$if(tab === 'completed', (q) => q.where('letterRank', '=', postedRank))
+      .$if(tab === 'active', (q) => q.where('letterRank', '<', completedRank))
+      .$if(tab === 'completed', (q) => q.where('letterRank', '=', completedRank))
   )
 }
 

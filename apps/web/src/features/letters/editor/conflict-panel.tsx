@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
+import { isPossible } from '@sincerely/domain/letters/status'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMomentText } from '../../../platform/practice.ts'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
@@ -30,14 +31,14 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const [initial] = useState(props.newer)
   const newer =
     [initial, props.newer].find((change) => change?.version === version) ?? fromLetter(theirs.letter)
-  const isPosted = status === 'posted'
+  const isFinal = !isPossible(status, 'edit')
   const isOwn = newer.by === 'self'
   return (
     <section className={classes.panel} aria-label="Two versions of this letter">
       <div className={classes.head} role="alert" tabIndex={-1} ref={focusAndScroll}>
         <p className={classes.message}>
           {`${newerSentence(newer, momentText)} `}
-          {isPosted
+          {isFinal
             ? errors.letter_is_posted.message
             : 'Nothing is lost. Compare the two texts and choose one.'}
           {status === 'approved' && ' The letter is approved. Keeping your text returns it to draft.'}
@@ -49,7 +50,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
           <Button variant="default" size="xs" onClick={onTakeTheirs}>
             {isOwn ? 'Use the other' : 'Use theirs'}
           </Button>
-          {!isPosted && (
+          {!isFinal && (
             <Button size="xs" onClick={onKeepMine}>
               {isOwn ? 'Keep this one' : 'Keep mine'}
             </Button>

@@ -2,6 +2,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import type { WorkingCopy } from '@sincerely/contract/working-copies'
 import { routes } from '@sincerely/contract/routes'
+import { isPossible } from '@sincerely/domain/letters/status'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, isApiError } from '../../../platform/api.ts'
@@ -105,7 +106,7 @@ export function draftAction(
   workingCopy: WorkingCopy | null,
 ): 'drop' | 'send' | 'keep' {
   if (text.html === letter.content || text.html === workingCopy?.content) return 'drop'
-  if (letter.status === 'posted' || letter.textVersion > text.baseVersion) return 'keep'
+  if (!isPossible(letter.status, 'edit') || letter.textVersion > text.baseVersion) return 'keep'
   return text.follows === (workingCopy?.savedAt ?? null) ? 'send' : 'keep'
 }
 

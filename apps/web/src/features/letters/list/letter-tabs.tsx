@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { LetterCounts } from '@sincerely/contract/letters'
-import { statusLabels } from '@sincerely/domain/letters/status'
+import { letterStatuses, statusLabels } from '@sincerely/domain/letters/status'
 import type { ReactNode } from 'react'
 import { type LetterTab, letterTabs } from './letters-search.ts'
 import classes from './letter-list.module.css'
@@ -52,5 +52,5 @@ function labelOf(tab: LetterTab): string {
 
 /** How many letters a tab has, regardless of search and filters. */
 export function countOf(tab: LetterTab, counts: LetterCounts): number {
-  return tab === 'all' ? counts.draft + counts.approved + counts.posted : counts[tab]
+  return tab === 'all' ? letterStatuses.reduce((sum, status) => sum + counts[status], 0) : counts[tab]
 }
