@@ -1,4 +1,5 @@
 // Changing a letter's recipients, and the evidence of its posting (rules §3).
+import { channelNames } from '@sincerely/domain/letters/posting'
 import { z } from 'zod'
 import { IdParams, Version } from './fields.ts'
 import { Letter } from './letters.ts'
@@ -17,8 +18,8 @@ export type AddressLetter = z.infer<typeof AddressLetter>
 export const SendsByItself = z.object({
   email: z.boolean(),
   electronic: z.boolean(),
-  /** The electronic channel: 'folder' or 'fhir'; null if a person sends it. */
-  electronicBy: z.string().nullable(),
+  /** The electronic channel; null if a person sends it. */
+  electronicBy: z.enum(channelNames).nullable(),
 })
 export type SendsByItself = z.infer<typeof SendsByItself>
 

@@ -1,6 +1,6 @@
 // A letter's recipients, and how it reached them: the schemas (rules §3).
 import { recipientGaps } from '@sincerely/domain/letters/printed-recipients'
-import { sendingStates } from '@sincerely/domain/letters/posting'
+import { channelNames, sendingStates } from '@sincerely/domain/letters/posting'
 import {
   MOST_ENCLOSURES,
   MOST_RECIPIENTS,
@@ -105,8 +105,8 @@ export const LetterSending = z.object({
   /** Number of attempts that have ended, and the time of the next; 0 and null if a person confirmed it. */
   attempts: z.number().int(),
   nextTryAt: Instant.nullable(),
-  /** The channel: 'email', 'fhir' or 'folder'; null for a person. */
-  channel: z.string().nullable(),
+  /** Null for a person, and for a channel that this release does not have. */
+  channel: z.enum(channelNames).nullable(),
   /** The address or file it went to, and the proof of it; null if unknown. */
   sentTo: z.string().nullable(),
   evidence: z.string().nullable(),

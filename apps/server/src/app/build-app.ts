@@ -37,7 +37,7 @@ import { registerFhir } from '../features/fhir/fhir.routes.ts'
 import { registerHelp } from '../features/help/help.routes.ts'
 import { deliveryEnded } from '../features/letters/complete-posting.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
-import { openEmailChannel } from '../features/letters/email/email-channel.ts'
+import { openEmailChannel } from '../features/letters/channels/email-channel.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
 import { downloadLetter } from '../features/letters/letter-download.ts'
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
@@ -49,7 +49,7 @@ import {
   askAboutUnpostedLetters,
   lockLettersToHandOver,
 } from '../features/letters/letters-to-hand-over.ts'
-import { openFolderChannel } from '../features/letters/folder-channel.ts'
+import { openFolderChannel } from '../features/letters/channels/folder-channel.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import {
   printSample,

@@ -1,4 +1,5 @@
 // Words for the codes and field names in details of the audit trail.
+import type { ChannelName } from '../letters/posting.ts'
 import { fieldLabels } from '../patients/field-labels.ts'
 import { dataRightLabels, identityLabels } from '../privacy/data-rights.ts'
 import { groupNames } from './actions.ts'
@@ -7,6 +8,12 @@ const midSentence = (labels: Readonly<Record<string, string>>): Record<string, s
   Object.fromEntries(
     Object.entries(labels).map(([code, label]) => [code, label.charAt(0).toLowerCase() + label.slice(1)]),
   )
+
+const channelWords = {
+  email: 'email',
+  fhir: 'the FHIR server',
+  folder: 'the hand-over folder',
+} as const satisfies Record<ChannelName, string>
 
 export const codeWords: Readonly<Record<string, string>> = {
   ...midSentence(groupNames),
@@ -22,9 +29,7 @@ export const codeWords: Readonly<Record<string, string>> = {
   practice: "the practice's",
   patient: 'the patient',
   gp: 'the GP',
-  email: 'email',
-  fhir: 'the FHIR server',
-  folder: 'the hand-over folder',
+  ...channelWords,
   unknown: 'not known whether it arrived',
   overtaken: 'replaced by a later step',
   waiting: 'will be tried again',

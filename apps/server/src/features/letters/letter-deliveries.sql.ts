@@ -1,5 +1,5 @@
 import type { LetterSending } from '@sincerely/contract/recipients'
-import type { Evidence } from '@sincerely/domain/letters/posting'
+import { channelNames, type Evidence } from '@sincerely/domain/letters/posting'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
@@ -26,6 +26,7 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
     .execute()
   return rows.map((row) => ({
     ...isoDates(row),
+    channel: channelNames.find((name) => name === row.channel) ?? null,
     key: row.recipientKey ?? '',
     name: row.name ?? '',
     failure: row.failure === null ? null : { code: row.failure, message: row.failureMessage ?? row.failure },

@@ -1,6 +1,6 @@
-// Delivery channels: each is one file, and one line in build-app.ts.
+// Delivery channels: each is a file, a name in domain/letters/posting.ts and a line in build-app.ts.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
-import type { SendingState } from '@sincerely/domain/letters/posting'
+import type { ChannelName, SendingState } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Db } from '../db/tables.ts'
 
@@ -53,8 +53,7 @@ export type AttemptEnd = {
 export type Served = { key: string; askedBy: number }
 
 export type Channel = {
-  /** Never rename it: it is stored with each delivery. */
-  name: string
+  name: ChannelName
   /** The way of sending it serves; of several, the first channel that is configured takes the letter. */
   way: SendingWay
   /** One delivery for each recipient, or one for the whole letter. */

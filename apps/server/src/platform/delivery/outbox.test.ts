@@ -28,8 +28,9 @@ async function serverWith(deliver: Channel['deliver']) {
   const jobs = createJobs(app.db, (fault) => faults.push(fault))
   const now = () => app.clock.now
   const ctx = { db: app.db, now, publish: () => undefined, requestId: 'test' }
-  const [name, isSetUp] = ['test', async () => true]
-  const channel: Channel = { name, way: 'electronic', serves: 'recipient', atOnce: 1, isSetUp, deliver }
+  const isSetUp = async () => true
+  const way = 'electronic'
+  const channel: Channel = { name: 'folder', way, serves: 'recipient', atOnce: 1, isSetUp, deliver }
   const outbox = openOutbox({ ...ctx, jobs, ended: async () => undefined }, [channel])
   await jobs.open()
   servers.push(jobs)
@@ -38,8 +39,13 @@ async function serverWith(deliver: Channel['deliver']) {
     return transaction(ctx, async (tx) => {
       await tx.audit({ action: 'letter.send', letterId })
       const line = { letterId, version, userId: app.ids.doctor, recipient: { key: 'gp', name: 'Dr Patel' } }
-      const id = await insertDelivery(tx, { ...line, way: 'electronic', channel: name, state: 'waiting' })
-      await outbox.enqueue(tx, { id, channel: name, attempts: 0 })
+      const id = await insertDelivery(tx, {
+        ...line,
+        way: 'electronic',
+        channel: channel.name,
+        state: 'waiting',
+      })
+      await outbox.enqueue(tx, { id, channel: channel.name, attempts: 0 })
       return id
     })
   }

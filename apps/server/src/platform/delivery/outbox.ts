@@ -40,9 +40,11 @@ export type Outbox = {
 type LetterOrder = { letterId: number; version: number; userId: number }
 
 export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Outbox {
-  const queues = new Map(channels.map((channel) => [channel.name, openQueue(parts, channel)]))
+  const queues = new Map<string | null, Job<Due>['enqueue']>(
+    channels.map((channel) => [channel.name, openQueue(parts, channel)]),
+  )
   const enqueue: Outbox['enqueue'] = async (tx, { id, channel, attempts }) => {
-    await queues.get(channel ?? '')?.(tx.db, { deliveryId: id, attempts })
+    await queues.get(channel)?.(tx.db, { deliveryId: id, attempts })
   }
   return {
     channelFor: async (db, way) => {

@@ -65,7 +65,7 @@ describe('the delivery of a letter', () => {
     expect(stepWords('email', { email: false, electronic: false, electronicBy: null })).toBe(
       'I sent it by email',
     )
-    const folder = { email: true, electronic: true, electronicBy: 'folder' }
+    const folder = { email: true, electronic: true, electronicBy: 'folder' } as const
     expect(stepWords('electronic', folder)).toBe('Put in the hand-over folder now')
     expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe('Handed over')
   })

@@ -2,6 +2,7 @@
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
+import type { ChannelName } from '@sincerely/domain/letters/posting'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
 import type { RecipientKind, SendingWay } from '@sincerely/domain/letters/recipients'
 
@@ -34,20 +35,43 @@ export function sealedGapWords(gap: RecipientGap): string {
 
 /** A note about methods this server could use automatically but is not set up for, or null. */
 export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
-  if (way === 'email' && !sends.email)
-    return 'No mail server is set up, so Sincerely cannot send it. Email it yourself, and confirm that when you post the letter.'
-  if (way === 'electronic' && !sends.electronic)
-    return 'No FHIR server or hand-over folder is set up, so Sincerely cannot send it. An administrator can add a server in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.'
-  return null
+  return channelFor(way, sends) === null ? notSetUp[way] : null
 }
+
+const notSetUp = {
+  post: null,
+  email:
+    'No mail server is set up, so Sincerely cannot send it. Email it yourself, and confirm that when you post the letter.',
+  hand: null,
+  electronic:
+    'No FHIR server or hand-over folder is set up, so Sincerely cannot send it. An administrator can add a server in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.',
+} as const satisfies Record<SendingWay, string | null>
 
 /** The label of this method in the posting dialog. */
 export function stepWords(way: SendingWay, sends: SendsByItself): string {
-  if (way === 'email') return sends.email ? 'Send by email now' : 'I sent it by email'
-  if (way === 'electronic' && sends.electronicBy === 'folder') return 'Put in the hand-over folder now'
-  if (way === 'electronic') return sends.electronic ? 'Send electronically now' : 'I sent it electronically'
-  return way === 'post' ? 'By post' : 'Handed over'
+  const channel = channelFor(way, sends)
+  return channel === null ? doneByPerson[way] : channelWords[channel].send
 }
+
+const doneByPerson = {
+  post: 'By post',
+  email: 'I sent it by email',
+  hand: 'Handed over',
+  electronic: 'I sent it electronically',
+} as const satisfies Record<SendingWay, string>
+
+/** What sends letters this way; null if a person does. */
+function channelFor(way: SendingWay, { email, electronicBy }: SendsByItself): ChannelName | null {
+  if (way === 'email') return email ? 'email' : null
+  return way === 'electronic' ? electronicBy : null
+}
+
+/** `proof` is the name of the evidence that the channel leaves; null if it leaves none. */
+const channelWords = {
+  email: { send: 'Send by email now', sent: 'Sent by email', proof: 'message' },
+  fhir: { send: 'Send electronically now', sent: 'Sent electronically', proof: null },
+  folder: { send: 'Put in the hand-over folder now', sent: 'Put in the hand-over folder', proof: 'SHA-256' },
+} as const satisfies Record<ChannelName, { send: string; sent: string; proof: string | null }>
 
 /** That a letter was posted, with person and time if known. `moment` formats an ISO instant as '14:05'. */
 export function postedWords(
@@ -62,7 +86,7 @@ export function postedWords(
 /** One line of evidence. `moment` formats an ISO instant as '14:05'. */
 export function evidenceWords(sending: LetterSending, moment: (instant: string) => string): string {
   const { way, state, channel, by, at, finishedAt, failure, nextTryAt } = sending
-  const done = channel === 'folder' ? 'Put in the hand-over folder' : past[way]
+  const done = channel === null ? past[way] : channelWords[channel].sent
   const reason = failure?.message ?? ''
   if (state === 'confirmed') return `${past[way]}, confirmed by ${by}, ${moment(at)}`
   if (state === 'sent') return `${done}, ${moment(finishedAt ?? at)}, requested by ${by}`
@@ -76,8 +100,8 @@ export function evidenceWords(sending: LetterSending, moment: (instant: string) 
 /** The destination, with the message id or checksum as proof; null if not recorded. */
 export function proofWords({ sentTo, evidence, channel }: LetterSending): string | null {
   if (sentTo === null) return null
-  const name = { email: 'message', folder: 'SHA-256' }[channel ?? '']
-  return evidence === null || name === undefined ? sentTo : `${sentTo}, ${name} ${evidence}`
+  const name = channel && channelWords[channel].proof
+  return evidence === null || name === null ? sentTo : `${sentTo}, ${name} ${evidence}`
 }
 
 const past = {
