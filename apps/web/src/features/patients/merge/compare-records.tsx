@@ -4,7 +4,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { Notice } from '../../../ui/notice.tsx'
 import { letterCountWords } from '../duplicates/likeness-words.ts'
 import classes from './compare-records.module.css'
-import { compareRecords, identityWarning, type ComparedField } from './record-differences.ts'
+import { compareRecords, identityWarning, type ComparedField } from './compared-fields.ts'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type CompareRecordsProps = {

@@ -1,7 +1,7 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { formOf } from '../patient-form.ts'
-import { isEmptyField } from './record-differences.ts'
+import { isEmptyField } from './compared-fields.ts'
 
 /**
  * Whether to propose keeping the other record instead of the opened one. The more complete one is kept, because nothing

@@ -1,6 +1,6 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { describe, expect, it } from 'vitest'
-import { compareRecords, identityWarning } from './record-differences.ts'
+import { compareRecords, identityWarning } from './compared-fields.ts'
 
 const kept: Patient = {
   id: 12,
