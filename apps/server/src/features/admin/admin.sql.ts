@@ -80,15 +80,15 @@ function typeOf(action: string): DoneAction['type'] {
   return 'assignment'
 }
 
-/** Weeks begin on Monday in this time zone. `first` is the Monday of the oldest week. */
+/** Weeks begin on Monday in this time zone. `first` is the Monday of the oldest of the `weeks`. */
 export async function selectLetterWeeks(
   db: Db,
-  { first, timeZone }: { first: string; timeZone: string },
+  { first, weeks, timeZone }: { first: string; weeks: number; timeZone: string },
 ): Promise<LetterWeek[]> {
   const { rows } = await sql<LetterWeek>`
     with weeks as (
       select monday::date as monday
-        from generate_series(${first}::date, ${first}::date + 77, interval '7 days') monday),
+        from generate_series(${first}::date, ${first}::date + 7 * (${weeks}::integer - 1), interval '7 days') monday),
     begun as (
       select date_trunc('week', created_at at time zone ${timeZone})::date as monday, status, count(*)::int as n
         from letters

@@ -30,7 +30,7 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
   const [counts, recentActivity, letterWeeks, turnaround, queueAges, health, lastBackup] = await Promise.all([
     selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
     selectRecentActions(ctx.db, mostRead),
-    selectLetterWeeks(ctx.db, { first, timeZone }),
+    selectLetterWeeks(ctx.db, { first, weeks, timeZone }),
     selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
     selectQueueAges(ctx.db, now),
     checkHealth(ctx),
