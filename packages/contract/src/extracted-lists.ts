@@ -1,6 +1,6 @@
 // A patient list read from a file: what was recognised, with the cells as printed.
 import { cellDoubtCodes, columnMeanings, sureness } from '@sincerely/domain/extraction/types'
-import { genders } from '@sincerely/domain/patients/letter-status'
+import { genders } from '@sincerely/domain/patients/gender'
 import { z } from 'zod'
 import { Day } from './fields.ts'
 

@@ -1,6 +1,6 @@
 // Importing many patients at once, all or none (rules §2, §4).
 import { genderOf } from '@sincerely/domain/extraction/read-gender'
-import type { Gender } from '@sincerely/domain/patients/letter-status'
+import type { Gender } from '@sincerely/domain/patients/gender'
 import { z } from 'zod'
 import { Id, optionalText } from './fields.ts'
 import { NewPatient, Patient } from './patients.ts'

@@ -2,7 +2,8 @@
 import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { unreadableLetter } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
-import { type Gender, genders, patientStatuses } from '@sincerely/domain/patients/letter-status'
+import { type Gender, genders } from '@sincerely/domain/patients/gender'
+import { patientStatuses } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
 import {
   Day,

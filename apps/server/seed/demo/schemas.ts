@@ -1,6 +1,6 @@
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
-import { genders } from '@sincerely/domain/patients/letter-status'
+import { genders } from '@sincerely/domain/patients/gender'
 import { z } from 'zod'
 
 const lines = z.array(z.string().min(1)).min(1)

@@ -1,6 +1,6 @@
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
-import type { Gender } from '@sincerely/domain/patients/letter-status'
+import type { Gender } from '@sincerely/domain/patients/gender'
 
 /** Everything the demo practice starts with. Records refer to each other by `key`; the database assigns ids. */
 export type DemoPractice = {

@@ -1,5 +1,5 @@
 // Reads a patient's sex or gender from the words and letters of lists.
-import { type Gender, genders } from '../patients/letter-status.ts'
+import { type Gender, genders } from '../patients/gender.ts'
 import words from './genders.json' with { type: 'json' }
 import { markOf } from './marks.ts'
 import type { Field } from './types.ts'

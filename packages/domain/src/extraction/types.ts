@@ -1,5 +1,5 @@
 // The input and result of reading a patient list; all of it is sent and stored as JSON.
-import type { Gender } from '../patients/letter-status.ts'
+import type { Gender } from '../patients/gender.ts'
 import { type CrossingCode, type Mark, type WarningCode, crossingCodes } from './marks.ts'
 
 /**

@@ -32,6 +32,3 @@ export function patientTab(patient: {
 }): 'active' | 'completed' {
   return patient.isArchived || isCompleted(patient.letterStatus) ? 'completed' : 'active'
 }
-
-export const genders = ['male', 'female', 'other', 'unknown'] as const
-export type Gender = (typeof genders)[number]

@@ -1,7 +1,7 @@
 import type { PatientDeletion } from '@sincerely/contract/patients'
 import { clockTime, shortDate, shortDay } from '@sincerely/domain/dates'
 import { ageLabel } from '@sincerely/domain/patients/age'
-import type { Gender } from '@sincerely/domain/patients/letter-status'
+import type { Gender } from '@sincerely/domain/patients/gender'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 
 export const genderLabels = {

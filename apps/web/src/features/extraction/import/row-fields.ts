@@ -3,7 +3,7 @@ import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import type { PatientFields } from '@sincerely/domain/extraction/types'
 import { readCommaList } from '@sincerely/domain/patients/comma-list'
-import type { Gender } from '@sincerely/domain/patients/letter-status'
+import type { Gender } from '@sincerely/domain/patients/gender'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
 

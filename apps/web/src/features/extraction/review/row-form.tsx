@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { genders } from '@sincerely/domain/patients/letter-status'
+import { genders } from '@sincerely/domain/patients/gender'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { unprintableNote } from '../../../ui/printed-field.tsx'
 import { discardTyped, typeInRow } from '../import/row-actions.ts'
