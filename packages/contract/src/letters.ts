@@ -261,7 +261,7 @@ export const letterRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/letters/:id/review',
     can: 'letter.return',
-    does: 'Approve a draft (doctor or secretary), or return a letter for revision with a note',
+    does: 'Return a letter for revision with a note, or approve a draft, which also needs letter.approve',
     params: IdParams,
     body: ReviewLetter,
     reply: letterReply,
