@@ -341,7 +341,7 @@ test('A letter can be written, approved, posted and downloaded with the keyboard
   await page.keyboard.press('a')
   await expect(page.getByText('Letter has been approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  await lookAt(page)
+  // Right after approving: the text has been read.
   await page.keyboard.press('p')
   await expect(page.getByRole('button', { name: 'Confirm and post' })).toBeFocused()
   await page.keyboard.press('Enter')

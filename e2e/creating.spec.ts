@@ -157,7 +157,7 @@ test('A letter can be written with keys only, from n to a second Ctrl+Enter', as
   await expect(page.getByRole('article')).toContainText('She is well.')
 })
 
-test('A new letter can be saved and approved in one step after its page was viewed', async ({
+test('A new letter can be saved and approved in one step after its page was viewed, and posted by the next key', async ({
   page,
   doctor,
 }) => {
@@ -169,5 +169,9 @@ test('A new letter can be saved and approved in one step after its page was view
   await dialog.getByRole('textbox', { name: 'Dictation' }).fill('He is well full stop')
   await page.keyboard.press('Control+Enter')
   await dialog.getByRole('button', { name: 'Save and approve' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  // Before it is approved: the key waits for it.
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog', { name: 'Post this letter' })).toBeVisible()
   await expect(page.getByRole('article').getByText('Approved', { exact: true }).first()).toBeVisible()
 })

@@ -13,23 +13,26 @@ export type EarlyKey = {
   letter: { id: number; status: LetterStatus } | null
 }
 
-/** Replaces an earlier one. */
+/** Replaces an earlier one, but a key to post waits behind one to approve. */
 export function keepEarlyKey(key: EarlyKey): void {
-  kept = { ...key, at: performance.now() }
+  const last = { ...key, at: performance.now() }
+  const [first] = kept
+  kept = first?.name === 'approve' && key.name === 'post' ? [first, last] : [last]
 }
 
-/** Returns the kept key and forgets it; null if there is none, or if it was pressed too long ago to be expected. */
+/** Returns the first kept key and forgets it; null if there is none, or if it was pressed too long ago to be expected. */
 export function takeEarlyKey(): EarlyKey | null {
   const key = peekEarlyKey()
-  kept = null
+  kept = kept.slice(1)
   return key
 }
 
 export function peekEarlyKey(): EarlyKey | null {
-  return kept !== null && performance.now() - kept.at < expectedFor ? kept : null
+  kept = kept.filter(({ at }) => performance.now() - at < expectedFor)
+  return kept[0] ?? null
 }
 
 /** In ms. */
 const expectedFor = 10_000
 
-let kept: (EarlyKey & { at: number }) | null = null
+let kept: (EarlyKey & { at: number })[] = []

@@ -15,7 +15,7 @@ describe('a shortcut of a letter', () => {
   const log = (what: string) => () => void done.push(what)
   const draft: Keys = {
     letter: { id: 1, status: 'draft' },
-    seen: { whenSeen: (run) => (whenSeen = run) },
+    seen: { whenSeen: (run) => (whenSeen = run), isWaiting: () => whenSeen !== null },
     steps: { isBusy: false, mayEdit: true, approve: { key: log('approve') }, post: null },
     isEditing: false,
     isBesideSelection: false,
@@ -98,6 +98,32 @@ describe('a shortcut of a letter', () => {
     whenSeen?.()
     expect(done).toEqual(['approve'])
   })
+
+  it('to post, pressed after Save and approve while the letter loads, posts the approved letter', async () => {
+    keepEarlyKey({ name: 'approve', letter: { id: 1, status: 'draft' } })
+    flushSync(() => root.render(<Loading />))
+    press('p')
+    await approveOnceSeen()
+    expect(done).toEqual(['approve', 'post'])
+  })
+
+  it('to post, pressed before the approval has begun, posts the approved letter', async () => {
+    keepEarlyKey({ name: 'approve', letter: { id: 1, status: 'draft' } })
+    await approveOnceSeen(() => press('p'))
+    whenSeen?.()
+    expect(done).toEqual(['approve', 'post'])
+  })
+
+  async function approveOnceSeen(meanwhile?: () => void) {
+    show(draft)
+    await settled()
+    meanwhile?.()
+    whenSeen?.()
+    whenSeen = null
+    show(approving)
+    show(approved)
+    await settled()
+  }
 })
 
 function Letter(keys: Keys) {

@@ -10,7 +10,7 @@ import type { Seen } from './use-seen.ts'
 
 type LetterKeys = {
   letter: Pick<Letter, 'id' | 'status'>
-  seen: Pick<Seen, 'whenSeen'>
+  seen: Pick<Seen, 'whenSeen' | 'isWaiting'>
   steps: Pick<LetterSteps, 'isBusy' | 'mayEdit'> & {
     approve: Pick<NonNullable<LetterSteps['approve']>, 'key'> | null
     post: Pick<NonNullable<LetterSteps['post']>, 'key'> | null
@@ -25,15 +25,18 @@ type LetterKeys = {
 }
 
 /**
- * e edits, a approves, p posts, v previews, h shows the history; not while editing. While a step is running, e and p
- * wait for it to end. If they cannot do anything then, a message says so.
+ * e edits, a approves, p posts, v previews, h shows the history; not while editing. While a step is running or about to
+ * run, e and p wait for it to end. If they cannot do anything then, a message says so.
  */
 export function useLetterKeys(props: LetterKeys): void {
-  const { letter, steps, isEditing, isBesideSelection, isFollowed, onEdit, onPanel } = props
+  const { letter, seen, steps, isEditing, isBesideSelection, isFollowed, onEdit, onPanel } = props
   const { isBusy } = steps
   const hasNoStepKeys = isEditing || isBesideSelection
   const later = (name: LetterKey) => () => keepEarlyKey({ name, letter })
-  const post = isBusy ? later('post') : (steps.post?.key ?? null)
+  const postAfterApproval = () => {
+    if (seen.isWaiting()) later('post')()
+  }
+  const post = isBusy ? later('post') : (steps.post?.key ?? postAfterApproval)
   const edit = isBusy ? later('edit') : steps.mayEdit ? onEdit : null
   useShortcuts(letterShortcuts, {
     edit: isEditing ? null : edit,

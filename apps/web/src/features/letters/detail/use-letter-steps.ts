@@ -84,7 +84,7 @@ function newDoctorMessage(draft: Letter, letter: Letter): string {
  * One press, by key or on a button, takes one step with one letter. It counts only if the letter had been seen when the press
  * started: not the second half of a double-click, a key that is held, or a press that started on the previous letter.
  */
-function useDeliberatePress({ isSeen, refuse }: Seen, run: () => void) {
+function useDeliberatePress({ isSeen, isTextSeen, whenSeen, refuse }: Seen, run: () => void) {
   /** Null if there was no pointer or key event before the click, as with a screen reader. */
   const wasSeenAtStart = useRef<boolean | null>(null)
   const startPress = () => {
@@ -94,6 +94,8 @@ function useDeliberatePress({ isSeen, refuse }: Seen, run: () => void) {
     const isDeliberate = (wasSeenAtStart.current ?? true) && isSeen() && !isSecond
     wasSeenAtStart.current = null
     if (isDeliberate) return run()
+    // Just approved: the press is not too early for a text that was read.
+    if (!isSecond && isTextSeen()) return whenSeen(run)
     refuse()
     if (!isSecond) toast({ type: 'info', message: readFirst })
   }

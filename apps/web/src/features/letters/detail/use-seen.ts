@@ -27,6 +27,9 @@ export function useSeen(letter: Letter) {
   const shownAt = useRef<number | null>(null)
   const refusedAt = useRef(-Infinity)
   const waiting = useRef<(() => void) | null>(null)
+  /** The text that was seen last, with its letter: an approval changes the version and not the text. */
+  const seenText = useRef<string | null>(null)
+  const text = `${id} ${letter.content}`
   const isViewedLongEnough = () =>
     shownAt.current !== null && performance.now() - shownAt.current >= minimumViewTime
   useLayoutEffect(() => {
@@ -40,6 +43,7 @@ export function useSeen(letter: Letter) {
         return
       }
       void reportOpened(user, { id, version })
+      seenText.current = text
       waiting.current?.()
       waiting.current = null
     }
@@ -63,15 +67,19 @@ export function useSeen(letter: Letter) {
       unsubscribe()
       document.removeEventListener('visibilitychange', update)
     }
-  }, [paper, id, version, recordVersion, user])
+  }, [paper, id, version, recordVersion, text, user])
   return {
     paperRef: setPaper,
     isSeen: () => isViewedLongEnough() && performance.now() - refusedAt.current >= pauseAfterRefusal,
+    /** The same text was seen as an earlier version. */
+    isTextSeen: () => seenText.current === text,
     /** Runs it now, or once the letter has been seen. */
     whenSeen: (run: () => void) => {
       if (isViewedLongEnough()) run()
       else waiting.current = run
     },
+    /** Something will run once the letter has been seen. */
+    isWaiting: () => waiting.current !== null,
     refuse: () => {
       refusedAt.current = performance.now()
     },
