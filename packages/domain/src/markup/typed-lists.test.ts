@@ -28,6 +28,16 @@ describe('lines that start like list items', () => {
     expect(shown('Dr Patel\nMillbrook')).toBe('<p>Dr Patel<br>Millbrook</p>')
   })
 
+  it.each(['-', '–', '*', 'o'])('become a list if two lines in a row start with %s', (sign) => {
+    expect(shown('Plan:', `${sign} rest`, `${sign} fluids`, 'Then')).toBe(
+      '<p>Plan:</p><ul><li><p>rest</p></li><li><p>fluids</p></li></ul><p>Then</p>',
+    )
+  })
+
+  it('stay text if they may be negative numbers', () => {
+    expect(shown('- 2.50', '- 0.75')).toBe('<p>- 2.50</p><p>- 0.75</p>')
+  })
+
   it('lose the label but keep the format', () => {
     const block: Block = { ...paragraph(''), runs: [{ text: '• ' }, { text: 'rest', bold: true }] } as Block
     expect(writeBlocks(withTypedLists([block]))).toBe('<ul><li><p><strong>rest</strong></p></li></ul>')
@@ -45,7 +55,7 @@ describe('lines that start like list items', () => {
     const words = fc.stringMatching(/^[a-z]{1,5}( [a-z]{1,5})?$/u)
     const lines = fc.array(fc.tuple(label, words), { minLength: 1, maxLength: 12 })
     const keeps = fc.property(lines, (typed) => {
-      const bare = (text: string) => text.replace(/^(?:• |[123][.)] )/gmu, '')
+      const bare = (text: string) => text.replace(/^(?:[•-] |[123][.)] )/gmu, '')
       const html = shown(...typed.map(([start, text]) => start + text))
       expect(bare(letterText(html))).toBe(bare(typed.map(([start, text]) => start + text).join('\n')))
     })

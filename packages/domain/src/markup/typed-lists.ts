@@ -3,8 +3,8 @@
 import type { Block, ListBlock, Run, TextBlock } from './blocks.ts'
 
 /**
- * '•' makes an item by itself, '1.' or '1)' only beside the number that follows it: '5. 10 mg' may be anything. Lines of one
- * paragraph become items too. Lists that are lists already are left alone.
+ * '•' makes an item by itself. '1.' or '1)' does only above the number that follows it ('5. 10 mg' may be anything), and a dash,
+ * '*' or 'o' only above another one. Lines of one paragraph become items too. Lists that are lists already are left alone.
  */
 export function withTypedLists(blocks: Block[]): Block[] {
   const lines = blocks.flatMap(itemLines)
@@ -14,7 +14,7 @@ export function withTypedLists(blocks: Block[]): Block[] {
     const last = out.at(-1)
     if (label === null || !('runs' in line)) out.push(line)
     else if (last && continuesList(last, lines[at - 1], label)) last.items.push([withoutLabel(line, label)])
-    else if (label.number === null || isCounted(lines, at))
+    else if (beginsList(lines, at))
       out.push({
         kind: label.number === null ? 'ul' : 'ol',
         start: label.number ?? 1,
@@ -25,30 +25,36 @@ export function withTypedLists(blocks: Block[]): Block[] {
   return out
 }
 
-type Label = { number: number | null; sign: string; length: number }
+/** `isSure`: it is an item without another one beside it. */
+type Label = { number: number | null; sign: string; isSure: boolean; length: number }
 
 function labelOf(block: Block | undefined): Label | null {
   if (block === undefined || !('runs' in block) || block.kind !== 'p') return null
-  const [whole = '', bullet, number, sign] = AT_START.exec(textOf(block)) ?? []
-  if (bullet !== undefined) return { number: null, sign: bullet, length: whole.length }
+  const [whole = '', bullet, dash, number, sign] = AT_START.exec(textOf(block)) ?? []
+  const { length } = whole
+  if (bullet !== undefined) return { number: null, sign: bullet, isSure: true, length }
+  if (dash !== undefined) return { number: null, sign: dash, isSure: false, length }
   return number === undefined || sign === undefined
     ? null
-    : { number: Number(number), sign, length: whole.length }
+    : { number: Number(number), sign, isSure: false, length }
 }
 
-const AT_START = /^\s*(?:([•·▪■◦●‣])|([1-9]\d{0,2})([.)]))\s+(?=\S)/u
+/** '- 2.5' may be a negative number. */
+const AT_START = /^\s*(?:([•·▪■◦●‣])|([-–—](?!\s+[.\d])|[*o])|([1-9]\d{0,2})([.)]))\s+(?=\S)/u
 
-function isCounted(lines: Block[], at: number): boolean {
+function beginsList(lines: Block[], at: number): boolean {
   const here = labelOf(lines[at])
   const next = labelOf(lines[at + 1])
-  return here !== null && next !== null && next.sign === here.sign && next.number === (here.number ?? 0) + 1
+  if (here === null || here.isSure) return here !== null
+  return next?.sign === here.sign && next.number === (here.number === null ? null : here.number + 1)
 }
 
 /** The item before was made one by this function, and this is the next. */
 function continuesList(last: Block, before: Block | undefined, label: Label): last is ListBlock {
   const earlier = labelOf(before)
   if (!('items' in last) || earlier === null) return false
-  if (label.number === null) return earlier.number === null
+  if (label.isSure) return earlier.number === null
+  if (label.number === null) return earlier.sign === label.sign
   return earlier.sign === label.sign && label.number === last.start + last.items.length
 }
 
@@ -64,7 +70,7 @@ function itemLines(block: Block): Block[] {
     }
   }
   const filled = lines.filter(({ runs }) => runs.length > 0)
-  const isList = filled.some((line, at) => labelOf(line)?.number === null || isCounted(filled, at))
+  const isList = filled.some((_, at) => beginsList(filled, at))
   return isList ? filled : [block]
 }
 
