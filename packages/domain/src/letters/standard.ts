@@ -4,18 +4,20 @@ import type { LetterType } from './types.ts'
 /** Over what the GP is asked to do; the standards have it in the plan. */
 export const GP_ACTIONS = 'Actions for GP'
 
-/** A part of a letter that the standards know. */
-export type LetterPart =
-  | 'diagnoses'
-  | 'procedures'
-  | 'history'
-  | 'medication'
-  | 'allergies'
-  | 'examination'
-  | 'results'
-  | 'summary'
-  | 'advice'
-  | 'plan'
+/** The parts of a letter that the standards know, in the order of the outpatient letter. */
+export const standardParts = [
+  'diagnoses',
+  'procedures',
+  'history',
+  'medication',
+  'allergies',
+  'examination',
+  'results',
+  'summary',
+  'advice',
+  'plan',
+] as const
+export type LetterPart = (typeof standardParts)[number]
 
 /**
  * `title` is printed; `code` is the section's SNOMED CT code in the outpatient letter (ITK3 snapshot of 2021), null if none is
@@ -46,23 +48,10 @@ const HEADINGS: Record<LetterPart, { title: string; code: string }> = {
   plan: { title: 'Plan', code: '887201000000105' },
 }
 
-const CLINIC: readonly LetterPart[] = [
-  'diagnoses',
-  'procedures',
-  'history',
-  'medication',
-  'allergies',
-  'examination',
-  'results',
-  'summary',
-  'advice',
-  'plan',
-]
-
 /** A discharge summary gives events before findings; a referral begins with the request and has no plan. */
 const ORDER: Record<LetterType, readonly LetterPart[]> = {
-  consultation: CLINIC,
-  'follow-up': CLINIC,
+  consultation: standardParts,
+  'follow-up': standardParts,
   discharge: [
     'diagnoses',
     'procedures',

@@ -1,0 +1,185 @@
+// Which sections a letter of its type usually has, and which of them this one has (docs/completeness.md).
+import { isClosing } from './closing.ts'
+import titles from './section-titles.json' with { type: 'json' }
+import { standardHeadings, standardParts, type LetterPart } from './standard.ts'
+import { letterText } from './text.ts'
+import { letterTypes, type LetterType } from './types.ts'
+
+/** As the standards say it of a section: always, whenever there is something to say, or as the writer likes. */
+export type SectionNeed = 'required' | 'if-known' | 'optional'
+
+export type LetterSection = {
+  part: LetterPart
+  title: string
+  need: SectionNeed
+  state: 'there' | 'missing' | 'not-applicable'
+}
+
+/**
+ * The sections of this type of letter in the standard's order. A section is there if text is below its title, or if the letter
+ * surely says it elsewhere; `notApplicable` are those that a person has marked. Expects sanitised HTML; linear in its length.
+ */
+export function completenessOf(
+  html: string,
+  type: LetterType,
+  notApplicable: readonly LetterPart[] = [],
+): LetterSection[] {
+  const lines = linesOf(html)
+  const there = new Set([...partsBelowTitles(lines), ...partsInWords(lines)])
+  return standardHeadings(type).map(({ part, title }) => ({
+    part,
+    title,
+    need: needOf(type, part),
+    state: there.has(part) ? 'there' : notApplicable.includes(part) ? 'not-applicable' : 'missing',
+  }))
+}
+
+/** How many of the sections that this letter should have are there. Optional ones and those marked do not count. */
+export function countSections(sections: readonly LetterSection[]): { there: number; of: number } {
+  const counted = sections.filter(({ need, state }) => need !== 'optional' && state !== 'not-applicable')
+  return { there: counted.filter(({ state }) => state === 'there').length, of: counted.length }
+}
+
+/**
+ * The practice asks for the required sections of this letter, and these are missing: a sentence with the next step. Null if
+ * none is missing.
+ */
+export function missingSections(sections: readonly LetterSection[]): string | null {
+  const missing = sections.filter(({ need, state }) => need === 'required' && state === 'missing')
+  const names = missing.map(({ title }) => `‘${title}’`)
+  const last = names.pop()
+  if (last === undefined) return null
+  if (names.length === 0)
+    return `Before approval, this practice asks for a section ${last}. Add it, or mark it as not applicable under Sections.`
+  return `Before approval, this practice asks for the sections ${names.join(', ')} and ${last}. Add them, or mark them as not applicable under Sections.`
+}
+
+/** Mandatory and 'required' in the standards' own words; all else is optional. No such list was found for a referral. */
+const NEEDS: Record<'outpatient' | 'discharge', Record<'required' | 'if-known', readonly LetterPart[]>> = {
+  outpatient: {
+    required: ['summary', 'allergies'],
+    'if-known': ['diagnoses', 'procedures', 'history', 'advice', 'plan'],
+  },
+  discharge: { required: ['diagnoses', 'summary', 'allergies'], 'if-known': ['advice', 'plan'] },
+}
+
+function needOf(type: LetterType, part: LetterPart): SectionNeed {
+  if (type === 'referral') return 'if-known'
+  const needs = NEEDS[type === 'discharge' ? 'discharge' : 'outpatient']
+  if (needs.required.includes(part)) return 'required'
+  return needs['if-known'].includes(part) ? 'if-known' : 'optional'
+}
+
+/** The types whose standard requires a section, so that an approval can ask for it. */
+export const typesWithRequiredSections = letterTypes.filter((type) => type !== 'referral')
+
+/** A line of a letter; `isTitle` if it is set as a heading or wholly bold. */
+export type LetterLine = { text: string; isTitle: boolean; isItem: boolean }
+
+/** Where a missing section belongs among these lines: below its own empty title, or before a line (their number: at the end). */
+export type SectionPlace = { below: number } | { before: number }
+
+/**
+ * After the sections that come before it in the standard, else before the first that comes after it, else before the closing.
+ */
+export function placeOfSection(
+  lines: readonly LetterLine[],
+  part: LetterPart,
+  type: LetterType,
+): SectionPlace {
+  const order = standardHeadings(type).map((heading) => heading.part)
+  const end = endOf(lines)
+  const sections = lines.slice(0, end).flatMap((line, at) => {
+    const title = titleOf(line)
+    return title ? [{ at, parts: title.parts, ranks: title.parts.map((one) => order.indexOf(one)) }] : []
+  })
+  const own = sections.find(({ parts }) => parts.includes(part))
+  if (own) return { below: own.at }
+  const wanted = order.indexOf(part)
+  const earlier = sections.findLast(({ ranks }) => ranks.some((rank) => rank >= 0 && rank < wanted))
+  const next = earlier
+    ? sections.find(({ at }) => at > earlier.at)
+    : sections.find(({ ranks }) => ranks.some((rank) => rank > wanted))
+  return { before: next?.at ?? end }
+}
+
+/** The lines up to the closing. */
+function linesOf(html: string): LetterLine[] {
+  const lines = html.split(/(?=<(?:p|h[1-6]|li)\b)/iu).flatMap((block) => {
+    const isItem = /^<li\b/iu.test(block)
+    const isTitle = /^<h/iu.test(block) || WHOLLY_BOLD.test(block)
+    return letterText(block)
+      .split('\n')
+      .filter((text) => text !== '')
+      .map((text) => ({ text, isTitle, isItem }))
+  })
+  return lines.slice(0, endOf(lines))
+}
+
+const WHOLLY_BOLD = /^<p\b[^<>]*>\s*<strong>(?:(?!<\/?strong>).)*<\/strong>\s*<\/p>/isu
+
+function endOf(lines: readonly LetterLine[]): number {
+  const closing = lines.findLastIndex(({ text }) => isClosing(text))
+  return closing === -1 ? lines.length : closing
+}
+
+function partsBelowTitles(lines: readonly LetterLine[]): LetterPart[] {
+  let below: readonly LetterPart[] = []
+  return lines.flatMap((line) => {
+    const title = titleOf(line)
+    if (title) below = title.parts
+    return says(title ? title.text : line.text) ? below : []
+  })
+}
+
+/** The parts that a title names, none for an unknown one, and the text after it on its line: 'Allergies: none known.' */
+function titleOf({
+  text,
+  isTitle,
+  isItem,
+}: LetterLine): { parts: readonly LetterPart[]; text: string } | null {
+  const [, name = '', rest = ''] = /^([^:–—]{1,60}?)\s*(?:[:–—]|$)(.*)$/su.exec(text) ?? []
+  const parts = partsNamed(name)
+  const isAlone = !says(rest)
+  if (parts.length > 0 && !(isAlone && isItem)) return { parts, text: rest }
+  return isTitle ? { parts: [], text: '' } : null
+}
+
+/** 'Diagnosis', '1. Plan', 'Medication and allergies'; empty if one of them is unknown. */
+function partsNamed(name: string): LetterPart[] {
+  const plain = name
+    .toLowerCase()
+    .replace(/^\d{1,2}[.)]\s*/u, '')
+    .replace(/[\s.]+$/u, '')
+  const whole = KNOWN.get(plain)
+  if (whole) return [whole]
+  const named = plain.split(/\s*(?:\band\b|[&/,])\s*/u).map((one) => KNOWN.get(one))
+  return named.every((part) => part !== undefined) ? named : []
+}
+
+const KNOWN = new Map(
+  standardParts.flatMap((part) => titles[part].map((title): [string, LetterPart] => [title, part])),
+)
+
+/** Whether there are words other than a gap to fill in, such as '[allergies]'. */
+function says(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text.replace(/\[[^[\]]*\]/gu, ''))
+}
+
+/** The parts that a letter surely has without a title. */
+function partsInWords(lines: readonly LetterLine[]): LetterPart[] {
+  return lines.flatMap(({ text }, at) => {
+    const isPlan = PLAN.test(text) || (lines[at + 1]?.isItem === true && PLAN_OF_LIST.test(text.slice(-200)))
+    return [
+      ...(ALLERGIES.test(text) ? (['allergies'] as const) : []),
+      ...(NO_MEDICATION.test(text) ? (['medication'] as const) : []),
+      ...(isPlan ? (['plan'] as const) : []),
+    ]
+  })
+}
+
+const ALLERGIES =
+  /\bnkda\b|\bno (?:known )?(?:drug )?allergies\b(?! to\b)|(?:^|[.;] )(?:he|she|they|the patient) (?:is|are) allergic to\b/iu
+const NO_MEDICATION = /\bno regular (?:medications?|medicines)\b/iu
+const PLAN = /(?:^|[.;] )(?:my|our|the) plan is\b/iu
+const PLAN_OF_LIST = /\b(?:plan|actions?|grateful|please)\b[^:]*:$/iu
