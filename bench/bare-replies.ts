@@ -90,6 +90,7 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     patientNamesakes: Number(row['namesakes']),
     recipients: listedRecipients(recipients, record, sealed),
     enclosures,
+    notApplicableSections: row['not_applicable_sections'],
     content: row['content'],
     textSavedAt: (row.text_saved_at ?? row.created_at).toISOString(),
     dictationId: row['dictation_id'],

@@ -80,6 +80,11 @@ const refusalErrors = {
     message:
       'This letter has no recipient, because no GP is recorded. Add the GP to the patient, or another recipient to the letter, then approve it.',
   },
+  sections_missing: {
+    status: 409,
+    message:
+      'This practice asks for a section that this letter does not have. Add it, or mark it as not applicable, then approve the letter.',
+  },
   unsaved_text: {
     status: 409,
     message:

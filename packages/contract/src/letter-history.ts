@@ -1,6 +1,7 @@
 // A letter's history: its steps and earlier texts; details, deletion, correction (rules §1, §3).
 import { letterStepKinds, letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
+import { standardParts } from '@sincerely/domain/letters/standard'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
 import { Day, Id, IdParams, Instant, InstantInput, optionalText, Version } from './fields.ts'
@@ -13,6 +14,7 @@ const Details = z.object({
   dueAt: InstantInput,
   notes: optionalText(5000),
   visitDate: Day.nullable(),
+  notApplicableSections: z.array(z.enum(standardParts)).max(standardParts.length),
 } satisfies Record<LetterDetail, z.ZodType>)
 
 export const ChangeLetter = Details.partial().extend({ version: Version.optional() })
@@ -21,7 +23,7 @@ export type ChangeLetter = z.infer<typeof ChangeLetter>
 const recipientsOfStep = z.array(EnteredRecipient)
 const enclosuresOfStep = z.array(z.string())
 
-/** The old value of a step: `dueAt` is an ISO instant, `visitDate` a day. */
+/** The old value of a step: `dueAt` is an ISO instant, `visitDate` a day, `notApplicableSections` a list with commas. */
 const Changed = z.discriminatedUnion('field', [
   z.object({ field: z.enum(letterDetails), before: z.string().nullable(), after: z.string().nullable() }),
   z.object({ field: z.literal('recipients'), before: recipientsOfStep, after: recipientsOfStep }),
@@ -75,7 +77,7 @@ export const letterHistoryRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/letters/:id',
     can: 'letter.edit',
-    does: 'Change the priority, due time, notes or visit date; only the fields sent are changed, never the status or the text',
+    does: 'Change the priority, due time, notes, visit date or the sections that do not apply; only the fields sent are changed, never the status or the text',
     params: IdParams,
     body: ChangeLetter,
     reply,

@@ -1,6 +1,7 @@
 // Letters: their text, and their states from draft to posted (spec §3 and §7 Letters, rules §3–4).
 import { letterAttentions } from '@sincerely/domain/letters/attention'
 import { type LetterStatus, letterStatuses } from '@sincerely/domain/letters/status'
+import { standardParts } from '@sincerely/domain/letters/standard'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
@@ -77,6 +78,8 @@ export const Letter = LetterSummary.extend({
   recipients: z.array(LetterRecipient),
   /** Enclosures. */
   enclosures: z.array(z.string()),
+  /** The sections of its standard that a person has marked as not applicable. */
+  notApplicableSections: z.array(z.enum(standardParts)),
   notes: z.string().nullable(),
   reviewNotes: z.string().nullable(),
   reviewedAt: Instant.nullable(),

@@ -1,5 +1,6 @@
 // Information about the installation (rules §4).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import { typesWithRequiredSections } from '@sincerely/domain/letters/completeness'
 import { isTimeZone } from '@sincerely/domain/dates'
 import { z } from 'zod'
 import { Name, Version } from './fields.ts'
@@ -76,6 +77,8 @@ export const PracticeSettings = z.object({
     .max(3650, 'Allow at most 3,650 days.'),
   /** If true, secretaries leave letters as drafts for the doctor (product §2). */
   onlyDoctorsApprove: z.boolean(),
+  /** The types of letter that are approved only with every required section, or with a mark that it is not applicable. */
+  askForSections: z.array(z.enum(typesWithRequiredSections)).max(typesWithRequiredSections.length),
   /** Monthly limit for calls to the language model in US dollars; null for no limit. */
   aiMonthlyBudget: z
     .number()

@@ -16,6 +16,7 @@ export const refusals = [
   'letter_has_no_content',
   'letter_not_printable',
   'recipient_required',
+  'sections_missing',
   'unsaved_text',
   'working_copy_elsewhere',
   'note_required',

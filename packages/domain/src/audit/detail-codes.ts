@@ -58,6 +58,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   isPinned: 'pinned',
   dueAt: 'due date',
   visitDate: 'visit',
+  notApplicableSections: 'sections not applicable',
   patientId: 'patient',
   doctorId: 'doctor',
   letterType: 'type of letter',

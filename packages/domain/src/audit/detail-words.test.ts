@@ -11,6 +11,12 @@ describe('audit details in words', () => {
     [{ version: 3, from: 'approved' }, 'version 3, previously approved'],
     [{ to: '2026-11-24', from: '2026-11-21', coverId: 4 }, 'from 21/11/2026, to 24/11/2026, cover no. 4'],
     [{ fields: ['dob', 'gpName', 'quietNow'] }, "changed: date of birth + GP's name + notifications paused"],
+    [
+      { askForSections: ['consultation', 'discharge'] },
+      'asks for the required sections in consultation + discharge',
+    ],
+    [{ askForSections: [] }, 'asks for no sections'],
+    [{ fields: ['notApplicableSections'] }, 'changed: sections not applicable'],
     [{ accepted: [], sha256: 'af24' }, 'SHA-256 af24'],
     [{ accepted: ['dose-1', 'dose-2'] }, '2 accepted findings'],
     [{ sending: ['gp', 'a'], confirmed: [] }, 'on its way to: the GP + a'],

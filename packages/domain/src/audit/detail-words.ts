@@ -96,6 +96,7 @@ const words = {
   dischargeTargetHours: (value) => `discharge letters within ${counted('hour', 'hours')(value)}`,
   approvalValidDays: (value) => `an approval is valid for ${counted('day', 'days')(value)}`,
   onlyDoctorsApprove: either('only doctors approve', 'secretaries can also approve'),
+  askForSections: (value) => listOf(value, 'asks for the required sections in', {}) || 'asks for no sections',
   aiMonthlyBudget: (value) =>
     value === null ? 'no budget for AI' : `budget for AI: ${textOf(value)} US dollars a month`,
   soundRetentionDays: (value) => `recordings kept for ${counted('day', 'days')(value)}`,

@@ -3,7 +3,7 @@ import { isClosing } from './closing.ts'
 import titles from './section-titles.json' with { type: 'json' }
 import { standardHeadings, standardParts, type LetterPart } from './standard.ts'
 import { letterText } from './text.ts'
-import { letterTypes, type LetterType } from './types.ts'
+import type { LetterType } from './types.ts'
 
 /** As the standards say it of a section: always, whenever there is something to say, or as the writer likes. */
 export type SectionNeed = 'required' | 'if-known' | 'optional'
@@ -71,7 +71,12 @@ function needOf(type: LetterType, part: LetterPart): SectionNeed {
 }
 
 /** The types whose standard requires a section, so that an approval can ask for it. */
-export const typesWithRequiredSections = letterTypes.filter((type) => type !== 'referral')
+export const typesWithRequiredSections = [
+  'consultation',
+  'follow-up',
+  'discharge',
+] as const satisfies LetterType[]
+export type AskedType = (typeof typesWithRequiredSections)[number]
 
 /** A line of a letter; `isTitle` if it is set as a heading or wholly bold. */
 export type LetterLine = { text: string; isTitle: boolean; isItem: boolean }

@@ -1,4 +1,5 @@
 import type { CreateLetter, Letter } from '@sincerely/contract/letters'
+import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
 import { changeAtOnce, transaction } from '../../platform/transaction.ts'
@@ -90,6 +91,7 @@ type NewLetter = CreateLetter & {
   replacesId?: number
   recipients?: readonly Recipient[] | null
   enclosures?: string[]
+  notApplicableSections?: LetterPart[]
   /** Shown in the letter's history with its creation. */
   stepNote?: string | null
 }
@@ -114,6 +116,7 @@ export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<nu
     replacesId: letter.replacesId ?? null,
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
     ...(letter.enclosures && { enclosures: letter.enclosures }),
+    ...(letter.notApplicableSections && { notApplicableSections: letter.notApplicableSections }),
     stepNote: letter.stepNote ?? null,
   })
   if (dictationId !== undefined) await typeDictation(ctx, tx, { id: dictationId, letterId: id, patientId })

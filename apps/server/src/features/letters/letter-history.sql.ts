@@ -1,6 +1,7 @@
 import type { LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
 import { letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
+import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { keepStep } from './letter-changes.sql.ts'
@@ -69,6 +70,7 @@ type Details = Partial<{
   dueAt: Date
   notes: string | null
   visitDate: string | null
+  notApplicableSections: LetterPart[]
 }>
 
 /** Returns the letter's new version. */
@@ -92,7 +94,7 @@ export async function updateDetails(
 async function changesBy(tx: Tx, letterId: number, details: Details): Promise<LetterChange[]> {
   const row = await tx.db
     .selectFrom('letters')
-    .select(['priority', 'dueAt', 'notes', 'visitDate'])
+    .select([...letterDetails])
     .where('id', '=', letterId)
     .executeTakeFirstOrThrow()
   const before = asTold(row)
@@ -102,11 +104,12 @@ async function changesBy(tx: Tx, letterId: number, details: Details): Promise<Le
     .map((field) => ({ field, before: before[field], after: after[field] }))
 }
 
-function asTold({ priority, dueAt, notes, visitDate }: Required<Details>) {
+function asTold({ priority, dueAt, notes, visitDate, notApplicableSections }: Required<Details>) {
   return {
     priority,
     dueAt: dueAt.toISOString(),
     notes,
     visitDate,
+    notApplicableSections: notApplicableSections.join(', ') || null,
   } satisfies Record<LetterDetail, string | null>
 }

@@ -48,17 +48,18 @@ export async function restoreVersion(
   return getLetter(ctx, id)
 }
 
-/** Changes priority, due time, notes or visit date, whichever is given. None of them prints, so an approval stays. */
+/** Changes the details that are given: priority, due time, notes, visit date, sections that do not apply. None of them prints, so an approval stays. */
 export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): Promise<Letter> {
   if (input.visitDate) await refuseWrongVisit(ctx, input.visitDate, (await getLetter(ctx, id)).patientDob)
   const fields = letterDetails.filter((field) => input[field] !== undefined)
   if (fields.length === 0) return getLetter(ctx, id)
-  const { priority, dueAt, notes, visitDate } = input
+  const { priority, dueAt, notes, visitDate, notApplicableSections } = input
   const details = {
     ...(priority !== undefined && { priority }),
     ...(dueAt !== undefined && { dueAt: new Date(dueAt) }),
     ...(notes !== undefined && { notes }),
     ...(visitDate !== undefined && { visitDate }),
+    ...(notApplicableSections !== undefined && { notApplicableSections }),
   }
   await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, { version: input.version, beside: stepsBeside.details })

@@ -1,5 +1,6 @@
 import type { ReviewLetter } from '@sincerely/contract/letter-review'
 import type { Letter } from '@sincerely/contract/letters'
+import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
 import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
 import { can, mayApprove } from '@sincerely/domain/permissions'
 import type { Actor } from '../../platform/actor.ts'
@@ -40,7 +41,8 @@ type Approving = {
 
 /**
  * Seals everything that prints; the letter then prints only from the seal (rules §3). Refused while the user has unsaved text in
- * it, while critical findings are open or the check did not finish, and if the letter cannot be printed or has no recipient.
+ * it, while critical findings are open or the check did not finish, and if the letter cannot be printed, or lacks a recipient or a
+ * section that the practice asks for.
  */
 export async function approveLetter(
   ctx: Ctx,
@@ -96,7 +98,17 @@ export async function tryApproval(ctx: Ctx, id: number): Promise<void> {
 async function refuseUnready(ctx: Ctx, letter: Letter): Promise<void> {
   statusAfter(letter.status, 'approve')
   if (hasNoRecipient(letter.recipients)) throw new AppError('recipient_required')
+  await refuseMissingSections(ctx, letter)
   await refuseUnsavedText(ctx.db, ctx.actor, letter)
+}
+
+/** Only for the types of letter for which the practice asks (docs/completeness.md). */
+async function refuseMissingSections(ctx: Ctx, letter: Letter): Promise<void> {
+  const { askForSections } = await getPracticeSettings(ctx)
+  if (!askForSections.some((type) => type === letter.type)) return
+  const { content, type, notApplicableSections } = letter
+  const message = missingSections(completenessOf(content, type, notApplicableSections))
+  if (message !== null) throw new AppError('sections_missing', { message })
 }
 
 /** Administrators never approve; secretaries may unless the practice leaves it to its doctors (rules §1). */

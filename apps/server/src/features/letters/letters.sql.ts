@@ -69,7 +69,12 @@ export function wholeLetters(db: Db, actor: Scoped, from?: FromLetters) {
     .leftJoin('dictations', (join) =>
       join.onRef('dictations.letterId', '=', 'letters.id').on('dictations.state', '=', 'typed'),
     )
-    .select(['letters.postingNotes', 'letters.recipients', 'letters.enclosures'])
+    .select([
+      'letters.postingNotes',
+      'letters.recipients',
+      'letters.enclosures',
+      'letters.notApplicableSections',
+    ])
     .select(sealedRecipients().as('sealed'))
     .select(newestText<Date>(sql`steps.done_at`).as('textSavedAt'))
     .select(newestText<number>(sql`steps.version`).as('textVersion'))

@@ -1,3 +1,4 @@
+import type { AskedType } from '@sincerely/domain/letters/completeness'
 import type { PracticeSettings } from '@sincerely/contract/system'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -8,6 +9,7 @@ export type Practice = {
   timeZone: string
   isDemo: boolean
   onlyDoctorsApprove: boolean
+  askForSections: AskedType[]
   /** US cents. */
   aiMonthlyBudget: number | null
   soundRetentionDays: number
@@ -27,7 +29,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
   return db
     .selectFrom('practice')
     .select(['name', 'timeZone', 'isDemo', 'namespace'])
-    .select(['onlyDoctorsApprove', 'aiMonthlyBudget'])
+    .select(['onlyDoctorsApprove', 'askForSections', 'aiMonthlyBudget'])
     .select([
       'soundRetentionDays',
       'recordRetentionYears',
@@ -66,6 +68,7 @@ export async function lockPracticeVersion(db: Db): Promise<number | undefined> {
 export async function updatePracticeSettings(db: Db, settings: Partial<PracticeSettings>): Promise<void> {
   const {
     onlyDoctorsApprove,
+    askForSections,
     aiMonthlyBudget,
     soundRetentionDays,
     recordRetentionYears,
@@ -81,6 +84,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     .updateTable('practice')
     .set({
       ...(onlyDoctorsApprove === undefined ? {} : { onlyDoctorsApprove }),
+      ...(askForSections === undefined ? {} : { askForSections }),
       ...(aiMonthlyBudget === undefined ? {} : { aiMonthlyBudget: inCents(aiMonthlyBudget) }),
       ...(soundRetentionDays === undefined ? {} : { soundRetentionDays }),
       ...(recordRetentionYears === undefined ? {} : { recordRetentionYears }),

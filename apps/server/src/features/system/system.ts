@@ -58,6 +58,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
   const { name, aiMonthlyBudget: cents } = practice
   return {
     onlyDoctorsApprove: practice.onlyDoctorsApprove,
+    askForSections: practice.askForSections,
     aiMonthlyBudget: cents === null ? null : cents / 100,
     soundRetentionDays: practice.soundRetentionDays,
     recordRetentionYears: practice.recordRetentionYears,
@@ -75,6 +76,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
 /** Used until the first start has finished, when no user can see it. */
 const beforeThePractice: SavedPracticeSettings = {
   onlyDoctorsApprove: false,
+  askForSections: [],
   aiMonthlyBudget: null,
   soundRetentionDays: 30,
   recordRetentionYears: usualRecordYears,

@@ -8,10 +8,12 @@ import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
 import type { DictationState } from '@sincerely/domain/dictations/state'
 import type { PlacedSpan, SpanPrecision } from '@sincerely/domain/dictations/transcript'
 import type { Difference } from '@sincerely/domain/fact-check/types'
+import type { AskedType } from '@sincerely/domain/letters/completeness'
 import type { LetterStepKind, LetterStepDetails } from '@sincerely/domain/letters/history'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { Recipient, SendingWay } from '@sincerely/domain/letters/recipients'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
+import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import type { Channels, NotificationCategory, NotificationType } from '@sincerely/domain/notifications/kinds'
 import type { Gender } from '@sincerely/domain/patients/gender'
@@ -68,6 +70,7 @@ export type ColumnTypes = {
     status: LetterStatus
     priority: LetterPriority
     recipients: OptionalJson<Recipient[]>
+    notApplicableSections: LetterPart[]
     words: GeneratedAlways<string>
     titleText: GeneratedAlways<string | null>
   }
@@ -89,6 +92,7 @@ export type ColumnTypes = {
     nameKey: GeneratedAlways<string>
   }
   patientVersions: { record: JSONColumnType<Record<string, unknown>> }
+  practice: { askForSections: AskedType[] }
   signInLinks: { kind: LinkKind; endedBy: 'use' | 'newer_link' | 'account' }
   signIns: { id: GeneratedAlways<string>; outcome: SignInOutcome }
   users: { role: Role; status: 'active' | 'inactive' }

@@ -345,6 +345,7 @@ export interface Letters {
   enclosures: Generated<string[]>;
   id: Generated<number>;
   isReturned: Generated<boolean>;
+  notApplicableSections: Generated<string[]>;
   notes: string | null;
   patientId: number;
   postedAt: Date | null;
@@ -555,6 +556,7 @@ export interface PatientVersions {
 export interface Practice {
   aiMonthlyBudget: number | null;
   approvalValidDays: Generated<number>;
+  askForSections: Generated<string[]>;
   createdAt: Generated<Date>;
   dischargeTargetHours: Generated<number>;
   id: Generated<number>;

@@ -66,12 +66,14 @@ describe('the changes of a step', () => {
       { field: 'priority', before: 'medium', after: 'high' },
       { field: 'dueAt', before: '2026-07-01T08:00:00.000Z', after: '2026-12-01T17:30:00.000Z' },
       { field: 'visitDate', before: null, after: '2026-01-05' },
+      { field: 'notApplicableSections', before: null, after: 'allergies, results' },
     ] as const
     expect(changeWords(changes, zone)).toEqual([
       { name: 'Notes', before: 'Ring the ward.', after: 'empty' },
       { name: 'Priority', before: 'Medium', after: 'High' },
       { name: 'Due time', before: '01/07/2026 09:00', after: '01/12/2026 17:30' },
       { name: 'Visit date', before: 'empty', after: '05/01/2026' },
+      { name: 'Sections not applicable', before: 'empty', after: 'Allergies, Investigation results' },
     ])
   })
 

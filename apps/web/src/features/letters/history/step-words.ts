@@ -3,6 +3,7 @@ import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import { clockTime, shortDate, shortDay, timeAgo } from '@sincerely/domain/dates'
 import type { LetterStepKind, LetterDetail } from '@sincerely/domain/letters/history'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
+import { standardHeadings } from '@sincerely/domain/letters/standard'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { priorityLabels } from '../letter-words.ts'
 import { wayAdverbs } from '../recipients/recipient-words.ts'
@@ -54,6 +55,7 @@ const detailNames = {
   dueAt: 'due time',
   notes: 'notes',
   visitDate: 'visit date',
+  notApplicableSections: 'sections not applicable',
 } as const satisfies Record<LetterDetail, string>
 
 function listOf(fields: readonly LetterDetail[]): string {
@@ -92,6 +94,7 @@ const changeNames = {
   dueAt: 'Due time',
   notes: 'Notes',
   visitDate: 'Visit date',
+  notApplicableSections: 'Sections not applicable',
   recipients: 'Recipients',
   enclosures: 'Enclosures',
 } as const satisfies Record<Change['field'], string>
@@ -105,7 +108,13 @@ const formatters = {
     `${shortDate(new Date(value), timeZone)} ${clockTime(new Date(value), timeZone)}`,
   notes: (value: string) => value,
   visitDate: (value: string) => shortDay(value),
+  notApplicableSections: (value: string) => value.split(', ').map(sectionTitle).join(', '),
 } as const
+
+/** The outpatient letter has every part. */
+function sectionTitle(code: string): string {
+  return standardHeadings('consultation').find(({ part }) => part === code)?.title ?? code
+}
 
 /** 'GP, by post; Dr Lee, Oak Clinic, 2 Low Street, by e-mail to lee@oak.example' */
 function recipientsText(recipients: readonly Recipient[]): string {
