@@ -8,6 +8,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './practice-settings.module.css'
 import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
+import { SectionSetting } from './section-setting.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
 /** Settings of the whole practice, for administrators (product §2). Switches are saved at once. */
@@ -47,6 +48,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
           update.mutate({ changes: { onlyDoctorsApprove: event.currentTarget.checked }, seen })
         }
       />
+      <SectionSetting saved={seen} />
       <IdleLockSetting saved={seen} />
       {aiBudget}
     </section>

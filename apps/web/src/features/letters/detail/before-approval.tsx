@@ -1,9 +1,10 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'
 import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
 import { unprintableCharacters } from '@sincerely/domain/letters/printable'
 import { isUnfinished } from '@sincerely/domain/letters/status'
-import { useApproval, useMomentText } from '../../../platform/practice.ts'
+import { useApproval, useMomentText, usePracticeSettings } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
 import { isGpMissing, missingForPlan } from '../recipients/recipient-gaps.ts'
@@ -15,6 +16,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   const { needsDoctor } = useApproval()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
   const greeting = letter.status === 'draft' ? mismatchedGreeting(letter) : null
+  const sections = useMissingSections(letter)
   const boxed = letter.status === 'draft' ? unprintableInNames(letter) : []
   return (
     <>
@@ -50,8 +52,16 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
       {missing.length > 0 && (
         <Notice tone="yellow">{`This letter has no ${missing.map((part) => partNames[part]).join(' and no ')}.`}</Notice>
       )}
+      {sections !== null && <Notice tone="yellow">{sections}</Notice>}
     </>
   )
+}
+
+/** The required sections that the practice asks for and this draft lacks, as the server refuses its approval. */
+function useMissingSections({ status, type, content, notApplicableSections }: Letter): string | null {
+  const { data } = usePracticeSettings({ enabled: status === 'draft' })
+  if (status !== 'draft' || !data?.askForSections.some((asked) => asked === type)) return null
+  return missingSections(completenessOf(content, type, notApplicableSections))
 }
 
 /** Recipients whom the planned delivery cannot reach. A letter without a recipient has its own warning. */

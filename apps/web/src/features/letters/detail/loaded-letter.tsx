@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CheckPanel } from '../../fact-check/fact-check.parts.tsx'
 import { keepingTextSteady } from '../paper/steady-text.ts'
+import { LetterSections } from '../sections/letter-sections.tsx'
 import { PostingNotice } from '../recipients/posting-notice.tsx'
 import { useDownloadLetterPdf } from '../output/letter-output.queries.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
@@ -23,11 +24,11 @@ import { LetterFacts } from './letter-facts.tsx'
 import { LetterHeader } from './letter-header.tsx'
 import classes from './letter-view.module.css'
 import { SameNameWarning } from './same-name-warning.tsx'
-import { useFixText } from './use-fix-text.ts'
+import { type FixText, useFixText } from './use-fix-text.ts'
 import { useEditingConsent } from './use-editing-consent.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
 import { useLetterPanels } from './use-letter-panels.tsx'
-import { useLetterSteps } from './use-letter-steps.ts'
+import { type LetterSteps, useLetterSteps } from './use-letter-steps.ts'
 import { useSeen } from './use-seen.ts'
 import { focusLetterHeading } from './letter-heading.ts'
 
@@ -91,15 +92,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
         )}
       </LetterHeader>
       <div className={classes.body} data-scrolls>
-        <div className={classes.check}>
-          <CheckPanel
-            letter={letter}
-            isEditing={isOpen}
-            mayEdit={steps.mayEdit}
-            approve={steps.approve?.button ?? null}
-            onFix={fix}
-          />
-        </div>
+        <Checks {...{ letter, isEditing, isOpen, steps }} onFix={fix} onEdit={edit} />
         <div className={classes.main}>
           <LetterNotices letter={letter} isEditing={isOpen} onEdit={edit} />
           <LetterContent
@@ -132,6 +125,33 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
         />
       )}
     </article>
+  )
+}
+
+type ChecksProps = {
+  letter: Letter
+  isEditing: boolean
+  /** The editor may open. */
+  isOpen: boolean
+  steps: LetterSteps
+  onFix: FixText
+  onEdit: () => void
+}
+
+/** The fact check and the sections, above the letter or beside it. */
+function Checks({ letter, isEditing, isOpen, steps, onFix, onEdit }: ChecksProps) {
+  const { mayEdit, approve } = steps
+  return (
+    <div className={classes.check}>
+      <CheckPanel
+        letter={letter}
+        isEditing={isOpen}
+        mayEdit={mayEdit}
+        approve={approve?.button ?? null}
+        onFix={onFix}
+      />
+      <LetterSections {...{ letter, isEditing, mayEdit, onEdit }} />
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { fieldAttributes, typingRules } from '../../../ui/rich-text/formatting.t
 import { FormattingToolbar, type Format } from '../../../ui/rich-text/formatting-toolbar.tsx'
 import { RichTextFrame } from '../../../ui/rich-text/rich-text-frame.tsx'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
+import { useAddSection } from '../sections/add-section.ts'
 import { letterExtensions } from './letter-extensions.ts'
 import classes from './rich-text.module.css'
 
@@ -25,7 +26,7 @@ type RichTextProps = {
   isWrong?: boolean
   /** Fills the placeholders of letter texts. */
   letter: TextLetter
-  /** The letter whose fact check marks the text; a new letter has none yet. */
+  /** The letter whose fact check marks the text, and whose sections are listed beside it; a new letter has none yet. */
   factCheckLetterId?: number
   /** Above the toolbar; stays in view with it. */
   head?: ReactNode
@@ -68,6 +69,7 @@ export function RichText({
   }, [editor, autoFocus])
   useAriaInvalid(editor, isWrong)
   useEditorMarks(editor, factCheckLetterId)
+  useAddSection(editor, factCheckLetterId)
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
   return (
     <RichTextFrame editor={editor} look={classes}>
