@@ -22,7 +22,8 @@ test('A letter gets its missing sections by keyboard, and then it can be approve
     const content = '<h2>Diagnoses</h2><p>Torn meniscus.</p><h2>Plan</h2><p>An MRI of the knee.</p>'
     const letter = await newLetter(doctor, patient, content, { type: 'discharge' })
     await page.goto(`/letters/${letter.id}`)
-    const asked = page.getByText(/^Before approval, this practice asks for the sections/)
+    const article = page.getByRole('article')
+    const asked = article.getByText(/^Before approval, this practice asks for the sections/)
     await expect(asked).toContainText('‘Clinical summary’ and ‘Allergies’')
     await lookAt(page)
     await page.keyboard.press('a')
