@@ -16,24 +16,44 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * unchanged. Never throws; a '<' that opens no tag is text.
  */
 export function plainTextOf(html: string): string {
+  return readPlain(html).text
+}
+
+/** Walks the text once; `seen` is called for each piece of text, with the tags around it that were opened and not closed. */
+export function readPlain(
+  html: string,
+  seen: (piece: { start: number; end: number; open: readonly string[] }) => void = () => {},
+): { text: string } {
   const parts: string[] = []
-  let empty = true
+  const open: string[] = []
+  let length = 0
   let atBreak = false
   const push = (text: string) => {
     if (text === '') return
     parts.push(text)
-    empty = false
+    length += text.length
     atBreak = text.endsWith('\n')
+  }
+  const read = (text: string) => {
+    const start = length
+    push(text)
+    if (length > start) seen({ start, end: length, open })
   }
   let from = 0
   for (const tag of html.matchAll(TAG)) {
-    push(decode(html.slice(from, tag.index)))
+    read(decode(html.slice(from, tag.index)))
     from = tag.index + tag[0].length
-    if (BLOCK.has((tag[1] ?? '').toLowerCase()) && !empty && !atBreak) push('\n')
+    const name = (tag[1] ?? '').toLowerCase()
+    if (BLOCK.has(name) && length > 0 && !atBreak) push('\n')
+    if (tag[0].startsWith('</')) open.splice(Math.max(0, open.lastIndexOf(name)))
+    else if (name !== 'br' && open.length < deepest) open.push(name)
   }
-  push(decode(html.slice(from)))
-  return parts.join('')
+  read(decode(html.slice(from)))
+  return { text: parts.join('') }
 }
+
+/** Letters are not nested deeper; others are read as if they were not. */
+const deepest = 50
 
 const TAG = /<\/?([a-z][a-z0-9]*)[^<>]*>/giu
 

@@ -1,0 +1,70 @@
+// The lines of a letter with the part of the letter they are in.
+import { readPlain } from '../fact-check/plain-text.ts'
+import type { Range } from '../fact-check/types.ts'
+
+/** 'actions' is what the GP is asked to do under a heading that says so. */
+export type Section = 'actions' | 'plan' | 'other'
+
+/** `section` is also that of a heading on the same line ('Plan: repeat in 4 weeks'). */
+export type Line = Range & { text: string; section: Section; isHeading: boolean }
+
+type Look = 'heading' | 'item' | 'bold' | 'plain'
+
+/** One line for each line of the plain text, in order. */
+export function linesOf(content: string): { text: string; lines: Line[] } {
+  const pieces: { start: number; look: Look }[] = []
+  const { text } = readPlain(content, ({ start, open }) => pieces.push({ start, look: lookOf(open) }))
+  const lines: Line[] = []
+  let [start, next] = [0, 0]
+  let current: { section: Section; hasItems: boolean } = { section: 'other', hasItems: false }
+  for (const line of text.split('\n')) {
+    const end = start + line.length
+    const looks = new Set<Look>()
+    for (let piece = pieces[next]; piece && piece.start <= end; piece = pieces[next]) {
+      if (piece.start < end && text.charAt(piece.start).trim() + line.trim() !== '') looks.add(piece.look)
+      next += 1
+    }
+    const isHeading = isTitle(line, looks)
+    // A paragraph after a list belongs to the letter again.
+    if (isHeading) current = { section: sectionOf(line), hasItems: false }
+    else if (looks.has('item')) current.hasItems = true
+    else if (current.hasItems && line.trim() !== '') current = { section: 'other', hasItems: false }
+    const own = sectionOf(line.split(':', 1)[0] ?? '')
+    const section = line.includes(':') && own !== 'other' ? own : current.section
+    lines.push({ start, end, text: line, section, isHeading })
+    start = end + 1
+  }
+  return { text, lines }
+}
+
+function lookOf(open: readonly string[]): Look {
+  if (open.some((tag) => /^h[1-6]$/u.test(tag))) return 'heading'
+  if (open.includes('li')) return 'item'
+  return open.some((tag) => tag === 'strong' || tag === 'u') ? 'bold' : 'plain'
+}
+
+function isTitle(line: string, looks: ReadonlySet<Look>): boolean {
+  const words = line.trim().split(/\s+/u)
+  if (line.trim() === '' || looks.has('item')) return false
+  if (looks.size === 1 && looks.has('heading')) return true
+  if (/:\s*$/u.test(line) && (words.length <= 8 || ASKING.test(line))) return true
+  if (/^re\b/iu.test(line.trim()) || words.length > 6 || /[.,;?!]\s*$/u.test(line)) return false
+  return (looks.size === 1 && looks.has('bold')) || sectionOf(line) !== 'other'
+}
+
+function sectionOf(title: string): Section {
+  const plain = title.trim().replace(/[:.]+$/u, '')
+  if (ACTIONS.test(plain) || (ASKING.test(plain) && title.trim().endsWith(':'))) return 'actions'
+  return PLAN.test(plain) ? 'plan' : 'other'
+}
+
+const GP = '(?:the |your )?(?:gp|gps|practice|surgery|general practitioner|referrer|primary care|you)'
+const ACTIONS = new RegExp(
+  `^(?:(?:actions?|requests?|tasks?|recommendations?|information|for action)(?: requested| required| needed)? (?:for|to|of|by|from) ${GP}|(?:gp|practice|primary care) (?:actions?|requests?|to do|please)|gp|(?:for )?${GP},? please|for ${GP}|requests?|actions?|action points?|actions? (?:requested|required|needed))$`,
+  'iu',
+)
+const PLAN =
+  /^(?:(?:the |our |my |agreed |treatment |management |discharge |hospital |clinic |action |discussion and |impression and |assessment and |summary and )*(?:plan|actions?)(?: and \p{L}+| today| of \p{L}+)?|management|follow[- ]?up(?: and \p{L}+)?|next steps?|what happens next|recommendations?|arrangements|outcome|other arrangements|advice|to do|proposals?|what we agreed)$/iu
+
+/** 'I should be grateful if you would:' over a list. */
+const ASKING = /\b(?:grateful|could you|would you|please)\b/iu

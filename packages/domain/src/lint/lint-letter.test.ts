@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { plainTextOf } from '../fact-check/plain-text.ts'
+import { lintLetter } from './lint-letter.ts'
+import type { LintFinding, LintInput } from './types.ts'
+
+const diagnosis = '<p>Dear Dr Bell,</p><h3>Diagnosis</h3><p>Heart failure</p>'
+const none = '<h3>Actions for GP</h3><p>None</p>'
+const inText = (words: string) => `${diagnosis}<p>I saw him in clinic. ${words}</p>${none}`
+const inPlan = (words: string) => `${diagnosis}<h3>Plan</h3><ul><li>${words}</li></ul>${none}`
+const forGp = (words: string) => `${diagnosis}<h3>Actions for GP</h3><ul><li>${words}</li></ul>`
+const inMedicines = (words: string) => `${diagnosis}<h3>Medication</h3><ul><li>${words}</li></ul>${none}`
+const toPatient = (words: string) => `<p>Dear Mrs Lee,</p><p>${words}</p>`
+
+function lint(content: string, rest: Partial<LintInput> = {}): LintFinding[] {
+  const reader = content.startsWith('<p>Dear Mrs') ? 'patient' : 'clinician'
+  return lintLetter({ content, type: 'consultation', reader, off: [], allowedAbbreviations: [], ...rest })
+}
+
+/** What is found, as `rule: words`. */
+function found(content: string, rest: Partial<LintInput> = {}): string[] {
+  return lint(content, rest).map(({ rule, text }) => `${rule}: ${text}`)
+}
+
+/** The letter's text after the one fix. */
+function mended(content: string): string | undefined {
+  const text = plainTextOf(content)
+  const [fix] = lint(content).flatMap((finding) => finding.fix ?? [])
+  return fix && text.slice(0, fix.start) + fix.replacement + text.slice(fix.end)
+}
+
+describe('actions', () => {
+  it.each([
+    [forGp('Please repeat U&amp;Es'), 'Say by when.'],
+    [forGp('Please arrange a chest X-ray'), 'Say by when.'],
+    [forGp('Monitor renal function'), 'Say by when.'],
+    [inPlan('Chase histology'), 'Say who does this, and by when.'],
+    [inPlan('Bloods to be repeated'), 'Say who does this, and by when.'],
+    [inPlan('Needs follow-up'), 'Say who does this, and by when.'],
+    [inPlan('MRI to be repeated in 6 weeks'), 'Say who does this.'],
+    [inText('His potassium should be rechecked.'), 'Say who does this, and by when.'],
+  ])('need a person and a time: %s', (content, message) => {
+    expect(lint(content).map((finding) => [finding.rule, finding.message])).toEqual([
+      ['action-detail', message],
+    ])
+  })
+
+  it.each([
+    forGp('Please repeat U&amp;Es in 2 weeks'),
+    forGp('Please check his HbA1c before pre-assessment'),
+    forGp('Please do not prescribe diazepam'),
+    forGp('Adrenaline pens to increase to 300 micrograms once he reaches 25 kg'),
+    inPlan('Review in 4 months'),
+    inPlan('The heart failure nurse will check his bloods next week'),
+    inPlan('Sputum culture'),
+    inPlan('Repeat visual fields in 4 months'),
+    inText('The scan need not be repeated.'),
+  ])('that say both are right: %s', (content) => {
+    expect(found(content)).toEqual([])
+  })
+
+  it.each([
+    'GP to repeat U&amp;Es in 2 weeks.',
+    'Please could you check his bloods in 2 weeks.',
+    'I would be grateful if you could refer him to podiatry.',
+    'I would be grateful for a repeat FBC in 4 weeks.',
+    'Would you mind repeating his FBC in a month?',
+    'His GP will need to check his U&amp;Es in 1 week.',
+    'Please repeat the blood test in 2 weeks.',
+  ])('for the GP are hidden in the text: %s', (words) => {
+    expect(lint(inText(words)).map(({ rule }) => rule)).toEqual(['hidden-action'])
+  })
+
+  it.each([
+    inText('Please contact me if you have any questions.'),
+    inText('Please find the report enclosed. Thank you for referring him.'),
+    inText('I would be grateful for your advice.'),
+    `${diagnosis}<h3>Plan</h3><p>Please repeat his U&amp;Es in 2 weeks.</p>`,
+    `${diagnosis}<p><strong>Request to GP:</strong> please repeat his U&amp;Es in 2 weeks.</p>`,
+    `${diagnosis}<p>I should be grateful if you would:</p><ul><li>check his U&amp;Es in 2 weeks</li></ul>`,
+    toPatient('Please start atorvastatin 20 mg at night for your heart.'),
+  ])('in their place, or that ask nothing of the GP, are right: %s', (content) => {
+    expect(found(content)).toEqual([])
+  })
+
+  it('are not hidden in a referral, which is itself a request', () => {
+    const content = inText('I would be grateful if you could assess him within 2 weeks.')
+    expect(found(content, { type: 'referral' })).toEqual([])
+  })
+
+  it('for the GP are unsaid where a plan neither asks for anything nor says ‘none’', () => {
+    const plan = `${diagnosis}<h3>Plan</h3><p>Review in 4 months</p>`
+    expect(found(plan)).toEqual(['gp-actions: Plan'])
+    expect(found(plan + none)).toEqual([])
+    expect(found(plan, { type: 'referral' })).toEqual([])
+    expect(found(`${plan}<p>There is nothing for the GP to do.</p>`)).toEqual([])
+  })
+})
+
+describe('a change of medicine', () => {
+  it.each([
+    [inMedicines('Ramipril stopped'), 'Ramipril stopped'],
+    [inText('I have stopped his ramipril. He lives alone.'), 'ramipril.'],
+    [inText('Amlodipine was reduced to 5 mg once daily.'), 'Amlodipine was reduced to 5 mg once daily.'],
+    [inText('We started apixaban 5 mg twice daily.'), 'apixaban 5 mg twice daily.'],
+  ])('needs its reason: %s', (content, words) => {
+    expect(found(content)).toEqual([`medicine-reason: ${words}`])
+  })
+
+  it.each([
+    inMedicines('Ramipril stopped because of cough'),
+    inMedicines('Ramipril stopped (potassium)'),
+    inText('I have stopped his ramipril. This was because of a cough.'),
+    inText('His ramipril caused a cough.').replace('</ul>', '') + inMedicines('Ramipril stopped'),
+    inMedicines('Furosemide increased to 80 mg once daily'),
+    inMedicines('Ramipril 5 mg once daily (unchanged)'),
+    inMedicines('Oxycodone 5 mg twice daily for 1 week, then stop'),
+    inText('He stopped smoking in March.'),
+    inText('Warfarin should not be stopped.'),
+  ])('with a reason, or for the diagnosis above, is right: %s', (content) => {
+    expect(found(content)).toEqual([])
+  })
+})
+
+describe('an abbreviation', () => {
+  it.each(['MS', 'PE', 'PID', 'ROM', 'DOA', 'PND'])('with more than one meaning is found: %s', (short) => {
+    expect(found(inText(`History of ${short}. ${short} was noted.`))).toEqual([`abbreviation: ${short}`])
+  })
+
+  it('is clear when its meaning is in the letter, or the practice allows it', () => {
+    expect(found(inText('He has multiple sclerosis (MS).'))).toEqual([])
+    expect(found(inText('He has MS.'), { allowedAbbreviations: ['ms'] })).toEqual([])
+    expect(found(inMedicines('Metformin MR 1 g twice daily'))).toEqual([])
+    expect(found(inText('U&amp;E, FBC and LFTs were normal; BP 120/70 mmHg. Seen by Ms Lee.'))).toEqual([])
+  })
+
+  it('after a dose has one meaning, and one press writes it out', () => {
+    expect(mended(inMedicines('Ramipril 5 mg OD'))).toContain('Ramipril 5 mg once daily')
+    expect(mended(inMedicines('Zopiclone 7.5 mg HS'))).toContain('Zopiclone 7.5 mg at night')
+    expect(found(inMedicines('Metformin 500 mg BD'))).toEqual([])
+    expect(lint(inText('Acuity OD was 6/9.')).map(({ fix }) => fix)).toEqual([undefined])
+  })
+})
+
+describe('a dose', () => {
+  it.each([
+    ['Warfarin 1.0 mg once daily', 'Warfarin 1 mg once daily'],
+    ['Bisoprolol 2.50 mg once daily', 'Bisoprolol 2.5 mg once daily'],
+    ['Lorazepam .5 mg at night', 'Lorazepam 0.5 mg at night'],
+    ['Levothyroxine 100 mcg once daily', 'Levothyroxine 100 micrograms once daily'],
+    ['Levothyroxine 100µg once daily', 'Levothyroxine 100 micrograms once daily'],
+    ['Fentanyl patch 12 mcg/hour', 'Fentanyl patch 12 micrograms/hour'],
+    ['Insulin glargine 10U at night', 'Insulin glargine 10 units at night'],
+    ['Colecalciferol 800 IU daily', 'Colecalciferol 800 units daily'],
+    ['Paracetamol 5 cc as required', 'Paracetamol 5 mL as required'],
+  ])('that can be misread has one press to mend it: %s', (wrong, right) => {
+    expect(lint(inMedicines(wrong)).map(({ rule }) => rule)).toEqual(['dose-style'])
+    expect(mended(inMedicines(wrong))).toContain(right)
+    expect(found(inMedicines(right))).toEqual([])
+  })
+
+  it.each(['His INR was 2.0.', 'ALT 50 U/L.', 'TSH 3.0 mU/L, CRP 1.0 mg/L.', 'He has U&amp;Es today.'])(
+    'is not a result: %s',
+    (words) => {
+      expect(found(inText(words))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['Ramipril 5 once daily', 'Ramipril 5'],
+    ['Bisoprolol 2.5 od', 'Bisoprolol 2.5'],
+    ['Insulin glargine 20 at night', 'glargine 20'],
+    ['Atorvastatin 80', 'Atorvastatin 80'],
+  ])('needs its unit: %s', (wrong, words) => {
+    expect(found(inMedicines(wrong))).toEqual([`dose-unit: ${words}`])
+  })
+
+  it.each([
+    'Co-careldopa 25/100 three times daily',
+    'Salbutamol 2 puffs as required',
+    'Adcal D3 1 tablet daily',
+  ])('with a strength or another unit is right: %s', (words) => {
+    expect(found(inMedicines(words))).toEqual([])
+  })
+
+  it('of a level in the blood is none', () => {
+    expect(found(inText('Tacrolimus 7.2, digoxin 1.1.'))).toEqual([])
+  })
+
+  it('by injection needs its route, unless there is only one', () => {
+    expect(found(inMedicines('Methylprednisolone 120 mg by injection today'))).toEqual([
+      'route: Methylprednisolone',
+    ])
+    expect(found(inMedicines('Methylprednisolone 120 mg by intramuscular injection today'))).toEqual([])
+    expect(found(inMedicines('Insulin glargine 20 units by injection at night'))).toEqual([])
+    expect(found(inText('I injected his left knee with triamcinolone 40 mg.'))).toEqual([])
+  })
+})
+
+describe('a result', () => {
+  it.each([
+    ['Haemoglobin was 112.', 'Haemoglobin was 112 g/L.'],
+    ['Creatinine 98, HbA1c 58.', 'Creatinine 98 micromol/L, HbA1c 58 mmol/mol.'],
+    ['His creatinine rose to 168.', 'His creatinine rose to 168 micromol/L.'],
+  ])('that could be in another unit needs its own: %s', (wrong, right) => {
+    expect(lint(inText(wrong)).map(({ rule }) => rule)).toEqual(['result-unit'])
+    expect(mended(inText(wrong))).toContain(right)
+    expect(found(inText(right))).toEqual([])
+  })
+
+  it('that is unlikely in the usual unit is left to the reader', () => {
+    expect(lint(inText('Haemoglobin was 11.2.')).map(({ fix }) => fix)).toEqual([undefined])
+    expect(lint(inText('Weight 84.')).map(({ fix }) => fix)).toEqual([undefined])
+  })
+
+  it.each([
+    'INR 2.4, eGFR 58, BMI 33.',
+    'MMSE 24/30, DAS28 5.3.',
+    'Haemoglobin was checked on 12 March.',
+    'HbA1c 6.5%, urine ACR 7.2.',
+    'Weight 84 kg.',
+  ])('that is a score or a ratio, or has its unit, is right: %s', (words) => {
+    expect(found(inText(words))).toEqual([])
+  })
+})
+
+describe('a letter to the patient', () => {
+  it('explains medical words by one press', () => {
+    expect(found(toPatient('You have hypertension. Hypertension is common.'))).toEqual([
+      'jargon: hypertension',
+    ])
+    expect(mended(toPatient('You have hypertension.'))).toContain('hypertension (high blood pressure)')
+    expect(mended(toPatient('Take one tablet bd.'))).toContain('Take one tablet twice daily.')
+  })
+
+  it.each([
+    'You have high blood pressure. The medical name is hypertension.',
+    'You have hypertension (high blood pressure).',
+    'Take one tablet twice a day.',
+  ])('with words that are explained is right: %s', (words) => {
+    expect(found(toPatient(words))).toEqual([])
+  })
+
+  it('has no very long sentences', () => {
+    const long = `We talked about ${'the scan and '.repeat(9)}the blood tests.`
+    expect(found(toPatient(long))).toEqual([`long-sentence: ${long}`])
+    expect(found(toPatient(long.replaceAll(' and ', '. ')))).toEqual([])
+    expect(found(inText(long))).toEqual([])
+  })
+})
+
+describe('the lint', () => {
+  it('leaves out the rules that the practice switched off', () => {
+    const content = inMedicines('Warfarin 1.0 mg once daily; ramipril 5 mg OD')
+    expect(lint(content).map(({ rule }) => rule)).toEqual(['dose-style', 'abbreviation'])
+    expect(lint(content, { off: ['dose-style'] }).map(({ rule }) => rule)).toEqual(['abbreviation'])
+  })
+
+  it('finds the exact words of the plain text, also between marks', () => {
+    const content = inMedicines('<strong>Warfarin</strong> 1.<em>0</em> mg &amp; rest, levothyroxine 50 mcg')
+    const text = plainTextOf(content)
+    const findings = lint(content)
+    expect(findings.map(({ start, end }) => text.slice(start, end))).toEqual(['1.0 mg', '50 mcg'])
+  })
+
+  it('takes time in proportion to the length, whatever the text', () => {
+    const patterns = [
+      '1.0 mg ',
+      '<b>x',
+      'GP to check ',
+      'ramipril stopped. ',
+      '1.1111',
+      'MS ',
+      'Hb 9, ',
+      '<li>',
+    ]
+    for (const pattern of patterns) {
+      const started = performance.now()
+      lint(pattern.repeat(Math.ceil(60_000 / pattern.length)))
+      expect(performance.now() - started).toBeLessThan(3_000)
+    }
+  })
+})

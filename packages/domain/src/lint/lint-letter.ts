@@ -1,0 +1,32 @@
+// Checks how a letter is written: actions, doses, abbreviations, results, and words for patients. It never blocks anything.
+import { findAbbreviations } from './abbreviations.ts'
+import { findHiddenActions, findLooseActions, findUnsaidActions } from './actions.ts'
+import { findDoseStyles, findMissingRoutes, findMissingUnits } from './doses.ts'
+import { findUnreasonedChanges } from './medicine-reasons.ts'
+import { findJargon, findLongSentences } from './patient-words.ts'
+import { type ReadLetter, readLetter } from './read-letter.ts'
+import { findBareResults } from './results.ts'
+import type { LintFinding, LintInput, LintRule } from './types.ts'
+
+const FINDERS: Record<LintRule, (letter: ReadLetter) => LintFinding[]> = {
+  'action-detail': findLooseActions,
+  'hidden-action': findHiddenActions,
+  'gp-actions': findUnsaidActions,
+  'medicine-reason': findUnreasonedChanges,
+  abbreviation: findAbbreviations,
+  'dose-style': findDoseStyles,
+  'dose-unit': findMissingUnits,
+  route: findMissingRoutes,
+  'result-unit': findBareResults,
+  jargon: findJargon,
+  'long-sentence': findLongSentences,
+}
+
+/** In the order of the text. Deterministic; never throws; linear in the length of the letter. */
+export function lintLetter(input: LintInput): LintFinding[] {
+  const letter = readLetter(input)
+  return Object.entries(FINDERS)
+    .filter(([rule]) => !input.off.some((off) => off === rule))
+    .flatMap(([, find]) => find(letter))
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+}

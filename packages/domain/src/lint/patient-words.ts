@@ -1,0 +1,76 @@
+// Words and sentences that a patient may not follow ('Please, write to me', AoMRC).
+import meanings from '../assistant/plain-meanings.json' with { type: 'json' }
+import frequencies from '../assistant/written-frequencies.json' with { type: 'json' }
+import more from './patient-words.json' with { type: 'json' }
+import type { ReadLetter } from './read-letter.ts'
+import type { LintFinding } from './types.ts'
+
+const MEANINGS = new Map(Object.entries({ ...meanings, ...more }))
+const TERM = new RegExp(
+  `(?<![\\p{L}-])(?:${[...MEANINGS.keys()].toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}-])`,
+  'giu',
+)
+/** The standard says about 25 words. */
+const longest = 28
+
+/** The first of each term that the letter does not explain. */
+export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
+  if (reader !== 'patient') return []
+  const plain = text.toLowerCase()
+  const seen = new Set<string>()
+  const terms = [...text.matchAll(TERM)].flatMap((found) => {
+    const [term] = found
+    const meaning = MEANINGS.get(term.toLowerCase()) ?? ''
+    const end = found.index + term.length
+    const [before, after] = [
+      text.slice(Math.max(0, found.index - 40), found.index),
+      text.slice(end, end + 40),
+    ]
+    if (seen.has(term.toLowerCase())) return []
+    seen.add(term.toLowerCase())
+    const isExplained = NAMED.test(before) || EXPLAINED.test(after) || plain.includes(meaning)
+    if (isExplained) return []
+    return [
+      {
+        rule: 'jargon',
+        start: found.index,
+        end,
+        text: term,
+        message: `The patient may not know this word. It means ‘${meaning}’.`,
+        fix: { start: end, end, replacement: ` (${meaning})` },
+      } satisfies LintFinding,
+    ]
+  })
+  return [...terms, ...findFrequencies(text)]
+}
+
+/** 'bd', 'prn' */
+function findFrequencies(text: string): LintFinding[] {
+  return [...text.matchAll(FREQUENCY)].flatMap((found) => {
+    const words = WRITTEN.get(found[0].toLowerCase())
+    if (words === undefined) return []
+    const place = { start: found.index, end: found.index + found[0].length }
+    const message = `Write ‘${words}’ for the patient.`
+    return [{ rule: 'jargon', ...place, text: found[0], message, fix: { ...place, replacement: words } }]
+  })
+}
+
+const WRITTEN = new Map(Object.entries(frequencies))
+/** 'bid' and 'om' are words. */
+const FREQUENCY =
+  /(?<![\p{L}\p{N}.&-])(?:o\.d\.|b\.d\.|t\.d\.s\.|q\.d\.s\.|p\.r\.n\.|(?:od|bd|tds|qds|nocte|prn)(?![\p{L}\p{N}&-]))/giu
+
+const NAMED = /(?:called|known as|name for|medical(?:ly)?|term|\()[^.\n]{0,20}$/iu
+const EXPLAINED = /^[\s,]*(?:\(|–|which (?:is|means)|that is|means|or \p{L})/iu
+
+export function findLongSentences({ sentences, reading, reader }: ReadLetter): LintFinding[] {
+  if (reader !== 'patient') return []
+  return sentences.flatMap(({ start, end, text, from, to }) => {
+    const count = reading.words
+      .slice(from, to)
+      .filter(({ kind }) => kind === 'word' || kind === 'number').length
+    if (count <= longest) return []
+    const message = `This sentence has ${count} words. Two shorter ones are easier to follow.`
+    return [{ rule: 'long-sentence', start, end, text, message } satisfies LintFinding]
+  })
+}

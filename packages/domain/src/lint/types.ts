@@ -1,0 +1,36 @@
+// The input and result of the letter lint: how a letter is written, not whether it is true.
+import type { Fix, Range } from '../fact-check/types.ts'
+import type { LetterType } from '../letters/types.ts'
+
+export const lintRules = [
+  'action-detail',
+  'hidden-action',
+  'gp-actions',
+  'medicine-reason',
+  'abbreviation',
+  'dose-style',
+  'dose-unit',
+  'route',
+  'result-unit',
+  'jargon',
+  'long-sentence',
+] as const
+export type LintRule = (typeof lintRules)[number]
+
+/** The person the letter is addressed to. */
+export type Reader = 'clinician' | 'patient'
+
+/** `content` is HTML. `off` are rules the practice switched off; its `allowedAbbreviations` are not reported. */
+export type LintInput = {
+  content: string
+  type: LetterType
+  reader: Reader
+  off: readonly LintRule[]
+  allowedAbbreviations: readonly string[]
+}
+
+/**
+ * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), `text` the words there. `fix` is there only if
+ * there is exactly one right text.
+ */
+export type LintFinding = Range & { rule: LintRule; text: string; message: string; fix?: Fix }
