@@ -2,6 +2,7 @@
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { typesWithRequiredSections } from '@sincerely/domain/letters/completeness'
 import { isTimeZone } from '@sincerely/domain/dates'
+import { lintRules } from '@sincerely/domain/lint/types'
 import { z } from 'zod'
 import { Name, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -113,6 +114,18 @@ export const PracticeSettings = z.object({
       z.string().trim().min(1, 'Remove the empty line.').max(100, 'Shorten this word to 100 characters.'),
     )
     .max(500, 'Keep at most 500 words.'),
+  /** Rules for how letters are written that are switched off. */
+  lintRulesOff: z.array(z.enum(lintRules)).max(lintRules.length),
+  /** Ambiguous abbreviations that are not reported, because the practice uses them in one meaning. */
+  allowedAbbreviations: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'Remove the empty line.')
+        .max(20, 'Shorten this abbreviation to 20 characters.'),
+    )
+    .max(200, 'Keep at most 200 abbreviations.'),
 })
 export type PracticeSettings = z.infer<typeof PracticeSettings>
 

@@ -105,6 +105,10 @@ const words = {
     value === 0 ? 'no screen lock' : `screen lock after ${counted('minute', 'minutes')(value)}`,
   vocabulary: (value) =>
     counted('word for dictations', 'words for dictations')(sizeOf(value)) || 'no words for dictations',
+  lintRulesOff: (value) =>
+    counted('style rule off', 'style rules off')(sizeOf(value)) || 'all style rules on',
+  allowedAbbreviations: (value) =>
+    counted('allowed abbreviation', 'allowed abbreviations')(sizeOf(value)) || 'no allowed abbreviations',
   backup: withPrefix('backup no.'),
   backups: listed('backups no.'),
   file: named('file'),

@@ -1,6 +1,7 @@
 // The input and result of the letter lint: how a letter is written, not whether it is true.
 import type { Fix, Range } from '../fact-check/types.ts'
 import type { LetterType } from '../letters/types.ts'
+import texts from './rule-texts.json' with { type: 'json' }
 
 export const lintRules = [
   'action-detail',
@@ -16,6 +17,9 @@ export const lintRules = [
   'long-sentence',
 ] as const
 export type LintRule = (typeof lintRules)[number]
+
+/** What each rule is called on screen, and words that it finds. */
+export const ruleTexts: Readonly<Record<LintRule, { label: string; example: string }>> = texts
 
 /** The person the letter is addressed to. */
 export type Reader = 'clinician' | 'patient'

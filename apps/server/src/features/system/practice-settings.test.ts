@@ -109,6 +109,17 @@ describe('the practice’s name, time zone and retention years', () => {
     expect(details).toEqual(changes)
   })
 
+  it('can be rules of style that are switched off, and abbreviations that are allowed', async () => {
+    expectRefusal(await put({ lintRulesOff: ['spelling'] }), 400, 'invalid_input')
+    const changes = { lintRulesOff: ['dose-style'], allowedAbbreviations: ['MS'] }
+    expect(await set(changes)).toMatchObject(changes)
+    expect(await get()).toMatchObject(changes)
+    const line = app.db.selectFrom('auditLog').where('action', '=', 'practice.configure')
+    const { details } = await line.select('details').orderBy('seq', 'desc').executeTakeFirstOrThrow()
+    expect(details).toEqual(changes)
+    await set({ lintRulesOff: [], allowedAbbreviations: [] })
+  })
+
   it('decide which day it is from then on [H-42]', async () => {
     // Already the 21st in Auckland.
     app.clock.now = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,6 @@
 import type { AskedType } from '@sincerely/domain/letters/completeness'
 import type { PracticeSettings } from '@sincerely/contract/system'
+import type { LintRule } from '@sincerely/domain/lint/types'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -16,6 +17,8 @@ export type Practice = {
   recordRetentionYears: number
   idleLockMinutes: number
   vocabulary: string[]
+  lintRulesOff: LintRule[]
+  allowedAbbreviations: string[]
   letterTargetDays: number
   dischargeTargetHours: number
   approvalValidDays: number
@@ -35,6 +38,8 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
       'recordRetentionYears',
       'idleLockMinutes',
       'vocabulary',
+      'lintRulesOff',
+      'allowedAbbreviations',
       'letterTargetDays',
       'dischargeTargetHours',
       'approvalValidDays',
@@ -74,6 +79,8 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     recordRetentionYears,
     idleLockMinutes,
     vocabulary,
+    lintRulesOff,
+    allowedAbbreviations,
     practiceName,
     timeZone,
     letterTargetDays,
@@ -90,6 +97,8 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...(recordRetentionYears === undefined ? {} : { recordRetentionYears }),
       ...(idleLockMinutes === undefined ? {} : { idleLockMinutes }),
       ...(vocabulary === undefined ? {} : { vocabulary }),
+      ...(lintRulesOff === undefined ? {} : { lintRulesOff }),
+      ...(allowedAbbreviations === undefined ? {} : { allowedAbbreviations }),
       ...(practiceName === undefined ? {} : { name: practiceName }),
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(letterTargetDays === undefined ? {} : { letterTargetDays }),

@@ -9,6 +9,7 @@ import type { DictationState } from '@sincerely/domain/dictations/state'
 import type { PlacedSpan, SpanPrecision } from '@sincerely/domain/dictations/transcript'
 import type { Difference } from '@sincerely/domain/fact-check/types'
 import type { AskedType } from '@sincerely/domain/letters/completeness'
+import type { LintRule } from '@sincerely/domain/lint/types'
 import type { LetterStepKind, LetterStepDetails } from '@sincerely/domain/letters/history'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { Recipient, SendingWay } from '@sincerely/domain/letters/recipients'
@@ -92,7 +93,7 @@ export type ColumnTypes = {
     nameKey: GeneratedAlways<string>
   }
   patientVersions: { record: JSONColumnType<Record<string, unknown>> }
-  practice: { askForSections: AskedType[] }
+  practice: { askForSections: AskedType[]; lintRulesOff: LintRule[] }
   signInLinks: { kind: LinkKind; endedBy: 'use' | 'newer_link' | 'account' }
   signIns: { id: GeneratedAlways<string>; outcome: SignInOutcome }
   users: { role: Role; status: 'active' | 'inactive' }

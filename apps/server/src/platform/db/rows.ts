@@ -555,6 +555,7 @@ export interface PatientVersions {
 
 export interface Practice {
   aiMonthlyBudget: number | null;
+  allowedAbbreviations: Generated<string[]>;
   approvalValidDays: Generated<number>;
   askForSections: Generated<string[]>;
   createdAt: Generated<Date>;
@@ -563,6 +564,7 @@ export interface Practice {
   idleLockMinutes: Generated<number>;
   isDemo: boolean;
   letterTargetDays: Generated<number>;
+  lintRulesOff: Generated<string[]>;
   name: string;
   namespace: Generated<string>;
   onlyDoctorsApprove: Generated<boolean>;

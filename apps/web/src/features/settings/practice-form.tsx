@@ -35,7 +35,7 @@ export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
     empty: emptyPractice,
     base: entryOf(saved),
     schema: practiceSchema,
-    words: { vocabulary: (text) => readWords(text).join(', ') },
+    words: { vocabulary: asWords, allowedAbbreviations: asWords },
     rules: practiceRules,
     save: ({ changes, before }) => {
       const fields = Object.keys(changes) as (keyof PracticeValues)[]
@@ -51,8 +51,21 @@ export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
       </h3>
       <Fields field={form.field} />
       <SoundFields field={form.field} words={readWords(form.values.vocabulary)} />
+      <h3 className={classes.part}>Abbreviations in letters</h3>
+      <Textarea
+        description="With more than one meaning, but clear in this practice, such as MS or PE. Put one on each line."
+        autosize
+        minRows={2}
+        maxRows={10}
+        spellCheck={false}
+        {...form.field('allowedAbbreviations')}
+      />
     </DraftPage>
   )
+}
+
+function asWords(text: string): string {
+  return readWords(text).join(', ')
 }
 
 function entryOf(saved: SavedPracticeSettings): Entry<PracticeValues> {
@@ -115,6 +128,7 @@ const labels: PracticeValues = {
   recordRetentionYears: 'Keep records for (years)',
   soundRetentionDays: 'Keep recordings for (days)',
   vocabulary: 'Words for speech recognition to expect',
+  allowedAbbreviations: 'Abbreviations to allow',
 }
 
 type SoundFieldsProps = Pick<DraftForm<PracticeValues>, 'field'> & { words: readonly string[] }

@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './practice-settings.module.css'
 import { IdleLockSetting } from './idle-lock-setting.tsx'
+import { LintSetting } from './lint-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
 import { SectionSetting } from './section-setting.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
@@ -39,6 +40,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
         about="These settings apply to everyone in the practice."
       />
       <PracticeForm saved={seen} />
+      <LintSetting saved={seen} />
       <h3 className={classes.group}>Approval and screens</h3>
       <Switch
         checked={isOn}

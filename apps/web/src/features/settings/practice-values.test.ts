@@ -19,6 +19,7 @@ const saved = practiceValues({
   recordRetentionYears: 7,
   soundRetentionDays: 30,
   vocabulary: ['apixaban', 'Strachan'],
+  allowedAbbreviations: ['MS'],
 })
 
 describe('the form of practice settings', () => {

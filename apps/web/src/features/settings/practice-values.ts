@@ -14,16 +14,20 @@ export const emptyPractice = {
   soundRetentionDays: '',
   /** One word per line, or separated by commas or semicolons. */
   vocabulary: '',
+  /** The same. */
+  allowedAbbreviations: '',
 }
 export type PracticeValues = typeof emptyPractice
 
 export function practiceValues(saved: Pick<PracticeSettings, keyof PracticeValues>): PracticeValues {
   const names = Object.keys(emptyPractice) as (keyof PracticeValues)[]
-  const texts = names.map((name) => [
-    name,
-    name === 'vocabulary' ? saved.vocabulary.join('\n') : String(saved[name]),
-  ])
+  const texts = names.map((name) => [name, isList(name) ? saved[name].join('\n') : String(saved[name])])
   return Object.fromEntries(texts) as PracticeValues
+}
+
+/** The settings that are lists of words. */
+function isList(name: string): name is 'vocabulary' | 'allowedAbbreviations' {
+  return name === 'vocabulary' || name === 'allowedAbbreviations'
 }
 
 export function readWords(text: string): string[] {
@@ -48,16 +52,16 @@ export const practiceSchema: FormSchema = {
   },
 }
 
-/** Merges vocabulary word by word: words added by others stay, words they removed stay removed. */
+/** Merges lists word by word: words added by others stay, words they removed stay removed. */
 export const practiceRules: MergeRules<PracticeValues> = {
-  merge: {
-    vocabulary: (texts) => {
-      const [base, mine, theirs] = [texts.base, texts.mine, texts.theirs].map(readWords)
-      if (!base || !mine || !theirs) return texts.mine
-      const stays = mine.filter((word) => !base.includes(word) || theirs.includes(word))
-      return [...stays, ...theirs.filter((word) => !base.includes(word) && !mine.includes(word))].join('\n')
-    },
-  },
+  merge: { vocabulary: mergeWords, allowedAbbreviations: mergeWords },
+}
+
+function mergeWords(texts: { base: string; mine: string; theirs: string }): string {
+  const [base, mine, theirs] = [texts.base, texts.mine, texts.theirs].map(readWords)
+  if (!base || !mine || !theirs) return texts.mine
+  const stays = mine.filter((word) => !base.includes(word) || theirs.includes(word))
+  return [...stays, ...theirs.filter((word) => !base.includes(word) && !mine.includes(word))].join('\n')
 }
 
 /** Reads drafts of older releases, which had a form of its own for dictations. */
@@ -82,6 +86,7 @@ const basics = PracticeSettings.pick({
   recordRetentionYears: true,
   soundRetentionDays: true,
   vocabulary: true,
+  allowedAbbreviations: true,
 }).partial()
 
 function readAll(typed: Partial<PracticeValues>): Record<string, unknown> {
@@ -90,6 +95,6 @@ function readAll(typed: Partial<PracticeValues>): Record<string, unknown> {
 
 function valueOf(name: string, text: string): unknown {
   if (name === 'practiceName' || name === 'timeZone') return text
-  if (name === 'vocabulary') return readWords(text)
+  if (isList(name)) return readWords(text)
   return text.trim() === '' ? Number.NaN : Number(text)
 }
