@@ -42,6 +42,8 @@ export type CheckState = {
   map: readonly MapEntry[]
   /** The looked-up words in this HTML of the letter. */
   sources: { html: string; ranges: readonly Range[] } | null
+  /** The words of a remark on style in this HTML of the letter; a new object each time, so that it scrolls again. */
+  styled: { html: string; ranges: readonly Range[] } | null
   /** The dictated words of a finding's source; a new object each time, so that it scrolls again. */
   shownSource: Range | null
   /** Plays the words that are looked up or shown; null if their sound is not known. */
@@ -60,6 +62,7 @@ const initialState: CheckState = {
   lookUp: null,
   map: [],
   sources: null,
+  styled: null,
   shownSource: null,
   play: null,
 }

@@ -3,7 +3,8 @@ import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { askCheck, askMap } from './checking/ask-worker.ts'
+import type { LintInput } from '@sincerely/domain/lint/types'
+import { askCheck, askLint, askMap } from './checking/ask-worker.ts'
 import type { CheckedText, MappedText } from './checking/check-messages.ts'
 
 /** How long unused results stay cached, in ms. The same text always has the same findings. */
@@ -18,6 +19,22 @@ export function useFindings(text: CheckedText | null) {
       return { html: text.letter, ...(await askCheck(text, signal)) }
     },
     enabled: text !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: cacheTime,
+    retry: false,
+  })
+}
+
+/** `null` until the settings of the practice are known. */
+export function useStyleFindings(input: LintInput | null) {
+  return useQuery({
+    queryKey: ['fact-check', 'style', input],
+    queryFn: async ({ signal }) => {
+      if (input === null) return null
+      return { html: input.content, findings: await askLint(input, signal) }
+    },
+    enabled: input !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: cacheTime,

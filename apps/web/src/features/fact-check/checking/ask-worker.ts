@@ -1,5 +1,6 @@
 // The worker that checks letters: one request at a time, newest first, each with a time limit.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
+import type { LintFinding, LintInput } from '@sincerely/domain/lint/types'
 import type {
   Answer,
   CheckAnswer,
@@ -20,6 +21,13 @@ export async function askCheck(text: CheckedText, signal: AbortSignal): Promise<
 export async function askMap(texts: MappedText, signal: AbortSignal): Promise<MapEntry[]> {
   const answer = await ask({ map: texts }, signal)
   if ('map' in answer) return answer.map
+  throw new Error('The answer is about something else.')
+}
+
+/** How a letter is written. Rejects like `askCheck`. */
+export async function askLint(input: LintInput, signal: AbortSignal): Promise<LintFinding[]> {
+  const answer = await ask({ lint: input }, signal)
+  if ('style' in answer) return answer.style
   throw new Error('The answer is about something else.')
 }
 

@@ -1,5 +1,6 @@
 // The messages between the page and its worker.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
+import type { LintFinding, LintInput } from '@sincerely/domain/lint/types'
 import type { Finding, ImprovedText, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
 
 /** `letter` is HTML. `dictation` is null if there is none. */
@@ -18,12 +19,12 @@ export type CheckedText = {
 /** `letter` is plain text. */
 export type MappedText = { letter: string; dictation: string }
 
-export type Question = { check: CheckedText } | { map: MappedText }
+export type Question = { check: CheckedText } | { map: MappedText } | { lint: LintInput }
 
 /** `unused`: dictated words that are not in the letter. */
 export type CheckAnswer = { findings: Finding[]; unused: Range[] }
 
-export type Answer = CheckAnswer | { map: MapEntry[] }
+export type Answer = CheckAnswer | { map: MapEntry[] } | { style: LintFinding[] }
 
 /** 'started' is sent before each answer, so that the page can time it. */
 export type WorkerMessage = 'started' | Answer

@@ -1,6 +1,7 @@
 // Checks letters and maps their words to the dictation in a worker, so that typing never waits.
 import { alignToDictation } from '@sincerely/domain/composer/source-map'
 import { checkFacts, unusedDictation } from '@sincerely/domain/fact-check/check-facts'
+import { lintLetter } from '@sincerely/domain/lint/lint-letter'
 import type { Answer, Question, WorkerMessage } from './check-messages.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
@@ -14,5 +15,6 @@ function send(message: WorkerMessage): void {
 
 function answer(question: Question): Answer {
   if ('map' in question) return { map: alignToDictation(question.map.letter, question.map.dictation) }
+  if ('lint' in question) return { style: lintLetter(question.lint) }
   return { findings: checkFacts(question.check), unused: unusedDictation(question.check) }
 }

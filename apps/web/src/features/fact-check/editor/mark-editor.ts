@@ -12,7 +12,7 @@ import {
   goToNeighbour,
   subscribeToChecks,
 } from '../check-state.ts'
-import { type Mark, markAttributes, sourceMarks } from '../words/marks.ts'
+import { type Mark, markAttributes, shownMarks } from '../words/marks.ts'
 import classes from '../words/marks.module.css'
 import { type PlainRuns, coveredBy, collectRuns } from '../words/text-runs.ts'
 
@@ -22,12 +22,14 @@ const checkDelay = 300
 /** A text submitted to the check. */
 type Snapshot = { html: string; document: Node; plain: PlainRuns<number> }
 
+type Drawn = Pick<CheckState, 'marked' | 'sources' | 'styled'>
+
 const key = new PluginKey<DecorationSet>('factCheck')
 
 /** Submits the text of an editor to the check while it is typed, and marks the findings. Returns the cleanup. */
 export function markEditor(editor: Editor, letterId: number): () => void {
   let snapshot: Snapshot | null = null
-  let lastDrawn: Pick<CheckState, 'marked' | 'sources'> | null = null
+  let lastDrawn: Drawn | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const submit = () => {
     const { doc } = editor.state
@@ -42,15 +44,17 @@ export function markEditor(editor: Editor, letterId: number): () => void {
   }
   const currentSnapshot = () =>
     snapshot !== null && snapshot.document.eq(editor.state.doc) ? snapshot : null
+  const isDrawn = ({ marked, sources, styled }: Drawn) =>
+    lastDrawn?.marked === marked && lastDrawn.sources === sources && lastDrawn.styled === styled
   /** Ignores results for an earlier text: the next check is already running. */
   const draw = () => {
-    const { marked, sources } = getCheckState(letterId)
+    const { marked, sources, styled } = getCheckState(letterId)
     const text = currentSnapshot()
-    if (text === null || (lastDrawn?.marked === marked && lastDrawn.sources === sources)) return
+    if (text === null || isDrawn({ marked, sources, styled })) return
     if (marked !== null && marked.html !== text.html) return
-    lastDrawn = { marked, sources }
-    const lookedUpMarks = sources?.html === text.html ? sourceMarks(sources.ranges) : []
-    const decorations = decorationsOf(text, [...(marked?.marks ?? []), ...lookedUpMarks])
+    lastDrawn = { marked, sources, styled }
+    const shown = shownMarks(text.html, { sources, styled })
+    const decorations = decorationsOf(text, [...(marked?.marks ?? []), ...shown])
     editor.view.dispatch(editor.state.tr.setMeta(key, decorations))
   }
   const lookUp = () => {

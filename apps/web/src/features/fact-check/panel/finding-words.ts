@@ -19,7 +19,7 @@ export function hasSource({ sourceStart, sourceEnd }: Finding): boolean {
 }
 
 /** The toast after a fix. */
-export function fixedText({ text, fix }: Finding): string {
+export function fixedText({ text, fix }: Pick<Finding, 'text' | 'fix'>): string {
   if (!fix) return ''
   if (text === '' || fix.start === fix.end) return `${quoted(fix.replacement)} is in the letter now.`
   return fix.replacement === ''

@@ -2,11 +2,12 @@ import { isSealed } from '@sincerely/domain/letters/status'
 import { useMemo } from 'react'
 import { isNotFound, usePatient } from '../../patients/patients.parts.tsx'
 import { AcceptedFindings } from '../accepted/accepted-findings.tsx'
+import { StyleRemarks } from '../style/style-remarks.tsx'
 import { FactCheck, type FactCheckProps } from './fact-check.tsx'
 
 export type LetterCheckProps = Omit<FactCheckProps, 'patient'>
 
-/** Loads the patient and checks a letter that can still change; for a sealed letter, shows the accepted findings. */
+/** Loads the patient and checks the facts and the style of a letter that can still change; for a sealed letter, shows the accepted findings. */
 export function LetterCheck(props: LetterCheckProps) {
   const { letter, isEditing } = props
   const { data: record, error } = usePatient(letter.patientId)
@@ -21,7 +22,12 @@ export function LetterCheck(props: LetterCheckProps) {
   }, [record, belongsToOtherDoctor, patientName, patientDob])
   if (isSealed(letter.status) && !isEditing)
     return <AcceptedFindings letterId={letter.id} letterVersion={letter.version} />
-  return <FactCheck {...props} patient={patient} />
+  return (
+    <>
+      <FactCheck {...props} patient={patient} />
+      <StyleRemarks {...props} />
+    </>
+  )
 }
 
 const unknownFacts = { gender: '', nhsNumber: null, gpName: null, allergies: [], medications: [] }

@@ -1,5 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
-import type { Finding } from '@sincerely/domain/fact-check/types'
+import type { Finding, Fix } from '@sincerely/domain/fact-check/types'
 import { toast } from '../../../ui/toast.ts'
 import { updateCheck, getCheckState } from '../check-state.ts'
 import type { Reasons } from '../acceptances.ts'
@@ -29,16 +29,8 @@ export function useFindingActions({
   onSettled,
 }: FindingActionsOptions): FindingCallbacks {
   const fix = async (finding: Finding) => {
-    if (!finding.fix) return
-    const { editor } = getCheckState(letter.id)
-    if (editor) {
-      if (editor.fix(finding.fix)) onSettled()
-      else notifyTextChanged()
-      return
-    }
-    const fixed = html === letter.content ? applyFix(html, finding.fix) : null
-    if (fixed === null) notifyTextChanged()
-    else if (await onFix(fixed, fixedText(finding))) onSettled()
+    const { fix: change } = finding
+    if (change && (await fixLetter({ letter, html, onFix }, change, fixedText(finding)))) onSettled()
   }
   return {
     reasons,
@@ -51,6 +43,26 @@ export function useFindingActions({
     },
     onSettled,
   }
+}
+
+type FixedLetter = Pick<FindingActionsOptions, 'letter' | 'html' | 'onFix'>
+
+/** Applies a fix in the editor if it is open, else saves it with a message. Returns whether the text was changed. */
+export async function fixLetter(
+  { letter, html, onFix }: FixedLetter,
+  fix: Fix,
+  message: string,
+): Promise<boolean> {
+  const { editor } = getCheckState(letter.id)
+  if (editor) {
+    const isFixed = editor.fix(fix)
+    if (!isFixed) notifyTextChanged()
+    return isFixed
+  }
+  const fixed = html === letter.content ? applyFix(html, fix) : null
+  if (fixed !== null) return onFix(fixed, message)
+  notifyTextChanged()
+  return false
 }
 
 function notifyTextChanged(): void {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLookUp } from '../sources/use-look-up.ts'
 import { updateCheck, useCheckState } from '../check-state.ts'
 import { bodyRuns } from './text-runs.ts'
-import { type Mark, markAttributes, splitByMarks, sourceMarks } from './marks.ts'
+import { type Mark, markAttributes, splitByMarks, shownMarks } from './marks.ts'
 import classes from './marks.module.css'
 
 export type CheckedWordsProps = {
@@ -46,20 +46,18 @@ function useMarkClicks(letterId: number) {
 function useMarkedWords(letterId: number, html: string, body: HTMLElement): (run: Text) => ReactNode {
   const marked = useCheckState(letterId, (state) => state.marked)
   const sources = useCheckState(letterId, (state) => state.sources)
+  const styled = useCheckState(letterId, (state) => state.styled)
   const starts = useMemo(() => new Map(bodyRuns(body).runs.map(({ at, start }) => [at, start])), [body])
   return useCallback(
     (run) => {
       const start = starts.get(run)
-      const marks = [
-        ...(marked?.html === html ? marked.marks : []),
-        ...(sources?.html === html ? sourceMarks(sources.ranges) : []),
-      ]
+      const marks = [...(marked?.html === html ? marked.marks : []), ...shownMarks(html, { sources, styled })]
       if (start === undefined || marks.length === 0) return run.data
       return splitByMarks(run.data, start, marks).map(({ text, from, mark }) =>
         mark === null ? text : <MarkedPiece key={from} text={text} mark={mark} />,
       )
     },
-    [marked, sources, html, starts],
+    [marked, sources, styled, html, starts],
   )
 }
 

@@ -4,7 +4,7 @@ import type { Finding, Range, Severity } from '@sincerely/domain/fact-check/type
 export type Mark = Range & {
   /** The finding; null for looked-up words. */
   id: string | null
-  kind: Severity | 'accepted' | 'source'
+  kind: Severity | 'accepted' | 'source' | 'style'
   isCurrent: boolean
   /** The tooltip. */
   hint: string
@@ -17,10 +17,14 @@ type MarkOptions = {
   current: string | null
 }
 
-const priority = { critical: 0, major: 1, minor: 2, accepted: 3, source: 4 } as const satisfies Record<
-  Mark['kind'],
-  number
->
+const priority = {
+  critical: 0,
+  major: 1,
+  minor: 2,
+  accepted: 3,
+  source: 4,
+  style: 5,
+} as const satisfies Record<Mark['kind'], number>
 
 /** The marks of a letter's text by position. Findings about missing text have none. */
 export function marksOf({ findings, isAccepted, current }: MarkOptions): Mark[] {
@@ -37,16 +41,20 @@ export function marksOf({ findings, isAccepted, current }: MarkOptions): Mark[] 
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** The marks of looked-up words. */
-export function sourceMarks(ranges: readonly Range[]): Mark[] {
-  return ranges.map(({ start, end }) => ({
-    id: null,
-    start,
-    end,
-    kind: 'source',
-    isCurrent: false,
-    hint: 'The selected words',
-  }))
+type Shown = { html: string; ranges: readonly Range[] } | null
+
+/** The marks of looked-up words and of a remark on style, if they are of this text. */
+export function shownMarks(html: string, { sources, styled }: { sources: Shown; styled: Shown }): Mark[] {
+  const marksIn = (shown: Shown, kind: 'source' | 'style') =>
+    (shown?.html === html ? shown.ranges : []).map(({ start, end }): Mark => ({
+      id: null,
+      start,
+      end,
+      kind,
+      isCurrent: false,
+      hint: 'The selected words',
+    }))
+  return [...marksIn(sources, 'source'), ...marksIn(styled, 'style')]
 }
 
 /** The attributes of an element that shows a mark. */
@@ -84,6 +92,11 @@ function topMark(marks: readonly Mark[]): Mark | null {
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || priority[a.kind] - priority[b.kind],
   )
   return first ?? null
+}
+
+/** The first element that marks the words of a remark on style. */
+export function findStyledElement(): Element | null {
+  return document.querySelector('[data-look="style"]')
 }
 
 /** The element that marks a finding, on the page or in the editor. */

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { type LintFinding, lintRules, ruleTexts } from '@sincerely/domain/lint/types'
+import { useEffect, useRef, useState } from 'react'
+import card from '../../../ui/card.module.css'
+import { getCheckState, updateCheck, useCheckState } from '../check-state.ts'
+import finding from '../panel/finding.module.css'
+import { fixedText, quoted } from '../panel/finding-words.ts'
+import { fixLetter } from '../panel/use-finding-actions.ts'
+import { findStyledElement } from '../words/marks.ts'
+import classes from './style-remarks.module.css'
+import { mendedWords, useStyle } from './use-style.ts'
+
+type StyleRemarksProps = {
+  letter: Letter
+  isEditing: boolean
+  mayEdit: boolean
+  /** Saves the mended letter and shows `message`. Returns true if it was saved. */
+  onFix: (html: string, message: string) => Promise<boolean>
+}
+
+/** What is hard to read or easy to misread in a letter, by rule. It never stops an approval. */
+export function StyleRemarks({ letter, isEditing, mayEdit, onFix }: StyleRemarksProps) {
+  const { html, findings, isCurrent } = useStyle(letter, isEditing)
+  const summary = useRef<HTMLElement>(null)
+  // After the last one is mended it stays, so that the focus has a place.
+  const [hasShown, setHasShown] = useState(false)
+  if (findings.length > 0 && !hasShown) setHasShown(true)
+  useScrollToShown(letter.id)
+  const mend = async ({ fix, ...remark }: LintFinding) => {
+    if (!fix || !isCurrent) return
+    const text = mendedWords({ fix, ...remark })
+    const message = fixedText({ text: remark.text, fix: { ...fix, replacement: text } })
+    if (!(await fixLetter({ letter, html, onFix }, fix, message))) return
+    updateCheck(letter.id, { styled: null })
+    const { editor } = getCheckState(letter.id)
+    if (editor) editor.focus()
+    else summary.current?.focus()
+  }
+  if (!hasShown) return null
+  return (
+    <section className={`${card.card} ${classes.card}`} aria-label="Style">
+      <details>
+        <summary ref={summary} className={classes.summary}>
+          <span className={card.title}>Style</span> <span className={card.state}>{findings.length}</span>
+        </summary>
+        {lintRules.map((rule) => (
+          <RuleRemarks
+            key={rule}
+            label={ruleTexts[rule].label}
+            remarks={findings.filter((each) => each.rule === rule)}
+            canMend={mayEdit && isCurrent}
+            onShow={({ start, end }) =>
+              updateCheck(letter.id, { styled: { html, ranges: [{ start, end }] } })
+            }
+            onMend={(remark) => void mend(remark)}
+          />
+        ))}
+      </details>
+    </section>
+  )
+}
+
+type RuleRemarksProps = {
+  label: string
+  remarks: readonly LintFinding[]
+  canMend: boolean
+  onShow: (remark: LintFinding) => void
+  onMend: (remark: LintFinding) => void
+}
+
+function RuleRemarks({ label, remarks, canMend, onShow, onMend }: RuleRemarksProps) {
+  if (remarks.length === 0) return null
+  return (
+    <>
+      <h4 className={classes.rule}>{label}</h4>
+      <ul className={classes.list} aria-label={label}>
+        {remarks.map((remark) => (
+          <li key={`${remark.start} ${remark.message}`} className={classes.remark}>
+            <button type="button" className={classes.words} onClick={() => onShow(remark)}>
+              {quoted(remark.text)} <span className={classes.message}>{remark.message}</span>
+            </button>
+            {canMend && remark.fix && (
+              <div className={finding.actions}>
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  className={classes.mend}
+                  onClick={() => onMend(remark)}
+                >
+                  {`Write ${quoted(mendedWords(remark))}`}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Scrolls to the words of the chosen remark and selects them in the editor. */
+function useScrollToShown(letterId: number): void {
+  const styled = useCheckState(letterId, (state) => state.styled)
+  useEffect(() => {
+    const [range] = styled?.ranges ?? []
+    if (!range) return
+    getCheckState(letterId).editor?.select(range)
+    findStyledElement()?.scrollIntoView({ block: 'center' })
+  }, [letterId, styled])
+}
