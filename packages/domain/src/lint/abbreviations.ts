@@ -18,7 +18,9 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
   eod: 'on alternate days',
 }
 const AFTER_DOSE =
-  /(?<=\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?|tablets?|capsules?|puffs?|drops?) )(?:o\.?d|q\.?o?\.?d|h\.?s|eod)(?![\p{L}\p{N}])\.?/giu
+  /(?<=\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?|tablets?|capsules?|puffs?|drops?) )(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod)(?![\p{L}\p{N}])/giu
+
+const NUMBERED = /^MR (?:no\.?|number)? ?#?\d/u
 
 /** The first of each. One that is written out somewhere in the letter is clear. */
 export function findAbbreviations({ text, reading, allowedAbbreviations }: ReadLetter): LintFinding[] {
@@ -38,8 +40,8 @@ export function findAbbreviations({ text, reading, allowedAbbreviations }: ReadL
     const [short] = found
     const meanings = MEANINGS.get(short) ?? []
     if (seen.has(short) || allowed.has(short.toLowerCase()) || taken.has(found.index)) return []
-    // 'Metformin MR' has one meaning.
-    if (named.has(found.index - 1)) return []
+    // 'Metformin MR' has one meaning, and 'MR #61' is the patient's number.
+    if (named.has(found.index - 1) || NUMBERED.test(text.slice(found.index, found.index + 16))) return []
     seen.add(short)
     if (meanings.some((meaning) => plain.includes(meaning.toLowerCase()))) return []
     return [findingAt(found, `‘${short}’ can mean ${listOf(meanings)}. Write it in full.`)]

@@ -130,14 +130,16 @@ describe('an abbreviation', () => {
     expect(found(inText('He has multiple sclerosis (MS).'))).toEqual([])
     expect(found(inText('He has MS.'), { allowedAbbreviations: ['ms'] })).toEqual([])
     expect(found(inMedicines('Metformin MR 1 g twice daily'))).toEqual([])
+    expect(found(inText('Re: Ada Lee, MR #61, MR 61, MR no. 61, MR number 61'))).toEqual([])
     expect(found(inText('U&amp;E, FBC and LFTs were normal; BP 120/70 mmHg. Seen by Ms Lee.'))).toEqual([])
   })
 
   it('after a dose has one meaning, and one press writes it out', () => {
     expect(mended(inMedicines('Ramipril 5 mg OD'))).toContain('Ramipril 5 mg once daily')
-    expect(mended(inMedicines('Zopiclone 7.5 mg HS'))).toContain('Zopiclone 7.5 mg at night')
+    expect(mended(inText('He takes zopiclone 7.5 mg HS. He is well.'))).toContain('7.5 mg at night. He')
+    expect(mended(inMedicines('Ramipril 5 mg o.d. in tablets'))).toContain('5 mg once daily in tablets')
     expect(found(inMedicines('Metformin 500 mg BD'))).toEqual([])
-    expect(lint(inText('Acuity OD was 6/9.')).map(({ fix }) => fix)).toEqual([undefined])
+    expect(lint(inText('Acuity OD 6/9.')).map(({ fix }) => fix)).toEqual([undefined])
   })
 })
 
