@@ -35,6 +35,7 @@ test('Doses that can be misread are listed as they are written, mended by one pr
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   // On the page as well, where it saves a version.
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(doses.getByRole('listitem')).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })
   await doses.getByRole('button', { name: /^‘1.0 mg’/ }).click()
@@ -60,7 +61,7 @@ test('Doses that can be misread are listed as they are written, mended by one pr
     // The other rules stay.
     await expect(style(page).locator('summary')).toHaveText('Style 1')
     await style(page).locator('summary').click()
-    await expect(style(page).getByRole('button', { name: 'Write ‘at night’' })).toBeVisible()
+    await expect(style(page).getByRole('button', { name: 'Write ‘at night’', exact: true })).toBeVisible()
   } finally {
     await clientOf(address, await tokenOf('admin')).put('/api/practice-settings', { lintRulesOff: [] })
   }

@@ -26,7 +26,7 @@ export function StyleRemarks({ letter, isEditing, mayEdit, onFix }: StyleRemarks
   // After the last one is mended it stays, so that the focus has a place.
   const [hasShown, setHasShown] = useState(false)
   if (findings.length > 0 && !hasShown) setHasShown(true)
-  useScrollToShown(letter.id)
+  useScrollToShown(letter.id, isEditing)
   const mend = async ({ fix, ...remark }: LintFinding) => {
     if (!fix || !isCurrent) return
     const text = mendedWords({ fix, ...remark })
@@ -100,7 +100,7 @@ function RuleRemarks({ label, remarks, canMend, onShow, onMend }: RuleRemarksPro
 }
 
 /** Scrolls to the words of the chosen remark and selects them in the editor. */
-function useScrollToShown(letterId: number): void {
+function useScrollToShown(letterId: number, isEditing: boolean): void {
   const styled = useCheckState(letterId, (state) => state.styled)
   useEffect(() => {
     const [range] = styled?.ranges ?? []
@@ -108,4 +108,11 @@ function useScrollToShown(letterId: number): void {
     getCheckState(letterId).editor?.select(range)
     findStyledElement()?.scrollIntoView({ block: 'center' })
   }, [letterId, styled])
+  // Opening or closing the editor does not scroll to them again.
+  useEffect(
+    () => () => {
+      if (getCheckState(letterId).styled !== null) updateCheck(letterId, { styled: null })
+    },
+    [letterId, isEditing],
+  )
 }

@@ -61,9 +61,14 @@ function useMarkedWords(letterId: number, html: string, body: HTMLElement): (run
   )
 }
 
+/** The marks may come later than the press on a remark. */
+function show(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
+}
+
 function MarkedPiece({ text, mark }: { text: string; mark: Mark }) {
   return (
-    <mark className={classes.mark} {...markAttributes(mark)}>
+    <mark ref={mark.kind === 'style' ? show : undefined} className={classes.mark} {...markAttributes(mark)}>
       {text}
     </mark>
   )
