@@ -14,6 +14,7 @@ import { can } from '@sincerely/domain/permissions'
 import type { ReactNode } from 'react'
 import list from '../../ui/list-panel.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import { useApproval, useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -147,16 +148,18 @@ function AttentionRow({ item }: { item: AttentionItem }) {
         <span className={list.words}>
           <span className={list.subject}>{item.patientName ?? 'Patient not chosen yet'}</span>
           <span className={list.quiet}>
-            {user.role === 'doctor' ? what : `${what} · ${item.doctorName}`}
-            {item.cause !== null && ` · ${causeWords[item.cause]}`}
-            {item.cause !== 'after_posting' && (
-              <>
-                {' · '}
-                <span className={isLate ? list.late : undefined}>
-                  {`${isLate ? 'was due' : 'due'} ${shortDate(due, timeZone)}`}
-                </span>
-              </>
-            )}
+            <Facts
+              facts={[
+                what,
+                user.role !== 'doctor' && item.doctorName,
+                item.cause !== null && causeWords[item.cause],
+                item.cause !== 'after_posting' && (
+                  <span key="due" className={isLate ? list.late : undefined}>
+                    {`${isLate ? 'was due' : 'due'} ${shortDate(due, timeZone)}`}
+                  </span>
+                ),
+              ]}
+            />
           </span>
           {item.failure !== null && <span className={list.quiet}>{item.failure}</span>}
         </span>

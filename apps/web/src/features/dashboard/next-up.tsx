@@ -12,6 +12,7 @@ import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import list from '../../ui/list-panel.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { useWaitingLetters } from './dashboard.queries.ts'
 
@@ -112,11 +113,15 @@ function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
         <span className={list.words}>
           <span className={list.subject}>{letter.patientName}</span>
           <span className={list.quiet}>
-            {letterTypeName(letter.type)} ·{' '}
-            <span className={isLate ? list.late : undefined}>
-              {isLate ? 'overdue since ' : 'due '}
-              {dayName(new Date(letter.dueAt), now, timeZone)}
-            </span>
+            <Facts
+              facts={[
+                letterTypeName(letter.type),
+                <span key="due" className={isLate ? list.late : undefined}>
+                  {isLate ? 'overdue since ' : 'due '}
+                  {dayName(new Date(letter.dueAt), now, timeZone)}
+                </span>,
+              ]}
+            />
           </span>
         </span>
         <span className={list.verb}>{nextUpVerb(user, letter, approval)}</span>
