@@ -39,19 +39,20 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         {title && <p className={classes.title}>{title}</p>}
         <p className={classes.message}>{message}</p>
         {detail && <p className={classes.message}>{detail}</p>}
+        {offer && (
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.offer}
+            onClick={() => {
+              closeToast(id)
+              offer.run()
+            }}
+          >
+            {offer.label}
+          </Button>
+        )}
       </div>
-      {offer && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => {
-            closeToast(id)
-            offer.run()
-          }}
-        >
-          {offer.label}
-        </Button>
-      )}
       <CloseButton aria-label="Close message" size="sm" onClick={() => closeToast(id)} />
     </div>
   )
