@@ -39,33 +39,34 @@ export function LettersSide(props: LettersSideProps) {
   return (
     <section className={classes.side} aria-label="Letter list">
       <div className={classes.head}>
-        <div className={classes.titleLine}>
-          <div>
+        <div>
+          <div className={classes.titleLine}>
             <Title order={1}>Letters</Title>
-            <LastUpdated at={list.dataUpdatedAt} />
+            <div className={classes.tools}>
+              {actions}
+              <ActionIcon
+                variant={selection.isOn ? 'light' : 'default'}
+                size={30}
+                aria-label="Select letters"
+                title="Select letters"
+                aria-pressed={selection.isOn}
+                onClick={selection.onToggle}
+              >
+                <IconListCheck size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <Button
+                variant="default"
+                size="xs"
+                className={classes.sync}
+                leftSection={<IconRefresh size={14} aria-hidden />}
+                disabled={list.isFetching}
+                onClick={() => void list.refetch({ cancelRefetch: false })}
+              >
+                {list.isFetching ? 'Syncing...' : 'Sync'}
+              </Button>
+            </div>
           </div>
-          <div className={classes.tools}>
-            {actions}
-            <ActionIcon
-              variant={selection.isOn ? 'light' : 'default'}
-              size={30}
-              aria-label="Select letters"
-              title="Select letters"
-              aria-pressed={selection.isOn}
-              onClick={selection.onToggle}
-            >
-              <IconListCheck size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconRefresh size={14} aria-hidden />}
-              disabled={list.isFetching}
-              onClick={() => void list.refetch({ cancelRefetch: false })}
-            >
-              {list.isFetching ? 'Syncing...' : 'Sync'}
-            </Button>
-          </div>
+          <LastUpdated at={list.dataUpdatedAt} />
         </div>
         <ListFilters
           filters={filters}
