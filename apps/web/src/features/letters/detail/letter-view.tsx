@@ -26,7 +26,7 @@ const DeletedWhileOpen = lazyPart(
 
 /** One letter with all its actions (spec §2 Letter detail), or why it cannot be shown. */
 export function LetterView(props: LetterViewProps) {
-  const { letterId, wayOut, onMissing } = props
+  const { letterId, wayOut } = props
   const { data: letter, error, isFetching, refetch } = useLetter(letterId)
   const deletion = useDeletion(letterId)
   const lastSeen = useLastSeen(letter)
@@ -38,7 +38,7 @@ export function LetterView(props: LetterViewProps) {
         <DeletedWhileOpen letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
       </LazyBoundary>
     )
-  if (letter === null) return <NoLetter letterId={letterId} wayOut={wayOut} onMissing={onMissing} />
+  if (letter === null) return <NoLetter letterId={letterId} wayOut={wayOut} />
   if (!error) return <LetterSkeleton />
   return (
     <LetterFailed
@@ -57,25 +57,15 @@ function useLastSeen(letter: Letter | null | undefined): Letter | null {
   return lastSeen
 }
 
-type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut' | 'onMissing'>
+type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut'>
 
 /** Drafts that the person typed in it stay visible until they leave the page. */
-function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
+function NoLetter({ letterId, wayOut }: NoLetterProps) {
   const drafts = useUnsentTexts(useMemo(() => letterDraftReader(letterId), [letterId]))
   const [hadDrafts] = useState(drafts.length > 0)
   const { data: deletion = null, isPending } = useLetterDeletion(letterId)
-  if (onMissing && !hadDrafts) return <MissingLetter onMissing={onMissing} />
   if (isPending) return <LetterSkeleton />
   return <LetterNotFound {...{ letterId, drafts, deletion, wayOut }} wasVisible={hadDrafts} />
-}
-
-/** Beside a list, closes the pane instead of leaving it empty. */
-function MissingLetter({ onMissing }: { onMissing: () => void }) {
-  useEffect(() => {
-    toast({ type: 'error', title: 'Letter not found', message: whyMissing })
-  }, [])
-  useEffect(onMissing)
-  return <LetterSkeleton />
 }
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }

@@ -38,8 +38,6 @@ export type LetterViewProps = {
   onEditing: (isEditing: boolean) => void
   /** A close button beside a list, 'Back to Letters' elsewhere. */
   wayOut: WayOut
-  /** Called if this person cannot see the letter or it does not exist. Without it, a message is shown here. */
-  onMissing?: () => void
   /** Called after the letter was approved or posted. */
   onDone?: () => void
   /** Called when the person deletes the letter here. */

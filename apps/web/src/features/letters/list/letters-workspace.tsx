@@ -41,10 +41,7 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
   usePreloadLetter()
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
-  const { open, openFirst, openEditing, searchFor, showTab, showSearch, showFilters } = navigationFrom(
-    search,
-    onSearch,
-  )
+  const { open, openEditing, searchFor, showTab, showSearch, showFilters } = navigationFrom(search, onSearch)
   const goToNeighbour = (direction: 1 | -1) => {
     const next = neighbourLetterId(ids, openId, direction)
     if (next !== null && next !== openId) open(next, openId !== null)
@@ -98,7 +95,6 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
               isEditing={search.edit === true}
               onEditing={(edit) => openEditing(openId, edit)}
               wayOut={{ kind: panes === 'two' ? 'close' : 'back', onLeave: () => open(null) }}
-              onMissing={search.letter === undefined ? undefined : openFirst}
               isFollowing={isAfterAction}
               isBesideSelection={batch.isBesideLetter}
               onDone={openNext}
@@ -120,7 +116,6 @@ function navigationFrom(search: LettersSearch, onSearch: LettersWorkspaceProps['
   return {
     open: (id: number | null, replace = false) =>
       onSearch({ ...listSearch, letter: id ?? 'none' }, { replace }),
-    openFirst: () => onSearch(listSearch, { replace: true }),
     openEditing: (letter: number, edit: boolean) =>
       onSearch({ ...listSearch, letter, ...(edit && { edit }) }, { replace: !edit }),
     searchFor: (letter: number): LettersSearch => ({ ...listSearch, letter }),
