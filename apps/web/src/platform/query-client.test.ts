@@ -1,5 +1,5 @@
 import { errors } from '@sincerely/contract/errors'
-import { QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
 import { answeredError, apiError, offlineError } from './api-error.ts'
@@ -163,6 +163,20 @@ describe('a call', () => {
     await vi.waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Not loaded' }]))
     leave()
     expect(shownToasts()).toEqual([])
+  })
+
+  it('of a form removes its error toast once the form is left', async () => {
+    for (const isByForm of [true, false]) {
+      const form = new MutationObserver(newQueryClient(), {
+        mutationFn: () => Promise.reject(refusal),
+        meta: { failure: { title: isByForm ? 'Not saved' : 'Not deleted' }, isByForm },
+      })
+      const leave = form.subscribe(() => undefined)
+      await form.mutate().catch(() => undefined)
+      expect(shownToasts()).toHaveLength(1)
+      leave()
+    }
+    expect(shownToasts()).toMatchObject([{ title: 'Not deleted' }])
   })
 
   it('can have an error message that depends on the error', async () => {

@@ -23,6 +23,8 @@ export type CallMeta = {
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast, because the failure is shown in place. */
   quiet?: boolean | ((error: Error) => boolean)
+  /** The call saves a form on screen: when that is left, the failure toast is withdrawn, because it names no record. */
+  isByForm?: boolean
   /** Several records share this mutation: each toast is about one record, identified by the `id` that was sent. */
   isByRecord?: boolean
 }
@@ -77,21 +79,16 @@ export function newQueryClient(): QueryClient {
   queryCache.subscribe(({ type, query }) => {
     if (type === 'observerRemoved' && query.getObserversCount() === 0) withdrawToast(query.queryHash)
   })
+  const mutationCache = newMutationCache()
+  mutationCache.subscribe(({ type, mutation }) => {
+    const { options, meta, state } = mutation ?? {}
+    if (type !== 'observerRemoved' || !meta?.isByForm) return
+    const about = failureKey(options?.mutationKey, state?.variables, meta)
+    if (about) withdrawToast(about)
+  })
   return new QueryClient({
     queryCache,
-    mutationCache: new MutationCache({
-      onError: (error, variables, _result, { meta = {}, options }) => {
-        const about = failureKey(options.mutationKey, variables, meta)
-        // Even if this failure is shown in place.
-        if (about) withdrawToast(about)
-        announceFailure(error, meta, about)
-      },
-      onSuccess: (_data, variables, _result, { meta = {}, options }) => {
-        const about = failureKey(options.mutationKey, variables, meta)
-        if (about) withdrawToast(about)
-        if (meta.success) toast({ type: 'success', ...meta.success })
-      },
-    }),
+    mutationCache,
     defaultOptions: {
       // Offline calls fail immediately instead of waiting silently.
       queries: {
@@ -102,6 +99,22 @@ export function newQueryClient(): QueryClient {
         refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+function newMutationCache(): MutationCache {
+  return new MutationCache({
+    onError: (error, variables, _result, { meta = {}, options }) => {
+      const about = failureKey(options.mutationKey, variables, meta)
+      // Even if this failure is shown in place.
+      if (about) withdrawToast(about)
+      announceFailure(error, meta, about)
+    },
+    onSuccess: (_data, variables, _result, { meta = {}, options }) => {
+      const about = failureKey(options.mutationKey, variables, meta)
+      if (about) withdrawToast(about)
+      if (meta.success) toast({ type: 'success', ...meta.success })
     },
   })
 }

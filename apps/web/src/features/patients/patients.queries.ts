@@ -128,6 +128,7 @@ export function useUpdatePatient() {
       failure: { title: 'Error' },
       success: { message: 'Patient updated successfully', duration: patientToastDuration },
       quiet: isShownInForm,
+      isByForm: true,
       isByRecord: true,
     },
   })
@@ -146,6 +147,7 @@ export function useUpdateGp(id: number) {
       failure: { title: 'Error', message: 'Failed to update GP information. Please try again.' },
       success: { title: 'GP Updated', message: 'New letters go to this GP.', duration: patientToastDuration },
       quiet: isShownInForm,
+      isByForm: true,
     },
   })
 }

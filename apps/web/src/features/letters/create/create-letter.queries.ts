@@ -53,6 +53,7 @@ export function useCreateLetter({ hasOwnMessage = false, ownFields = [] }: Creat
       success: hasOwnMessage ? undefined : letterCreated,
       failure: { title: 'Save Failed', message: 'Failed to save letter. Please try again.' },
       quiet: (error) => concernsOnly(error, ownFields),
+      isByForm: true,
     },
   })
 }
