@@ -19,12 +19,16 @@ test('A letter without a recipient or address says so before approval and cannot
 }) => {
   const patient = await newPatient(doctor, 'Ottoline Wexcombe', { gpName: null })
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByText('This letter has no recipient because no GP is recorded.')).toBeVisible()
   await lookAt(page)
   await page.keyboard.press('a')
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This letter has no recipient')
-  await expect(page.getByLabel('Add a recipient')).toBeFocused()
+  const search = page.getByLabel('Add a recipient')
+  await expect(search).toBeFocused()
+  // The message does not lie over the field.
+  await expect.poll(() => search.evaluate(isOnTop)).toBe(true)
   expect(await findingsOf(page, 'approving a letter to nobody')).toEqual([])
   await page.getByRole('button', { name: 'Done' }).click()
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
@@ -155,4 +159,9 @@ test('A letter that cannot be printed can be skipped so that the others are down
 
 function bar(page: Page): Locator {
   return page.getByRole('group', { name: 'Selected letters' })
+}
+
+function isOnTop(field: Element): boolean {
+  const { left, top, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === field
 }

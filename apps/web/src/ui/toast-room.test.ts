@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomBelow, widthBeside } from './toast-room.ts'
+import { isCovered, roomBelow, widthBeside } from './toast-room.ts'
 
 const screen = 900
 /** The stack of toasts, 100 px high, at the bottom right of a window 1280 px wide. */
@@ -28,6 +28,26 @@ describe('the space below the toasts', () => {
 
   it('never moves them off the screen', () => {
     expect(roomBelow(stack, [{ ...foot, top: 40 }], screen)).toBe(792)
+  })
+})
+
+describe('a focused field', () => {
+  const toasts = { left: 970, right: 1350, top: 627, bottom: 751 }
+  const field = { left: 1063, right: 1333, top: 672, bottom: 702 }
+
+  it('is covered if any of it is under the toasts', () => {
+    for (const [top, bottom] of [
+      [672, 702],
+      [610, 640],
+      [740, 770],
+    ] as const)
+      expect(isCovered({ ...field, top, bottom }, toasts)).toBe(true)
+  })
+
+  it('is not covered above, below or beside the toasts', () => {
+    expect(isCovered({ ...field, top: 597, bottom: 627 }, toasts)).toBe(false)
+    expect(isCovered({ ...field, top: 751, bottom: 781 }, toasts)).toBe(false)
+    expect(isCovered({ ...field, left: 272, right: 970 }, toasts)).toBe(false)
   })
 })
 

@@ -13,13 +13,18 @@ export function keepDialogClearOfToasts(dialog: HTMLElement | null): (() => void
   return dialog === null ? undefined : addTo(dialogs, dialog)
 }
 
-/** Sets the variables of the toasts' stylesheet while there are toasts. */
+/** While there are toasts: sets the variables of their stylesheet, and keeps the focused field out from under them. */
 export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts: boolean): void {
   useLayoutEffect(() => {
     const element = stack.current
     if (!element || !hasToasts) return
     const place = () => placeStack(element)
-    const sizes = new ResizeObserver(place)
+    const sizes = new ResizeObserver(() => {
+      place()
+      uncoverFocusedField(element)
+    })
+    // The browser scrolls to a field only after this event.
+    const onFocus = () => requestAnimationFrame(() => uncoverFocusedField(element))
     const follow = () => {
       sizes.disconnect()
       for (const watched of [element, ...bars, ...dialogs]) sizes.observe(watched)
@@ -28,15 +33,25 @@ export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts
     follow()
     listeners.add(follow)
     window.addEventListener('resize', place)
+    document.addEventListener('focusin', onFocus)
     // A bar may move when anything scrolls.
     document.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
       sizes.disconnect()
       listeners.delete(follow)
       window.removeEventListener('resize', place)
+      document.removeEventListener('focusin', onFocus)
       document.removeEventListener('scroll', place, { capture: true })
     }
   }, [stack, hasToasts])
+}
+
+/** Not while the person scrolls: the page must not jump back. */
+function uncoverFocusedField(stack: HTMLElement): void {
+  const field = document.activeElement
+  if (!field?.matches('input, textarea')) return
+  if (isCovered(field.getBoundingClientRect(), stack.getBoundingClientRect()))
+    field.scrollIntoView({ block: 'center' })
 }
 
 function placeStack(stack: HTMLElement): void {
@@ -65,13 +80,23 @@ export function roomBelow(
   barEdges: readonly Edges[],
   screen: number,
 ): number {
-  const beside = barEdges.filter((bar) => bar.left < right && bar.right > left)
+  const beside = barEdges.filter((bar) => sharesColumn(bar, { left, right }))
   const lowest = screen - margin
   let foot = lowest
   for (const bar of beside.toSorted((one, other) => other.top - one.top)) {
     if (bar.top < foot && bar.bottom > foot - height) foot = bar.top - air
   }
   return foot === lowest ? 0 : screen - Math.max(foot, height + air)
+}
+
+/** Whether any of the field is under the toasts. */
+export function isCovered(field: Edges, toasts: Edges): boolean {
+  return sharesColumn(field, toasts) && field.top < toasts.bottom && field.bottom > toasts.top
+}
+
+/** Whether they share a part of the screen's width. */
+function sharesColumn(one: Pick<Edges, 'left' | 'right'>, other: Pick<Edges, 'left' | 'right'>): boolean {
+  return one.left < other.right && one.right > other.left
 }
 
 /** The distance from the edge of the screen if nothing is in the way, in px, as in the stylesheet. */
