@@ -58,7 +58,7 @@ export function LettersSide(props: LettersSideProps) {
                 variant="default"
                 size="xs"
                 className={classes.sync}
-                leftSection={<IconRefresh size={14} aria-hidden />}
+                leftSection={list.isFetching ? null : <IconRefresh size={14} aria-hidden />}
                 disabled={list.isFetching}
                 onClick={() => void list.refetch({ cancelRefetch: false })}
               >
