@@ -77,6 +77,11 @@ export function personText({ name, dob, nhsNumber, medicalRecordNumber }: Identi
   return JSON.stringify([name, dob, nhsNumber, medicalRecordNumber])
 }
 
+/** A `personText` with an unknown date of birth. */
+export function withoutDob(person: string): string {
+  return JSON.stringify(JSON.parse(person, (key, value: unknown) => (key === '1' ? null : value)))
+}
+
 /** The value is missing from the list, so it cannot have been misread. */
 export function isMissingValue({ code }: RowMark): boolean {
   return code.endsWith('_missing')

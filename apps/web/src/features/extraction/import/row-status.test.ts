@@ -1,6 +1,6 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { describe, expect, it } from 'vitest'
-import { differentFromShown, isDuplicate, rowStatuses } from './row-status.ts'
+import { differentFromShown, rowStatuses } from './row-status.ts'
 import { someMark, someRow } from './some-rows.ts'
 import type { Touch } from './import-work.ts'
 
@@ -31,6 +31,7 @@ describe('an import row', () => {
     'name_and_dob',
     'record_number_and_name',
     'name_and_similar_dob',
+    'name_without_dob',
   ] as const)(
     'that is probably a known patient is skipped until confirmed as somebody else: %s',
     (likeness) => {
@@ -58,8 +59,6 @@ describe('an import row', () => {
         isConfirmed: false,
       })
     }
-    const touch = { somebodyElse: person, selected: true, elseThan: [] }
-    expect(status('name_without_dob', touch)).toMatchObject({ hold: null, isConfirmed: false })
   })
 
   it('is confirmed as different from all records shown so far', () => {
@@ -90,12 +89,6 @@ describe('an import row', () => {
     })
   })
 
-  it('that matches by name only is shown as a duplicate but created', () => {
-    const found = status('name_without_dob')
-    expect(found).toMatchObject({ hold: null, isSelected: true })
-    expect(found && isDuplicate(found)).toBe(true)
-  })
-
   it('with unreadable letters in its name is skipped until the name is typed [H-06]', () => {
     const unread = { name: { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
     const { marks, person } = someRow(unread)
@@ -117,6 +110,12 @@ describe('an import row', () => {
     expect(status(null, { keptOut })).toMatchObject({ hold: null, isKeptOut: true, isSelected: false })
     expect(status(null, { keptOut, selected: true })).toMatchObject({ isKeptOut: false, isSelected: true })
     expect(status(null, { keptOut, selected: false })).toMatchObject({ isKeptOut: false })
+    // Without a date of birth it may still be the same person.
+    expect(status(null, { keptOut, typed: { dob: '' } })).toMatchObject({
+      isKeptOut: true,
+      isSelected: false,
+    })
+    expect(status(null, { keptOut, typed: { name: 'Ada Fenn', dob: '' } })?.isSelected).toBe(true)
     // The identity was corrected since.
     expect(status(null, { keptOut, typed: { name: 'Ada Fenn' } })?.isSelected).toBe(true)
   })

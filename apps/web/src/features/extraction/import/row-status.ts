@@ -1,7 +1,7 @@
 // Decides which rows would be created: the selected ones without errors and duplicates.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Touch } from './import-work.ts'
-import { needsName, type ReviewRow } from './review-row.ts'
+import { needsName, withoutDob, type ReviewRow } from './review-row.ts'
 
 /** The server's matches for a row's identity when it was checked. */
 export type Found = {
@@ -52,8 +52,7 @@ export function rowStatuses(
     const first = (repeatOf !== null && open.isRepeat && firstOfPerson.get(repeatOf)) || row.key
     firstOfPerson.set(row.key, first)
     const hold = holdOf(row, { known, open, earlier: selected.get(firstOfPerson.get(repeatOf ?? '') ?? '') })
-    const { keptOut } = row.touch
-    const isOut = row.touch.selected === undefined && (open.isRepeat || keptOut === row.person)
+    const isOut = row.touch.selected === undefined && (open.isRepeat || wasLeftOut(row))
     const isAgainst = row.touch.selected === undefined && row.isAgainst
     const isSelected = hold === null && (row.touch.selected ?? !(isOut || isAgainst))
     if (isSelected) selected.set(first, row)
@@ -68,6 +67,12 @@ export function rowStatuses(
     })
   }
   return statuses
+}
+
+/** As this person. A date of birth that was emptied since does not make it another one. */
+function wasLeftOut({ touch: { keptOut }, person, identity }: ReviewRow): boolean {
+  if (keptOut === undefined || keptOut === person) return keptOut === person
+  return identity.dob === null && withoutDob(keptOut) === person
 }
 
 /** Left out automatically; the user may still select it. */
@@ -133,7 +138,7 @@ function holdOf(row: ReviewRow, { known, open, earlier }: Facts): Hold | null {
   if (hasSameNumber(row, { known })) return 'number'
   const { nhsNumber } = row.identity
   if (nhsNumber !== null && nhsNumber === earlier?.identity.nhsNumber) return 'number'
-  if (open.known.some(({ likeness }) => likeness !== 'name_without_dob')) return 'known'
+  if (open.known.length > 0) return 'known'
   if (open.isRepeat && earlier) return 'twin'
   return isUnread ? 'unread' : null
 }
