@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skippedSummary } from '../confirmation/confirmation-step.tsx'
+import { doubtSentences } from '../review/create-foot.tsx'
 import { noWork, withTouches, type ImportWork } from './import-work.ts'
 import { skipReasonsOf } from './skip-reasons.ts'
 import {
@@ -11,7 +12,7 @@ import {
   selectedRows,
   rowsNeedingNames,
 } from './review.ts'
-import { someFile, someMark, someRecord, testDay } from './some-rows.ts'
+import { someFile, someMark, someRecord, someRow, testDay } from './some-rows.ts'
 import { rowStatuses } from './row-status.ts'
 
 const gender = { value: 'unknown' as const, marks: [someMark('gender_missing')] }
@@ -88,6 +89,18 @@ describe('the review of an import', () => {
   it('counts rows by kind of mark', () => {
     expect(markCounts(reviewOf().rows)).toEqual([
       { ...someMark('gender_missing'), keys: ['a/0/1', 'a/0/3'], isMissingValue: true },
+    ])
+  })
+})
+
+describe('the question before creating', () => {
+  it('names the missing values, also of rows that have uncertain ones', () => {
+    const undated = { dob: { value: null, marks: [someMark('dob_missing')] } }
+    const guessed = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
+    const rows = [undated, { gender }, { ...undated, ...guessed }].map((fields) => someRow(fields))
+    expect(doubtSentences(rows)).toEqual([
+      'One has an uncertain value. It would be saved as it is.',
+      '3 have something missing: Date of Birth, Gender. It would be saved as unknown.',
     ])
   })
 })

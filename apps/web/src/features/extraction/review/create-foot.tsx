@@ -13,6 +13,7 @@ import { canSend, isInProgress } from '../import/import-work.ts'
 import { selectedRows, rowsNeedingNames } from '../import/review.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type ReviewRow, isMissingValue } from '../import/review-row.ts'
+import { rowFieldLabels, rowFields } from '../import/row-fields.ts'
 import classes from './create-foot.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
@@ -188,19 +189,13 @@ type CheckQuestionProps = {
 
 /** Asks about remaining doubts; checking them is the first choice. */
 function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestionProps) {
-  const absent = rows.filter(({ marks }) => marks.every(isMissingValue)).length
-  const doubtful = rows.length - absent
   return (
     <Dialog title={`${counted(rows.length, 'patient')} to check`} onClose={onClose}>
-      {doubtful > 0 && (
-        <Text mb="xs">{haveWords(doubtful)} an uncertain value. It would be saved as it is.</Text>
-      )}
-      {absent > 0 && (
-        <Text mb="xs">
-          {haveWords(absent)} something missing in the list, such as the gender or a number. It would be saved
-          as unknown.
+      {doubtSentences(rows).map((sentence) => (
+        <Text key={sentence} mb="xs">
+          {sentence}
         </Text>
-      )}
+      ))}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button onClick={onCheck} data-autofocus>
           Check first
@@ -211,6 +206,20 @@ function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestio
       </Group>
     </Dialog>
   )
+}
+
+/** How many rows have uncertain values, and how many have missing ones and which. */
+export function doubtSentences(rows: readonly Pick<ReviewRow, 'marks'>[]): string[] {
+  const absent = rows.filter(({ marks }) => marks.some(isMissingValue)).length
+  const doubtful = rows.filter(({ marks }) => !marks.every(isMissingValue)).length
+  const missing = new Set(rows.flatMap(({ marks }) => marks.filter(isMissingValue).map(({ field }) => field)))
+  const labels = rowFields.filter((field) => missing.has(field)).map((field) => rowFieldLabels[field])
+  return [
+    ...(doubtful > 0 ? [`${haveWords(doubtful)} an uncertain value. It would be saved as it is.`] : []),
+    ...(absent > 0
+      ? [`${haveWords(absent)} something missing: ${labels.join(', ')}. It would be saved as unknown.`]
+      : []),
+  ]
 }
 
 function haveWords(count: number): string {
