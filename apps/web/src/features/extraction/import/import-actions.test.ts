@@ -1,7 +1,7 @@
 import { applyColumnMeanings } from '@sincerely/domain/extraction/column-meanings'
 import type { ColumnMeaning, PatientTable } from '@sincerely/domain/extraction/types'
 import { describe, expect, it } from 'vitest'
-import { chooseDayOrder, chooseMeaning } from './import-actions.ts'
+import { chooseDayOrder, chooseMeaning, openColumns } from './import-actions.ts'
 import { noWork } from './import-work.ts'
 import { rowsOf } from './review.ts'
 import { acceptMarks } from './row-actions.ts'
@@ -65,6 +65,49 @@ describe('a column with a changed meaning', () => {
     await chooseMeaning(store, 'a', { table: 0, column: 2, meaning: 'dob' })
     const { body, marks } = rowIn(store)
     expect([body.dob, marks[0]?.code]).toEqual(['1960-06-05', 'dob_order_ambiguous'])
+  })
+})
+
+describe('a list that was not clear enough', () => {
+  const failed = { step: 'failed', code: 'needs_ai', message: 'Not clear.', canRetry: false } as const
+  const unclear = (named: ColumnMeaning) => {
+    const columns = [named, 'dob', 'unknown'] as const
+    const { rows } = table
+    const tables: PatientTable[] = [
+      {
+        ...table,
+        columns: table.columns.map((column, at) => ({
+          ...column,
+          meaning: columns[at] ?? 'unknown',
+          sureness: 'both',
+        })),
+        rows: ['03/04/1951', '', ''].flatMap((dob) =>
+          rows.map((row) => ({ ...row, cells: ['Ida Fenn', dob, ''] })),
+        ),
+      },
+    ]
+    const read = applyColumnMeanings(tables, 0, {}, { today: testDay })
+    const store = someStore({
+      work: { ...noWork, files: [someFile({ state: failed })] },
+      lists: { a: { ...read, pages: [] } },
+    })
+    expect(rowsOf(store.get().work, store.get().lists, testDay)).toEqual([])
+    return store
+  }
+
+  it('opens its columns and shows the patients as guessed', async () => {
+    const store = unclear('name')
+    await openColumns(store, 'a')
+    const { work, lists, columnsOf } = store.get()
+    expect([work.step, columnsOf, work.files[0]?.state.step]).toEqual(['review', 'a', 'read'])
+    expect(rowsOf(work, lists, testDay)).toHaveLength(3)
+  })
+
+  it('shows no patients while the names are not found', async () => {
+    const store = unclear('unknown')
+    await openColumns(store, 'a')
+    const { work, columnsOf } = store.get()
+    expect([work.step, columnsOf, work.files[0]?.state]).toEqual(['review', 'a', failed])
   })
 })
 

@@ -1,5 +1,10 @@
 // The user's actions on the import and its files.
-import type { DayOrder } from '@sincerely/domain/extraction/types'
+import {
+  type DayOrder,
+  type ListColumn,
+  type PatientTable,
+  sureness,
+} from '@sincerely/domain/extraction/types'
 import { toast } from '../../../ui/toast.ts'
 import { sortChosen, stateOfNew } from '../upload/chosen-files.ts'
 import { cancelFile } from '../upload/uploads.ts'
@@ -66,6 +71,7 @@ export function startOver(store: ImportStore): void {
     created: null,
     skipReasons: {},
     laterChanges: [],
+    columnsOf: null,
   })
   void dropImport(store.userId)
 }
@@ -108,6 +114,31 @@ export async function chooseMeaning(
     }),
   )
   forgetFile(store, fileId)
+}
+
+/**
+ * Opens the columns of an unclear list. If none is missing, its patients are read as guessed: the user sees them beside the
+ * columns.
+ */
+export async function openColumns(store: ImportStore, fileId: string): Promise<void> {
+  store.set({ columnsOf: fileId })
+  goToStep(store, 'review')
+  const tables = store.get().lists[fileId]?.tables ?? []
+  const table = tables.findIndex((one) => !missesColumns(one))
+  const column = tables[table]?.columns.toSorted((a, b) => doubtLost(a) - doubtLost(b))[0]
+  if (column) await chooseMeaning(store, fileId, { table, column: column.index, meaning: column.meaning })
+}
+
+/** A chosen column is no longer doubted: best is one that holds no values, or has no doubts. */
+function doubtLost({ meaning, sureness: how }: ListColumn): number {
+  return meaning === 'unknown' ? -1 : sureness.indexOf(how)
+}
+
+/** A name is required, and without a date of birth people are hard to tell apart. */
+export function missesColumns({ columns }: PatientTable): boolean {
+  const meanings = new Set(columns.map(({ meaning }) => meaning))
+  const hasName = meanings.has('name') || meanings.has('surname') || meanings.has('forename')
+  return !hasName || !meanings.has('dob')
 }
 
 /** Warnings that a different meaning of a column may resolve; they are derived again. */

@@ -40,6 +40,8 @@ export type ImportState = {
   created: Created | null
   skipReasons: Record<string, SkipReason>
   laterChanges: LaterChange[]
+  /** The file whose columns the user asked to choose. */
+  columnsOf: string | null
 }
 
 export type ImportStore = {
@@ -80,6 +82,7 @@ export const blankImport: ImportState = {
   created: null,
   skipReasons: {},
   laterChanges: [],
+  columnsOf: null,
 }
 
 type Open = { store: ImportStore; close: () => void }

@@ -8,7 +8,7 @@ import {
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OpenImport } from '../use-import.ts'
-import { chooseMeaning } from '../import/import-actions.ts'
+import { chooseMeaning, missesColumns } from '../import/import-actions.ts'
 import classes from './column-mapper.module.css'
 
 type Mapped = { title: string; fileId: string; index: number; table: PatientTable }
@@ -21,8 +21,7 @@ export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
       return { title, fileId: id, index, table }
     }),
   )
-  // A list with missing columns is open at first, and stays open once they are set.
-  const [opened, setOpened] = useState(() => tables.find(({ table }) => missesColumns(table))?.title ?? null)
+  const [opened, setOpened] = useState(() => openAtFirst(tables, state.columnsOf)?.title ?? null)
   const shown = tables.find(({ title }) => title === opened)
   if (tables.length === 0) return null
   return (
@@ -64,6 +63,13 @@ export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
   )
 }
 
+/** The list whose columns the user asked for, or one with missing columns. It stays open once they are set. */
+function openAtFirst(tables: Mapped[], columnsOf: string | null): Mapped | undefined {
+  const askedFor = tables.filter(({ fileId }) => fileId === columnsOf)
+  const missing = ({ table }: Mapped) => missesColumns(table)
+  return askedFor.find(missing) ?? askedFor[0] ?? tables.find(missing)
+}
+
 function Column({ column, onChoose }: { column: ListColumn; onChoose: (meaning: string) => void }) {
   const { index, header, meaning, sureness, samples } = column
   const title = header || `Column ${index + 1}`
@@ -86,13 +92,6 @@ function Column({ column, onChoose }: { column: ListColumn; onChoose: (meaning: 
       </ul>
     </div>
   )
-}
-
-/** A name is required, and without a date of birth people are hard to tell apart. */
-function missesColumns({ columns }: PatientTable): boolean {
-  const meanings = new Set(columns.map(({ meaning }) => meaning))
-  const hasName = meanings.has('name') || meanings.has('surname') || meanings.has('forename')
-  return !hasName || !meanings.has('dob')
 }
 
 const meaningLabels = {

@@ -47,7 +47,7 @@ export function ReviewStep({ open }: { open: OpenImport }) {
         ) : (
           <EmptyState
             title="No patients to review"
-            message="All rows were removed, or none were found. Press Undo in the message below, choose the columns, or go back to the files."
+            message="All rows were removed, or none were found. Choose the columns above, or go back to the files."
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { counted } from '../import/counted.ts'
-import { addFiles, goToStep } from '../import/import-actions.ts'
+import { addFiles, goToStep, openColumns } from '../import/import-actions.ts'
 import { canSend, isInProgress } from '../import/import-work.ts'
 import { removeFile } from '../import/remove-file.ts'
 import type { OpenImport } from '../use-import.ts'
@@ -46,7 +46,7 @@ export function UploadStep({ open, model, onClear }: UploadStepProps) {
                 onCancel={() => cancelFile(store, file.id)}
                 onRemove={() => removeFile(store, file.id)}
                 onReplace={(newFiles) => void addFiles(store, newFiles, file.id)}
-                onColumns={() => goToStep(store, 'review')}
+                onColumns={() => void openColumns(store, file.id)}
               />
             ))}
           </ul>
@@ -65,13 +65,16 @@ export function UploadStep({ open, model, onClear }: UploadStepProps) {
 type FootProps = Pick<UploadStepProps, 'open' | 'model'> & { canReview: boolean; rows: number }
 
 function Foot({ open: { store, state, today }, model, canReview, rows }: FootProps) {
-  const { files } = state.work
+  const { lists, work } = state
+  const { files } = work
   const isBusy = files.some(isInProgress)
   const toSend = files.filter(canSend).length
   const send = () => {
     if (toSend > 0) sendFiles(store, today)
     else notifyNoFiles()
   }
+  const unclear = rows === 0 ? files.find(({ id, state }) => state.step === 'failed' && lists[id]) : undefined
+  const review = () => (unclear ? void openColumns(store, unclear.id) : goToStep(store, 'review'))
   const reviewIsNext = canReview && toSend === 0 && !isBusy
   return (
     <div className={classes.foot}>
@@ -85,7 +88,7 @@ function Foot({ open: { store, state, today }, model, canReview, rows }: FootPro
         </Button>
       )}
       {canReview && (
-        <Button variant={reviewIsNext ? 'filled' : 'default'} onClick={() => goToStep(store, 'review')}>
+        <Button variant={reviewIsNext ? 'filled' : 'default'} onClick={review}>
           Review {counted(rows, 'patient')}
         </Button>
       )}
