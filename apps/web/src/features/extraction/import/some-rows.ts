@@ -59,16 +59,20 @@ export const eitherWayDob: PatientFields['dob'] = {
 /** An import in memory only. */
 export function someStore(changes: Partial<ImportState>): ImportStore {
   let state: ImportState = { ...blankImport, status: 'open', ...changes }
+  const listeners = new Set<() => void>()
+  const set = (next: Partial<ImportState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
   return {
     userId: 1,
     get: () => state,
-    subscribe: () => () => {},
-    set: (next) => {
-      state = { ...state, ...next }
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    change: (next) => {
-      state = { ...state, work: next(state.work) }
-    },
+    set,
+    change: (next) => set({ work: next(state.work) }),
     signal: new AbortController().signal,
     reopen: () => {},
   }

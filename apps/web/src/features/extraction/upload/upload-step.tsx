@@ -73,7 +73,8 @@ function Foot({ open: { store, state, today }, model, canReview, rows }: FootPro
     if (toSend > 0) sendFiles(store, today)
     else notifyNoFiles()
   }
-  const unclear = rows === 0 ? files.find(({ id, state }) => state.step === 'failed' && lists[id]) : undefined
+  const unclear =
+    rows === 0 ? files.find((file) => file.state.step === 'failed' && lists[file.id]) : undefined
   const review = () => (unclear ? void openColumns(store, unclear.id) : goToStep(store, 'review'))
   const reviewIsNext = canReview && toSend === 0 && !isBusy
   return (

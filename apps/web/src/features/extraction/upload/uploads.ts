@@ -163,7 +163,7 @@ const settingsSentence =
   'Please configure your AI provider API key in Settings to use patient extraction features.'
 
 /** Announces the result of files sent together, and opens the review if there is something to review. */
-function announceRun(store: ImportStore, ids: ReadonlySet<string>): void {
+export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void {
   const { work, lists } = store.get()
   const files = work.files.filter(({ id }) => ids.has(id))
   const read = files.filter(({ state }) => state.step === 'read')
@@ -171,6 +171,7 @@ function announceRun(store: ImportStore, ids: ReadonlySet<string>): void {
   if (failedFiles.some(isForAi)) notifyKeyRequired(read.length > 0)
   else if (read.length === 0 && failedFiles.length > 0)
     notifyFailure('Processing Failed', whyFailed(failedFiles))
+  withdrawOnceSettled(store, new Set(failedFiles.map(({ id }) => id)))
   if (read.length === 0) return
   const count = read.reduce((sum, { id }) => sum + (lists[id]?.records.length ?? 0), 0)
   toast({
@@ -186,12 +187,26 @@ function withdrawFailure(): void {
   withdrawToast(about)
 }
 
+/** Withdraws the failure when each of these files is removed or read, as after its columns were chosen. */
+function withdrawOnceSettled(store: ImportStore, fileIds: ReadonlySet<string>): void {
+  if (fileIds.size === 0) return
+  stopWatching()
+  stopWatching = store.subscribe(() => {
+    if (store.get().work.files.some(({ id, state }) => fileIds.has(id) && state.step === 'failed')) return
+    stopWatching()
+    withdrawFailure()
+  })
+}
+
+/** Only the files of the last message are watched. */
+let stopWatching: () => void = () => {}
+
 const about = 'files that were read'
 
 /** If other files were read, the work can continue, and the file's own row shows the reason. */
 function notifyKeyRequired(canGoOn: boolean): void {
   const title = 'API Key Required'
-  if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })
+  if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000, about })
   else notifyFailure(title, settingsSentence)
 }
 
