@@ -57,7 +57,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
     event.preventDefault()
     const step = mainStep(letter)
     if (event.repeat || letter.isSaving || step === null) return
-    if (step === 'save') letter.accept()
+    if (step === 'save') letter.save()
     else if (step === 'regenerate') regenerate()
     else letter.generate()
   }
@@ -180,7 +180,7 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
             <Button
               variant="default"
               disabled={letter.isSaving}
-              onClick={() => letter.accept({ isApproved: true })}
+              onClick={() => letter.save({ thenApprove: true })}
             >
               Save and approve
             </Button>
@@ -188,7 +188,7 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
           <Button
             {...(isOutdated && { variant: 'default' })}
             loading={letter.isSaving}
-            onClick={() => letter.accept()}
+            onClick={() => letter.save()}
           >
             Accept & Save
           </Button>

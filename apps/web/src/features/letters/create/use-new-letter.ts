@@ -62,13 +62,13 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
   const validation = useFieldProblems<NewLetterProblems>({ none: {}, fields, isSaving: creation.isPending })
   const generating = useGenerating(patient, { edited, validation, begin, visitBounds })
 
-  /** `isApproved`: the letter page approves it once it has been seen there. */
-  function accept({ isApproved = false } = {}) {
+  /** `thenApprove`: the letter page approves it once it has been seen there. */
+  function save({ thenApprove = false } = {}) {
     const { draft: drafted } = latest.current
     if (drafted === null || !validation.show(savingProblems(latest.current, visitBounds))) return
     const afterSaving = (saved: Letter) => {
       stored.drop()
-      if (isApproved) keepEarlyKey({ name: 'approve', letter: saved })
+      if (thenApprove) keepEarlyKey({ name: 'approve', letter: saved })
       onCreated(saved)
     }
     const body = createBody(patientId, latest.current, drafted)
@@ -97,7 +97,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     ...recordingActions(edited, validation.clear),
     ...generating,
     ...draftActions(edited, begin),
-    accept,
+    save,
     startOver: () => startOver(edited, today),
   }
 }
