@@ -6,14 +6,14 @@ import type { MarkCode } from './marks.ts'
 import noneKnown from './none-known.json' with { type: 'json' }
 import { withPlainSigns } from './plain-signs.ts'
 import { tidy } from './tidy-text.ts'
-import type { ColumnMeaning, Field, PatientFields } from './types.ts'
+import type { ColumnMeaning, Field, ReadFields } from './types.ts'
 
 /** `cell` returns the printed text for a meaning, `doubted` adds doubts. Fields without a value are left out. */
 export function furtherValues(
   cell: (meaning: ColumnMeaning) => string,
   doubted: <T>(field: Field<T>, meaning: ColumnMeaning) => Field<T>,
-): Partial<PatientFields> {
-  const fields: Partial<PatientFields> = {}
+): Partial<ReadFields> {
+  const fields: Partial<ReadFields> = {}
   for (const meaning of ['phone', 'email', 'address', 'gpName', 'gpPractice'] as const) {
     const value = meaning === 'phone' ? withPlainSigns(tidy(cell(meaning))) : tidy(cell(meaning))
     if (isNothing(value)) continue

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyColumnMeanings } from './column-meanings.ts'
 import { readPatientList } from './read-patient-list.ts'
 import { typeset, widthOf } from './typeset-for-tests.ts'
-import type { Field, ListColumn, PatientFields } from './types.ts'
+import type { Field, ListColumn, ReadFields } from './types.ts'
 
 const names = (
   'Anna Smith, Omar Khan, Grace Moss, Peter Fell, Ruth Page, Ivor Beck, Nell Frost, Hugh Marsh, Ada Crane, ' +
@@ -124,10 +124,7 @@ describe('words beside a value without a column', () => {
   })
 })
 
-function valueOf(
-  fields: PatientFields,
-  field: 'medications' | 'allergies' | 'gpPractice' | 'address',
-): string {
+function valueOf(fields: ReadFields, field: 'medications' | 'allergies' | 'gpPractice' | 'address'): string {
   const read: Field<string | string[]> | undefined = fields[field]
   return [read?.value ?? []].flat().join(', ')
 }

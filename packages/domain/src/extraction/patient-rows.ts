@@ -22,7 +22,7 @@ import type {
   ColumnMeaning,
   Field,
   ListRow,
-  PatientFields,
+  ReadFields,
   PatientRecord,
   PatientTable,
   ReadingOptions,
@@ -102,7 +102,7 @@ function recordsOf(table: PatientTable, at: number, reading: Reading): PatientRe
   )
 }
 
-function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
+function fieldsOf(row: ListRow, reading: TableReading): ReadFields {
   const { table, options, learned, letters } = reading
   const cell = (meaning: ColumnMeaning) => cellOf(row, table, meaning)
   const doubts = (meanings: readonly ColumnMeaning[], codes: ColumnDoubts = OF_OTHERS) =>

@@ -14,7 +14,7 @@ import { type ReadLayout, readCountedTables, readTables } from './table-layout.t
 import type { Strip } from './table-sections.ts'
 import type {
   ListWarning,
-  PatientFields,
+  ReadFields,
   PatientList,
   PatientRecord,
   PatientTable,
@@ -77,7 +77,7 @@ function lackingOnce(records: PatientRecord[]): {
   const lacking = LACKING.filter(
     ({ field, mark }) => records.length > 0 && records.every(({ fields }) => hasMark(fields[field], mark)),
   )
-  const fieldsOf = ({ fields }: PatientRecord): PatientFields => ({
+  const fieldsOf = ({ fields }: PatientRecord): ReadFields => ({
     ...fields,
     ...Object.fromEntries(
       lacking.map(({ field, mark }) => [field, withoutMark<unknown>(fields[field], mark)]),

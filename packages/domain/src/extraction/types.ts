@@ -129,7 +129,8 @@ export type FieldMark<T> = Mark & {
   order?: DayOrder
 }
 
-export type PatientFields = {
+/** One patient of a list, as read. */
+export type ReadFields = {
   /** '' if there is none. */
   name: Field<string>
   /** `YYYY-MM-DD`, or null if it is missing or illegible. */
@@ -155,7 +156,7 @@ export type PatientRecord = {
   page: number
   box: Box
   raw: string
-  fields: PatientFields
+  fields: ReadFields
 }
 
 export type ListWarning = { code: WarningCode; message: string }

@@ -1,4 +1,4 @@
-import type { DayOrder, PatientFields } from '@sincerely/domain/extraction/types'
+import type { DayOrder, ReadFields } from '@sincerely/domain/extraction/types'
 import { describe, expect, it } from 'vitest'
 import type { Touch } from './import-work.ts'
 import { fieldOf, reviewRow, type ReviewRow } from './review-row.ts'
@@ -94,7 +94,7 @@ describe('a doubtful value in an import row', () => {
 })
 
 describe('an ambiguous date', () => {
-  const read = (dob: PatientFields['dob'], dayOrder: DayOrder | null, touch: Touch = {}) => {
+  const read = (dob: ReadFields['dob'], dayOrder: DayOrder | null, touch: Touch = {}) => {
     const { body, marks, texts } = reviewRow(someRecord({ dob }), touch, {
       fileId: 'a',
       dayOrder,
@@ -103,7 +103,7 @@ describe('an ambiguous date', () => {
     return [body.dob, texts.dob, ...marks.map(({ code }) => code)]
   }
   const ageDiffers = someMark('dob_age_differs')
-  const two: PatientFields['dob'] = {
+  const two: ReadFields['dob'] = {
     value: '1951-04-03',
     marks: [
       {

@@ -2,7 +2,7 @@
 import { ListedPatient } from '@sincerely/contract/patient-imports'
 import { dobInOrder, dobReading } from '@sincerely/domain/extraction/dob-readings'
 import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
-import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
+import type { DayOrder, ReadFields, PatientRecord } from '@sincerely/domain/extraction/types'
 import { dobProblem, isDay } from '@sincerely/domain/patients/age'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { isUnreadable } from '@sincerely/domain/patients/name-words'
@@ -93,7 +93,7 @@ export function needsName({ body, problems }: Pick<ReviewRow, 'body' | 'problems
 }
 
 /** The reading chosen for this row, otherwise by the file's day order. */
-function chosenDob(dob: PatientFields['dob'], { reading }: Touch, dayOrder: DayOrder | null) {
+function chosenDob(dob: ReadFields['dob'], { reading }: Touch, dayOrder: DayOrder | null) {
   const chosen = reading === undefined ? null : dobReading(dob, reading)
   return dayOrder === null ? (chosen ?? dob) : dobInOrder(chosen ?? dob, dayOrder)
 }
@@ -102,7 +102,7 @@ function chosenDob(dob: PatientFields['dob'], { reading }: Touch, dayOrder: DayO
  * A field that was typed or confirmed has no mark, unless it is a date of birth that was emptied. A field with an error has none
  * either: an error cannot be confirmed.
  */
-function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch, problems: RowProblems): RowMark[] {
+function openMarks(fields: ReadFields, { typed = {}, accepted }: Touch, problems: RowProblems): RowMark[] {
   return rowFields.flatMap((field) => {
     const { value, marks = [] } = doubtfulIn(field, fields, typed) ?? {}
     return marks.flatMap(({ code, message, other }): RowMark[] => {
@@ -116,13 +116,13 @@ function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch, probl
   })
 }
 
-function doubtfulIn(field: RowField, fields: PatientFields, typed: Typed): PatientFields[RowField] {
+function doubtfulIn(field: RowField, fields: ReadFields, typed: Typed): ReadFields[RowField] {
   if (typed[field] === undefined) return fields[field]
   if (field !== 'dob' || typed.dob?.trim() !== '') return undefined
   return fields.dob.value === null ? fields.dob : emptiedDob
 }
 
-const emptiedDob: PatientFields['dob'] = {
+const emptiedDob: ReadFields['dob'] = {
   value: null,
   marks: [{ code: 'dob_missing', message: 'The date of birth is empty.' }],
 }

@@ -1,13 +1,13 @@
 // A row's fields as form text, and the patient they make.
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
-import type { PatientFields } from '@sincerely/domain/extraction/types'
+import type { ReadFields } from '@sincerely/domain/extraction/types'
 import { readCommaList } from '@sincerely/domain/patients/comma-list'
 import type { Gender } from '@sincerely/domain/patients/gender'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
 
-export type RowField = keyof PatientFields
+export type RowField = keyof ReadFields
 
 /** Typed values that replace those of the list. */
 export type Typed = Partial<Record<RowField, string>>
@@ -44,7 +44,7 @@ export type NewPatientBody = CallOf<typeof routes.patients.bulkCreate>['body']['
  * The read values with the typed ones. An unreadable date or number is sent as typed, so that the server's error names
  * it.
  */
-export function bodyOf(fields: PatientFields, typed: Typed): NewPatientBody {
+export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody {
   const text = (field: OptionalText) => (typed[field] ?? fields[field]?.value ?? '').trim()
   const nhsNumber = typed.nhsNumber === undefined ? fields.nhsNumber.value : nhsOf(typed.nhsNumber)
   return {
@@ -66,7 +66,7 @@ export function bodyOf(fields: PatientFields, typed: Typed): NewPatientBody {
 }
 
 /** The form's texts before anybody typed. */
-export function textsOf(fields: PatientFields): Record<RowField, string> {
+export function textsOf(fields: ReadFields): Record<RowField, string> {
   return {
     name: fields.name.value,
     dob: writeTypedDay(fields.dob.value),
@@ -86,7 +86,7 @@ export function textsOf(fields: PatientFields): Record<RowField, string> {
 type OptionalText = 'phone' | 'email' | 'address' | 'gpName' | 'gpPractice'
 
 /** Some lists repeat the NHS number as the medical number; it is kept once. */
-function otherNumber({ medicalNumber, nhsNumber }: PatientFields): string | null {
+function otherNumber({ medicalNumber, nhsNumber }: ReadFields): string | null {
   const isNhs = medicalNumber.value !== null && parseNhsNumber(medicalNumber.value) === nhsNumber.value
   return isNhs && nhsNumber.value !== null ? null : medicalNumber.value
 }

@@ -1,7 +1,7 @@
 // Minimal lists for the tests of this folder.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Mark } from '@sincerely/domain/extraction/marks'
-import type { PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
+import type { ReadFields, PatientRecord } from '@sincerely/domain/extraction/types'
 import { blankImport, type ImportState, type ImportStore } from './import-store.ts'
 import type { ImportFile, Touch } from './import-work.ts'
 import { reviewRow, type ReviewRow } from './review-row.ts'
@@ -10,7 +10,7 @@ import { reviewRow, type ReviewRow } from './review-row.ts'
 export const testDay = '2026-11-20'
 
 /** Row number `row` of a list with one table: Ida Fenn, with the given changes. */
-export function someRecord(fields: Partial<PatientFields> = {}, row = 0): PatientRecord {
+export function someRecord(fields: Partial<ReadFields> = {}, row = 0): PatientRecord {
   return {
     table: 0,
     row,
@@ -28,7 +28,7 @@ export function someRecord(fields: Partial<PatientFields> = {}, row = 0): Patien
   }
 }
 
-export function someRow(fields: Partial<PatientFields> = {}, touch: Touch = {}, row = 0): ReviewRow {
+export function someRow(fields: Partial<ReadFields> = {}, touch: Touch = {}, row = 0): ReviewRow {
   const setting = { fileId: 'a', dayOrder: null, today: testDay }
   return reviewRow(someRecord(fields, row), touch, setting)
 }
@@ -51,7 +51,7 @@ export const ida: LikelyDuplicate = {
 }
 
 /** 03/04/1951, without a known day order. */
-export const eitherWayDob: PatientFields['dob'] = {
+export const eitherWayDob: ReadFields['dob'] = {
   value: '1951-04-03',
   marks: [{ ...someMark('dob_order_ambiguous'), order: 'dmy', other: { value: '1951-03-04' } }],
 }
