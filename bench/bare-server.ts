@@ -48,7 +48,7 @@ async function answer(pool: pg.Pool, secretKey: string, request: IncomingMessage
   const actor = { userId: session.userId, doctorId: doctor.id }
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
   const id = Number(pathname.split('/')[3] ?? 0)
-  if (request.method === 'PATCH') return editLetter(pool, actor, id, await bodyOf(request))
+  if (request.method === 'PATCH') return saveText(pool, actor, id, await bodyOf(request))
   if (request.method === 'POST') return createLetter(pool, actor, await bodyOf(request))
   if (id > 0) return letterOf(pool, real.getLetter({ doctorId: actor.doctorId, id }))
   if (pathname === '/api/patients') return listPatients(pool, actor, searchParams)
@@ -137,7 +137,7 @@ async function createLetter(
   return letterOf(pool, real.insertLetter(brought))
 }
 
-async function editLetter(
+async function saveText(
   pool: pg.Pool,
   { doctorId }: Actor,
   id: number,

@@ -139,14 +139,14 @@ export const PostLetter = z.strictObject({
 export type PostLetter = z.infer<typeof PostLetter>
 
 /** `rawTranscription: null` never erases an earlier one (rules §4). */
-export const EditLetter = z.object({
+export const SaveText = z.object({
   content: LetterContent,
   rawTranscription: Transcription.optional(),
   version: Version.optional(),
   /** `savedAt` of the working copy this text grew from; saving deletes only that one. */
   workingCopySavedAt: InstantInput.nullable().optional(),
 })
-export type EditLetter = z.infer<typeof EditLetter>
+export type SaveText = z.infer<typeof SaveText>
 
 const cursor = z.string().max(100).optional()
 
@@ -251,13 +251,13 @@ export const letterRoutes = defineRoutes({
     params: IdParams,
     reply: letterReply,
   },
-  editContent: {
+  saveText: {
     method: 'PATCH',
     path: '/api/letters/:id/content',
     can: 'letter.edit',
     does: 'Save a new version of the text; an approved letter becomes a draft again',
     params: IdParams,
-    body: EditLetter,
+    body: SaveText,
     reply: letterReply,
   },
   review: {

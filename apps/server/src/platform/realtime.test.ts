@@ -107,7 +107,7 @@ describe('live updates', () => {
     const saved = await app
       .as('secretary')
       .patch(`/api/letters/${letter.id}/content`, { content: '<p>y</p>' })
-    const { updatedAt, version } = read(routes.letters.editContent, saved).letter
+    const { updatedAt, version } = read(routes.letters.saveText, saved).letter
     expect(await heard).toMatchObject({ did: 'saved', byUserId: app.ids.secretary, version, at: updatedAt })
     const returned = next(socket, 'letter_updated')
     await app.as('secretary').patch(`/api/letters/${letter.id}/review`, { approved: false, reviewNotes: 'x' })

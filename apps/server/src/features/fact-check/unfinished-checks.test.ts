@@ -76,10 +76,10 @@ describe('a fact check that does not finish in time', () => {
     const copy = { content: edited.content, baseVersion: 1, follows: null }
     read(letters.saveWorkingCopy, await doctor().put(`/api/letters/${id}/working-copy`, copy))
     const edit = (body: object) => doctor().patch(`/api/letters/${id}/content`, body)
-    expect(read(letters.editContent, await edit(edited)).letter.content).toContain(heavy.trim())
+    expect(read(letters.saveText, await edit(edited)).letter.content).toContain(heavy.trim())
     expectRefusal(await approve(id), 422, 'check_not_finished')
     const shorter = { content: plain, rawTranscription: 'She is well.', version: 2 }
-    read(letters.editContent, await edit(shorter))
+    read(letters.saveText, await edit(shorter))
     expect(read(letters.review, await approve(id)).letter.status).toBe('approved')
   })
 

@@ -98,7 +98,7 @@ describe('a FHIR sending that cannot succeed', () => {
     const id = await approvedLetter()
     await ask(id)
     read(
-      letters.editContent,
+      letters.saveText,
       await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>She is not.</p>' }),
     )
     await app.jobs.runDue()

@@ -80,13 +80,13 @@ export async function insertLetter(
 
 const noReview = { reviewedBy: null, reviewedAt: null, reviewNotes: null } as const
 
-type NewText = { content: string; rawTranscription: string | null; restoredVersion?: number }
+type RestoredText = { content: string; rawTranscription: string | null; restoredVersion: number }
 
-/** Saves a new or restored text as the next version; earlier versions are kept. */
-export async function saveText(
+/** Saves the text of an earlier version as the next version; all versions are kept. */
+export async function saveRestoredText(
   tx: Tx,
   letter: LockedLetter,
-  text: NewText & { status: LetterStatus; userId: number },
+  text: RestoredText & { status: LetterStatus; userId: number },
 ): Promise<void> {
   const version = letter.version + 1
   await tx.db
@@ -106,8 +106,7 @@ export async function saveText(
   const { content, rawTranscription } = text
   await keepText(tx, { letterId: letter.id, version, content, rawTranscription })
   const { restoredVersion } = text
-  const step =
-    restoredVersion === undefined ? saved : ({ did: 'restored', details: { restoredVersion } } as const)
+  const step = { did: 'restored', details: { restoredVersion } } as const
   await keepStep(tx, { letterId: letter.id, version, userId: text.userId, ...step })
 }
 
@@ -224,8 +223,6 @@ async function keepText(
 ): Promise<void> {
   await tx.db.insertInto('letterVersions').values({ letterId, version, content, rawTranscription }).execute()
 }
-
-const saved = { did: 'saved' } as const
 
 type Step = {
   letterId: number

@@ -69,11 +69,11 @@ describe('approving a letter', () => {
     const { id, content, doctorName } = await draft(unsigned)
     expect(content).toBe(unsigned.replace('<p>Consultant', `<p>${doctorName}</p><p>Consultant`))
     const edit = (text: string) => app.as('doctor').patch(`/api/letters/${id}/content`, { content: text })
-    read(letters.editContent, await edit(unsigned))
+    read(letters.saveText, await edit(unsigned))
     const found = (await openFindings(id)).find(({ kind }) => kind === 'signature')
     expect(found).toMatchObject({ severity: 'critical', text: 'YOURS SINCERELY,', source: doctorName })
     expect(found?.message).toContain(doctorName)
-    read(letters.editContent, await edit(content))
+    read(letters.saveText, await edit(content))
     expect((await openFindings(id)).map(({ kind }) => kind)).not.toContain('signature')
   })
 
@@ -104,7 +104,7 @@ describe('approving a letter', () => {
   it('succeeds once every critical finding is corrected', async () => {
     const { id } = await draft(wrong)
     await openFindings(id)
-    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content: right }))
+    read(letters.saveText, await app.as('doctor').patch(`/api/letters/${id}/content`, { content: right }))
     read(letters.review, await review(id))
     expect(await accepted(id)).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('approving a letter', () => {
     const acceptance = { accepted: [{ findingId: found?.id, reason: 'Increased.' }] }
     read(letters.review, await review(id, acceptance))
     const content = wrong.replace('5 mg', '10 mg')
-    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
+    read(letters.saveText, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
     const [other] = await openFindings(id, acceptance)
     expect(other?.text).toBe('10 mg')
     read(

@@ -4,7 +4,7 @@ import { letterDetails, stepsBeside } from '@sincerely/domain/letters/history'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
-import { saveText } from './letter-changes.sql.ts'
+import { saveRestoredText } from './letter-changes.sql.ts'
 import { unsafeSelectSteps, unsafeSelectText, updateDetails } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, refuseWrongVisit, statusAfter } from './letters.ts'
 
@@ -36,7 +36,7 @@ export async function restoreVersion(
     const { content } = text
     const rawTranscription = text.rawTranscription ?? letter.rawTranscription
     const restored = { content, rawTranscription, status, userId: ctx.actor.userId }
-    await saveText(tx, letter, { ...restored, restoredVersion: text.version })
+    await saveRestoredText(tx, letter, { ...restored, restoredVersion: text.version })
     await tx.audit({
       action: 'letter.restore-version',
       letterId: id,

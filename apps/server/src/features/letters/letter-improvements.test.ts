@@ -44,7 +44,7 @@ async function improve(letter: Draft, to: string, more: object = {}) {
 }
 
 const save = async (id: number, content: string) =>
-  read(letters.editContent, await doctor().patch(`/api/letters/${id}/content`, { content })).letter
+  read(letters.saveText, await doctor().patch(`/api/letters/${id}/content`, { content })).letter
 const review = (id: number, body: object = {}) =>
   doctor().patch(`/api/letters/${id}/review`, { approved: true, ...body })
 
@@ -99,7 +99,7 @@ describe('a critical change by AI', () => {
     const other = await app.as('secretary').patch(`/api/letters/${letter.id}/content`, {
       content: letter.saying(`${before} Thank you.`),
     })
-    read(letters.editContent, other)
+    read(letters.saveText, other)
     const edited = content.replace('Review in six weeks', 'I shall see her in six weeks, with her sister')
     expect((await openIn(await save(letter.id, edited))).map(({ text }) => text)).toEqual(['25 mg'])
     const again = await improve(letter, wrong.replace('Review', 'Please review'), { content: edited })

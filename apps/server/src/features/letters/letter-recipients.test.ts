@@ -131,7 +131,7 @@ describe('saving the recipients of a letter', () => {
     read(letters.address, await address(id, { recipients: [gp, patient], version: 1 }))
     const edit = (content: string, version: number) =>
       call('doctor', 'PATCH', `${id}/content`, { content, version })
-    const saved = read(letters.editContent, await edit('<p>She is very well.</p>', 1)).letter
+    const saved = read(letters.saveText, await edit('<p>She is very well.</p>', 1)).letter
     expect(saved).toMatchObject({ version: 3, textVersion: 3 })
     const readdressed = read(letters.address, await address(id, { recipients: [gp], version: 2 })).letter
     expect(readdressed).toMatchObject({ version: 4, textVersion: 3 })
@@ -282,7 +282,7 @@ describe('the recipients of a letter', () => {
     expect(await names()).toEqual([['Rosa Vale (patient)', '9 New Road'], ['Dr Ode']])
     // The text still greets the previous GP, which the fact check would refuse.
     const content = (await get(id)).content.replace('Dr Hart', 'Dr Ode')
-    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
+    read(letters.saveText, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
     await approve(id)
     expect(await names()).toEqual([['Rosa Vale (patient)', '9 New Road'], ['Dr Ode']])
     expect((await pdfPages(`${id}/pdf`))[0]).toMatch(

@@ -104,7 +104,7 @@ describe('the workflow of a letter', () => {
     const asked = { approved: true, askIfReturned: true }
     expectRefusal(await review('doctor', id, asked), 409, 'letter_returned')
     const edit = { content: '<p>The left side.</p>' }
-    read(letters.editContent, await app.as('secretary').patch(`/api/letters/${id}/content`, edit))
+    read(letters.saveText, await app.as('secretary').patch(`/api/letters/${id}/content`, edit))
     expect(read(letters.review, await review('doctor', id, asked)).letter.status).toBe('approved')
     read(letters.review, await review('doctor', id, { approved: false, reviewNotes: 'Sure?' }))
     expect(read(letters.review, await review('doctor', id, { approved: true })).letter.status).toBe(
@@ -170,7 +170,7 @@ describe('the workflow of a letter', () => {
     expect(await attention()).toBe('returned')
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
     const edited = { content: '<p>Ibuprofen 400 mg.</p>' }
-    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, edited))
+    read(letters.saveText, await app.as('doctor').patch(`/api/letters/${id}/content`, edited))
     expect(await attention()).toBeNull()
     read(letters.review, await review('secretary', id, { approved: false, reviewNotes: 'And how often?' }))
     expect(await attention()).toBe('returned')
@@ -181,7 +181,7 @@ describe('the workflow of a letter', () => {
   it('makes an approved letter a draft again if its text changes [H-17]', async () => {
     const { id } = await approved()
     const edited = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>Better.</p>' })
-    expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewedAt: null })
+    expect(read(letters.saveText, edited).letter).toMatchObject({ status: 'draft', reviewedAt: null })
   })
 
   it('removes the approval’s note once a change makes the letter a draft again', async () => {
@@ -189,13 +189,13 @@ describe('the workflow of a letter', () => {
     read(letters.review, await review('doctor', id, { approved: true, reviewNotes: 'Very good.' }))
     const content = '<p>She is better.</p>'
     const edited = await app.as('secretary').patch(`/api/letters/${id}/content`, { content })
-    expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewNotes: null })
+    expect(read(letters.saveText, edited).letter).toMatchObject({ status: 'draft', reviewNotes: null })
   })
 
   it('refuses an approval that started from an older version [H-17]', async () => {
     const letter = await draft()
     read(
-      letters.editContent,
+      letters.saveText,
       await app.as('secretary').patch(`/api/letters/${letter.id}/content`, { content: '<p>New</p>' }),
     )
     const stale = await review('doctor', letter.id, { approved: true, version: letter.version })

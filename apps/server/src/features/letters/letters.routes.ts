@@ -24,7 +24,7 @@ import { deleteLetter, getDeleted, restoreLetter } from './letter-removal.ts'
 import { exportPracticeLetters, listPracticeLetters } from './practice/practice-letters.ts'
 import { reassignLetters } from './practice/reassign-letters.ts'
 import { reviewLetter } from './letter-workflow.ts'
-import { editLetter, getLetter, listForReview, listLetters, listPending } from './letters.ts'
+import { getLetter, listForReview, listLetters, listPending, saveText } from './letters.ts'
 import { listEditors, sayEditing, stopEditing } from './letter-editors.ts'
 import { dropWorkingCopy, getWorkingCopy, listUnsaved, saveWorkingCopy } from './working-copies.ts'
 
@@ -54,7 +54,7 @@ export function registerLetters(
     listUnsaved: (ctx) => listUnsaved(ctx),
     create: async (ctx, { body }) => ({ letter: await createLetter(ctx, body) }),
     get: async (ctx, { params }) => ({ letter: await getLetter(ctx, params.id) }),
-    editContent: async (ctx, { params, body }) => ({ letter: await editLetter(ctx, params.id, body) }),
+    saveText: async (ctx, { params, body }) => ({ letter: await saveText(ctx, params.id, body) }),
     review: async (ctx, { params, body }) => ({ letter: await reviewLetter(ctx, params.id, body, print) }),
     post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body, outbox) }),
     pdf: (ctx, { params, query }) => downloadLetter(ctx, params.id, query, print),

@@ -128,7 +128,7 @@ describe('editing a letter', () => {
     const kept = await app.as('doctor').put(`/api/letters/${id}/working-copy`, copy)
     expect(read(letters.saveWorkingCopy, kept).workingCopy.content).toBe(clean)
     const saved = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: pasted })
-    expect(read(letters.editContent, saved).letter.content).toBe(clean)
+    expect(read(letters.saveText, saved).letter.content).toBe(clean)
   })
 
   it('refuses a text that is too long before or after cleaning, and changes nothing', async () => {
@@ -155,7 +155,7 @@ describe('editing a letter', () => {
     const letter = await newLetter()
     const edit = { content: '<p>First</p>', version: letter.version }
     const first = read(
-      letters.editContent,
+      letters.saveText,
       await app.as('doctor').patch(`/api/letters/${letter.id}/content`, edit),
     )
     const second = await app
@@ -171,10 +171,7 @@ describe('editing a letter', () => {
   it('keeps every earlier text, even if no version is sent [H-20]', async () => {
     const letter = await newLetter()
     for (const content of ['<p>Two</p>', '<p>Three</p>']) {
-      read(
-        letters.editContent,
-        await app.as('doctor').patch(`/api/letters/${letter.id}/content`, { content }),
-      )
+      read(letters.saveText, await app.as('doctor').patch(`/api/letters/${letter.id}/content`, { content }))
     }
     const kept = await app.db
       .selectFrom('letterVersions')
@@ -189,7 +186,7 @@ describe('editing a letter', () => {
     const letter = await newLetter({ rawTranscription: 'said this' })
     const edit = { content: '<p>Two</p>', rawTranscription: null }
     const reply = await app.as('doctor').patch(`/api/letters/${letter.id}/content`, edit)
-    expect(read(letters.editContent, reply).letter.rawTranscription).toBe('said this')
+    expect(read(letters.saveText, reply).letter.rawTranscription).toBe('said this')
   })
 
   it('saves one of two edits of the same version, and refuses the other with 409 [H-20]', async () => {
@@ -210,7 +207,7 @@ describe('editing a letter', () => {
         app.as('doctor').patch(`${path}/content`, { content: `<p>${word}</p>` }),
       ),
     )
-    const edited = replies.map((reply) => read(letters.editContent, reply).letter)
+    const edited = replies.map((reply) => read(letters.saveText, reply).letter)
     const last = edited.toSorted((a, b) => a.version - b.version)
     expect(last.map(({ version }) => version)).toEqual([2, 3, 4, 5])
     expect(read(letters.get, await app.as('doctor').get(path)).letter).toEqual(last.at(-1))
@@ -249,7 +246,7 @@ describe('the working copy of a letter', () => {
     expect(read(letters.getWorkingCopy, await app.as('secretary').get(path)).workingCopy).toBeNull()
     expect(read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter).toEqual(letter)
     read(
-      letters.editContent,
+      letters.saveText,
       await app.as('doctor').patch(`/api/letters/${letter.id}/content`, {
         content: '<p>Whole</p>',
         workingCopySavedAt: saved.savedAt,
@@ -268,10 +265,10 @@ describe('the working copy of a letter', () => {
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
     const second = read(letters.saveWorkingCopy, await save('Tab A, more', first.savedAt)).workingCopy
     const edit = { content: '<p>Tab B, saved</p>', workingCopySavedAt: null }
-    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${letter.id}/content`, edit))
+    read(letters.saveText, await app.as('doctor').patch(`/api/letters/${letter.id}/content`, edit))
     expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toEqual(second)
     const own = { content: '<p>Tab A, saved</p>', workingCopySavedAt: second.savedAt }
-    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${letter.id}/content`, own))
+    read(letters.saveText, await app.as('doctor').patch(`/api/letters/${letter.id}/content`, own))
     expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toBeNull()
   })
 

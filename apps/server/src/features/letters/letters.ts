@@ -1,12 +1,12 @@
 import type { EventPayload } from '@sincerely/contract/events'
 import type {
-  EditLetter,
   Letter,
   LetterPage,
   LetterQuery,
   LetterQueue,
   PatientLetters,
   QueueQuery,
+  SaveText,
 } from '@sincerely/contract/letters'
 import type { LetterParts } from '@sincerely/domain/letters/complete-letter'
 import type { LetterStepKind } from '@sincerely/domain/letters/history'
@@ -110,7 +110,7 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
  * Saves a new text and keeps the previous one. An approved letter becomes a draft again; a stale version is refused.
  * `rawTranscription: null` never erases an earlier one (rules §4).
  */
-export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promise<Letter> {
+export async function saveText(ctx: Ctx, id: number, input: SaveText): Promise<Letter> {
   const content = await cleanText(ctx, input.content)
   const text = {
     content,

@@ -40,7 +40,7 @@ export const letterKeys = {
   ofPatients: ['letters', 'of-patient'],
   ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
   /** Saving a letter's text; its editor waits for it. */
-  editContent: (id: number) => ['letters', 'edit-content', id],
+  saveText: (id: number) => ['letters', 'save-text', id],
   /** Approvals, returns and postings that are running. */
   steps: ['letters', 'step'],
   step: (id: number) => ['letters', 'step', id],

@@ -22,7 +22,7 @@ const results = async (person: Person, ...chosen: Versioned[]) => outcomes(await
 const statusOf = async ({ id }: Versioned) =>
   read(letters.get, await app.as('doctor').get(`/api/letters/${id}`)).letter.status
 const edit = async ({ id }: Versioned, content: string) =>
-  read(letters.editContent, await app.as('secretary').patch(`/api/letters/${id}/content`, { content })).letter
+  read(letters.saveText, await app.as('secretary').patch(`/api/letters/${id}/content`, { content })).letter
 
 describe('an invalid batch approval', () => {
   it('is refused if it is empty, too large, has a letter twice or no versions', async () => {

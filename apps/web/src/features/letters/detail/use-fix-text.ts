@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { unsavedTextDraft } from '../editor/text-drafts.ts'
-import { useEditLetterContent } from '../editor/letter-text.queries.ts'
+import { useSaveText } from '../editor/letter-text.queries.ts'
 import { isConflict, useUnsaved } from '../letters.queries.ts'
 
 /** Saves a text with some words replaced; returns whether it was saved. `message` describes the change. */
@@ -15,7 +15,7 @@ export type FixText = (html: string, message: string) => Promise<boolean>
 export function useFixText(letter: Letter): FixText {
   const user = useSignedInUser()
   const { data: unsaved } = useUnsaved(letter.id)
-  const { mutateAsync } = useEditLetterContent(letter.id)
+  const { mutateAsync } = useSaveText(letter.id)
   const save = async (html: string, version: number) => {
     try {
       return await mutateAsync({ html, version, workingCopyAt: null })

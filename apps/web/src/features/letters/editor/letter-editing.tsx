@@ -24,7 +24,7 @@ type LetterEditingProps = {
 export function LetterEditing({ letter, onClose, onReopen, improveRequest }: LetterEditingProps) {
   const user = useSignedInUser()
   const letterId = letter.id
-  const isSaving = useIsMutating({ mutationKey: letterKeys.editContent(letterId) }) > 0
+  const isSaving = useIsMutating({ mutationKey: letterKeys.saveText(letterId) }) > 0
   const hasLock = useTextLock(letterId)
   const start = useEditorStart(letterId, user.id, hasLock && !isSaving)
   if (start.data) {

@@ -41,7 +41,7 @@ function world() {
       outside.workingCopyAt = new Date().toISOString()
       return { savedAt: outside.workingCopyAt }
     },
-    saveVersion: async (html, version) => {
+    saveText: async (html, version) => {
       await reach()
       if (version !== outside.version.number) throw new Error('conflict')
       outside.version = { html, number: version + 1 }

@@ -5,7 +5,7 @@ import type { UnsavedText } from './unsaved-text.ts'
 
 export type SaverPorts = AutosavePorts & {
   /** Saves a version, and drops the working copy that was saved at `workingCopyAt`. */
-  saveVersion: (
+  saveText: (
     html: string,
     version: number,
     workingCopyAt: string | null,
@@ -52,7 +52,7 @@ export function createLetterSaver(initial: SaveState, ports: SaverPorts): Letter
     if (!hasChanges(store.current())) return endUnchanged()
     const { html, baseVersion, workingCopyAt } = store.current()
     try {
-      const { version, updatedAt } = await ports.saveVersion(html, baseVersion, workingCopyAt)
+      const { version, updatedAt } = await ports.saveText(html, baseVersion, workingCopyAt)
       store.dispatch({ kind: 'saved', html, version, at: updatedAt })
       if (!hasChanges(store.current())) autosave.removeDraft()
       return 'saved'

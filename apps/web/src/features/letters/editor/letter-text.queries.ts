@@ -48,13 +48,13 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
 export type NewVersion = { html: string; version: number; workingCopyAt: string | null }
 
 /** Saves a version. A conflict or a deletion is shown on the page; other failures show the spec's toast. */
-export function useEditLetterContent(letterId: number) {
+export function useSaveText(letterId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: letterKeys.editContent(letterId),
+    mutationKey: letterKeys.saveText(letterId),
     mutationFn: async ({ html, version, workingCopyAt }: NewVersion) => {
       const body = { content: html, version, workingCopySavedAt: workingCopyAt }
-      return (await call(routes.letters.editContent, { params: { id: letterId }, body })).letter
+      return (await call(routes.letters.saveText, { params: { id: letterId }, body })).letter
     },
     onSuccess: (letter) => {
       const before = client.getQueryData<Letter>(letterKeys.detail(letterId))?.status ?? letter.status

@@ -160,7 +160,7 @@ function useDiscard(letterId: number, saver: LetterSaver, { onClose, onReopen }:
   return (message: string, baseVersion?: number) => {
     const hadChanges = hasChanges(saver.current())
     const discarded = saver.cancel()
-    withdrawFailure(letterKeys.editContent(letterId))
+    withdrawFailure(letterKeys.saveText(letterId))
     onClose()
     if (!hadChanges) return
     const undo = () => {

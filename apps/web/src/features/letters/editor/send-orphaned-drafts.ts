@@ -70,7 +70,7 @@ function withdrawSettledFailures(unsent: Set<number>, userId: number): void {
   for (const id of unsent) {
     if (remaining.includes(id)) continue
     unsent.delete(id)
-    withdrawFailure(letterKeys.editContent(id))
+    withdrawFailure(letterKeys.saveText(id))
   }
 }
 

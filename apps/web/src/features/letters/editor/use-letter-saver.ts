@@ -10,7 +10,7 @@ import { invalidateUnsaved, isConflict } from '../letters.queries.ts'
 import { isNotFound } from '../poll-letter.ts'
 import { type TextDraft, removeOwnTextDraft, saveTextDraft, textLockName } from './text-drafts.ts'
 import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-saver.ts'
-import { dropWorkingCopy, saveWorkingCopy, useEditLetterContent } from './letter-text.queries.ts'
+import { dropWorkingCopy, saveWorkingCopy, useSaveText } from './letter-text.queries.ts'
 import { type SendError, type SaveState, storedWhere } from './save-state.ts'
 
 /** The saver of one open editor. Reacts to the tab being hidden or closed, to the network, and to the editor closing. */
@@ -21,7 +21,7 @@ export function useLetterSaver(
 ): LetterSaver {
   const user = useSignedInUser()
   const client = useQueryClient()
-  const { mutateAsync: editContent } = useEditLetterContent(letterId)
+  const { mutateAsync: saveText } = useSaveText(letterId)
   const [saver] = useState(() =>
     createLetterSaver(opened, {
       saveDraft: (text) => saveTextDraft(user.id, letterId, text),
@@ -31,7 +31,7 @@ export function useLetterSaver(
         if (follows === null) invalidateUnsaved(client, letterId)
         return saved
       },
-      saveVersion: (html, version, workingCopyAt) => editContent({ html, version, workingCopyAt }),
+      saveText: (html, version, workingCopyAt) => saveText({ html, version, workingCopyAt }),
       dropWorkingCopy: async (workingCopyAt) => {
         await dropWorkingCopy(letterId, workingCopyAt)
         invalidateUnsaved(client, letterId)
