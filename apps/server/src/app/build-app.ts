@@ -25,7 +25,7 @@ import { endLinks } from '../features/auth/links/links.ts'
 import { registerLinks } from '../features/auth/links/links.routes.ts'
 import { hashNewPassword } from '../features/auth/password.ts'
 import { eraseDictations } from '../features/dictation/dictation-erasure.sql.ts'
-import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
+import { reassignDictationsOf } from '../features/dictation/dictation-reassigning.ts'
 import { lastSeenNotes, touchOpenSessions } from '../features/auth/sessions/last-seen.ts'
 import { registerBackups } from '../features/backups/backups.routes.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
@@ -40,15 +40,15 @@ import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailChannel } from '../features/letters/channels/email-channel.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
 import { downloadLetter } from '../features/letters/letter-download.ts'
-import { handOverLetters } from '../features/letters/letter-hand-over.ts'
-import { handOverTexts } from '../features/letter-texts/letter-text-hand-over.ts'
+import { reassignLettersOf } from '../features/letters/letter-reassigning.ts'
+import { reassignTextsOf } from '../features/letter-texts/letter-text-reassigning.ts'
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import {
-  askAboutLettersToHandOver,
+  askAboutLettersToReassign,
   askAboutUnpostedLetters,
-  lockLettersToHandOver,
-} from '../features/letters/letters-to-hand-over.ts'
+  lockLettersToReassign,
+} from '../features/letters/letters-to-reassign.ts'
 import { openFolderChannel } from '../features/letters/channels/folder-channel.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import {
@@ -59,7 +59,7 @@ import {
 import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
 import { forgetNotificationsOf } from '../features/notifications/notifications.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
-import { handOverPatients } from '../features/patients/patient-hand-over.ts'
+import { reassignPatientsOf } from '../features/patients/patient-reassigning.ts'
 import type { ReassignParts } from '../features/patients/patient-reassigning.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
@@ -258,14 +258,14 @@ async function endRole(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   await dropSignatureOf(ctx, tx, userId)
 }
 
-/** How other features react if somebody hands over their work, is put on hold or leaves. */
+/** How other features react if the work of somebody is reassigned, or they are put on hold or leaves. */
 const peopleParts: Omit<UserParts, 'follow'> = {
   hashNewPassword,
-  handOver: {
-    patients: handOverPatients,
-    letters: handOverLetters,
-    dictations: handOverDictations,
-    texts: handOverTexts,
+  reassign: {
+    patients: reassignPatientsOf,
+    letters: reassignLettersOf,
+    dictations: reassignDictationsOf,
+    texts: reassignTextsOf,
   },
   askAboutWriters: askAboutUnpostedLetters,
   endLinks,
@@ -289,8 +289,8 @@ function requestId(): string {
 
 /** Changes that follow when patients get another doctor. */
 const reassignParts: ReassignParts = {
-  letters: handOverLetters,
-  dictations: handOverDictations,
-  lockLetters: lockLettersToHandOver,
-  askAboutWriters: askAboutLettersToHandOver,
+  letters: reassignLettersOf,
+  dictations: reassignDictationsOf,
+  lockLetters: lockLettersToReassign,
+  askAboutWriters: askAboutLettersToReassign,
 }

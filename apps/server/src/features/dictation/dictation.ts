@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { getPatient, holdPatient, unsafeGetFacts } from '../patients/patients.ts'
-import { reassignSources } from './dictation-hand-over.sql.ts'
-import type { GivenDictation } from './dictation-hand-over.sql.ts'
+import { reassignSources } from './dictation-reassigning.sql.ts'
+import type { GivenDictation } from './dictation-reassigning.sql.ts'
 import {
   lockDictation,
   movePatientsDictations,
@@ -134,7 +134,7 @@ export async function moveDictations(
 
 /**
  * Within a transaction that gives letters to another doctor: their dictations follow, so that the new doctor can play them. That
- * includes those that wait to be typed again because their letter was deleted, unless `isTyped`, for a caller that hands over all
+ * includes those that wait to be typed again because their letter was deleted, unless `isTyped`, for a caller that reassigns all
  * open work anyway. The caller notifies users.
  */
 export async function giveDictationsOf(

@@ -24,7 +24,7 @@ export type News = {
   requestId?: number
   /** The two users of an assignment or a cover, each told about the other, and its days. */
   pair?: readonly [number, number]
-  /** The other user of a hand-over. */
+  /** The other user when work is reassigned. */
   aboutUserId?: number
   days?: { from: string; to: string }
 }

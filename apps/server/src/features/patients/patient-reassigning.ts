@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { byDoctor } from '../../platform/by-doctor.ts'
 import { chooseDoctor, holdDoctor, signatoryName } from '../users/users.ts'
-import { handOverPatients } from './patient-hand-over.ts'
+import { givePatients } from './patient-reassigning.sql.ts'
 import { lockPatients } from './patient-removal.sql.ts'
 import type { Removable } from './patient-removal.sql.ts'
 import { selectUnfinishedByDoctor } from './practice-patients.sql.ts'
@@ -25,12 +25,12 @@ type Doctors = {
   returnApproved: true
 }
 type Counted = NonNullable<ReassignPatients['counted']>[number]
-type HandOver = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<{ there: number }>
+type Reassign = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<{ there: number }>
 
 /** What other features do with the patients' work; they depend on patients, so they are passed in. */
 export type ReassignParts = {
-  letters: HandOver
-  dictations: HandOver
+  letters: Reassign
+  dictations: Reassign
   /** Locks the unposted letters of these patients' own doctors until the transaction ends. */
   lockLetters: (tx: Tx, patientIds: number[]) => Promise<{ id: number; isApproved: boolean }[]>
   /** Refuses while somebody else has unsaved text in one of these letters. */
@@ -73,7 +73,7 @@ export async function reassignPatients(
       const openDictationsFollow = dictations === 'along'
       const how = { openDictationsFollow, returnApproved: true } as const
       const way = { fromId, toId: to.id, ...names, ofPatients, ...how }
-      await handOverPatients(ctx, tx, { fromId, toId: to.id, only: ofPatients })
+      await reassignPatientsOf(ctx, tx, { fromId, toId: to.id, only: ofPatients })
       if (letters === 'along') moved.letters += (await parts.letters(ctx, tx, way)).there
       if (dictations === 'along') moved.dictations += (await parts.dictations(ctx, tx, way)).there
       await tell(ctx, tx, { doctorId: fromId, patients: leaving, to })
@@ -81,6 +81,23 @@ export async function reassignPatients(
     await tell(ctx, tx, { doctorId: to.id, patients: moving, to })
     return moved
   })
+}
+
+/**
+ * Within a transaction: gives a doctor's patients, or `only` these, to another doctor. Returns their ids, and how many more are
+ * deleted.
+ */
+export async function reassignPatientsOf(
+  _ctx: Ctx,
+  tx: Tx,
+  { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
+): Promise<{ there: number; deleted: number; ids: number[] }> {
+  const patients = await givePatients(tx, { fromId, toId, only })
+  const details = { fromDoctorId: fromId, doctorId: toId }
+  const lines = patients.map(({ id }) => ({ action: 'patient.reassign', patientId: id, details }))
+  if (lines.length > 0) await tx.audit(...lines)
+  const ids = patients.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id)
+  return { there: ids.length, deleted: patients.length - ids.length, ids }
 }
 
 /** The counts that the user saw must still be right. Patients already with the new doctor do not count. */

@@ -112,7 +112,7 @@ export function publishUserChange(ctx: Ctx, tx: Tx, userId: number): void {
   tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
 }
 
-/** Work and assignments depend on the role, so they must be handed over first. */
+/** Work and assignments depend on the role, so they must be reassigned first. */
 async function refuseRoleChange(ctx: Ctx, tx: Tx, before: LockedUser): Promise<void> {
   await refuseLeaving(ctx, tx, before)
   await refuseOwner(tx, before)

@@ -5,22 +5,22 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type Doctors = { fromId: number; toId: number; fromName: string; toName: string }
 
-/** How many were handed over, and how many more are deleted but restorable. */
-export type HandedCount = { there: number; deleted: number }
+/** How many were reassigned, and how many more are deleted but restorable. */
+export type ReassignedCount = { there: number; deleted: number }
 
 /**
  * Within a transaction: gives one feature's records of a doctor to another doctor and returns how many there were. The caller
  * notifies users once for everything.
  */
-export type HandOver<Handed = HandedCount> = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<Handed>
+export type Reassign<Counted = ReassignedCount> = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<Counted>
 
 /** What other features do when users change; they depend on users, so they are passed in. */
 export type UserParts = {
   /** Refuses a password that is easy to guess. */
   hashNewPassword: (password: string, owner: PasswordOwner) => Promise<string>
-  handOver: Record<Exclude<keyof HandedOver, 'deleted' | 'patients'>, HandOver> & {
+  reassign: Record<Exclude<keyof HandedOver, 'deleted' | 'patients'>, Reassign> & {
     /** With the ids of the patients that are not deleted. */
-    patients: HandOver<HandedCount & { ids: number[] }>
+    patients: Reassign<ReassignedCount & { ids: number[] }>
   }
   /** Within a transaction: refuses while somebody else has unsaved text in one of this doctor's unposted letters. */
   askAboutWriters: (ctx: Ctx, tx: Tx, doctorId: number) => Promise<void>

@@ -30,7 +30,7 @@ export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
 }
 
 /** Gives all open work of a doctor to another, including deleted work that may be restored. */
-export async function handOverWork(
+export async function reassignWork(
   ctx: Ctx,
   id: number,
   { doctorId, askIfOthersWrite = false }: { doctorId: number; askIfOthersWrite?: boolean | undefined },
@@ -39,14 +39,14 @@ export async function handOverWork(
   return transaction(ctx, async (tx) => {
     const { from, doctors } = await lockWithDoctors(tx, id, { doctorId })
     const to = requireFound(doctors.get('doctorId'))
-    const handedOver = await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
+    const reassigned = await giveWork(ctx, tx, { from, to, askIfOthersWrite }, parts)
     publishUserChange(ctx, tx, id)
-    return handedOver
+    return reassigned
   })
 }
 
 /**
- * Deletes a user. Their open work is handed over with it, or the deletion is refused. Letters and audit lines still name them;
+ * Deletes a user. Their open work is reassigned with it, or the deletion is refused. Letters and audit lines still name them;
  * the e-mail address becomes available again.
  */
 export async function deleteUser(
@@ -80,7 +80,7 @@ export type LeavingWay = {
   secretariesTo?: number | undefined
 }
 
-/** Locks the leaving user and hands over their open work, if a doctor is named for it. */
+/** Locks the leaving user and reassigns their open work, if a doctor is named for it. */
 export async function lockLeaving(
   ctx: Ctx,
   tx: Tx,
@@ -95,7 +95,7 @@ export async function lockLeaving(
   const { from, doctors } = await lockWithDoctors(tx, id, { handOverTo, secretariesTo })
   await refuseLeaving(ctx, tx, from)
   const to = doctors.get('handOverTo')
-  if (to !== undefined) await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
+  if (to !== undefined) await giveWork(ctx, tx, { from, to, askIfOthersWrite }, parts)
   return from
 }
 
@@ -120,7 +120,7 @@ async function lockWithDoctors(
   return { from, doctors }
 }
 
-async function handOver(
+async function giveWork(
   ctx: Ctx,
   tx: Tx,
   { from, to, askIfOthersWrite }: { from: LockedUser; to: LockedUser; askIfOthersWrite: boolean },
@@ -128,30 +128,30 @@ async function handOver(
 ): Promise<HandedOver> {
   if (askIfOthersWrite) await parts.askAboutWriters(ctx, tx, from.id)
   const doctors = { fromId: from.id, toId: to.id, fromName: from.name, toName: to.name }
-  const patients = await parts.handOver.patients(ctx, tx, doctors)
-  const letters = await parts.handOver.letters(ctx, tx, doctors)
-  const dictations = await parts.handOver.dictations(ctx, tx, doctors)
-  const texts = await parts.handOver.texts(ctx, tx, doctors)
-  const handedOver = {
+  const patients = await parts.reassign.patients(ctx, tx, doctors)
+  const letters = await parts.reassign.letters(ctx, tx, doctors)
+  const dictations = await parts.reassign.dictations(ctx, tx, doctors)
+  const texts = await parts.reassign.texts(ctx, tx, doctors)
+  const reassigned = {
     patients: patients.there,
     letters: letters.there,
     dictations: dictations.there,
     texts: texts.there,
     deleted: patients.deleted + letters.deleted + dictations.deleted,
   }
-  await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...handedOver } })
-  await tellBoth(ctx, tx, { from, to, handedOver, patientIds: patients.ids })
-  return handedOver
+  await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...reassigned } })
+  await tellBoth(ctx, tx, { from, to, reassigned, patientIds: patients.ids })
+  return reassigned
 }
 
-type Handed = { from: LockedUser; to: LockedUser; handedOver: HandedOver; patientIds: number[] }
+type Reassigned = { from: LockedUser; to: LockedUser; reassigned: HandedOver; patientIds: number[] }
 
 /**
- * Notifies the users of both doctors once, whatever was handed over, but not about deleted records. A single patient is named to
+ * Notifies the users of both doctors once, whatever was reassigned, but not about deleted records. A single patient is named to
  * users who can see the record.
  */
-async function tellBoth(ctx: Ctx, tx: Tx, { from, to, handedOver, patientIds }: Handed): Promise<void> {
-  const { patients, letters, dictations, texts } = handedOver
+async function tellBoth(ctx: Ctx, tx: Tx, { from, to, reassigned, patientIds }: Reassigned): Promise<void> {
+  const { patients, letters, dictations, texts } = reassigned
   if (patients + letters + dictations + texts === 0) return
   const what = {
     byUserId: ctx.actor.userId,

@@ -41,7 +41,7 @@ function nothingSent(): AppError {
 type Wanted = LeavingWay & { status: User['status'] }
 
 /**
- * A deactivated account keeps everything except unfinished work, which is handed over, or the change is refused: it must never be
+ * A deactivated account keeps everything except unfinished work, which is reassigned, or the change is refused: it must never be
  * left with somebody who cannot sign in. Their sessions end.
  */
 export async function setUserStatus(

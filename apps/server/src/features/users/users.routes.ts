@@ -4,7 +4,7 @@ import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { createUser } from './user-changes.ts'
 import type { UserParts } from './user-parts.ts'
-import { deleteUser, getUserWork, handOverWork } from './user-removal.ts'
+import { deleteUser, getUserWork, reassignWork } from './user-removal.ts'
 import { setUserStatus, updateUser } from './user-status.ts'
 import { listKnown, listUsers } from './users.ts'
 
@@ -18,7 +18,7 @@ export function registerUsers(app: FastifyInstance, contexts: RequestContexts, p
       user: await setUserStatus(ctx, params.id, body, parts),
     }),
     work: (ctx, { params }) => getUserWork(ctx, params.id),
-    handOver: (ctx, { params, body }) => handOverWork(ctx, params.id, body, parts),
+    handOver: (ctx, { params, body }) => reassignWork(ctx, params.id, body, parts),
     delete: (ctx, { params, query }) => deleteUser(ctx, params.id, query, parts),
   })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { byDoctor } from '../../../platform/by-doctor.ts'
 import { holdDoctor, signatoryName } from '../../users/users.ts'
 import { type LockedLetter, lockLetters } from '../letter-changes.sql.ts'
-import { handOverFewLetters } from '../letter-hand-over.ts'
+import { reassignFewLetters } from '../letter-reassigning.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { askAboutWriters } from './ask-about-writers.ts'
 
@@ -41,7 +41,7 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
       const names = { fromName, toName: doctor.name }
       const only = theirs.map(({ id }) => id)
       given.set(fromId, theirs)
-      await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only, returnApproved: true })
+      await reassignFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only, returnApproved: true })
     }
     await notifyOfReassignment(tx, { from: given, toId: doctorId, byUserId: ctx.actor.userId })
     return { reassigned: going.length, returned: approved, unchanged }

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/transaction.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 
-export type HandedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'status' | 'content' | 'version'> & {
+export type ReassignedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'status' | 'content' | 'version'> & {
   isDeleted: boolean
 }
 
 /** Which letters: all of a doctor, `only` these, or those `ofPatients`. */
-export type Handing = {
+export type LettersOf = {
   fromId: number
   toId: number
   only?: number[] | undefined
@@ -51,22 +51,22 @@ export async function lockUnposted(tx: Tx, doctorId: number): Promise<number[]> 
  */
 export async function reassignUnfinished(
   tx: Tx,
-  { fromId, toId, only, ofPatients }: Handing,
+  { fromId, toId, only, ofPatients }: LettersOf,
   { userId, note }: { userId: number; note: string },
-): Promise<HandedLetter[]> {
+): Promise<ReassignedLetter[]> {
   const chosen = only === undefined ? sql`true` : sql`id = any(${only}::integer[])`
   const theirs = ofPatients === undefined ? sql`true` : sql`patient_id = any(${ofPatients}::integer[])`
-  const { rows } = await sql<HandedLetter>`
-    with handed as (
+  const { rows } = await sql<ReassignedLetter>`
+    with reassigned as (
       update letters set doctor_id = ${toId}, version = version + 1, updated_at = ${tx.now}
        where doctor_id = ${fromId} and ${unfinishedLetter} and ${chosen} and ${theirs}
       returning id, patient_id, status, content, version, deleted_at is not null as is_deleted
     ), steps as (
       insert into letter_steps (letter_id, version, did, note, details, done_by, done_at)
-      select id, version, 'reassigned', ${note}, '{}', ${userId}, ${tx.now} from handed
+      select id, version, 'reassigned', ${note}, '{}', ${userId}, ${tx.now} from reassigned
     )
     select id, patient_id as "patientId", status, content, version, is_deleted as "isDeleted"
-      from handed order by id`.execute(tx.db)
+      from reassigned order by id`.execute(tx.db)
   return rows
 }
 

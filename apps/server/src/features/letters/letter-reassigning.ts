@@ -6,27 +6,27 @@ import { giveDictationsOf, publishGiven } from '../dictation/dictation.ts'
 import type { GivenDictation } from '../dictation/dictation.ts'
 import { lastHeard } from './letter-editors.ts'
 import { unsafeSelectBeingEdited } from './letter-editors.sql.ts'
-import { reassignUnfinished, saveTexts } from './letter-hand-over.sql.ts'
-import type { HandedLetter, Handing, NextText } from './letter-hand-over.sql.ts'
+import { reassignUnfinished, saveTexts } from './letter-reassigning.sql.ts'
+import type { ReassignedLetter, LettersOf, NextText } from './letter-reassigning.sql.ts'
 import { publishUpdate } from './letters.ts'
 
-type HandOver = Handing & {
+type Reassigning = LettersOf & {
   fromName: string
   toName: string
   /** Approved letters become drafts again, for the other doctor to sign. */
   returnApproved?: boolean
-  /** The caller hands over the doctor's open dictations itself. */
+  /** The caller reassigns the doctor's open dictations itself. */
   openDictationsFollow?: boolean
 }
 
 /**
- * Like `giveLetters`, for a caller that announces the whole hand-over once. Only users editing one of the letters are told about
- * it individually. By default the open dictations follow.
+ * Like `giveLetters`, for a caller that announces everything it reassigns at once. Only users editing one of the letters are told
+ * about it individually. By default the open dictations follow.
  */
-export async function handOverLetters(
+export async function reassignLettersOf(
   ctx: Ctx,
   tx: Tx,
-  way: HandOver,
+  way: Reassigning,
 ): Promise<{ there: number; deleted: number }> {
   const given = await giveLetters(ctx, tx, { openDictationsFollow: true, ...way })
   const { letters } = given
@@ -37,7 +37,7 @@ export async function handOverLetters(
 }
 
 /** Like `giveLetters`, for a few letters: the users of both doctors are told of each. */
-export async function handOverFewLetters(ctx: Ctx, tx: Tx, way: HandOver): Promise<void> {
+export async function reassignFewLetters(ctx: Ctx, tx: Tx, way: Reassigning): Promise<void> {
   const given = await giveLetters(ctx, tx, way)
   tellOf(ctx, tx, way, given)
   publishGiven(ctx, tx, given.dictations, way.fromId)
@@ -46,8 +46,8 @@ export async function handOverFewLetters(ctx: Ctx, tx: Tx, way: HandOver): Promi
 function tellOf(
   ctx: Ctx,
   tx: Tx,
-  way: Handing,
-  { letters, texts }: { letters: HandedLetter[]; texts: NextText[] },
+  way: LettersOf,
+  { letters, texts }: { letters: ReassignedLetter[]; texts: NextText[] },
 ): void {
   const saved = new Map(texts.map((text) => [text.letterId, text]))
   for (const letter of letters) {
@@ -69,8 +69,8 @@ function tellOf(
 async function giveLetters(
   ctx: Ctx,
   tx: Tx,
-  way: HandOver,
-): Promise<{ letters: HandedLetter[]; texts: NextText[]; dictations: GivenDictation[] }> {
+  way: Reassigning,
+): Promise<{ letters: ReassignedLetter[]; texts: NextText[]; dictations: GivenDictation[] }> {
   const { fromId, toId, fromName, toName, openDictationsFollow: isTyped = false } = way
   const { userId } = ctx.actor
   const letters = await reassignUnfinished(tx, way, { userId, note: `From ${fromName} to ${toName}` })
@@ -85,8 +85,8 @@ async function giveLetters(
 
 /** The text with the other doctor's name at the end; for a returned approval also if it ends with something else. */
 function withSignatory(
-  { id, status, content, version }: HandedLetter,
-  { fromName, toName, returnApproved = false }: HandOver,
+  { id, status, content, version }: ReassignedLetter,
+  { fromName, toName, returnApproved = false }: Reassigning,
 ): NextText | null {
   if (isSealed(status) && !returnApproved) return null
   const next = nextStatus(status, 'edit')
@@ -95,7 +95,11 @@ function withSignatory(
   return { letterId: id, version: version + 1, content: named, status: next.status }
 }
 
-function linesOf(letters: readonly HandedLetter[], texts: readonly NextText[], { fromId, toId }: Handing) {
+function linesOf(
+  letters: readonly ReassignedLetter[],
+  texts: readonly NextText[],
+  { fromId, toId }: LettersOf,
+) {
   const letterOf = new Map(letters.map((letter) => [letter.id, letter]))
   return [
     ...letters.map(({ id: letterId, patientId }) => ({

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { reassignOpen } from './dictation-hand-over.sql.ts'
+import { reassignOpen } from './dictation-reassigning.sql.ts'
 
 /**
  * Within a transaction: gives a doctor's dictations that are not typed, all or those of these patients, to another doctor.
  * Returns how many there were, and how many of them are discarded. The caller notifies users.
  */
-export async function handOverDictations(
+export async function reassignDictationsOf(
   _ctx: Ctx,
   tx: Tx,
   { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] },

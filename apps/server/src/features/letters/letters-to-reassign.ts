@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { lockUnposted, lockOfPatients } from './letter-hand-over.sql.ts'
+import { lockUnposted, lockOfPatients } from './letter-reassigning.sql.ts'
 import { askAboutWriters } from './practice/ask-about-writers.ts'
 
 /** Like `lockOfPatients`: the letters that would move with these patients to another doctor. */
-export async function lockLettersToHandOver(
+export async function lockLettersToReassign(
   tx: Tx,
   patientIds: number[],
 ): Promise<{ id: number; isApproved: boolean }[]> {
@@ -14,11 +14,11 @@ export async function lockLettersToHandOver(
 
 /** Refuses while somebody else has unsaved text in one of this doctor's unposted letters. */
 export async function askAboutUnpostedLetters(ctx: Ctx, tx: Tx, doctorId: number): Promise<void> {
-  await askAboutLettersToHandOver(ctx, tx, await lockUnposted(tx, doctorId))
+  await askAboutLettersToReassign(ctx, tx, await lockUnposted(tx, doctorId))
 }
 
 /** Refuses while somebody else has unsaved text in one of them. */
-export async function askAboutLettersToHandOver(ctx: Ctx, tx: Tx, letterIds: number[]): Promise<void> {
+export async function askAboutLettersToReassign(ctx: Ctx, tx: Tx, letterIds: number[]): Promise<void> {
   const which = letterIds.length === 1 ? 'the attached letter' : 'an attached letter'
   await askAboutWriters(ctx, tx, { letterIds, which })
 }

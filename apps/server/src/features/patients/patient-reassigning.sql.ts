@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 
 /** Gives a doctor's patients, including deleted ones, or `only` these, to another doctor. */
-export async function reassignPatients(
+export async function givePatients(
   tx: Tx,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] | undefined },
 ): Promise<{ id: number; isDeleted: boolean }[]> {

@@ -7,7 +7,7 @@ import type { TextRow } from './letter-texts.sql.ts'
  * Within a transaction: gives a doctor's texts, including deleted ones, to another doctor. The other's own texts stay as they
  * are: their default for a type stays the default, and a snippet whose abbreviation is taken gets a number appended.
  */
-export async function handOverTexts(
+export async function reassignTextsOf(
   ctx: Ctx,
   tx: Tx,
   { fromId, toId }: { fromId: number; toId: number },
@@ -28,7 +28,7 @@ export async function handOverTexts(
       details: { textId, fromDoctorId: fromId, doctorId: toId },
     })),
   )
-  // Deleted texts are handed over too, but only undo can restore them, so they are not counted.
+  // Deleted texts are reassigned too, but only undo can restore them, so they are not counted.
   return { there: going.filter(isThere).length, deleted: 0 }
 }
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 
-type Handed = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boolean }
+type Reassigned = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boolean }
 
 /** A dictation that changed doctors together with its letter. */
-export type GivenDictation = Handed & Pick<LockedDictation, 'doctorId' | 'state'>
+export type GivenDictation = Reassigned & Pick<LockedDictation, 'doctorId' | 'state'>
 
 /** Gives another doctor the dictations that are not typed, including discarded ones; all, or those of these patients. */
 export async function reassignOpen(
   tx: Tx,
   { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] | undefined },
-): Promise<Handed[]> {
+): Promise<Reassigned[]> {
   const rows = await tx.db
     .updateTable('dictations')
     .set({ doctorId: toId, version: sql<number>`version + 1`, updatedAt: tx.now })
