@@ -70,7 +70,7 @@ describe('the question for the required sections', () => {
           'Before approval, this practice asks for a section ‘Clinical summary’. Add it, or mark it as not applicable under Sections.',
       })
       const content = whole
-      read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
+      read(letters.saveText, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
       expect(read(letters.review, await approve(id)).letter.status).toBe('approved')
     })
   })
@@ -144,7 +144,7 @@ describe('a section marked as not applicable', () => {
     await mark(id, ['procedures'])
     const content = '<p>She had a biopsy.</p>'
     const edited = await app.as('doctor').patch(`/api/letters/${id}/content`, { content })
-    expect(read(letters.editContent, edited).letter.notApplicableSections).toEqual(['procedures'])
+    expect(read(letters.saveText, edited).letter.notApplicableSections).toEqual(['procedures'])
     await approve(id)
     await app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })
     const { letter } = read(letters.correct, await app.as('doctor').post(`/api/letters/${id}/correct`, {}))
