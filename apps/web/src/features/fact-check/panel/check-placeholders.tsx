@@ -7,7 +7,7 @@ import classes from './fact-check.module.css'
 /** Reserves the space of the fact check while it loads, so that the layout does not shift. */
 export function CheckLoading({ letter }: { letter: Pick<Letter, 'rawTranscription'> }) {
   return (
-    <div className={card.card} aria-hidden>
+    <div className={card.card} aria-hidden data-screen-only>
       <div className={card.head}>
         <p className={card.title}>Fact check</p>
         <span className={card.state}>Checking…</span>

@@ -36,9 +36,9 @@ export function LetterSections({ letter, isEditing, mayEdit, onEdit }: LetterSec
   const { there, of } = countSections(sections)
   const canMark = mayEdit && isPossible(letter.status, 'change')
   return (
-    <details className={`${card.card} ${classes.card}`} data-screen-only>
+    <details className={card.card} data-screen-only>
       <summary className={classes.summary}>
-        <h3 className={card.title}>Sections</h3>
+        <span className={card.title}>Sections</span>{' '}
         <span className={card.state}>
           {there} of {of}
         </span>
