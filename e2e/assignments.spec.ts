@@ -60,7 +60,9 @@ test('Unassigning, assigning and moving a secretary takes effect at once in the 
   await page.getByRole('button', { name: `Edit the assignment of ${joel} and ${amara}` }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Assignment' })
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText(`${joel} already works for ${amara}.`)).toBeVisible()
+  await expect(
+    edit.getByText(`${joel} already works for ${amara}. Choose another doctor, or cancel.`),
+  ).toBeVisible()
   await edit.getByLabel('Doctor').selectOption(tobias)
   await expect(edit.getByText(`This replaces ${amara}`)).toBeVisible()
   expect(await findingsOf(page, 'an assignment that replaces another one')).toEqual([])

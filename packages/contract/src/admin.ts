@@ -1,5 +1,5 @@
 // The administrator's view of the whole practice (spec §2 Admin Dashboard, §3 Admin stats, §7 Admin).
-import { unfinishedStatuses } from '@sincerely/domain/letters/status'
+import { type LetterStatus, unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
 import { Day, Id, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -59,7 +59,12 @@ export const RecentAction = z.object({
 export type RecentAction = z.infer<typeof RecentAction>
 
 /** Letters started in a week, by their present state. `week` is its Monday. */
-export const LetterWeek = z.object({ week: Day, draft: Count, approved: Count, posted: Count })
+const countsByStatus = { draft: Count, approved: Count, posted: Count } satisfies Record<
+  LetterStatus,
+  z.ZodType
+>
+
+export const LetterWeek = z.object({ week: Day, ...countsByStatus })
 export type LetterWeek = z.infer<typeof LetterWeek>
 
 /** From start to posting, in hours, of letters posted within 90 days. */

@@ -52,7 +52,7 @@ export type LetterSummary = z.infer<typeof LetterSummary>
 const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })
 
 export const Letter = LetterSummary.extend({
-  /** The version of the patient's record, which a draft prints: `recordVersion` of its approval. */
+  /** The current version of the patient's record. A draft prints that record; its approval sends this number back as `recordVersion`. */
   recordVersion: Version,
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),

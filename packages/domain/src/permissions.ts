@@ -33,6 +33,7 @@ export const permissions = {
   'letter.create': everyone,
   'letter.edit': everyone,
   'letter.return': everyone,
+  // With the practice's setting: `mayApprove`, which the route `letters.review` asks.
   'letter.approve': clinic,
   'letter.approve-always': ['doctor'],
   'letter.post': clinic,

@@ -96,7 +96,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 const notStorable = 'One of these values cannot be stored. Nothing was saved. Check them and try again.'
-const notReadable = 'This request could not be read. Nothing was saved.'
+const notReadable = 'This request could not be read. Nothing was saved. Reload the page and try again.'
 const unreadable: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'This is not valid JSON. Nothing was saved.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH:

@@ -20,7 +20,7 @@ export const attentionCauses = [
 ] as const
 export type AttentionCause = (typeof attentionCauses)[number]
 
-/** For how many days a posted letter is listed that could not be sent to another system on a later request. */
+/** For how many days a posted letter stays listed if someone later sent it to another system and that failed. */
 export const shownAfterPostingDays = 30
 
 /**

@@ -105,7 +105,7 @@ function rangeStart(
   return null
 }
 
-/** The later parts, if they are consecutive in the earlier date: 'the fourth' for 'the third of March'. */
+/** The stretch of the earlier date that later words replace, if in one piece: 'the third' of 'the third of March'. */
 function datePart(earlier: ValuePhrase, later: ValuePhrase): Stretch | null {
   const said = new Set(later.parts?.map(({ part }) => part))
   const replaced = (earlier.parts ?? []).filter(({ part }) => said.has(part))

@@ -44,8 +44,8 @@ describe('missing parts of a recording', () => {
     const wrong = missingParts([{ take: 1, parts: 3 }], stored)
     expect(wrong.every(({ isMore }) => isMore)).toBe(true)
     expect(wrong.map(({ sentence }) => sentence)).toEqual([
-      'Recording 1 has more parts here than this device knows about.',
-      'This device does not know recording 2, which is already here.',
+      'The server has more parts of recording 1 than this device.',
+      'The server already has recording 2, but this device does not.',
     ])
   })
 

@@ -31,11 +31,11 @@ export function missingParts(
 }
 
 function moreOf(take: number): string {
-  return `Recording ${take} has more parts here than this device knows about.`
+  return `The server has more parts of recording ${take} than this device.`
 }
 
 function unknown(take: number): string {
-  return `This device does not know recording ${take}, which is already here.`
+  return `The server already has recording ${take}, but this device does not.`
 }
 
 function sentenceOf(take: number, missing: readonly number[]): string {

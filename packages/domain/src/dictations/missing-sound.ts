@@ -5,21 +5,19 @@ export type LostSound = { take: number; start: number; end: number }
 
 /** `told` is what the device knows to be lost; if it knows nothing, `parts` says which parts are missing. */
 export function missingNote(told: readonly LostSound[], parts: readonly string[]): string {
-  if (told.length === 0) return [...parts, lost(parts.length)].join(' ')
+  if (told.length === 0) return [...parts, lost].join(' ')
   const pieces = told.map(({ take, start, end }) => {
     const where = `from about ${clock(start)} to ${clock(Math.max(end, start + 1))}`
     return take === 1 && told.every((one) => one.take === 1) ? where : `in recording ${take} ${where}`
   })
   const shown = pieces.slice(0, maxNamed).join(', ')
   const more = pieces.length > maxNamed ? ' and more' : ''
-  return `Sound is missing ${shown}${more}. ${lost(pieces.length)}`
+  return `Sound is missing ${shown}${more}. ${lost}`
 }
 
 const maxNamed = 10
 
-function lost(count: number): string {
-  return `${count === 1 ? 'It was' : 'They were'} lost on the device that recorded it; the rest is here.`
-}
+const lost = 'It was lost on the device that recorded it. The rest of the recording was kept.'
 
 /** '1:05'. */
 function clock(seconds: number): string {

@@ -46,7 +46,7 @@ describe('a section of a letter', () => {
     expect(partsThere('<p>Plan<br>1. MRI.</p>')).toEqual(['plan'])
   })
 
-  it('is there with text after its title on the same line', () => {
+  it('counts as present if its text follows the title on the same line', () => {
     expect(partsThere('<p>Allergies: none known.</p><p>Impression – asthma</p>')).toEqual([
       'allergies',
       'summary',

@@ -3,6 +3,7 @@
 export const recipientKinds = ['gp', 'patient', 'other'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
+/** How a recipient gets a letter. A channel (`channelNames` in posting.ts) sends by one of them. */
 export const sendingWays = ['post', 'email', 'hand', 'electronic'] as const
 export type SendingWay = (typeof sendingWays)[number]
 

@@ -66,7 +66,7 @@ export function findUnsaidActions({ lines, text, reader, type }: ReadLetter): Li
       start: plan.start,
       end: plan.start + title.length,
       text: title,
-      message: 'Say what the GP is to do: ‘Actions for GP’, or ‘None’.',
+      message: 'Say what the GP should do. Add ‘Actions for GP’, and write ‘None’ if there is nothing to do.',
     },
   ]
 }

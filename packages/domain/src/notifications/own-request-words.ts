@@ -11,7 +11,7 @@ type Told = { byName: string | null; request: RequestFacts | null }
 
 export const ownRequestWriters = {
   data_rights_extended: ({ request }: Told) => ({
-    title: 'Your request takes longer',
+    title: 'Your request will take longer',
     message: request
       ? `${called(request)} will be answered later than planned, by ${shortDay(request.dueOn)}${because(request)}`
       : `${somethingOfYours} will be answered later than planned.`,

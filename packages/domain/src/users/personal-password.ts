@@ -1,7 +1,7 @@
 // Refuses passwords that everybody could guess from the person's e-mail address or name (rules §5).
 import { nameWords, plainWords } from '../patients/name-words.ts'
 
-/** The owner of the password. */
+/** The person whose name and email address the password must not contain. */
 export type PasswordOwner = { name: string; email: string }
 
 /**

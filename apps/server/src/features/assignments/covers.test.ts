@@ -57,7 +57,9 @@ describe('an invalid cover', () => {
     const own = await send(today, today, { doctorId: app.ids.doctor })
     expectRefusal(own, 422, 'cover_not_possible')
     expect(own.body).toMatchObject({
-      fields: { doctorId: 'This secretary already works for Dr Test doctor every day.' },
+      fields: {
+        doctorId: 'This secretary already works for Dr Test doctor every day. Choose another doctor.',
+      },
     })
   })
 

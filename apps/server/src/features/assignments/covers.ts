@@ -98,7 +98,7 @@ async function getCover({ db }: Pick<Ctx, 'db'>, id: number, today: string): Pro
 async function ownDoctorProblem(tx: Tx, { secretaryId, doctorId }: CreateCover): Promise<Fields> {
   const own = await selectStandingDoctor(tx.db, secretaryId)
   if (own?.id !== doctorId) return {}
-  return { doctorId: `This secretary already works for ${own.name} every day.` }
+  return { doctorId: `This secretary already works for ${own.name} every day. Choose another doctor.` }
 }
 
 type Wanted = CoverDays & { id: number | null; secretaryId: number; doctorId: number }

@@ -237,7 +237,7 @@ describe('every action in the audit trail', () => {
       if ('views' in row && typeof row.views === 'string') expect(actionWords(row.views)).not.toBeNull()
   })
 
-  it('has a description for each detail; a test app with an unknown detail fails to close', async () => {
+  it('has a description for each detail; closing a test app fails if one is missing', async () => {
     const another = await startTestApp()
     const write = (details: string) =>
       sql`insert into audit_log (at, action, details, request_id)

@@ -39,7 +39,7 @@ export type Ended = SpeechFault | 'stopped' | 'gone'
 const longestWhole = 600
 const largestWhole = 15_000_000
 
-/** Bytes. Sound that cannot be cut is sent whole up to this size: it is in memory several times, and OpenAI's limit is 25 MB. */
+/** Bytes. Sound that cannot be cut is sent whole up to this size: it is in memory several times. A provider may allow less. */
 const largestUncut = 30_000_000
 
 /** Seconds of a stretch, and of the part at its end in which the quietest moment is searched: about 10 MB at a time. */

@@ -212,7 +212,7 @@ describe('sending a letter by FHIR', () => {
     expect(request?.headers).not.toHaveProperty('authorization')
   })
 
-  it('makes a new sending the second time, while the server keeps one letter', async () => {
+  it('records a second delivery when sent again, while the server keeps one letter', async () => {
     await setUp()
     const id = await approved()
     const documents = server.documents.size

@@ -250,7 +250,7 @@ describe('restoring several deleted patients', () => {
     const refused = await restoreAll(ids)
     expectRefusal(refused, 409, 'nhs_number_taken')
     expect(messageOf(refused)).toBe(
-      'Another patient now has the NHS number of Numbered. Correct the number first, then try again. No patient was restored.',
+      "Another patient now has the NHS number of Numbered. Correct it in that patient's record first, then try again. No patient was restored.",
     )
     expect(await areThere(ids)).toEqual([false, false])
     read(patients.delete, await remove(owner, 'otherDoctor'))

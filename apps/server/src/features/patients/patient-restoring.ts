@@ -89,7 +89,7 @@ async function refuseReturn(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   const taken = new Set(await unsafeSelectTakenNumbers(tx.db, numbers))
   const numbered = patients.filter(({ nhsNumber }) => nhsNumber !== null && taken.has(nhsNumber))
   refuse(numbered, 'nhs_number_taken', (names) => {
-    return `Another patient now has the NHS number of ${names}. Correct the number first, then try again.`
+    return `Another patient now has the NHS number of ${names}. Correct it in that patient's record first, then try again.`
   })
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 const keyNow = () => readFileSync(file, 'utf8').trim()
 
 describe('the secret key', () => {
-  it('is kept if its database did not become the current one', async () => {
+  it('stays unchanged if the new key’s database did not become the current one', async () => {
     await prepareKeyChange(dataDir, { next: other.connection, stamp: 'a1', secretKey: 'second' })
     expect(keyNow()).toBe('first')
     await finishKeyChange(dataDir, current.connection)

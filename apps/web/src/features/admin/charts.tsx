@@ -3,15 +3,23 @@ import { BarChart } from '@mantine/charts'
 import { Table } from '@mantine/core'
 import type { LetterWeek, QueueAge, Turnaround } from '@sincerely/contract/admin'
 import { shortDay } from '@sincerely/domain/dates'
+import { type LetterStatus, letterStatuses, statusLabels } from '@sincerely/domain/letters/status'
 import type { ReactNode } from 'react'
 import classes from './charts.module.css'
 import { durationWords, queueNames } from './admin-words.ts'
 
-export const letterWeekSeries = [
-  { name: 'posted', label: 'Posted', color: 'green.6' },
-  { name: 'approved', label: 'Approved', color: 'blue.5' },
-  { name: 'draft', label: 'Draft', color: 'yellow.5' },
-]
+const statusColors = {
+  draft: 'yellow.5',
+  approved: 'blue.5',
+  posted: 'green.6',
+} satisfies Record<LetterStatus, string>
+
+const labelOf = (status: LetterStatus) => statusLabels[status].label
+
+/** From the bottom of a bar to its top. */
+export const letterWeekSeries = letterStatuses
+  .toReversed()
+  .map((name) => ({ name, label: labelOf(name), color: statusColors[name] }))
 
 /** Letters started in each of the last twelve weeks, by their status now. */
 export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
@@ -20,8 +28,11 @@ export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
     <Chart
       table={{
         label: 'Letters started each week, by status',
-        head: ['Week starting', 'Draft', 'Approved', 'Posted'],
-        rows: weeks.map(({ week, draft, approved, posted }) => [shortDay(week), draft, approved, posted]),
+        head: ['Week starting', ...letterStatuses.map(labelOf)],
+        rows: weeks.map(({ week, ...counts }) => [
+          shortDay(week),
+          ...letterStatuses.map((status) => counts[status]),
+        ]),
       }}
     >
       <BarChart

@@ -114,7 +114,9 @@ function replacedBy(
 function problemsOf(values: Values, people: Assignments) {
   const current = currentAssignment(values, people)
   if (current && String(current.doctorId) === values.doctorId)
-    return { doctorId: `${current.secretaryName} already works for ${current.doctorName}.` }
+    return {
+      doctorId: `${current.secretaryName} already works for ${current.doctorName}. Choose another doctor, or cancel.`,
+    }
   return {
     secretaryId: values.secretaryId === '' ? 'Choose a secretary.' : undefined,
     doctorId: values.doctorId === '' ? 'Choose a doctor.' : undefined,

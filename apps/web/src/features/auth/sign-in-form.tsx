@@ -62,7 +62,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
         </ErrorBox>
       )}
       <LostTextNotice hasLost={hasLost}>
-        Text you typed in letters and records before that is kept. Search and password fields are not.
+        Earlier text in letters and records is kept. Text in search and password fields is not.
       </LostTextNotice>
       <TextInput
         ref={email}

@@ -23,8 +23,8 @@ export function stateWords(
 /** `today` decides whether a request that was recorded late is already overdue. */
 export function receiptText({ id, dueOn }: DataRightsReceipt, today: string): string {
   return dueOn < today
-    ? `The practice has the request as no. ${id}. The answer was due by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
-    : `The practice has the request as no. ${id} and will answer it by ${shortDay(dueOn)}.`
+    ? `The request is recorded as no. ${id}. The answer was due by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
+    : `The request is recorded as no. ${id}. The practice will answer it by ${shortDay(dueOn)}.`
 }
 
 /** What the user can do now; null while they can only wait. */

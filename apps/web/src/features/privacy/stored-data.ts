@@ -59,7 +59,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
     'under-way': {
       what: 'Current activity: who has which letter open, and which changes were already sent',
       why: "So that no one overwrites another person's work, and nothing is done twice",
-      long: 'A day, or until the same person works here again',
+      long: 'A day, or until the same person next uses Sincerely',
     },
     trail: {
       what: 'The audit trail: who changed what kind of thing, and when, without any text about patients',

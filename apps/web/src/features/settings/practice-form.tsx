@@ -53,7 +53,7 @@ export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
       <SoundFields field={form.field} words={readWords(form.values.vocabulary)} />
       <h3 className={classes.part}>Abbreviations in letters</h3>
       <Textarea
-        description="With more than one meaning, but clear in this practice, such as MS or PE. Put one on each line."
+        description="Abbreviations that have more than one meaning but are clear in this practice, such as MS or PE. Put one on each line."
         autosize
         minRows={2}
         maxRows={10}

@@ -216,7 +216,7 @@ function UnsavedText({ work, unsavedWarning }: { work: UserWork; unsavedWarning:
       {...(unsavedWarning !== null && { title: 'Someone is still writing', isUrgent: true })}
     >
       {words} The unsaved text will not be handed over. Ask them to save it first
-      {unsavedWarning === null ? '.' : ', or press again to continue without it.'}
+      {unsavedWarning === null ? '.' : ', or press the button again to continue without it.'}
     </Notice>
   )
 }

@@ -29,8 +29,8 @@ export function findAllergyConflicts(comparison: Comparison): Finding[] {
         source: entry,
         message:
           same === undefined
-            ? `The letter prescribes '${wordsOf(letter, each)}', but the record has an allergy to ${entry}, a related medicine.`
-            : `The letter prescribes '${wordsOf(letter, each)}', but the record has an allergy to it.`,
+            ? `The letter prescribes '${wordsOf(letter, each)}', but the record lists an allergy to ${entry}, a related medicine.`
+            : `The letter prescribes '${wordsOf(letter, each)}', but the record lists an allergy to it.`,
       }),
     ]
   })

@@ -135,7 +135,7 @@ function lost(comparison: Comparison, entry: string): Finding {
     place: null,
     text: `${entry} allergy`,
     source: place === undefined ? entry : { from: place, to: place + 1 },
-    message: `The record has an allergy to ${entry}, but the letter does not mention it.`,
+    message: `The record lists an allergy to ${entry}, but the letter does not mention it.`,
   })
 }
 

@@ -24,7 +24,7 @@ export function findLostAllergies(comparison: Comparison): Finding[] {
         place: null,
         text: `${words} allergy`,
         source: each,
-        message: `The dictation has an allergy to '${words}', but the letter does not.`,
+        message: `The dictation mentions an allergy to '${words}', but the letter does not.`,
       }),
     ]
   })

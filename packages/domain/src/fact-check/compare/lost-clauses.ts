@@ -10,7 +10,7 @@ import { clausesOf, shareAnywhere, sharesOf, type Clause } from './said-clauses.
  */
 type Bounds = { weight: number; together: number; anywhere: number }
 const REQUESTED: Bounds = { weight: 2.4, together: 0.4, anywhere: 0.8 }
-/** Short, and with words of its own. */
+/** Clauses that forbid something ('do not drive') are short, so they count from a lower weight. */
 const FORBIDDEN: Bounds = { weight: 1.6, together: 0.4, anywhere: 0.6 }
 const TOLD: Bounds = { weight: 4, together: 0.25, anywhere: 0.4 }
 

@@ -35,7 +35,7 @@ export function hasOwnObject(words: readonly Word[], to: number): boolean {
 const OF_MEDICINE =
   /^(?:doses?|treatment|tablets?|medications?|medicines?|drugs?|spray|cream|ointment|gel|drops|inhalers?|injections?|course|same|current|infusions?|patch|patches|capsules?|rest|latter|former|therapy|regime|regimen|long|day|night|next|first|last|following|time|morning|evening|practice|surgery|hospital)$/u
 
-/** 'A, which has been changed to B', 'A was replaced with B' */
+/** Whether the medicine after these words is the new one: B in 'A, which has been changed to B' or 'A was replaced with B'. */
 export function isNewOne(between: readonly Word[]): boolean {
   return between.length <= 2 && /^(?:to|with|by|for)$/u.test(between.at(-1)?.key ?? '')
 }

@@ -56,12 +56,15 @@ describe('a batch file that cannot be made', () => {
     },
   )
 
-  it.each(['pdf', 'zip'] as const)('contains nothing of letters out of scope: %s', async (form) => {
-    const letter = await newDraft(app)
-    const reply = await ask('otherSecretary', form, letter)
-    expectRefusal(reply, 422, 'letters_not_printable')
-    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['ids.0'])
-  })
+  it.each(['pdf', 'zip'] as const)(
+    'is refused for a letter out of scope, without its details: %s',
+    async (form) => {
+      const letter = await newDraft(app)
+      const reply = await ask('otherSecretary', form, letter)
+      expectRefusal(reply, 422, 'letters_not_printable')
+      expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['ids.0'])
+    },
+  )
 
   it('is refused before printing if it would have too many pages', async () => {
     const long = [await newDraft(app), await newDraft(app), await newDraft(app)]

@@ -51,5 +51,5 @@ export function mergeLost(lost: readonly LostSound[]): LostSound[] {
 /** The question to the person. */
 export function lostText(lost: readonly LostSound[]): string {
   const parts = lost.length > 0 ? [] : ['Part of what another device recorded never arrived.']
-  return `${missingNote(lost, parts)} Send it again to continue without the missing part. The person who types it will see a note about it.`
+  return `${missingNote(lost, parts)} Send the dictation again to continue without the missing part. The person who types it will see a note.`
 }

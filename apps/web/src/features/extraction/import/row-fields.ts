@@ -62,7 +62,8 @@ export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody {
       typed.allergies === undefined ? (fields.allergies?.value ?? []) : readCommaList(typed.allergies),
     medications:
       typed.medications === undefined ? (fields.medications?.value ?? []) : readCommaList(typed.medications),
-  }
+    // A field that is read and shown, but not sent, would be lost.
+  } satisfies Record<Exclude<RowField, 'medicalNumber'> | 'medicalRecordNumber', unknown>
 }
 
 /** The form's texts before anybody typed. */

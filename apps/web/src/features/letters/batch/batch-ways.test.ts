@@ -28,7 +28,7 @@ describe('sending the letters of a batch', () => {
     const nowhere = (selected = {}, by = sends) =>
       wayLines(letter, selected, by).filter(({ gap }) => gap !== null)
     expect(nowhere().map(({ gap }) => gap)).toEqual([
-      'Dr a: This letter has no email address. Send it another way.',
+      'Dr a: This recipient had no email address when the letter was approved. Send the letter another way.',
     ])
     expect(nowhere({ a: 'post' })).toEqual([])
     expect(nowhere({}, { email: false, electronic: false, electronicBy: null })).toEqual([])

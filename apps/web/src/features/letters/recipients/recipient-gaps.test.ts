@@ -41,7 +41,9 @@ describe('a missing detail of a recipient', () => {
       'There was no postal address when the letter was approved. Return it for revision and add one, or send the letter another way.',
     )
     expect(missingForWay(nobody, 'post', sends)).toMatch(/^No GP was recorded when the letter was approved/)
-    expect(missingForWay(gp, 'email', sends)).toBe('This letter has no email address. Send it another way.')
+    expect(missingForWay(gp, 'email', sends)).toBe(
+      'This recipient had no email address when the letter was approved. Send the letter another way.',
+    )
     expect(missingForWay(gp, 'email', { ...sends, email: false })).toBe(null)
   })
 })

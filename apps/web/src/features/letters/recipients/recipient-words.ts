@@ -25,7 +25,8 @@ export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
 
 /** Says what was missing when the letter was sealed; adding it needs another approval. */
 export function sealedGapWords(gap: RecipientGap): string {
-  if (gap === 'no_email') return 'This letter has no email address. Send it another way.'
+  if (gap === 'no_email')
+    return 'This recipient had no email address when the letter was approved. Send the letter another way.'
   const what =
     gap === 'no_gp'
       ? 'No GP was recorded when the letter was approved, so it has no recipient.'
