@@ -76,7 +76,7 @@ describe('a critical change by AI', () => {
   it('names the earlier text, and can be accepted with a reason [H-12] [H-14]', async () => {
     const letter = await draft()
     const [found] = await openIn(await save(letter.id, (await improve(letter, wrong)).content))
-    expect(found?.message).toMatch(/the text before the improvement '2\.5 mg'/)
+    expect(found?.message).toMatch(/the text before the improvement says '2\.5 mg'/)
     expect(found).not.toHaveProperty('sourceStart')
     const acceptance = { findingId: found?.id, reason: 'She was changed to 25 mg by the ward.' }
     read(letters.review, await review(letter.id, { accepted: [acceptance] }))
