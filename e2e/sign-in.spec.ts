@@ -126,7 +126,7 @@ test('A session that ends while typing keeps the text, and no keys go into the s
   await page.keyboard.type('and on')
   await expect(page.getByText('your last words were lost')).toBeVisible()
   // Not every typed text is kept.
-  await expect(page.getByText('Search and password fields are not')).toBeVisible()
+  await expect(page.getByText('Text in search and password fields is not')).toBeVisible()
   await expect(email).toHaveValue('')
   await expect(email).not.toBeFocused()
   // After the pause, the next keys go to the sign-in.

@@ -24,7 +24,7 @@ export function compareExchanged(comparison: Comparison): Finding[] {
         severity: 'major',
         place: each,
         source,
-        message: `The letter says '${wordsOf(letter, each)}', the dictation '${wordsOf(said.reading, source)}'.`,
+        message: `The letter says '${wordsOf(letter, each)}', but the dictation says '${wordsOf(said.reading, source)}'.`,
       }),
     ]
   })
