@@ -124,9 +124,9 @@ describe('a background job', () => {
       await once(stopping, 'abort')
       throw new Error('stopped')
     })
+    const begun = once(happened, 'begun')
     first.jobs.start()
     await first.job.enqueue(database.db, { n: 1 })
-    const begun = once(happened, 'begun')
     first.jobs.wake()
     await begun
     await first.jobs.close()
