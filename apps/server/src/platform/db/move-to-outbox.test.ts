@@ -1,26 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyTemplate } from '../../test/test-app.ts'
 import { createJobs } from '../jobs.ts'
 import { connect } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-const server = inject('postgres')
-const database = `outbox_${randomBytes(4).toString('hex')}`
 const migrations = join(import.meta.dirname, '../../../migrations')
-let admin: pg.Client
+let database: Awaited<ReturnType<typeof copyTemplate>>
 let client: pg.Client
 
 beforeAll(async () => {
-  admin = new pg.Client({ ...server, database: 'postgres' })
-  await admin.connect()
-  await admin.query(`create database ${database}`)
+  database = await copyTemplate('template1')
   const ids = (await readMigrations(migrations)).map(({ id }) => id)
   const only = new Set(ids.filter((id) => id < '0058'))
-  await migrate({ ...server, database }, migrations, { only })
+  await migrate(database.connection, migrations, { only })
   await openQueues('letters.email', 'fhir.send', 'dictation.transcribe')
-  client = new pg.Client({ ...server, database })
+  client = new pg.Client(database.connection)
   await client.connect()
   await client.query(`
     insert into users (id, email, name, role, password_hash) values (1, 'd@x.example', 'Dr Dee', 'doctor', 'x');
@@ -45,12 +41,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await admin.query(`drop database ${database} with (force)`)
-  await admin.end()
+  await database.drop()
 })
 
 async function openQueues(...names: string[]): Promise<void> {
-  const { db, close } = connect({ ...server, database }, 2)
+  const { db, close } = connect(database.connection, 2)
   const jobs = createJobs(db, (fault) => expect.fail(String(fault)))
   const queues = names.map((name) =>
     jobs.define(name, { work: async () => undefined, atOnce: 1, lostAfter: 60 }),
@@ -73,7 +68,7 @@ describe('sendings from before the outbox', () => {
     const fhir = await rows(
       `select ${both}, id, server, remote_location) as line from fhir_sendings order by id`,
     )
-    await migrate({ ...server, database }, migrations)
+    await migrate(database.connection, migrations)
     expect(
       await rows(
         `select ${both}, id, recipient_key, name, way, note, next_attempt_at, claimed_until) as line

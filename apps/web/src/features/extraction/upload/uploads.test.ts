@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
 import { startOver } from '../import/import-actions.ts'
 import type { ImportStore } from '../import/import-store.ts'
@@ -7,7 +7,7 @@ import { removeFile } from '../import/remove-file.ts'
 import { someFile, someStore } from '../import/some-rows.ts'
 import { announceRun } from './uploads.ts'
 
-afterEach(closeAllToasts)
+beforeEach(closeAllToasts)
 
 const shown = () => shownToasts().map(({ title }) => title)
 
