@@ -52,7 +52,7 @@ async function leaveTo(address: string): Promise<void> {
   await stopAll(0)
 }
 
-/** Runs the app on the database of the moment; `setupKey` is given when a practice of one's own begins. */
+/** Runs the app on the current database. `setupKey` is set when the user leaves the demo and starts an empty practice. */
 async function run(config: Config, setupKey: string | null): Promise<void> {
   const embedded = postgres?.connection
   const connection = embedded

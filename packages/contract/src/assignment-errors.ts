@@ -9,7 +9,7 @@ export const assignmentErrors = {
   assignment_changed_meanwhile: {
     status: 409,
     message:
-      'This assignment was changed in the meantime, by someone else or in another of your tabs. Check the current version, then decide.',
+      'This assignment was changed in the meantime, by someone else or in another of your tabs. Check the current version. If you still want your change, make it again.',
   },
   cover_not_possible: {
     status: 422,
@@ -18,7 +18,7 @@ export const assignmentErrors = {
   cover_changed_meanwhile: {
     status: 409,
     message:
-      'This cover was changed in the meantime, by someone else or in another of your tabs. Check the current version, then decide.',
+      'This cover was changed in the meantime, by someone else or in another of your tabs. Check the current version. If you still want your change, make it again.',
   },
   cover_is_over: {
     status: 409,

@@ -37,7 +37,7 @@ const refusalErrors = {
   ai_budget_used: {
     status: 409,
     message:
-      "The practice's AI budget for this month is used up. An administrator can raise it. Until then, fixed rules are used.",
+      "The practice's AI budget for this month is used up. An administrator can raise it. Until then, Sincerely works without AI.",
   },
   template_built_in: {
     status: 409,

@@ -9,7 +9,7 @@ export const letterErrors = {
   letter_is_posted: {
     status: 409,
     message:
-      'This letter has been posted and can no longer be changed. To correct it, write a letter that replaces it.',
+      'This letter has been posted and can no longer be changed. To correct it, open it and press ‘Correct this letter’.',
   },
   letter_not_approved: {
     status: 409,

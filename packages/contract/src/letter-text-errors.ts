@@ -27,7 +27,7 @@ export const letterTextErrors = {
   signature_changed_meanwhile: {
     status: 409,
     message:
-      'This signature was changed in the meantime, by someone else or in another of your tabs. Check the current version, then decide.',
+      'This signature was changed in the meantime, by someone else or in another of your tabs. Check the current signature. If you still want your change, make it again.',
   },
   signature_not_printable: {
     status: 422,

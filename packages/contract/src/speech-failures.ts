@@ -36,7 +36,8 @@ export const speechFailures = {
   },
   too_long: {
     again: false,
-    message: 'The recording is far longer than its device reported, so the rest is not transcribed.',
+    message:
+      'The recording is much longer than the device that made it reported. The extra part is not transcribed.',
   },
   cut_short: {
     again: false,

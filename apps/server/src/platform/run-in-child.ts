@@ -23,7 +23,7 @@ export type ChildTalk<Order extends Serializable, Message, Result> = {
   receive: (message: Message) => { result: Result } | null
 }
 
-/** How many times its limit a child may take in real time, because the machine may be busy. */
+/** The wall-clock limit as a multiple of the processor-time limit (`seconds`); a busy machine needs longer. */
 const WAITING = 4
 
 /** Rejects with a ChildFailure at the limits, or with the conversation's error. */

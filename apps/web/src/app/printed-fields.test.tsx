@@ -83,9 +83,9 @@ describe('a field that is printed on letters says which of its characters they c
     )
     for (const label of labels) {
       await type(label, 'Kaur ਕ')
-      expect(document.body.textContent, label).toContain('Letters cannot show ਕ.')
+      expect(document.body.textContent, label).toContain('cannot be printed in a letter: ਕ.')
       await type(label, 'Kaur')
-      expect(document.body.textContent, label).not.toContain('cannot show')
+      expect(document.body.textContent, label).not.toContain('cannot be printed')
     }
   })
 })

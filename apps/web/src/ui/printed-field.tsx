@@ -16,5 +16,5 @@ export function PrintedTextarea({ description, ...props }: Printed<TextareaProps
 export function unprintableNote(text: string): string | undefined {
   const lacking = unprintableCharacters(text)
   if (lacking.length === 0) return undefined
-  return `Letters cannot show ${lacking.join(' ')}. In a name they print as □: add a Latin spelling.`
+  return `These characters cannot be printed in a letter: ${lacking.join(' ')}. In a name, □ is printed instead: also write the name in the English alphabet.`
 }

@@ -13,7 +13,7 @@ export type RowGroup = {
   overPages: boolean
   /** Only a name: perhaps the rest of another row. */
   nameOnly?: boolean
-  /** Columns of which a line may have been given to the row above. */
+  /** Columns in which a line of this row may have been assigned to the row above by mistake. */
   perhapsMore?: number[]
 }
 

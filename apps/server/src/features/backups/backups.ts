@@ -75,7 +75,11 @@ export async function checkBackups(
           : 'The last backup is complete. A trial restore was not made.',
     }
   return age === 'old'
-    ? { state: 'warning', detail: 'The last backup is more than 36 hours old. Is the server off at night?' }
+    ? {
+        state: 'warning',
+        detail:
+          'The last backup is more than 36 hours old. Make one now. If the server is off at night, leave it on: backups are made then.',
+      }
     : {
         state: 'failed',
         detail: "The last backup is more than 3 days old. Make one now, and check the server's log.",

@@ -87,4 +87,4 @@ const bounds = { schema: listSchema, maxTokens: 8000 }
 const tooLong = 'This list is too long for AI to read. Split it into smaller files.'
 
 const noPicture =
-  'Its pages have no image that can be read instead. Save the list as text in the program it came from, or print and scan it.'
+  'AI cannot read this file either: its pages have no readable text and no image. Save the list as text in the program it came from, or print and scan it.'

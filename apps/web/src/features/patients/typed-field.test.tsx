@@ -30,7 +30,7 @@ describe('a patient field', () => {
 
   it("lists characters that letters can't print", async () => {
     expect(await shown('Gurpreet Kaur ਕੌਰ')).toContain(
-      'Letters cannot show ਕ ੌ ਰ. In a name they print as □: add a Latin spelling.',
+      'These characters cannot be printed in a letter: ਕ ੌ ਰ. In a name, □ is printed instead: also write the name in the English alphabet.',
     )
     expect(await shown('Asha Sharma आशा शर्मा')).not.toContain('cannot show')
   })

@@ -11,7 +11,7 @@ describe('the data recipients in the privacy policy', () => {
   ])('say that with a key %s unreadable patient lists go to the model', (_, ai) => {
     for (const speech of [true, false]) {
       const [list, ...others] = about(/patient list/, { ai, speech })
-      expect(list).toMatch(/fixed rules cannot read, .* is sent .*, as text or as pictures of its pages/)
+      expect(list).toMatch(/cannot read without AI, .* is sent .*, as text or as pictures of its pages/)
       expect(others).toEqual([])
     }
   })

@@ -15,8 +15,8 @@ export function dataRecipients({ ai, speech }: Pick<Info, 'ai' | 'speech'>): str
 
 const withPracticeKey = [
   'The words of a letter are sent to the AI service that the practice has chosen when someone asks AI to draft or improve the letter.',
-  'If someone uploads a patient list that fixed rules cannot read, the list is sent to the same AI service, as text or as pictures of its pages, without asking first.',
+  'If someone uploads a patient list that Sincerely cannot read without AI, the list is sent to the same AI service, as text or as pictures of its pages, without asking first.',
 ]
 
 const withOwnKey =
-  'No AI service is set up for the practice. People who work here may use one with a key of their own. When they ask for it, the words of a letter are sent there. If they upload a patient list that fixed rules cannot read, the list is sent there too, as text or as pictures of its pages, without asking first.'
+  'No AI service is set up for the practice. People who work here may use one with a key of their own. When they ask for it, the words of a letter are sent there. If they upload a patient list that Sincerely cannot read without AI, the list is sent there too, as text or as pictures of its pages, without asking first.'

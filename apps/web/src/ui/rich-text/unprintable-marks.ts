@@ -55,7 +55,7 @@ function say(characters: string): void {
   toast({
     type: 'info',
     about: ABOUT,
-    message: `These characters cannot be printed: ${characters}. Write them in words. In a name they print as □.`,
+    message: `These characters cannot be printed: ${characters}. Write them in words. In a name, □ is printed instead.`,
     duration: 10_000,
   })
 }

@@ -107,7 +107,7 @@ function addressAndDate({ addressee, date }: PrintedParts, references: Reference
   return changeLast(styled, (last) => ({ ...last, spacing: { after: 374 } }))
 }
 
-/** Characters: as many capitals leave space for the date. */
+/** In characters: the longest first address line that leaves room for the date beside it, even in capitals. */
 const LONGEST_BESIDE_DATE = 45
 
 function signOffOf(parts: PrintedParts, references: References): IParagraphOptions[] {

@@ -36,7 +36,7 @@ export function BudgetForm({ budget }: { budget: number | null }) {
   return (
     <form className={classes.budget} noValidate onSubmit={form.submit}>
       <TextInput
-        description="When the budget is used up, fixed rules do the work until the end of the month. Leave empty for no limit."
+        description="When the budget is used up, Sincerely works without AI until the end of the month. Leave empty for no limit."
         className={classes.field}
         inputMode="decimal"
         autoComplete="off"

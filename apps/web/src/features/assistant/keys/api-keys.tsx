@@ -48,7 +48,7 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
     <form className={classes.form} noValidate onSubmit={form.submit}>
       <SectionHead
         title="API Keys"
-        about={`With a key, AI can draft and improve letters. The text you work on is then sent to ${key.provider} and read there by ${key.model}. So is an uploaded patient list that fixed rules cannot read.`}
+        about={`With a key, AI can draft and improve letters. The text you work on is then sent to ${key.provider} and read there by ${key.model}. An uploaded patient list is sent there too if Sincerely cannot read it without AI.`}
       />
       <Notice tone={tone} title={title}>
         {words}

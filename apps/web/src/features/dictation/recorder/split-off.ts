@@ -45,7 +45,7 @@ export function splitNote(reason: SplitReason): string {
 
 const notes = {
   sent: 'Part of this recording had not arrived when its dictation was sent from another device. Some of it may have been typed already.',
-  gone: 'The dictation that this was recorded for no longer exists. Ask before you type it.',
+  gone: 'This recording belongs to a dictation that no longer exists. Ask the person who recorded it before you type it.',
   other:
     'This was recorded on one device while another continued the same dictation. Look for the other part before you type it.',
 } as const satisfies Record<SplitReason, string>

@@ -218,7 +218,8 @@ type RemoteTakes = { userId: number; draft: DictationDraft; sound: StoredSound; 
 
 function announceResult({ patient, isForLetter }: DictationDraft, server: ServerState | null): void {
   if (server?.isDiscarded) {
-    const gone = 'It was discarded elsewhere, or is no longer yours. None of it was stored on this device.'
+    const gone =
+      'The dictation was discarded elsewhere, or you no longer have access to it. This device has no part of the recording.'
     toast({ type: 'error', title: 'Nothing was sent', message: gone })
     return
   }

@@ -165,7 +165,7 @@ function NoSound({ state }: Pick<Dictation, 'state'>) {
     <Notice title="No recording">
       {state === 'recording'
         ? 'Nothing has arrived yet.'
-        : 'The recording was deleted automatically, as the practice has set.'}
+        : 'The recording was deleted automatically. The practice sets how long recordings are kept.'}
     </Notice>
   )
 }

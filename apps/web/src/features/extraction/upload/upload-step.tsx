@@ -95,8 +95,8 @@ function Foot({ open: { store, state, today }, model, canReview, rows }: FootPro
       )}
       {!reviewIsNext && model !== null && (
         <p id={whereId} className={classes.where}>
-          A list that fixed rules cannot read is sent to {model.provider} and read there by {model.model}, as
-          text or as pictures of its pages.
+          If Sincerely cannot read a list without AI, it sends the list to {model.provider}, where{' '}
+          {model.model} reads it, as text or as pictures of its pages.
         </p>
       )}
     </div>

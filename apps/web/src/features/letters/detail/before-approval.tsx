@@ -46,7 +46,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
       )}
       {boxed.length > 0 && (
         <Notice tone="yellow">
-          {`These characters print as □: ${boxed.join(' ')}. Add a Latin spelling to the name.`}
+          {`These characters print as □: ${boxed.join(' ')}. Also write the name in the English alphabet.`}
         </Notice>
       )}
       {missing.length > 0 && (

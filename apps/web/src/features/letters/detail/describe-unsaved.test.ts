@@ -51,7 +51,7 @@ describe('the notice about unsaved text in a letter', () => {
 
   it('mentions another text on the server', () => {
     expect(describeAt(draft, text, workingCopy)?.sentences).toContain(
-      'The server has another of your texts, from 14:00',
+      'The server also has unsaved text of yours, from 14:00',
     )
     expect(describeAt(draft, { ...text, follows: null }, null)?.sentences).not.toContain('Another')
   })

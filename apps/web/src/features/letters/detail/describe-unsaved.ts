@@ -58,7 +58,7 @@ function whyOnlyHere(
     return 'The letter has changed since. Open it to compare the two and choose.'
   }
   if (onServer !== null && onServer.savedAt !== onDevice.follows) {
-    return `The server has another of your texts, from ${moment(onServer.savedAt)}. Opening it uses the newer one.`
+    return `The server also has unsaved text of yours, from ${moment(onServer.savedAt)}. If you open the letter, you get the newer of the two.`
   }
   return "It is sent automatically once the server can be reached. It isn't in the letter until you save it."
 }

@@ -101,6 +101,6 @@ function renderPiece({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }
 }
 
 function legendFor(places: number): string {
-  if (places === 0) return 'No words are only in this text.'
+  if (places === 0) return 'The other text has every word of this one.'
   return `Underlined: only in this text, in ${places === 1 ? 'one place' : `${places} places`}.`
 }

@@ -215,4 +215,4 @@ function useRestore(letter: Letter, number: number, onRestored: () => void) {
 }
 
 const whyNotPosted =
-  'This letter has been posted and can no longer be changed. To correct it, write a letter that replaces it.'
+  'This letter has been posted and can no longer be changed. To correct it, close the history and press ‘Correct this letter’.'
