@@ -297,8 +297,11 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
   await page.goto(`/letters/${letter.id}`)
   const article = page.getByRole('article')
   const addressee = article.locator('address').getByText('Asha Patel')
-  const top = async (line: number) =>
-    (await article.getByText(`Line ${line} of the letter.`, { exact: true }).boundingBox())?.y ?? 0
+  const top = async (line: number) => {
+    const words = article.getByText(`Line ${line} of the letter.`, { exact: true })
+    await words.waitFor()
+    return (await words.boundingBox())?.y ?? 0
+  }
   const edit = article.getByRole('button', { name: 'Edit', exact: true })
   const cancel = article.getByRole('button', { name: 'Cancel' })
   for (const [line, scrolled] of [

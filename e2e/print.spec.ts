@@ -36,7 +36,8 @@ test('A printed letter list contains every loaded letter, none cut between two p
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const answer = page.waitForResponse((response) => response.url().includes('/api/letters?'))
-  await page.goto('/letters')
+  // With a letter open beside it, the letter is printed.
+  await page.goto('/letters?letter=none')
   const { letters } = (await (await answer).json()) as { letters: { patientName: string }[] }
   await expect(page.locator('[data-letter]').first()).toBeVisible()
   const pages = (await printed(page, info)).split('\f')
