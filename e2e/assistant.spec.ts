@@ -48,7 +48,7 @@ test('An API key can be tested, saved and removed, and is never shown again', as
 
   await goTo(page, '/patients/upload')
   await expect(page.getByRole('button', { name: 'Upload & Extract' })).toHaveAccessibleDescription(
-    /^A list that fixed rules cannot read is sent to .*, as text or as pictures of its pages\.$/,
+    /^If Sincerely cannot read a list without AI, it sends the list to .*, as text or as pictures of its pages\.$/,
   )
   await goTo(page, '/settings?tab=api-keys')
   await expect(field).toHaveAttribute('placeholder', 'Saved (ends in wxyz). Enter another to replace it.')

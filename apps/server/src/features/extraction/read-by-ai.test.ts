@@ -124,7 +124,7 @@ describe('a patient list that rules cannot read', () => {
     const reply = await read(garbledPdf({ scanned: false }), 422)
     expect(provider.seen.length).toBe(before)
     expect(reply.files).toMatchObject([{ code: 'garbled_text', count: 0 }])
-    expect(reply.files[0]?.message).toMatch(/cannot be read, because .*\.$/u)
+    expect(reply.files[0]?.message).toMatch(/cannot be read because .*\.$/u)
     expect(reply.error).not.toBe('Missing AI API configuration')
   })
 
