@@ -266,7 +266,7 @@ test('A recorded correction is completed by an administrator; a request to delet
   await expect(deletion).toBeHidden()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(deletion.getByText('Already requested')).toBeVisible()
-  await expect(receipt).toHaveText(new RegExp(`no\\. ${number} .* You can sign in until then`))
+  await expect(receipt).toHaveText(new RegExp(`no\\. ${number}\\..* You can sign in until then`))
 
   await goTo(admin, `/admin/data-rights?request=${number}`)
   await expect(request.getByText('Deletion of an account')).toBeVisible()
