@@ -44,7 +44,7 @@ export type NewPatientBody = CallOf<typeof routes.patients.bulkCreate>['body']['
  * The read values with the typed ones. An unreadable date or number is sent as typed, so that the server's error names
  * it.
  */
-export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody {
+export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody & EveryField {
   const text = (field: OptionalText) => (typed[field] ?? fields[field]?.value ?? '').trim()
   const nhsNumber = typed.nhsNumber === undefined ? fields.nhsNumber.value : nhsOf(typed.nhsNumber)
   return {
@@ -62,9 +62,11 @@ export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody {
       typed.allergies === undefined ? (fields.allergies?.value ?? []) : readCommaList(typed.allergies),
     medications:
       typed.medications === undefined ? (fields.medications?.value ?? []) : readCommaList(typed.medications),
-    // A field that is read and shown, but not sent, would be lost.
-  } satisfies Record<Exclude<RowField, 'medicalNumber'> | 'medicalRecordNumber', unknown>
+  }
 }
+
+/** A field that is read and shown, but not sent, would be lost. */
+type EveryField = Record<Exclude<RowField, 'medicalNumber'> | 'medicalRecordNumber', unknown>
 
 /** The form's texts before anybody typed. */
 export function textsOf(fields: ReadFields): Record<RowField, string> {
