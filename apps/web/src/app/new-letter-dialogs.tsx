@@ -17,7 +17,7 @@ export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
   const navigate = useNavigate()
   const close = () => onSearch({})
   const prefetchPatient = usePrefetchPatient()
-  // What is typed right after choosing the patient needs the field of the next dialog at once.
+  // Words typed right after choosing the patient need the field of the next dialog at once.
   useEffect(() => {
     if (search.new) preloadCreateLetter()
   }, [search.new])

@@ -1,4 +1,4 @@
-// What somebody is to do: by whom and by when, and for the GP in one place.
+// Rules about actions: each says who does it and when, and those for the GP stand in one place.
 import type { LetterSentence, ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 import verbs from './action-verbs.json' with { type: 'json' }

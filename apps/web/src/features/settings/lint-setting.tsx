@@ -4,7 +4,7 @@ import { lintRules, ruleTexts } from '@sincerely/domain/lint/types'
 import classes from './practice-settings.module.css'
 import { useUpdatePractice } from './settings.queries.ts'
 
-/** What is looked for in the style of letters. Each rule is saved when it is switched. */
+/** The rules for the style of letters. Each switch is saved at once. */
 export function LintSetting({ saved }: { saved: PracticeSettings }) {
   const update = useUpdatePractice()
   // While saving, show the value being saved.

@@ -74,7 +74,7 @@ function doubtfulPlan({ letter, said }: Comparison, { from, to, sentence }: Clau
   })
 }
 
-/** What is said before or after a 'but' leaves nothing open on its other side. */
+/** Words on one side of a 'but' do not count on its other side. */
 function contrastBefore({ words }: Reading, at: number): number {
   for (let place = at - 1; place >= at - BEFORE; place -= 1) if (words[place]?.key === 'but') return place + 1
   return 0

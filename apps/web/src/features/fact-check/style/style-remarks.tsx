@@ -19,7 +19,7 @@ type StyleRemarksProps = {
   onFix: (html: string, message: string) => Promise<boolean>
 }
 
-/** What is hard to read or easy to misread in a letter, by rule. It never stops an approval. */
+/** Lists words that are hard to read or easy to misread in a letter, by rule. Never stops an approval. */
 export function StyleRemarks({ letter, isEditing, mayEdit, onFix }: StyleRemarksProps) {
   const { html, findings, isCurrent } = useStyle(letter, isEditing)
   const summary = useRef<HTMLElement>(null)
