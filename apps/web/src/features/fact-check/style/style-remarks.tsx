@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
-import { type LintFinding, lintRules, ruleTexts } from '@sincerely/domain/lint/types'
+import { type LintFinding, type LintInput, lintRules, ruleTexts } from '@sincerely/domain/lint/types'
 import { useEffect, useRef, useState } from 'react'
+import { usePracticeSettings } from '../../../platform/practice.ts'
 import card from '../../../ui/card.module.css'
 import { getCheckState, updateCheck, useCheckState } from '../check-state.ts'
+import { useStyleFindings } from '../fact-check.queries.ts'
 import finding from '../panel/finding.module.css'
 import { fixedText, quoted } from '../panel/finding-words.ts'
 import { fixLetter } from '../panel/use-finding-actions.ts'
 import { findStyledElement } from '../words/marks.ts'
 import classes from './style-remarks.module.css'
-import { mendedWords, useStyle } from './use-style.ts'
 
 type StyleRemarksProps = {
   letter: Letter
@@ -115,4 +116,29 @@ function useScrollToShown(letterId: number, isEditing: boolean): void {
     },
     [letterId, isEditing],
   )
+}
+
+/** `html` is the text that the findings are of; `isCurrent` if it is the one on the screen. */
+function useStyle(letter: Letter, isEditing: boolean) {
+  const editorHtml = useCheckState(letter.id, (state) => state.editorHtml)
+  const { data: practice } = usePracticeSettings({ enabled: true })
+  const content = (isEditing ? editorHtml : null) ?? letter.content
+  const input: LintInput | null = practice
+    ? {
+        content,
+        type: letter.type,
+        reader: letter.recipients[0]?.kind === 'patient' ? 'patient' : 'clinician',
+        off: practice.lintRulesOff,
+        allowedAbbreviations: practice.allowedAbbreviations,
+      }
+    : null
+  const { data } = useStyleFindings(input)
+  const findings: readonly LintFinding[] = data?.findings ?? []
+  return { html: data?.html ?? content, findings, isCurrent: data?.html === content }
+}
+
+/** The finding's words as they are after its fix. */
+function mendedWords({ text, start, fix }: LintFinding): string {
+  if (!fix) return text
+  return text.slice(0, fix.start - start) + fix.replacement + text.slice(fix.end - start)
 }
