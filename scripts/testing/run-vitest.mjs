@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { commandOf, inRoot, root } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'
+import { strayErrors } from './stray-errors-reporter.mjs'
 
 const folders = {
   rules: 'packages/',
@@ -22,7 +23,7 @@ export const vitestProjects = Object.keys(folders)
  * path or, with `related`, are sources whose tests are run; then a project may be empty. `mayBeEmpty`: all of them.
  */
 export async function runVitest(projects, filters, { related = false, mayBeEmpty = related } = {}) {
-  rmSync(report, { force: true })
+  for (const file of [report, strayErrors]) rmSync(file, { force: true })
   const { code } = await runNode(
     [
       commandOf('vitest'),
@@ -32,14 +33,19 @@ export async function runVitest(projects, filters, { related = false, mayBeEmpty
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      `--reporter=${inRoot('scripts/testing/stray-errors-reporter.mjs')}`,
       ...filters,
     ],
     { show: true },
   )
-  const results = readReport()
+  const { testResults: results } = readJson(report) ?? { testResults: [] }
   const empty = filters.length > 0 ? [] : projects.filter((project) => !results.some(isIn(folders[project])))
   const passed = results.flatMap(({ assertionResults }) => assertionResults).filter(has('passed')).length
-  const failures = [...results.flatMap(failuresOf), ...empty.map((project) => `${project}: no test ran`)]
+  const failures = [
+    ...results.flatMap(failuresOf),
+    ...(readJson(strayErrors) ?? []).map((error) => `outside of any test\n${error}`),
+    ...empty.map((project) => `${project}: no test ran`),
+  ]
   if (failures.length === 0 && (code !== 0 || (passed === 0 && !mayBeEmpty)))
     failures.push(`vitest ended with ${code}, ${passed} tests passed`)
   return { passed, failures }
@@ -50,19 +56,18 @@ const isIn = (folder) => (result) =>
 
 const has = (status) => (result) => result.status === status
 
-/** Of one test file; a file that could not be loaded has failed without any tests. */
+/** Of one test file; one that could not be loaded or cleared up has failed without a failed test. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative(root, name)
-  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`]
-  return assertionResults
-    .filter(has('failed'))
-    .map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  const failed = assertionResults.filter(has('failed'))
+  if (status === 'failed' && failed.length === 0) return [`${file}\n${message}`]
+  return failed.map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
 }
 
-function readReport() {
+function readJson(file) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8')).testResults
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return []
+    return undefined
   }
 }

@@ -196,9 +196,14 @@ describe('uploading patient lists', () => {
     expect(after).toBe(200)
   })
 
-  it('does not block the server while several hostile files are read [T-08]', async () => {
-    const uploads = [1, 2].map(() => send([['bomb.pdf', fixture('bomb')]]))
-    expect((await app.as('doctor').get('/api/health')).status).toBe(200)
-    for (const response of await Promise.all(uploads)) expect(response.status).toBe(422)
-  })
+  // The limit of a hostile file is processor time, and a busy machine gives it slowly.
+  it(
+    'does not block the server while several hostile files are read [T-08]',
+    { timeout: 90_000 },
+    async () => {
+      const uploads = [1, 2].map(() => send([['bomb.pdf', fixture('bomb')]]))
+      expect((await app.as('doctor').get('/api/health')).status).toBe(200)
+      for (const response of await Promise.all(uploads)) expect(response.status).toBe(422)
+    },
+  )
 })
