@@ -11,7 +11,7 @@ export const router = createRouter({
   defaultPendingComponent: PageLoading,
   defaultPendingMs: 200,
   defaultErrorComponent: ErrorPage,
-  scrollRestoration: true,
+  scrollRestoration: ({ location }) => location.pathname !== '/letters' || !showsTwoPanes(),
   // Only validated parameters stay in the URL.
   search: { strict: true },
   parseSearch,
@@ -19,6 +19,14 @@ export const router = createRouter({
 })
 
 router.subscribe('onBeforeNavigate', recordPreviousPage)
+
+/**
+ * The list beside a letter scrolls to the open row itself. When several letters are opened quickly, the router would put it back:
+ * its `resetScroll: false` holds for one navigation at a time.
+ */
+function showsTwoPanes(): boolean {
+  return window.matchMedia('(min-width: 1024px)').matches
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
