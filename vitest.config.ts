@@ -27,14 +27,15 @@ const onPostgres15 = [
 ].map((names) => ofFeatures(`{${names}}`))
 const queues = 'apps/server/src/platform/{jobs,search}*.test.ts'
 
+// The limits on time are generous: a busy machine is slower, not wrong.
 const features = {
   // Each file has a database of its own; what they import is read once.
   isolate: false,
   include: [ofFeatures('*'), queues],
   exclude: alone,
   environment: 'node',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
 }
 
 const screens = 'apps/web/src'
@@ -60,7 +61,7 @@ export default defineConfig({
           isolate: false,
           include: ['packages/{domain,contract}/src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       { test: { ...features, name: 'features', globalSetup: 'apps/server/src/test/global-setup.ts' } },
@@ -86,8 +87,8 @@ export default defineConfig({
           exclude: [queues],
           environment: 'node',
           globalSetup: ['apps/server/src/test/global-setup.ts', 'apps/server/src/test/build-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -98,7 +99,7 @@ export default defineConfig({
           include: [`${screens}/**/*.test.{ts,tsx}`],
           exclude: withPage,
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -108,7 +109,7 @@ export default defineConfig({
           // is still drawn there would be felt by the next one. A process of its own for each costs three times as much.
           pool: 'vmForks',
           include: withPage,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -116,7 +117,7 @@ export default defineConfig({
           name: 'tooling',
           include: ['scripts/**/*.test.{mjs,ts}'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
     ],
