@@ -15,6 +15,7 @@ export function frameLetter({ lines, ...letter }: LetterBody, patient: PatientRe
     throw new Error(`'${letter.patient}' has letters and needs an NHS number to stand in them`)
   const signatory = users.find(({ key }) => key === letter.doctor)?.name ?? null
   const content = completeLetter(toHtml([greeting(gpName), ...lines]), {
+    type: letter.type,
     gpName,
     // The row's number is not known yet; it prints only if there is no NHS number.
     patient: { id: 0, name, dob, nhsNumber },

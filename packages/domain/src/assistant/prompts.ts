@@ -1,4 +1,5 @@
 // Prompts for a language model: the rules, and the material, fenced so that nothing in it can act as an instruction.
+import type { LetterType } from '../letters/types.ts'
 import { type Placeholder, fillTemplate } from './placeholders.ts'
 
 /** The system rules, then the request. */
@@ -31,7 +32,7 @@ function oneLine(text: string): string {
 
 export type DictationToDraft = {
   dictation: string
-  letterType: string
+  letterType: LetterType
   specialty: string
   /** The first line, such as 'Dear Dr Patel,'. */
   salutation: string
@@ -54,7 +55,8 @@ export function draftPrompt(input: DictationToDraft, mark: string): Prompt {
       ANSWER,
     ].join('\n'),
     user: [
-      `Write a ${oneLine(input.letterType)} letter in ${oneLine(input.specialty)} from this dictation.`,
+      `Write a ${input.letterType} letter in ${oneLine(input.specialty)} from this dictation.`,
+      ...(input.letterType === 'patient' ? [TO_PATIENT] : []),
       fenced('dictation', input.dictation, mark),
       'Begin with the salutation as a paragraph, unless another one is dictated, and below it the patient line as a paragraph. End with the paragraphs "Yours sincerely," and the signatory, unless another ending is dictated.',
       part('salutation', input.salutation),
@@ -63,6 +65,10 @@ export function draftPrompt(input: DictationToDraft, mark: string): Prompt {
     ].join('\n\n'),
   }
 }
+
+/** As the Academy of Medical Royal Colleges asks of letters to patients ('Please, write to me', 2018). */
+const TO_PATIENT =
+  'It is written to the patient: say "you", in short sentences and plain words, and explain a technical term where it is needed.'
 
 /** Fenced like the dictation: a name in the record is no instruction either. */
 const DRAFT_PARTS = ['salutation', 'patient line', 'signatory'] as const

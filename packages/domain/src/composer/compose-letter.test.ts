@@ -34,6 +34,26 @@ describe('a word typed right after punctuation', () => {
   })
 })
 
+describe('a letter to the patient', () => {
+  const written = (dictation: string) => textOf(dictation, { type: 'patient' }).split('\n')
+
+  it('greets the patient and gets no headings of its own', () => {
+    expect(
+      written('it was good to see you full stop please take ramipril five milligrams once a day'),
+    ).toEqual([
+      'Dear Mr Ashworth,',
+      'Re: Mr Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481',
+      'It was good to see you. Please take ramipril 5 mg once a day.',
+      'Yours sincerely,',
+      'Dr Rowena Test',
+    ])
+  })
+
+  it('keeps the greeting that was dictated', () => {
+    expect(written('dear gerald thank you for coming')[0]).toBe('Dear Gerald,')
+  })
+})
+
 describe('unusual input', () => {
   it('without words becomes a letter frame', () => {
     expect(compose('').content).toBe(

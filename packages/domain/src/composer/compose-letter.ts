@@ -1,7 +1,7 @@
 // The composer: turns dictated words into a structured clinical letter by fixed rules (rules §7).
 import { patientLine, type PatientIdentity } from '../letters/patient-line.ts'
 import { printedSignatory } from '../letters/complete-letter.ts'
-import { salutation } from '../letters/salutation.ts'
+import { openingFor } from '../letters/salutation.ts'
 import { letterText } from '../letters/text.ts'
 import type { LetterType } from '../letters/types.ts'
 import { writeAbbreviations } from './abbreviations.ts'
@@ -85,7 +85,8 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   const meant = applySelfCorrections(
     mendStops(writeAbbreviations(applySpelling(applySpokenCommands(writeApostrophes(said))))),
   )
-  const opening = takeSalutation(meant, wordsOfName(gpName))
+  const toPatient = input.type === 'patient'
+  const opening = takeSalutation(meant, wordsOfName(toPatient ? patient.name : gpName))
   const addressed = wordsOfName(...(opening.line ?? []).map((token) => token.text))
   const people = {
     known: new Set([...wordsOfName(patient.name, gpName), ...addressed]),
@@ -99,13 +100,15 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   const structured = endOrders(endFlowingSentences(numbered))
   const headedParts = headTails(headParts(structured, input.type), input.type)
   const gpWords = wordsOfName(gpName)
-  const toGp = opening.line?.some(({ text }) => gpWords.has(text.toLowerCase())) ?? true
+  const toGp = opening.line?.some(({ text }) => gpWords.has(text.toLowerCase())) ?? !toPatient
   const listed = listPlainParts(headedParts, { type: input.type, toGp })
   const emphasis = closing.draft.emphasis ?? []
   const styled = inHouseStyle(writeBirthDates(listed, patient.dob))
   const body = cutBlocks(writeCapitals(styled, emphasis))
   const blocks: LetterBlock[] = [
-    opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),
+    opening.line
+      ? { kind: 'paragraph', line: opening.line }
+      : given(openingFor(input.type, gpName, patient.name)),
     { ...given(patientLine(patient)), strong: true },
     ...body,
     closing.closing ? { kind: 'paragraph', line: closing.closing } : given('Yours sincerely,'),

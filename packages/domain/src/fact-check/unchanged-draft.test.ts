@@ -42,6 +42,23 @@ function sentence(words: string, ...blanks: readonly fc.Arbitrary<string>[]): fc
   return fc.tuple(...blanks).map((chosen) => chosen.reduce((text, word) => text.replace('#', word), words))
 }
 
+describe('an unchanged draft to the patient', () => {
+  it('has no finding', () => {
+    const dictation =
+      'It was good to see you. Your blood pressure was 150 over 90. Please take ramipril 5 mg once a day. I have asked your GP, Dr Petrie, to check your kidney function in two weeks.'
+    const composed = {
+      dictation,
+      type: 'patient' as const,
+      patient,
+      gpName: patient.gpName,
+      signatory: 'Dr Moss',
+    }
+    const { content: letter } = composeLetter(composed)
+    expect(letter).toContain('Dear Mrs Farrant,')
+    expect(checkFacts({ letter, dictation, patient })).toEqual([])
+  })
+})
+
 const statement = fc.oneof(
   sentence('she has # and no #', symptom, symptom),
   sentence('there is no # or #', symptom, symptom),

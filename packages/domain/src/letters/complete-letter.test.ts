@@ -4,11 +4,17 @@ import { completeLetter, missingParts } from './complete-letter.ts'
 import { letterText } from './text.ts'
 
 const ida = { id: 7, name: 'Ida Fenn', dob: null, nhsNumber: null }
-const parts = { gpName: 'Dr Patel', patient: ida, signatory: 'Dr Amara Whitfield' }
+const parts = {
+  type: 'consultation' as const,
+  gpName: 'Dr Patel',
+  patient: ida,
+  signatory: 'Dr Amara Whitfield',
+}
 
 describe('completing a letter', () => {
   it('escapes names', () => {
     const html = completeLetter('<p>x</p>', {
+      ...parts,
       gpName: '"><b>',
       patient: { ...ida, name: '<script>' },
       signatory: 'A & B',
@@ -22,6 +28,19 @@ describe('completing a letter', () => {
     expect(completeLetter('<p>She is well.</p>', parts)).toBe(
       '<p>Dear Dr Patel,</p><p><strong>Re: Ida Fenn, MR #7</strong></p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Amara Whitfield</p>',
     )
+  })
+
+  it.each([
+    ['Ida Fenn', 'Dear Ida Fenn,'],
+    ['Mrs Ida Fenn', 'Dear Mrs Fenn,'],
+  ])('greets %s, not the GP, in a letter to the patient', (name, greeting) => {
+    const html = completeLetter('<p>You are well.</p>', {
+      ...parts,
+      type: 'patient',
+      patient: { ...ida, name },
+    })
+    expect(letterText(html).split('\n')[0]).toBe(greeting)
+    expect(html).not.toContain('Patel')
   })
 
   it('keeps an existing salutation and inserts the patient line after it', () => {

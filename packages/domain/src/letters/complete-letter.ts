@@ -1,12 +1,18 @@
 // Adds the parts every letter has (salutation, patient line, sign-off) if they are missing (rules §3).
 import { isClosing, unsignedClosing } from './closing.ts'
 import { patientLine, type PatientIdentity } from './patient-line.ts'
-import { salutation } from './salutation.ts'
+import { openingFor } from './salutation.ts'
 import { escapeHtml, letterText } from './text.ts'
+import type { LetterType } from './types.ts'
 
 export type LetterPart = 'salutation' | 'patientLine' | 'signOff'
 
-export type LetterParts = { gpName: string | null; patient: PatientIdentity; signatory: string | null }
+export type LetterParts = {
+  type: LetterType
+  gpName: string | null
+  patient: PatientIdentity
+  signatory: string | null
+}
 
 /**
  * Adds missing parts: the salutation first, the patient line after it, 'Yours sincerely,' and the name at the end, or only the
@@ -14,7 +20,9 @@ export type LetterParts = { gpName: string | null; patient: PatientIdentity; sig
  */
 export function completeLetter(html: string, parts: LetterParts): string {
   const missing = missingParts(html)
-  const opening = missing.includes('salutation') ? paragraph(salutation(parts.gpName)) : ''
+  const opening = missing.includes('salutation')
+    ? paragraph(openingFor(parts.type, parts.gpName, parts.patient.name))
+    : ''
   const about = missing.includes('patientLine')
     ? `<p><strong>${escapeHtml(patientLine(parts.patient))}</strong></p>`
     : ''

@@ -5,7 +5,7 @@ import type { RecipientRecord } from './printed-recipients.ts'
 import { defaultRecipients, recipientKinds, sendingWays } from './recipients.ts'
 import type { Recipient } from './recipients.ts'
 
-const [gp] = defaultRecipients as [Recipient]
+const [gp] = defaultRecipients('consultation') as [Recipient]
 const patient: Recipient = { ...gp, key: 'patient', kind: 'patient' }
 const clinic: Recipient = {
   ...gp,

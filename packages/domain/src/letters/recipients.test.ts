@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultRecipients, isSameList, recipientProblems } from './recipients.ts'
 import type { Recipient } from './recipients.ts'
 
-const [gp] = defaultRecipients as [Recipient]
+const [gp] = defaultRecipients('consultation') as [Recipient]
 const patient: Recipient = { ...gp, key: 'patient', kind: 'patient' }
 const clinic: Recipient = {
   ...gp,
@@ -15,6 +15,11 @@ const clinic: Recipient = {
 const problemsOf = (...list: Recipient[]) => recipientProblems(list).map(({ at, field }) => `${at}.${field}`)
 
 describe('recipient list', () => {
+  it('goes to the patient with a copy to the GP if nobody changed it in a letter to the patient', () => {
+    expect(defaultRecipients('patient')).toEqual([patient, gp])
+    expect(defaultRecipients('discharge')).toEqual([gp])
+  })
+
   it('refuses another recipient without a name', () => {
     expect(problemsOf({ ...clinic, name: null })).toEqual(['0.name'])
   })

@@ -1,4 +1,5 @@
 // A letter's recipients: an ordered list; the first is the addressee, the others receive copies (rules §3).
+import type { LetterType } from './types.ts'
 
 export const recipientKinds = ['gp', 'patient', 'other'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -41,10 +42,14 @@ export type Recipient = {
   way: SendingWay
 }
 
-/** The default recipients of a letter: the GP, by post. */
-export const defaultRecipients: readonly Recipient[] = [
-  { key: 'gp', kind: 'gp', name: null, address: null, email: null, way: 'post' },
-]
+const byPost = { name: null, address: null, email: null, way: 'post' } as const
+const gp: Recipient = { key: 'gp', kind: 'gp', ...byPost }
+const patient: Recipient = { key: 'patient', kind: 'patient', ...byPost }
+
+/** The default recipients, by post: the GP; for a letter to the patient, the patient and the GP. */
+export function defaultRecipients(type: LetterType): readonly Recipient[] {
+  return type === 'patient' ? [patient, gp] : [gp]
+}
 
 export const MOST_RECIPIENTS = 20
 export const MOST_ENCLOSURES = 20

@@ -1,6 +1,12 @@
 // The salutation, from the name of the addressee.
 import { titleOf } from '../users/titles.ts'
 import { surnameOf } from './surname.ts'
+import type { LetterType } from './types.ts'
+
+/** Greets whom a letter of this type is written to: the patient, or the GP. */
+export function openingFor(type: LetterType, gpName: string | null, patientName: string): string {
+  return type === 'patient' ? patientSalutation(patientName) : salutation(gpName)
+}
 
 /**
  * 'Dear Dr Asha Patel,' (spec §9); if the name already has its title 'Dear Dr Patel,', as titled people are greeted. Without a
@@ -10,6 +16,12 @@ export function salutation(gpName: string | null): string {
   const { title, names } = partsOf(gpName)
   const greeted = title === null ? titledName(gpName) : printed(title, surnameOf(title, names))
   return `Dear ${greeted ?? 'Doctor'},`
+}
+
+/** 'Dear Anna Smith,' to the patient, or 'Dear Mrs Smith,' if the record has a title: the record's name alone says none. */
+function patientSalutation(name: string): string {
+  const { title, names } = partsOf(name)
+  return `Dear ${title === null ? names.join(' ') : printed(title, surnameOf(title, names))},`
 }
 
 /** 'Asha Patel' → 'Dr Asha Patel'; keeps an existing title. Null without a name. */

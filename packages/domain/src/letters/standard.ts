@@ -48,7 +48,7 @@ const HEADINGS: Record<LetterPart, { title: string; code: string }> = {
   plan: { title: 'Plan', code: '887201000000105' },
 }
 
-/** A discharge summary gives events before findings; a referral begins with the request and has no plan. */
+/** A discharge summary gives events before findings; a referral begins with the request and has no plan. One to the patient is prose. */
 const ORDER: Record<LetterType, readonly LetterPart[]> = {
   consultation: standardParts,
   'follow-up': standardParts,
@@ -64,4 +64,5 @@ const ORDER: Record<LetterType, readonly LetterPart[]> = {
     'plan',
   ],
   referral: ['diagnoses', 'history', 'medication', 'allergies', 'examination', 'results'],
+  patient: [],
 }

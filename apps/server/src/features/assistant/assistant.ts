@@ -5,7 +5,7 @@ import { draftPrompt } from '@sincerely/domain/assistant/prompts'
 import type { ComposedLetter } from '@sincerely/domain/composer/compose-letter'
 import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
 import { patientLine } from '@sincerely/domain/letters/patient-line'
-import { salutation } from '@sincerely/domain/letters/salutation'
+import { openingFor } from '@sincerely/domain/letters/salutation'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -67,7 +67,7 @@ export async function draftLetter(
       tell(composed.blocks)
       return byRules(noticeOf(answer.error))
     }
-    const completed = { gpName: patient.gpName, patient, signatory }
+    const completed = { type: request.type, gpName: patient.gpName, patient, signatory }
     const content = await ctx.read('completeLetter', answer.html, completed)
     const made: Draft = {
       content,
@@ -110,7 +110,7 @@ async function askForDraft(
       dictation: request.dictation,
       letterType: request.type,
       specialty: specialtyOf(await unsafeSelectSpecialization(ctx.db, doctorId)),
-      salutation: salutation(patient.gpName),
+      salutation: openingFor(request.type, patient.gpName, patient.name),
       patientLine: patientLine(patient),
       signatory: printedSignatory(signatory),
     },

@@ -31,7 +31,7 @@ async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): 
   const patient = requireFound(await selectBeginning(ctx.db, ctx.actor, input))
   const doctorId = await chooseDoctor(ctx, input.doctorId, patient.doctorId, patient)
   await refuseWrongVisit(ctx, input.visitDate, patient.dob)
-  const content = await cleanText(ctx, input.content, { ...patient, patient })
+  const content = await cleanText(ctx, input.content, { type, ...patient, patient })
   const targets = {
     letterTargetDays: patient.letterTargetDays ?? usualTargets.letterTargetDays,
     dischargeTargetHours: patient.dischargeTargetHours ?? usualTargets.dischargeTargetHours,
@@ -65,7 +65,7 @@ async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number 
   await refuseWrongVisit(ctx, input.visitDate, patient.dob)
   const { gpName } = patient
   const signatory = await signatoryName(ctx.db, doctorId)
-  const content = await cleanText(ctx, input.content, { patient, gpName, signatory })
+  const content = await cleanText(ctx, input.content, { type: input.type, patient, gpName, signatory })
   const id = await transaction(ctx, (tx) =>
     idempotent(ctx, tx, { route, body: input }, () => addLetter(ctx, tx, { ...input, content, doctorId })),
   )

@@ -157,11 +157,13 @@ async function listChanges(
 ): Promise<LetterChange[]> {
   const before = await tx.db
     .selectFrom('letters')
-    .select(['recipients', 'enclosures'])
+    .select(['type', 'recipients', 'enclosures'])
     .where('id', '=', letterId)
     .executeTakeFirstOrThrow()
   const changes: LetterChange[] = []
-  const [earlier, later] = [before.recipients, recipients].map((list) => [...(list ?? defaultRecipients)])
+  const [earlier, later] = [before.recipients, recipients].map((list) => [
+    ...(list ?? defaultRecipients(before.type)),
+  ])
   if (recipients !== undefined && earlier && later && !isSameList(earlier, later))
     changes.push({ field: 'recipients', before: earlier, after: later })
   if (enclosures !== undefined && enclosures.join('\n') !== before.enclosures.join('\n'))

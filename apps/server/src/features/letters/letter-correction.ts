@@ -45,7 +45,11 @@ export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
       doctorId: doctor.id,
       stepNote: isOthers ? `From ${names.from} to ${names.to}` : null,
     }
-    return addLetter(ctx, tx, { ...draft, recipients: ownList(posted.recipients), replacesId: id })
+    return addLetter(ctx, tx, {
+      ...draft,
+      recipients: ownList(posted.type, posted.recipients),
+      replacesId: id,
+    })
   }).catch(refusingAbsent('letter_patient_deleted'))
   return getLetter(ctx, replacingId)
 }

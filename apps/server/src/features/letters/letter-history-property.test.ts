@@ -237,7 +237,7 @@ function expectKept(row: Stand['row'], steps: Stand['steps']): void {
   const now = {
     notes: row.notes,
     priority: row.priority,
-    recipients: row.recipients ?? [...defaultRecipients],
+    recipients: row.recipients ?? [...defaultRecipients('consultation')],
   }
   for (const field of ['notes', 'priority', 'recipients'] as const) {
     const changes = steps.flatMap(

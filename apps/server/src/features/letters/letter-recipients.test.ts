@@ -59,6 +59,18 @@ async function pdfPages(path: string): Promise<string[]> {
   return (await runPoppler('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1)
 }
 
+describe('a letter to the patient', () => {
+  it('is addressed to them with a copy to the GP, and greets them', async () => {
+    const letter = await draft({ type: 'patient' })
+    expect(letter.recipients.map(({ kind }) => kind)).toEqual(['patient', 'gp'])
+    expect(letter.content).toMatch(/^<p>Dear Mrs Fenn,<\/p>/u)
+    const changed = read(letters.address, await address(letter.id, { recipients: [gp] })).letter
+    expect(changed.recipients.map(({ kind }) => kind)).toEqual(['gp'])
+    const again = read(letters.address, await address(letter.id, { recipients: null })).letter
+    expect(again.recipients.map(({ kind }) => kind)).toEqual(['patient', 'gp'])
+  })
+})
+
 describe('changing the recipients of a letter', () => {
   it('keeps the earlier recipients and enclosures in the history', async () => {
     const { id } = await draft()

@@ -24,7 +24,7 @@ export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter):
     const letter = await lockVisible(ctx, tx, id, { version: input.version, beside: stepsBeside.recipients })
     const status = statusAfter(letter.status, 'edit')
     const version = await updateRecipients(tx, letter, {
-      ...(input.recipients !== undefined && { recipients: ownList(wanted.recipients) }),
+      ...(input.recipients !== undefined && { recipients: ownList(before.type, wanted.recipients) }),
       ...(input.enclosures !== undefined && { enclosures: wanted.enclosures }),
       status,
       userId: ctx.actor.userId,
@@ -44,7 +44,7 @@ type Wanted = { recipients: readonly Recipient[]; enclosures: readonly string[] 
 
 function wantedOf(before: Letter, { recipients, enclosures }: AddressLetter): Wanted {
   return {
-    recipients: recipients === undefined ? before.recipients : (recipients ?? defaultRecipients),
+    recipients: recipients === undefined ? before.recipients : (recipients ?? defaultRecipients(before.type)),
     enclosures: enclosures ?? before.enclosures,
   }
 }

@@ -100,7 +100,7 @@ export function letterOf(actor: Actor, row: WholeRow, { live = false } = {}): Le
     ...summaryOf(row),
     ...workflowOf(row.status),
     ...correctionsOf(actor, row),
-    recipients: listedRecipients(row.recipients, row, sealed),
+    recipients: listedRecipients(row, row, sealed),
     patientNamesakes: Number(row.namesakes),
     textSavedAt: (row.textSavedAt ?? row.createdAt).toISOString(),
     textVersion: row.textVersion ?? row.version,

@@ -3,17 +3,18 @@ import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { PrintedRecipient, RecipientRecord } from '@sincerely/domain/letters/printed-recipients'
 import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
+import type { LetterType } from '@sincerely/domain/letters/types'
 
 /** The recipients in a seal. The first seals had only the addressee. */
 export type SealedRecipients = { recipients?: PrintedRecipient[] | null; addressee?: string[] | null }
 
 /** A letter's list as shown: entered as `own`, printed as sealed, or from the record while it is a draft. */
 export function listedRecipients(
-  own: readonly Recipient[] | null,
+  { type, recipients: own }: { type: LetterType; recipients: readonly Recipient[] | null },
   record: RecipientRecord,
   sealed: SealedRecipients | null,
 ): LetterRecipient[] {
-  const entered = own ?? defaultRecipients
+  const entered = own ?? defaultRecipients(type)
   const printed = sealed === null ? printedRecipients(entered, record) : recipientsOfSeal(sealed)
   return printed.map(({ key, kind, way, label, lines, email: sendsTo, missing }) => {
     const { name = null, address = null, email = null } = entered.find((one) => one.key === key) ?? {}
@@ -22,8 +23,8 @@ export function listedRecipients(
 }
 
 /** The list to store: null for the default, so that it keeps following the record. */
-export function ownList(recipients: readonly Recipient[]): Recipient[] | null {
-  if (isSameList(recipients, defaultRecipients)) return null
+export function ownList(type: LetterType, recipients: readonly Recipient[]): Recipient[] | null {
+  if (isSameList(recipients, defaultRecipients(type))) return null
   return recipients.map(({ key, kind, name, address, email, way }) => ({
     key,
     kind,

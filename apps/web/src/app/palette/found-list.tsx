@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { statusLabels } from '@sincerely/domain/letters/status'
-import { typeLabels } from '../../features/letters/letter-words.ts'
+import { typeLabels } from '@sincerely/domain/letters/types'
 import { lettersFoundQuery } from '../../features/letters/letters.queries.ts'
 import { bornText } from '../../features/patients/patient-facts.ts'
 import { mayDictate } from '../../features/dictation/dictate-button.tsx'

@@ -3,7 +3,7 @@ import { CreateLetterText, type LetterText } from '@sincerely/contract/letter-te
 import { routes } from '@sincerely/contract/routes'
 import { fillText } from '@sincerely/domain/letter-texts/fill-text'
 import { textProblem } from '@sincerely/domain/letter-texts/placeholders'
-import { letterTypes } from '@sincerely/domain/letters/types'
+import { letterTypes, typeLabels } from '@sincerely/domain/letters/types'
 import { call } from '../../platform/api.ts'
 import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
@@ -16,7 +16,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useCreateText, useEditText } from './letter-texts.queries.ts'
 import classes from './text-dialog.module.css'
 import { exampleValues, type TextValues } from './text-values.ts'
-import { kindWords, typeWords, plainTextOf } from './text-words.ts'
+import { kindWords, plainTextOf } from './text-words.ts'
 
 const TextInput = lazyPart(async () => (await import('./text-input.tsx')).TextInput)
 
@@ -42,7 +42,7 @@ export function TextDialog({ entry, initial, draftName, onClose, onReopen }: Tex
     empty: initial,
     base: entry,
     schema: CreateLetterText,
-    words: { letterType: (type) => typeWords[type], content: plainTextOf },
+    words: { letterType: (type) => typeLabels[type], content: plainTextOf },
     save: ({ values, changes, version, idempotencyKey }) =>
       entry === null
         ? create.mutateAsync({ body: values, idempotencyKey })
@@ -80,7 +80,11 @@ export function TextDialog({ entry, initial, draftName, onClose, onReopen }: Tex
       </LazyBoundary>
       {kind === 'template' && (
         <Checkbox
-          label={`Start ${typeWords[letterType].toLowerCase()} letters with this text`}
+          label={
+            letterType === 'patient'
+              ? 'Start letters to patients with this text'
+              : `Start ${typeLabels[letterType].toLowerCase()} letters with this text`
+          }
           checked={isDefault}
           onChange={(event) => form.set({ isDefault: event.currentTarget.checked })}
         />
@@ -99,7 +103,7 @@ const labels = {
   isDefault: 'Start letters of this type with this text',
 }
 
-const types = letterTypes.map((value) => ({ value, label: typeWords[value] }))
+const types = letterTypes.map((value) => ({ value, label: typeLabels[value] }))
 
 function Example({ content }: { content: string }) {
   const today = useToday()

@@ -1,6 +1,6 @@
 // Labels for letter texts.
 import type { LetterText } from '@sincerely/contract/letter-texts'
-import type { LetterType } from '@sincerely/domain/letters/types'
+import { typeLabels } from '@sincerely/domain/letters/types'
 
 export const kindWords = {
   template: {
@@ -15,13 +15,6 @@ export const kindWords = {
   },
 } as const satisfies Record<LetterText['kind'], { noun: string; title: string; about: string }>
 
-export const typeWords = {
-  consultation: 'Consultation',
-  referral: 'Referral',
-  discharge: 'Discharge',
-  'follow-up': 'Follow-up',
-} as const satisfies Record<LetterType, string>
-
 /** The text without its markup. */
 export function plainTextOf(html: string): string {
   const separated = html.replaceAll(/<\/(?:p|h\d|li)>|<br\s*\/?>/gu, ' ')
@@ -31,5 +24,5 @@ export function plainTextOf(html: string): string {
 
 /** The line below the name: 'Consultation' or ';bp'. */
 export function textLine({ kind, letterType, abbreviation }: LetterText): string {
-  return kind === 'snippet' ? `;${abbreviation ?? ''}` : letterType === null ? '' : typeWords[letterType]
+  return kind === 'snippet' ? `;${abbreviation ?? ''}` : letterType === null ? '' : typeLabels[letterType]
 }

@@ -1,6 +1,6 @@
 // Texts about a letter for lists and cards.
 import type { LetterSummary } from '@sincerely/contract/letters'
-import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
+import { type LetterPriority, typeLabels } from '@sincerely/domain/letters/types'
 import { shortDate } from '@sincerely/domain/dates'
 
 /** 'MR #12 · Follow-up · 05/01/2026' (spec §2): the patient's number, the type and when it was written. */
@@ -35,13 +35,6 @@ export function hiddenLettersText(hidden: number, shown: number): string | null 
       : [`${hidden}${more} letters of this patient belong to other doctors and are`, 'them']
   return `${letters} not shown. An administrator can open ${they}, and so can the doctor who signed.`
 }
-
-export const typeLabels = {
-  consultation: 'Consultation',
-  referral: 'Referral',
-  discharge: 'Discharge',
-  'follow-up': 'Follow-up',
-} as const satisfies Record<LetterType, string>
 
 export const priorityLabels = {
   low: 'Low',

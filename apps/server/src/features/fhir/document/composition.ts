@@ -49,6 +49,7 @@ const types = {
   referral: { code: '57133-1', display: 'Referral note', isOutpatient: false },
   discharge: { code: '18842-5', display: 'Discharge summary', isOutpatient: false },
   'follow-up': { code: '11506-3', display: 'Progress note', isOutpatient: true },
+  patient: { code: '68608-9', display: 'Summary note', isOutpatient: false },
 } as const satisfies Record<LetterType, object>
 
 const outpatientLetter = { code: '823681000000100', display: 'Outpatient letter' }

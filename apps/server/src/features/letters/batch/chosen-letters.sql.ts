@@ -54,7 +54,7 @@ export async function selectChosen(
     ...isoDates(row),
     ...summaryOf(row),
     isOpened: row.readVersion !== null,
-    recipients: listedRecipients(row.recipients, row, row.sealed),
+    recipients: listedRecipients(row, row, row.sealed),
     ...sentAs(evidence.get(row.id) ?? []),
     approvedLongAgo:
       row.status === 'approved' &&

@@ -10,7 +10,7 @@ const patient = {
   namesakes: 0,
 }
 const other = { ...patient, id: 8, name: 'Bo & Reed', gpName: null }
-const blank = blankLetter(patient, 'Dr Test')
+const blank = blankLetter('consultation', patient, 'Dr Test')
 
 describe('a blank letter', () => {
   it('has the salutation, the patient and the signature, but no text', () => {
@@ -25,7 +25,7 @@ describe('a blank letter', () => {
   })
 
   it('moves to another patient and keeps what was typed', () => {
-    const next = blankLetter(other, 'Dr Test')
+    const next = blankLetter('consultation', other, 'Dr Test')
     expect(rebaseLetter(blank, blank, next)).toBe(next)
     const typed = blank.replace('<p></p>', '<p>She is well.</p>')
     expect(rebaseLetter(typed, blank, next)).toBe(next.replace('<p></p>', '<p>She is well.</p>'))

@@ -1,10 +1,11 @@
 // A letter before anything is typed: salutation, patient line, an empty paragraph and the sign-off (rules §3).
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
 import { letterText } from '@sincerely/domain/letters/text'
+import type { LetterType } from '@sincerely/domain/letters/types'
 import type { LetterPatient } from './letter-patient.tsx'
 
-export function blankLetter(patient: LetterPatient, signatory: string): string {
-  return completeLetter('<p></p>', { patient, gpName: patient.gpName, signatory })
+export function blankLetter(type: LetterType, patient: LetterPatient, signatory: string): string {
+  return completeLetter('<p></p>', { type, patient, gpName: patient.gpName, signatory })
 }
 
 /** Two letters have the same words. Compared with the blank letter: nothing has been typed yet. */

@@ -5,13 +5,20 @@ import {
   type LetterType,
   letterPriorities,
   letterTypes,
+  typeLabels,
 } from '@sincerely/domain/letters/types'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { IconArrowForwardUp, IconCalendarRepeat, IconDoorExit, IconStethoscope } from '@tabler/icons-react'
+import {
+  IconArrowForwardUp,
+  IconCalendarRepeat,
+  IconDoorExit,
+  IconStethoscope,
+  IconUser,
+} from '@tabler/icons-react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
 import { FieldTexts, StartFrom } from '../../letter-texts/letter-texts.parts.tsx'
-import { priorityLabels, typeLabels } from '../letter-words.ts'
+import { priorityLabels } from '../letter-words.ts'
 import type { NewLetterForm } from './new-letter.ts'
 import type { NewLetterProblems } from './new-letter-problems.ts'
 import classes from './create-letter-dialog.module.css'
@@ -162,4 +169,5 @@ const icons = {
   referral: IconArrowForwardUp,
   discharge: IconDoorExit,
   'follow-up': IconCalendarRepeat,
+  patient: IconUser,
 } as const satisfies Record<LetterType, typeof IconStethoscope>

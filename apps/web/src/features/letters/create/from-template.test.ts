@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fillTemplate, insertIntoTemplate, textLetterFor, letterFromTemplate } from './from-template.ts'
-import { type NewLetterForm, createBody, emptyForm, parseNewLetter, sourceOf } from './new-letter.ts'
+import { type NewLetterForm, createBody, emptyForm, parseNewLetter } from './new-letter.ts'
 import { draftingProblems } from './new-letter-problems.ts'
 
 const about = {
@@ -39,7 +39,7 @@ describe('a new letter that starts from a template', () => {
   })
 
   it('is complete without a dictation', () => {
-    const draft = letterFromTemplate('<p>Seen.</p>', about, sourceOf(form))
+    const draft = letterFromTemplate('<p>Seen.</p>', about, form)
     expect(draft.html).toBe(
       '<p>Dear Dr Asha Patel,</p><p><strong>Re: Ada Thornbury, date of birth 12/03/1961, MR #12</strong></p><p>Seen.</p><p>Yours sincerely,</p><p>Dr Whitcombe</p>',
     )
@@ -48,7 +48,7 @@ describe('a new letter that starts from a template', () => {
 
   it('contains the draft; without a template the draft is unchanged', () => {
     const draft = {
-      ...letterFromTemplate('<p>Dictated.</p>', about, sourceOf(form)),
+      ...letterFromTemplate('<p>Dictated.</p>', about, form),
       engine: 'composer' as const,
     }
     expect(insertIntoTemplate(draft, null)).toBe(draft)
@@ -63,7 +63,7 @@ describe('a new letter that starts from a template', () => {
     expect(kept(template)).toEqual(form)
     expect(kept(null)).toEqual({ ...form, template: null })
     expect(kept({ id: '7' })).not.toHaveProperty('template')
-    const draft = letterFromTemplate('<p>Seen.</p>', about, sourceOf(form))
+    const draft = letterFromTemplate('<p>Seen.</p>', about, form)
     expect(parseNewLetter(JSON.stringify({ patientId: 12, form, draft }))?.draft).toEqual(draft)
   })
 })

@@ -5,7 +5,7 @@ import { type TextLetter, textValues } from '@sincerely/domain/letter-texts/plac
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { LetterPatient } from './letter-patient.tsx'
-import type { DraftSource, DraftedLetter, NewLetterForm } from './new-letter.ts'
+import { type DraftedLetter, type NewLetterForm, sourceOf } from './new-letter.ts'
 import { readVisitDay } from './visit-day.ts'
 
 /** The patient of a new letter, with the doctor who signs it. */
@@ -35,12 +35,12 @@ export function fillTemplate(
 export function letterFromTemplate(
   filled: string,
   patient: NewLetterPatient,
-  source: DraftSource,
+  form: NewLetterForm,
 ): DraftedLetter {
   const { gpName, doctorName: signatory } = patient
   return {
-    html: completeLetter(filled, { patient, gpName, signatory }),
-    source,
+    html: completeLetter(filled, { type: form.type, patient, gpName, signatory }),
+    source: sourceOf(form),
     notes: [],
     suggestions: [],
     removed: [],

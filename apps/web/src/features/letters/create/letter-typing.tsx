@@ -35,7 +35,7 @@ type LetterTypingProps = {
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
   const today = useToday()
   const { timeZone } = useInfo()
-  const blank = blankLetter(patient, dictation.doctorName)
+  const blank = blankLetter(dictation.letterType, patient, dictation.doctorName)
   const fields = useRef<HTMLElement>(null)
   const visitBounds = { today, dob: patient.dob }
   const letter = useTypedLetter({

@@ -143,8 +143,7 @@ function useGenerating(
     if (!validation.show(draftingProblems(latest.current, visitBounds))) return
     begin()
     const filled = fillTemplate(form, patient, today)
-    if (dictation.trim() === '' && filled !== null)
-      replaceDraft(letterFromTemplate(filled, patient, sourceOf(form)))
+    if (dictation.trim() === '' && filled !== null) replaceDraft(letterFromTemplate(filled, patient, form))
     else draft({ patientId: patient.id, dictationId, type, dictation })
   }
 

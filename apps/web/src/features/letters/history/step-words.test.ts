@@ -87,7 +87,11 @@ describe('the changes of a step', () => {
       way: 'email',
     } as const
     const changes: LetterStepDone['changes'] = [
-      { field: 'recipients', before: [...defaultRecipients], after: [...defaultRecipients, lee] },
+      {
+        field: 'recipients',
+        before: [...defaultRecipients('consultation')],
+        after: [...defaultRecipients('consultation'), lee],
+      },
       { field: 'enclosures', before: [], after: ['ECG', 'Diary'] },
     ] as const
     expect(

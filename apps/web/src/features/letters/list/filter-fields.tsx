@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
-import { priorityLabels, typeLabels } from '../letter-words.ts'
+import { letterPriorities, letterTypes, typeLabels } from '@sincerely/domain/letters/types'
+import { priorityLabels } from '../letter-words.ts'
 import { type LetterFilters, filtersOf } from './letters-search.ts'
 import classes from './list-filters.module.css'
 

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { practiceStatuses, practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
-import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { letterPriorities, letterTypes, typeLabels } from '@sincerely/domain/letters/types'
 import { personOptions, useKnownPeople } from '../../../platform/known-people.ts'
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { priorityLabels, typeLabels } from '../letter-words.ts'
+import { priorityLabels } from '../letter-words.ts'
 import { type PracticeFilter, practiceFilterOf } from './practice-search.ts'
 import classes from './practice-filters.module.css'
 
