@@ -1,6 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { timeAgo } from '@sincerely/domain/dates'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNow } from '../../../platform/practice.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,6 +14,7 @@ import { ContentHead, contentHeadId } from '../paper/content-head.tsx'
 import { ImproveButton } from '../paper/improve-button.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
 import { LetterBody, parseLetter } from '../paper/letter-text.tsx'
+import { ReadAloudButton } from '../paper/read-aloud-button.tsx'
 import { PrintedPage } from '../paper/printed-page.tsx'
 import classes from './letter-view.module.css'
 
@@ -34,6 +35,7 @@ type LetterContentProps = {
 /** The letter on its page, to read or to edit. */
 export function LetterContent(props: LetterContentProps) {
   const { letter, isEditing, onEditing, improveRequest, mayEdit, paperRef } = props
+  const text = useRef<HTMLDivElement>(null)
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>
       {isEditing ? (
@@ -53,6 +55,7 @@ export function LetterContent(props: LetterContentProps) {
               letter.content !== '' && (
                 <>
                   {mayEdit && <ImproveButton onClick={() => improveRequest.start('page')} />}
+                  <ReadAloudButton key={letter.id} text={text} />
                   <CopyButton html={letter.content} />
                 </>
               )
@@ -66,7 +69,9 @@ export function LetterContent(props: LetterContentProps) {
                   message={mayEdit ? 'Choose Edit to write it.' : 'Nothing has been written yet.'}
                 />
               ) : (
-                <CheckedLetter letter={letter} />
+                <div ref={text}>
+                  <CheckedLetter letter={letter} />
+                </div>
               )}
             </PrintedPage>
           </div>

@@ -1,0 +1,100 @@
+// Reads a letter aloud with the browser's voices, so that it can be proofread by ear.
+import { Button } from '@mantine/core'
+import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+
+/** Absent where the browser has no voices. The paragraph being read is marked in `text`, the element with the letter's text. */
+export function ReadAloudButton({ text }: { text: RefObject<HTMLElement | null> }) {
+  const hasVoices = useSyncExternalStore(onVoices, anyVoice)
+  const [isReading, setReading] = useState(false)
+  useEffect(() => (isReading ? stopReading : undefined), [isReading])
+  if (!hasVoices) return null
+  const start = () => {
+    const paragraphs = paragraphsOf(text.current)
+    if (paragraphs.length > 0) void read(paragraphs).then(() => setReading(false))
+    setReading(paragraphs.length > 0)
+  }
+  const Icon = isReading ? IconPlayerStop : IconVolume
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      onClick={isReading ? stopReading : start}
+    >
+      {isReading ? 'Stop reading' : 'Read aloud'}
+    </Button>
+  )
+}
+
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, tr'
+
+/** The innermost ones that have words. */
+function paragraphsOf(text: HTMLElement | null): Element[] {
+  return [...(text?.querySelectorAll(blocks) ?? [])].filter(
+    (block) => block.querySelector(blocks) === null && block.textContent.trim() !== '',
+  )
+}
+
+/** Resolves when everything was read, or reading was stopped. */
+function read(paragraphs: readonly Element[]): Promise<void> {
+  return new Promise((resolve) => {
+    // What another letter left in the queue.
+    speechSynthesis.cancel()
+    const voice = speechSynthesis.getVoices().find(({ lang }) => lang.startsWith('en-GB'))
+    const spoken = paragraphs.flatMap((paragraph) =>
+      sentencesOf(paragraph).map((sentence) => ({
+        paragraph,
+        words: new SpeechSynthesisUtterance(sentence),
+      })),
+    )
+    const end = () => {
+      mark(null)
+      resolve()
+    }
+    for (const { paragraph, words } of spoken) {
+      words.lang = 'en-GB'
+      words.voice = voice ?? null
+      words.addEventListener('start', () => mark(paragraph))
+      words.addEventListener('error', end)
+      if (words === spoken.at(-1)?.words) words.addEventListener('end', end)
+      speechSynthesis.speak(words)
+    }
+  })
+}
+
+/** Some voices stop in the middle of what takes longer than a quarter of a minute. */
+function sentencesOf(paragraph: Element): string[] {
+  const cells = [...paragraph.querySelectorAll('th, td')].map((cell) => cell.textContent)
+  const text = cells.length > 0 ? cells.join(', ') : paragraph.textContent
+  return Array.from(new Intl.Segmenter('en-GB', { granularity: 'sentence' }).segment(text), ({ segment }) =>
+    segment.trim(),
+  ).filter((sentence) => sentence !== '')
+}
+
+function stopReading(): void {
+  speechSynthesis.cancel()
+  mark(null)
+}
+
+/** Marks the paragraph without changing the page, which belongs to React. */
+function mark(paragraph: Element | null): void {
+  const highlights = 'highlights' in CSS ? CSS.highlights : null
+  highlights?.delete('read-aloud')
+  if (paragraph === null) return
+  const range = document.createRange()
+  range.selectNodeContents(paragraph)
+  highlights?.set('read-aloud', new Highlight(range))
+  paragraph.scrollIntoView({ block: 'nearest' })
+}
+
+function onVoices(tell: () => void): () => void {
+  if (!('speechSynthesis' in window)) return () => {}
+  speechSynthesis.addEventListener('voiceschanged', tell)
+  return () => speechSynthesis.removeEventListener('voiceschanged', tell)
+}
+
+function anyVoice(): boolean {
+  return 'speechSynthesis' in window && speechSynthesis.getVoices().length > 0
+}
