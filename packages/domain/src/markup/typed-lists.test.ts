@@ -21,6 +21,42 @@ describe('lines that start like list items', () => {
     )
   })
 
+  it.each([
+    ['a)', 'b)'],
+    ['(a)', '(b)'],
+    ['a.', 'b.'],
+    ['A)', 'B)'],
+    ['(1)', '(2)'],
+    ['i.', 'ii.'],
+    ['(i)', '(ii)'],
+    ['I)', 'II)'],
+  ])('become a numbered list if they are counted %s, %s', (first, second) => {
+    expect(shown('Well. Plan:', `${first} rest`, `${second} fluids`, 'Then')).toBe(
+      '<p>Well. Plan:</p><ol><li><p>rest</p></li><li><p>fluids</p></li></ol><p>Then</p>',
+    )
+  })
+
+  it("keep on counting letters at the ninth, 'i'", () => {
+    const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+    const items = letters.map((letter) => `<li><p>item ${letter}</p></li>`).join('')
+    expect(shown(...letters.map((letter) => `${letter}) item ${letter}`))).toBe(`<ol>${items}</ol>`)
+  })
+
+  it.each([
+    ['names follow', ['I. Smith', 'J. Jones']],
+    ['names with Roman initials follow', ['I. Smith', 'II. Smith']],
+    ['both letters are in one line', ['a) or b) will do', 'b) or c) will not']],
+    ['the text refers to a letter', ['a) rest', 'b) fluids', 'If (b) fails, call us.']],
+    ['they are items of an item', ['1. Start apixaban', 'a) today', 'b) for good', '2. Recheck']],
+    ['numbers in brackets are items of an item', ['1. Start', '(1) today', '(2) for good', '2. Recheck']],
+    ['they start in the middle of the alphabet', ['c) rest', 'd) fluids']],
+    ['only one is there', ['a) rest', 'fluids']],
+    ['the letter does not follow', ['a) rest', 'c) fluids']],
+    ['the signs differ', ['a) rest', 'b. fluids']],
+  ])('stay text if %s', (_, texts) => {
+    expect(shown(...texts)).toBe(texts.map((text) => `<p>${text}</p>`).join(''))
+  })
+
   it('become lists even inside one paragraph', () => {
     expect(shown('Plan:\n1. repeat\n2. review')).toBe(
       '<p>Plan:</p><ol><li><p>repeat</p></li><li><p>review</p></li></ol>',
@@ -51,11 +87,24 @@ describe('lines that start like list items', () => {
   )
 
   it('lose nothing but their labels', () => {
-    const label = fc.constantFrom('', '• ', '1. ', '2. ', '3. ', '1) ', '2) ', '- ')
+    const label = fc.constantFrom(
+      '',
+      '• ',
+      '1. ',
+      '2. ',
+      '3. ',
+      '1) ',
+      '2) ',
+      '- ',
+      'a) ',
+      'b) ',
+      '(1) ',
+      '(2) ',
+    )
     const words = fc.stringMatching(/^[a-z]{1,5}( [a-z]{1,5})?$/u)
     const lines = fc.array(fc.tuple(label, words), { minLength: 1, maxLength: 12 })
     const keeps = fc.property(lines, (typed) => {
-      const bare = (text: string) => text.replace(/^(?:[•-] |[123][.)] )/gmu, '')
+      const bare = (text: string) => text.replace(/^(?:[•-] |[123][.)] |[ab]\) |\([12]\) )/gmu, '')
       const html = shown(...typed.map(([start, text]) => start + text))
       expect(bare(letterText(html))).toBe(bare(typed.map(([start, text]) => start + text).join('\n')))
     })

@@ -1,23 +1,27 @@
 // Makes lists of paragraphs that begin with a bullet or a number, as in e-mails, PDFs and notes.
 
 import type { Block, ListBlock, Run, TextBlock } from './blocks.ts'
+import { type Counting, writeListLabel } from './list-labels.ts'
 
 /**
- * '•' makes an item by itself. '1.' or '1)' does only above the number that follows it ('5. 10 mg' may be anything), and a dash,
- * '*' or 'o' only above another one. Lines of one paragraph become items too. Lists that are lists already are left alone.
+ * '•' makes an item by itself. '1.', '1)', '(1)' or 'a)' does only above the one that follows it ('5. 10 mg' may be anything), and
+ * a dash, '*' or 'o' only above another one. Lines of one paragraph become items too. Lists that are lists already are left alone.
  */
 export function withTypedLists(blocks: Block[]): Block[] {
-  const lines = blocks.flatMap(itemLines)
+  const countings = countingsIn(blocks)
+  const lines = blocks.flatMap((block) => itemLines(block, countings))
+  const labels = lines.map((line) => labelOf(line, countings))
   const out: Block[] = []
   for (const [at, line] of lines.entries()) {
-    const label = labelOf(line)
+    const label = labels[at]
     const last = out.at(-1)
-    if (label === null || !('runs' in line)) out.push(line)
-    else if (last && continuesList(last, lines[at - 1], label)) last.items.push([withoutLabel(line, label)])
-    else if (beginsList(lines, at))
+    const first = firstOf(labels, at)
+    if (!label || !('runs' in line)) out.push(line)
+    else if (last && continuesList(last, labels[at - 1], label)) last.items.push([withoutLabel(line, label)])
+    else if (first)
       out.push({
-        kind: label.number === null ? 'ul' : 'ol',
-        start: label.number ?? 1,
+        kind: first.number === null ? 'ul' : 'ol',
+        start: first.number ?? 1,
         items: [[withoutLabel(line, label)]],
       })
     else out.push(line)
@@ -25,41 +29,87 @@ export function withTypedLists(blocks: Block[]): Block[] {
   return out
 }
 
-/** `isSure`: it is an item without another one beside it. */
-type Label = { number: number | null; sign: string; isSure: boolean; length: number }
+/** `style` is '•', '-', '1.' or '(a)'. A bullet has no number. */
+type Reading = { style: string; number: number | null }
+/** 'i)' has two readings: the ninth letter and the first Roman number. */
+type Label = { readings: Reading[]; length: number }
+type MaybeLabel = Label | null | undefined
 
-function labelOf(block: Block | undefined): Label | null {
-  if (block === undefined || !('runs' in block) || block.kind !== 'p') return null
-  const [whole = '', bullet, dash, number, sign] = AT_START.exec(textOf(block)) ?? []
+function labelOf(block: Block, countings: readonly Counting[]): Label | null {
+  if (!('runs' in block) || block.kind !== 'p') return null
+  const [whole = '', bullet, dash, open = '', word = '', end = ''] = AT_START.exec(textOf(block)) ?? []
   const { length } = whole
-  if (bullet !== undefined) return { number: null, sign: bullet, isSure: true, length }
-  if (dash !== undefined) return { number: null, sign: dash, isSure: false, length }
-  return number === undefined || sign === undefined
-    ? null
-    : { number: Number(number), sign, isSure: false, length }
+  if (bullet !== undefined) return { readings: [{ style: BULLET, number: null }], length }
+  if (dash !== undefined) return { readings: [{ style: dash, number: null }], length }
+  if (word === '' || (open === '(' && end === '.')) return null
+  const readings = countings.flatMap((counting): Reading[] => {
+    const number = numberOf(word, counting)
+    // 'J. Smith' is a name.
+    const isName = /[AI]/u.test(counting) && end === '.'
+    return number === null || isName ? [] : [{ style: open + counting + end, number }]
+  })
+  return readings.length === 0 ? null : { readings, length }
 }
 
 /** '- 2.5' may be a negative number. */
-const AT_START = /^\s*(?:([•·▪■◦●‣])|([-–—](?!\s+[.\d])|[*o])|([1-9]\d{0,2})([.)]))\s+(?=\S)/u
+const AT_START =
+  /^\s*(?:([•·▪■◦●‣])|([-–—](?!\s+[.\d])|[*o])|(\(?)([1-9]\d{0,2}|[a-z]{1,5}|[A-Z]{1,5})([.)]))\s+(?=\S)/u
+const BULLET = '•'
 
-function beginsList(lines: Block[], at: number): boolean {
-  const here = labelOf(lines[at])
-  const next = labelOf(lines[at + 1])
-  if (here === null || here.isSure) return here !== null
-  return next?.sign === here.sign && next.number === (here.number === null ? null : here.number + 1)
+/** The lists are counted '1, 2, 3', so letters that the text refers to, or that other numbers surround, stay as written. */
+function countingsIn(blocks: Block[]): readonly Counting[] {
+  const lines = blocks.flatMap((block) => ('runs' in block ? textOf(block).split('\n') : []))
+  const signs = lines.map((line) => /^\s*\(?(?:(\p{L}|[ivx]{2,5})|\d{1,3})([.)])\s/iu.exec(line))
+  const styles = new Set(
+    signs.filter((sign) => sign !== null).map(([, letter, end]) => (letter ? end : 'digit')),
+  )
+  const isReferredTo = lines.some((line, at) =>
+    /(?<!\p{L})(?:\p{L}|[ivx]+)\)/iu.test(line.slice(signs[at]?.[0].length)),
+  )
+  return styles.size > 1 || isReferredTo ? ['1'] : ['1', 'a', 'A', 'i', 'I']
+}
+
+function numberOf(word: string, counting: Counting): number | null {
+  if (counting === '1') return /^\d+$/u.test(word) ? Number(word) : null
+  return LETTERED[counting].get(`${word}.`) ?? null
+}
+
+const LETTERED = { a: lettered('a'), A: lettered('A'), i: lettered('i'), I: lettered('I') }
+
+function lettered(counting: Counting): Map<string, number> {
+  return new Map(Array.from({ length: 26 }, (_, at) => [writeListLabel(at + 1, counting), at + 1]))
+}
+
+/** How the label is read if it begins a list. Below a label of another style it may be an item of an item. */
+function firstOf(labels: readonly MaybeLabel[], at: number): Reading | undefined {
+  const [before, here, next] = [labels[at - 1], labels[at], labels[at + 1]]
+  const isBelowOther =
+    before?.readings[0]?.number && !before.readings.some(({ style }) => hasStyle(here, style))
+  return here?.readings.find((reading) => {
+    if (reading.number === null) return reading.style === BULLET || follows(reading, next)
+    const mayStart = reading.number === 1 || reading.style.includes('1')
+    return mayStart && !isBelowOther && follows(reading, next)
+  })
+}
+
+function hasStyle(label: MaybeLabel, wanted: string): boolean {
+  return label?.readings.some(({ style }) => style === wanted) ?? false
+}
+
+function follows({ style, number }: Reading, next: MaybeLabel): boolean {
+  const wanted = number === null ? null : number + 1
+  return next?.readings.some((reading) => reading.style === style && reading.number === wanted) ?? false
 }
 
 /** The item before was made one by this function, and this is the next. */
-function continuesList(last: Block, before: Block | undefined, label: Label): last is ListBlock {
-  const earlier = labelOf(before)
-  if (!('items' in last) || earlier === null) return false
-  if (label.isSure) return earlier.number === null
-  if (label.number === null) return earlier.sign === label.sign
-  return earlier.sign === label.sign && label.number === last.start + last.items.length
+function continuesList(last: Block, before: MaybeLabel, label: Label): last is ListBlock {
+  if (!('items' in last)) return false
+  const reached = last.kind === 'ul' ? null : last.start + last.items.length - 1
+  return before?.readings.some((reading) => reading.number === reached && follows(reading, label)) ?? false
 }
 
 /** The lines of a paragraph, if any of them is an item; else the paragraph. */
-function itemLines(block: Block): Block[] {
+function itemLines(block: Block, countings: readonly Counting[]): Block[] {
   if (!('runs' in block) || block.kind !== 'p' || !block.runs.some(({ text }) => text.includes('\n')))
     return [block]
   const lines: TextBlock[] = [{ ...block, runs: [] }]
@@ -70,7 +120,8 @@ function itemLines(block: Block): Block[] {
     }
   }
   const filled = lines.filter(({ runs }) => runs.length > 0)
-  const isList = filled.some((_, at) => beginsList(filled, at))
+  const labels = filled.map((line) => labelOf(line, countings))
+  const isList = filled.some((_, at) => firstOf(labels, at))
   return isList ? filled : [block]
 }
 

@@ -33,6 +33,7 @@ describe('lines pasted from a PDF', () => {
     ['short lines', 'chest clear\nabdomen soft\nankles swollen'],
     ['sentences', 'She is well and walks a mile.\nShe sleeps with two pillows.'],
     ['items', 'The problems that were found today\n• hypertension of many years\n- a murmur\n2) gout'],
+    ['Roman items', 'vii) an echocardiogram that is still outstanding and\nviii) a review'],
     ['headings', 'Investigations that were done today:\necg with no changes'],
     ['rows of a table', 'Haemoglobin of this morning\t131\nplatelets of this morning\t250'],
   ])('are not joined if they are %s', (_, text) => {

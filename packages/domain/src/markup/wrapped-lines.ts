@@ -38,7 +38,7 @@ function continues(before: string, line: string, widest: number): boolean {
 
 /** The item of a list, a medicine with its dose, or a row of a table. */
 function standsAlone(line: string): boolean {
-  return /^\s*(?:[^\p{L}\p{N}\s(]|\(?\w{1,3}[.)]\s)|[|\t]/u.test(line) || MEDICINE.test(line)
+  return /^\s*(?:[^\p{L}\p{N}\s(]|\(?(?:\w{1,3}|[ivx]{4,5})[.)]\s)|[|\t]/u.test(line) || MEDICINE.test(line)
 }
 
 const MEDICINE =

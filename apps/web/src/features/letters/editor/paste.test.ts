@@ -75,6 +75,12 @@ describe('Pasting into a letter', () => {
     )
   })
 
+  it('turns lettered lines into a list', () => {
+    open('<p></p>')
+    paste('text/plain', 'Plan:\na) repeat\nb) review')
+    expect(editor.getHTML()).toBe('<p>Plan:</p><ol><li><p>repeat</p></li><li><p>review</p></li></ol>')
+  })
+
   it('turns bulleted lines of an email into lists', () => {
     open('<p></p>')
     paste('text/html', '<div>Plan:<br>• Rest<br>• <b>Fluids</b></div><p>1) Repeat</p><p>2) Review</p>')
