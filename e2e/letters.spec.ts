@@ -195,7 +195,7 @@ test('The author of a returned letter is notified and sees it under Needs attent
   await page.getByRole('button', { name: 'Return for revision' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return for revision' })
   await dialog.getByRole('textbox').fill('Please name the dose.')
-  await dialog.getByRole('button', { name: 'Return letter' }).click()
+  await page.keyboard.press('Control+Enter')
 
   const said = 'returned the Consultation Letter for Ottoline Marchbanks: ‘Please name the dose.’'
   await expect(author.getByRole('status').filter({ hasText: said })).toBeVisible()

@@ -10,12 +10,14 @@ import { startScreenLock } from './platform/screen-lock.ts'
 import { startSession } from './platform/session.ts'
 import { watchTyping } from './platform/typing.ts'
 import { keepKeyboard } from './ui/keep-keyboard.ts'
+import { watchSubmitKey } from './ui/submit-key.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in.')
 
 watchTyping()
 keepKeyboard()
+watchSubmitKey()
 startScreenLock()
 startSession()
 void untilFirstPage().then(() => createRoot(root, { onCaughtError }).render(<App />))

@@ -1,0 +1,15 @@
+// Ctrl+Enter in a field of several lines presses the form's submit button, as Enter does in the other fields.
+
+/** Does nothing where the field has its own Ctrl+Enter. Returns how to stop. */
+export function watchSubmitKey(): () => void {
+  document.addEventListener('keydown', submitByKey)
+  return () => document.removeEventListener('keydown', submitByKey)
+}
+
+function submitByKey(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || isComposing || defaultPrevented) return
+  if (!(target instanceof HTMLTextAreaElement)) return
+  // A disabled button does nothing, as with Enter.
+  target.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
+}
