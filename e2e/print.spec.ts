@@ -31,6 +31,15 @@ test('A list and a record print as plain black text on white, even in dark mode'
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
+test('The patients of the practice that fill one screen print on two pages at most', async ({
+  openAs,
+}, info) => {
+  const page = await openAs('admin', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/admin/patients')
+  await expect(page.getByRole('rowheader').nth(19)).toBeVisible()
+  expect(pagesOf(await printed(page, info))).toBeLessThanOrEqual(2)
+})
+
 test('A printed letter list contains every loaded letter, none cut between two pages', async ({
   page,
 }, info) => {
