@@ -73,7 +73,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
   const retryAfter = secondsOf(headers?.get('retry-after'))
   const { code, message, fields, candidates, findings, requestId } = isObject(reply) ? reply : {}
   if (typeof code !== 'string' || typeof message !== 'string') {
-    return apiError({ code: 'fault', status, message: neutralSentence(status), retryAfter })
+    return apiError({ code: 'fault', status, ...neutralSentence(status), retryAfter })
   }
   return apiError({
     code,
@@ -118,10 +118,14 @@ export function keptMessageOf(error: unknown): string {
     : `${message} Your work is kept on this device.`
 }
 
-function neutralSentence(status: number): string {
+/** Behind a proxy that had no answer, the server may have saved it. */
+function neutralSentence(status: number): Pick<Failure, 'message' | 'actionMessage'> {
   return status === 502 || status === 503 || status === 504
-    ? `${notReached} Nothing was saved. Please try again shortly.`
-    : 'Something went wrong on our side. Nothing was saved. Please try again.'
+    ? {
+        message: `${notReached} Your work is kept. Please try again shortly.`,
+        actionMessage: `${notReached} Please try again shortly.`,
+      }
+    : { message: 'Something went wrong on our side. Nothing was saved. Please try again.' }
 }
 
 /** The header may also be a date, which is ignored. */

@@ -45,6 +45,14 @@ describe('an unreachable server', () => {
     await vi.waitFor(() => expect(isServerReachable()).toBe(true), { timeout: 10_000 })
   })
 
+  it('is detected behind a proxy that still serves the page', async () => {
+    server.leaveOnlyProxy(true)
+    await expect(call(routes.system.info)).rejects.toMatchObject({ status: 502 })
+    await vi.waitFor(() => expect(isServerReachable()).toBe(false))
+    server.leaveOnlyProxy(false)
+    await vi.waitFor(() => expect(isServerReachable()).toBe(true), { timeout: 10_000 })
+  })
+
   it('is not reported if only one call broke off', async () => {
     server.answerNext((_, response) => response.destroy())
     await expect(call(routes.system.info)).rejects.toMatchObject({ code: 'offline' })

@@ -1,18 +1,25 @@
 // Whether the server can be reached. Checked after a failed call or a lost live connection, and then repeatedly until
 // it answers.
+import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 
 export function useIsServerReachable(): boolean {
-  return useSyncExternalStore(subscribe, isServerReachable)
+  return useSyncExternalStore(onServerReach, isServerReachable)
 }
 
 export function isServerReachable(): boolean {
   return isReachable
 }
 
+/** Calls back when the server stops or starts answering. Returns how to stop. */
+export function onServerReach(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Calls back when the server answers again. Returns how to stop. */
 export function onServerReturn(listener: () => void): () => void {
-  return subscribe(() => void (isReachable && listener()))
+  return onServerReach(() => void (isReachable && listener()))
 }
 
 /** Call when a request failed: checks whether the server is there at all. Never throws. */
@@ -25,10 +32,12 @@ export function serverAnswered(): void {
   if (!isReachable) settle(true)
 }
 
-/** Asks once. False if only a proxy in front of the server answers. Never throws. */
+/** Asks once. False if only a proxy in front of the server answers, which may keep the page itself. Never throws. */
 export async function isServerThere(): Promise<boolean> {
   const request = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
-  const answer = await fetch(new URL('/', window.location.origin), request).catch(() => null)
+  const answer = await fetch(new URL(routes.system.live.path, window.location.origin), request).catch(
+    () => null,
+  )
   return answer?.ok ?? false
 }
 
@@ -40,11 +49,6 @@ const listeners = new Set<() => void>()
 let isReachable = true
 /** The current check, until it is settled. */
 let check: { timer?: ReturnType<typeof setTimeout> } | null = null
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 async function ask(): Promise<void> {
   const mine = (check = {})

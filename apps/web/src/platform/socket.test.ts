@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect, currentConnection, disconnect, mayHaveMissed } from './socket.ts'
+import { checkServer } from './server-reach.ts'
+import { connect, currentConnection, disconnect, mayHaveMissed, onConnection } from './socket.ts'
+import { startTestServer } from './test-server.ts'
 
 describe('the first live connection of a page', () => {
   beforeEach(() => {
@@ -28,6 +30,32 @@ describe('the first live connection of a page', () => {
     ScriptedSocket.last.say(`42["authenticated",${JSON.stringify(answer)}]`)
     expect(currentConnection()).toBe('connected')
     expect(mayHaveMissed()).toBe(missed)
+  })
+})
+
+describe('a live connection through a proxy whose server does not answer', () => {
+  it('counts as disconnected until the server answers again, so that lists and texts recover', async () => {
+    const server = await startTestServer()
+    vi.stubGlobal('WebSocket', ScriptedSocket)
+    localStorage.setItem('token', 'a token')
+    connect()
+    ScriptedSocket.last.say('0{"sid":"a","pingInterval":25000,"pingTimeout":20000}')
+    ScriptedSocket.last.say('40{"sid":"b"}')
+    ScriptedSocket.last.say('42["authenticated",{"success":true}]')
+    const states = [currentConnection()]
+    const stop = onConnection(() => states.push(currentConnection()))
+    server.leaveOnlyProxy(true)
+    checkServer()
+    await vi.waitFor(() => expect(states).toEqual(['connected', 'disconnected']))
+    server.leaveOnlyProxy(false)
+    await vi.waitFor(() => expect(states).toEqual(['connected', 'disconnected', 'connected']), {
+      timeout: 10_000,
+    })
+    stop()
+    disconnect()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+    await server.stop()
   })
 })
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { type SocketTransport, openTransport } from './socket-transport.ts'
 import { useIsOnline } from './network.ts'
-import { checkServer, onServerReturn } from './server-reach.ts'
+import { checkServer, isServerReachable, onServerReach, onServerReturn } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
 import { readToken } from './storage.ts'
 
@@ -16,7 +16,7 @@ export type LiveEvent = { [E in EventName]: { name: E; payload: EventPayload<E> 
 
 /** The state of the live connection; offline counts as disconnected, before the transport notices. */
 export function useConnection(): Connection {
-  const state = useSyncExternalStore(onConnection, () => connection)
+  const state = useSyncExternalStore(onConnection, currentConnection)
   return useIsOnline() ? state : 'disconnected'
 }
 
@@ -32,8 +32,9 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** A server that answers no calls counts as disconnected, even if the live connection to it is still open. */
 export function currentConnection(): Connection {
-  return connection
+  return connection === 'connected' && !isServerReachable() ? 'disconnected' : connection
 }
 
 /**
@@ -108,10 +109,15 @@ let recheck: ReturnType<typeof setInterval> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
 onServerReturn(() => void (isEnabled && tryAgain()))
+onServerReach(() => void (connection === 'connected' && notify()))
 
 function setConnection(next: Connection): void {
   if (next === connection) return
   connection = next
+  notify()
+}
+
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

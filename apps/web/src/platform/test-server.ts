@@ -16,6 +16,8 @@ export type TestServer = {
   seen: Seen[]
   /** Sets the answer to the next request; without one the answer is 404. */
   answerNext: (answer: Answer) => void
+  /** As behind a proxy: it still serves the page, and answers every call with 502. */
+  leaveOnlyProxy: (isAlone: boolean) => void
   stop: () => Promise<void>
 }
 
@@ -23,7 +25,10 @@ export type TestServer = {
 export async function startTestServer(): Promise<TestServer> {
   const seen: Seen[] = []
   const answers: Answer[] = []
+  let isProxyAlone = false
   const server = createServer(async (request, response) => {
+    if (isProxyAlone && request.url?.startsWith('/api/'))
+      return response.writeHead(502).end('<html>Bad gateway</html>')
     if (request.method === 'HEAD') return response.end()
     const body = (await request.setEncoding('utf8').toArray()).join('')
     seen.push({ method: request.method, url: request.url, headers: request.headers, body })
@@ -41,7 +46,14 @@ export async function startTestServer(): Promise<TestServer> {
     server.close()
     await once(server, 'close')
   }
-  return { seen, answerNext: (answer) => answers.push(answer), stop }
+  return {
+    seen,
+    answerNext: (answer) => answers.push(answer),
+    leaveOnlyProxy: (isAlone) => {
+      isProxyAlone = isAlone
+    },
+    stop,
+  }
 }
 
 function showPageOf(url: string): void {
