@@ -5,7 +5,6 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ArchivedNote } from './archived-note.tsx'
@@ -15,7 +14,7 @@ import { MergedRecords } from './merge/merged-records.tsx'
 import { PatientMenu } from './merge/patient-menu.tsx'
 import { MedicalCard, PatientDetails } from './patient-details.tsx'
 import { PatientHeader } from './patient-header.tsx'
-import { patientShortcuts } from './patient-shortcuts.ts'
+import { usePatientKeys } from './patient-keys.ts'
 import { DraftElsewhere } from './draft-elsewhere.tsx'
 import { useDeletion } from './use-deletion.ts'
 import classes from './patient-view.module.css'
@@ -56,7 +55,7 @@ export function PatientRecord(props: PatientRecordProps) {
     // Restores the focus, which also scrolls to the top of the page.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  useShortcuts(patientShortcuts, {
+  usePatientKeys(patient.id, {
     createLetter: isEditing || isClosed ? null : view.onCreateLetter,
     edit: isEditing || isDeleted ? null : edit,
   })

@@ -4,6 +4,7 @@ import { actionMessageOf, isApiError } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { PatientUnavailable } from './patient-not-found.tsx'
+import { useKeysBeforePatient } from './patient-keys.ts'
 import { PatientRecord, type PatientRecordProps } from './patient-record.tsx'
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { isNotFound, usePatientRecord } from './patients.queries.ts'
@@ -20,7 +21,7 @@ export function PatientView({ patientId, readLetter, ...view }: PatientViewProps
   if (isMerged && isFetching) return <PatientSkeleton />
   if (isMerged) return <RedirectToKept from={patientId} to={data.patient.id} />
   if (data) return <PatientRecord key={patientId} {...data} {...view} isDeleted={isNotFound(error)} />
-  if (isPending) return <PatientSkeleton />
+  if (isPending) return <PatientLoading patientId={patientId} />
   if (isApiError(error) && error.status >= 400 && error.status < 500) {
     return <PatientUnavailable key={patientId} patientId={patientId} readLetter={readLetter} />
   }
@@ -32,6 +33,11 @@ export function PatientView({ patientId, readLetter, ...view }: PatientViewProps
       retrying={isFetching}
     />
   )
+}
+
+function PatientLoading({ patientId }: { patientId: number }) {
+  useKeysBeforePatient(patientId)
+  return <PatientSkeleton />
 }
 
 /** Redirects from a merged record's number to the record that was kept. */
