@@ -2,7 +2,7 @@
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { kindOf } from './facts.ts'
 import { isDitto } from './dittos.ts'
-import { isFirstName } from './name-order.ts'
+import { isFirstName, surnameStarts } from './name-order.ts'
 import words from './names.json' with { type: 'json' }
 import { withoutBaby } from './no-forename.ts'
 import { withPlainSigns } from './plain-signs.ts'
@@ -66,11 +66,17 @@ export function contentsOf(cells: readonly string[], today: string): ColumnConte
     postcode: share((cell) => /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/u.test(cell)),
     title: share((cell) => TITLES.has(cell.toLowerCase().replace('.', ''))),
     name: share(looksLikeName),
-    wholeName: share((cell) => looksLikeName(cell) && /[\s,]/u.test(cell)),
+    wholeName: share((cell) => looksLikeName(cell) && !isOnePart(cell)),
     firstName: share(isFirstName),
     doctor: share((cell) => /^(?:dr|prof|doctor|sister|nurse)\b/iu.test(cell)),
     different: new Set(sample).size / Math.max(1, sample.length),
   }
+}
+
+/** A forename or a surname alone, also 'O Brien' and 'van der Berg'. */
+function isOnePart(name: string): boolean {
+  const parts = name.split(/\s+/u)
+  return !name.includes(',') && parts.length - surnameStarts(parts) <= 1
 }
 
 /** Letters, hyphens, apostrophes and a comma; each word capitalised or a particle; no word that is never in a name. */

@@ -28,7 +28,8 @@ export function findFacts(printed: string): Fact[] {
   }
   if (/[\d@]/u.test(text)) takeNumbers(text, take)
   for (const match of text.matchAll(GENDER))
-    if (isGender(match) && !isOfBaby(match, text)) take('gender', match.index, match.index + match[0].length)
+    if (isGender(match) && !isOfBaby(match, text) && !isOfSurname(match, text))
+      take('gender', match.index, match.index + match[0].length)
   return withText(
     printed,
     formed.toSorted((a, b) => a.start - b.start),
@@ -89,6 +90,11 @@ function isOfBaby({ index, 0: word }: RegExpMatchArray, text: string): boolean {
     /(?:\b(?:baby|infant|newborn|twin)\s+|\b[bsd]\/)$/iu.test(before) ||
     /^\s+(?:infant|baby|newborn|twin|of)\b/iu.test(after)
   )
+}
+
+/** 'O Brien' */
+function isOfSurname({ index, 0: word }: RegExpMatchArray, text: string): boolean {
+  return word === 'O' && /^ \p{Lu}\p{L}/u.test(text.slice((index ?? 0) + 1))
 }
 
 function withText(text: string, formed: readonly Fact[]): Fact[] {

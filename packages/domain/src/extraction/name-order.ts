@@ -26,6 +26,18 @@ export function learnSurnamePlace(names: readonly string[]): SurnamePlace {
   return atEnd >= 3 && atEnd > 3 * atStart ? 'first' : 'unclear'
 }
 
+/** How many words begin a surname without being one: 2 for 'De La Cruz', 1 for 'O Brien' and 'St John'. */
+export function surnameStarts(parts: readonly string[]): number {
+  const first = parts.findIndex((part) => !STARTS.has(part.toLowerCase()))
+  return first === -1 ? parts.length : first
+}
+
+/** Other single letters are initials. */
+const STARTS = new Set([
+  ...[...words.particles, ...words.unsureParticles].filter(({ length }) => length > 1),
+  'mc',
+  'o',
+])
 const HONORIFICS = new Set(words.honorifics)
 const FIRST_NAMES = new Set(firstNames.split(' '))
 

@@ -7,7 +7,7 @@ import words from './names.json' with { type: 'json' }
 import { isNoForename, isOfParent } from './no-forename.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { tidy } from './tidy-text.ts'
-import type { SurnamePlace } from './name-order.ts'
+import { type SurnamePlace, surnameStarts } from './name-order.ts'
 import type { Field } from './types.ts'
 
 export type PrintedName = {
@@ -122,10 +122,10 @@ function withoutComma(text: string, surnameFirst: boolean, place: SurnamePlace):
   return { text: turned, code: parts.length > 2 || !surnameFirst ? 'name_order_guessed' : null }
 }
 
-/** A surname that begins with particles ends with the first other word: 'van der Berg Anna'. */
+/** A surname ends with the first word that may be one: 'van der Berg Anna', 'O Brien Anna'. At least one forename is left. */
 function surnameLast(parts: readonly string[]): string {
-  const end = parts.findIndex((part) => !PARTICLES.has(part.toLowerCase())) + 1
-  return [...parts.slice(Math.max(end, 1)), ...parts.slice(0, Math.max(end, 1))].join(' ')
+  const end = Math.max(Math.min(surnameStarts(parts) + 1, parts.length - 1), 1)
+  return [...parts.slice(end), ...parts.slice(0, end)].join(' ')
 }
 
 function withoutHonorifics(name: string): string {
@@ -160,8 +160,9 @@ function oddity(name: string): MarkCode | null {
   const parts = name.split(' ')
   if (parts.some((part) => NOT_NAMES.has(bare(part)) || LAST_HONORIFICS.has(bare(part))))
     return 'name_unusual'
-  // 'van der Berg' lacks a first name, 'Anna van der' the rest of the surname.
-  const whole = parts.filter((part) => !PARTICLES.has(part)).length > 1 && !PARTICLES.has(parts.at(-1) ?? '')
+  // 'van der Berg' and 'O Brien' lack a first name, 'Anna van der' the rest of the surname.
+  const own = parts.filter((part) => !PARTICLES.has(part) && !/^(?:o|mc|st)$/iu.test(part))
+  const whole = own.length > 1 && !PARTICLES.has(parts.at(-1) ?? '')
   if (!whole) return 'name_one_word'
   if (parts.length > 6 || name.length > 48) return 'name_long'
   return parts.some(

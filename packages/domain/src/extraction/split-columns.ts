@@ -2,6 +2,7 @@
 import { kindOf } from './facts.ts'
 import type { Span } from './gutters.ts'
 import { type Line, textOf } from './lines.ts'
+import { surnameStarts } from './name-order.ts'
 import type { Word } from './words.ts'
 
 export type SplitColumn = { span: Span; header: string }
@@ -18,15 +19,15 @@ export function joinSplit(
     const isJoint = last && mayJoin(last, column)
     if (isJoint && (isOneCell(last, column, lines) || belongTogether(last, column, { size, lines }))) {
       last.span = { x0: last.span.x0, x1: column.span.x1 }
-      last.header ||= column.header
+      last.header = column.header || last.header
     } else joined.push({ ...column })
   }
   return { spans: joined.map(({ span }) => span), headers: joined.map(({ header }) => header) }
 }
 
-/** Two headers make two columns; a header over both may be printed twice here. */
+/** Two headers make two columns; a header over both may be printed twice here, the second time with another below it. */
 function mayJoin(left: SplitColumn, right: SplitColumn): boolean {
-  return left.header === '' || right.header === '' || left.header === right.header
+  return left.header === '' || right.header === '' || `${right.header} `.startsWith(`${left.header} `)
 }
 
 /**
@@ -65,8 +66,15 @@ function belongTogether(left: SplitColumn, right: SplitColumn, { size, lines }: 
     .slice(0, 80)
     .map(({ words }) => [textIn(words, left.span), textIn(words, right.span)] as const)
     .filter(([a, b]) => a !== '' && b !== '')
-  const joint = pairs.filter(([a, b]) => (isWordsOnly(a + b) ? within(0.4) : within(0.6) && isOneThing(a, b)))
+  const joint = pairs.filter(([a, b]) =>
+    isWordsOnly(a + b) ? within(endsInSurnameStart(a) ? 1 : 0.4) : within(0.6) && isOneThing(a, b),
+  )
   return pairs.length > 0 && joint.length >= 0.6 * pairs.length
+}
+
+/** 'O', 'De La': the rest of the surname follows. */
+function endsInSurnameStart(text: string): boolean {
+  return surnameStarts(text.split(' ').slice(-1)) === 1
 }
 
 function isWordsOnly(text: string): boolean {
