@@ -26,7 +26,6 @@ export function announcementLength(tokens: readonly Token[], at: number): number
 
 /** The 'to' of 'letter to', in the first words of the dictation. */
 function linkAfter(tokens: readonly Token[], at: number, end: number): number | null {
-  if (tokens.findIndex((token) => token.kind === 'word') < at) return null
   for (let place = at; place < Math.min(end, at + 7); place += 1) {
     const kind = lexicon.announcements.includes(wordAt(tokens, place))
     if (
@@ -34,7 +33,8 @@ function linkAfter(tokens: readonly Token[], at: number, end: number): number | 
       wordAt(tokens, place - 1) !== 'your' &&
       lexicon.announcementLinks.includes(wordAt(tokens, place + 1))
     )
-      return place + 1
+      // Last, as it may read far: a text of marks alone has no first word.
+      return tokens.findIndex((token) => token.kind === 'word') < at ? null : place + 1
   }
   return null
 }

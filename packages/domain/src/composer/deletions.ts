@@ -26,7 +26,8 @@ export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
 
 /** 'heading plan, sorry, heading impression'; 'number two, sorry, number three': one heading or number for another. */
 export function layoutRepair({ kept, source, begin, end, next }: Scene): Repair | null {
-  const from = kept.findLastIndex((token) => isLayout(token))
+  let from = end - 1
+  while (from >= 0 && end - from <= LONGEST_HEADING && !isLayout(kept[from])) from -= 1
   const opener = kept[from]
   if (opener?.kind === 'heading' && source[next]?.kind === 'heading' && end - from <= LONGEST_HEADING)
     return { from, to: kept.length, resume: next }

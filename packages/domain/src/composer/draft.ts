@@ -59,23 +59,29 @@ export function phraseAt<T>(
   tokens: readonly Token[],
   at: number,
 ): { entry: T; next: number } | null {
-  for (const { words, entry } of index.get(wordAt(tokens, at)) ?? []) {
-    if (words.every((word, offset) => wordAt(tokens, at + offset) === word)) {
-      return { entry, next: at + words.length }
-    }
+  const phrases = index.get(wordAt(tokens, at))
+  if (!phrases) return null
+  for (const { words, entry } of phrases) {
+    if (isSaidAt(tokens, at, words)) return { entry, next: at + words.length }
   }
   return null
 }
 
+/** A loop, not `every`: it runs for every word and phrase, where a function each time doubles what is allocated. */
+export function isSaidAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  for (let offset = 0; offset < words.length; offset += 1) {
+    if (wordAt(tokens, at + offset) !== words[offset]) return false
+  }
+  return true
+}
+
 /** Whether the words before (or from) this position end (or begin) with one of these phrases. */
 export function followsPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
-  return wordsOf(phrases).some((words) =>
-    words.every((word, offset) => wordAt(tokens, at - words.length + offset) === word),
-  )
+  return wordsOf(phrases).some((words) => isSaidAt(tokens, at - words.length, words))
 }
 
 export function precedesPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
-  return wordsOf(phrases).some((words) => words.every((word, offset) => wordAt(tokens, at + offset) === word))
+  return wordsOf(phrases).some((words) => isSaidAt(tokens, at, words))
 }
 
 const SPLIT = new WeakMap<readonly string[], string[][]>()

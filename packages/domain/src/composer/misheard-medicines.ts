@@ -20,8 +20,8 @@ export function misheardMedicines(
 ): MisheardMedicine[] {
   const names = [...new Set(medications.flatMap(namesIn))]
   const own = { sounds: soundsOf(names), words: longWordsOf(names) }
-  const heard: Hearing[] = []
-  for (let at = 0; at < tokens.length; at += 1) heard.push(...hearingsAt(tokens, at, own))
+  const letters = tokens.map((token) => doubtfulLetters(token, own))
+  const heard = tokens.flatMap((_, at) => hearingsAt(tokens, letters, at, own))
   const best = heard.toSorted(
     (a, b) => Number(b.onRecord) - Number(a.onRecord) || b.same - a.same || b.likeness - a.likeness,
   )
@@ -62,22 +62,28 @@ const OWN = { sound: 4, words: 0.5, word: 0.6 }
 const DOSED = { sound: 5, words: 0.65, word: 0.75 }
 const OTHER = { sound: 5, words: 0.78, word: 0.78 }
 
-function hearingsAt(tokens: readonly Token[], at: number, own: OwnNames): Hearing[] {
+/** The letters of a word that may be part of a misheard name; null for marks, numbers and names of medicines. */
+function doubtfulLetters({ kind, key }: Token, own: OwnNames): string | null {
+  if (kind !== 'word' || !/^[\p{Script=Latin}'’-]+$/u.test(key) || own.words.has(key)) return null
+  const letters = lettersOf(key)
+  return isKnown(key, letters) ? null : letters
+}
+
+function hearingsAt(
+  tokens: readonly Token[],
+  lettersAt: readonly (string | null)[],
+  at: number,
+  own: OwnNames,
+): Hearing[] {
   const heard: Hearing[] = []
   let [said, letters] = ['', '']
   for (let to = at + 1; to <= Math.min(tokens.length, at + LONGEST); to += 1) {
-    const token = tokens[to - 1]
-    if (
-      token?.kind !== 'word' ||
-      !/^[\p{Script=Latin}'’-]+$/u.test(token.key) ||
-      isKnown(token.key) ||
-      own.words.has(token.key)
-    )
-      break
-    said = `${said} ${token.key}`.trimStart()
-    letters += lettersOf(token.key)
+    const [word, more] = [wordAt(tokens, to - 1), lettersAt[to - 1] ?? null]
+    if (more === null) break
+    said = said === '' ? word : `${said} ${word}`
+    letters += more
     if (letters.length > LONGEST_LETTERS) break
-    if (letters.length < SHORTEST_LETTERS || isNumberWord(token.key)) continue
+    if (letters.length < SHORTEST_LETTERS || isNumberWord(word)) continue
     const spoken = { said, letters, sounds: [...new Set(doubleMetaphone(letters))], words: to - at }
     const record = nearest(spoken, alike(spoken, own.sounds), OWN)
     const least = isNumberWord(wordAt(tokens, to)) ? DOSED : OTHER
@@ -157,8 +163,8 @@ const KNOWN_WORDS = longWordsOf(NAMES)
 /** A word with an ending that only medicines have is one, even if it is not listed. */
 const ENDINGS = new RegExp(`^[a-z]{4,}(?:${groups.endings})$`, 'u')
 
-function isKnown(word: string): boolean {
-  return KNOWN_WORDS.has(lettersOf(word)) || ENDINGS.test(word)
+function isKnown(word: string, letters: string): boolean {
+  return KNOWN_WORDS.has(letters) || ENDINGS.test(word)
 }
 
 function longWordsOf(names: readonly string[]): ReadonlySet<string> {

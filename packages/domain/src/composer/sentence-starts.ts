@@ -2,7 +2,7 @@
 import lexicon from './clause-starts.json' with { type: 'json' }
 import flow from './flow-lexicon.json' with { type: 'json' }
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
-import { precedesPhrase } from './draft.ts'
+import { isSaidAt, precedesPhrase } from './draft.ts'
 import { dosedMedicineAt } from './flow-medicines.ts'
 import { flowStartAt, isAsked } from './flow-starts.ts'
 import { frontOf, isFrontAdverb, isTiedByAdverbial, mayEnd } from './flow-ties.ts'
@@ -118,10 +118,8 @@ function isDescribed(tokens: readonly Token[], at: number): boolean {
 /** 'impression viral wheeze', 'past medical history asthma', 'medication aspirin seventy five milligrams' */
 function headingEnd(tokens: readonly Token[], at: number): number | null {
   if (BEFORE_PLAN.has(wordAt(tokens, at - 1)) || isDescribed(tokens, at) || !mayEnd(tokens, at)) return null
-  const title = HEADINGS.find((words) => words.every((word, offset) => wordAt(tokens, at + offset) === word))
-  const medicines = MEDICINES.find((words) =>
-    words.every((word, offset) => wordAt(tokens, at + offset) === word),
-  )
+  const title = HEADINGS.find((words) => isSaidAt(tokens, at, words))
+  const medicines = MEDICINES.find((words) => isSaidAt(tokens, at, words))
   const end = at + (title ?? medicines ?? []).length
   if (end === at || wordAt(tokens, end) === '' || AFTER_HEADINGS.has(wordAt(tokens, end))) return null
   return title || dosedMedicineAt(tokens, end) ? end : null

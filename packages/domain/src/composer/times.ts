@@ -39,9 +39,10 @@ type Clock = Time & { alone: boolean }
 /** 'half past two', 'ten past eleven', 'quarter to nine' */
 function pastOrTo(tokens: readonly Token[], at: number): Clock | null {
   for (const length of [3, 2, 1]) {
+    const link = wordAt(tokens, at + length)
+    if (link !== 'past' && link !== 'to') continue
     const said = Array.from({ length }, (_, offset) => wordAt(tokens, at + offset)).join(' ')
     const minutes = MINUTES_PAST.get(said)
-    const link = wordAt(tokens, at + length)
     const hour = hourAt(tokens, at + length + 1)
     if (minutes === undefined || hour === null) continue
     const counts =

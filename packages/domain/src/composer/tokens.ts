@@ -93,7 +93,7 @@ const DOTTED = [
 ].join('|')
 
 /** The initials of 'Mr J. Smith' */
-const INITIAL = String.raw`(?<=(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? (?:\p{Lu}\. )*)\p{Lu}\.(?=\s)`
+const INITIAL = String.raw`(?<=(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? (?:\p{Lu}\. ){0,3})\p{Lu}\.(?=\s)`
 
 const WORD =
   /[\s\p{Cc}]+|(?:\p{L}\.){2,}|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s)|(?:(?<![^\s(,])\?(?=\p{L}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’‐‑-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*|(?<=\d)[./:](?=\d)[\p{L}\p{N}]+|(?<=\d),\d{3}(?!\d))*|\.{2,}|[^\s\p{Cc}]/u
