@@ -11,7 +11,7 @@ import { compareClauseDenials, findFlippedClauses } from './compare/compare-clau
 import { compareTroubles } from './compare/compare-troubles.ts'
 import { compareSignature } from './compare/compare-signature.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
-import { compareDoubt } from './compare/compare-doubt.ts'
+import { compareDoubt, findWithheldOpinions } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareExchanged } from './compare/compare-exchanged.ts'
 import { compareEvents } from './compare/compare-events.ts'
@@ -114,6 +114,7 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareWorseSides(comparison),
     ...compareTerms(comparison),
     ...compareDoubt(comparison),
+    ...findWithheldOpinions(comparison),
     ...compareClauseDenials(comparison),
     ...compareTroubles(comparison),
     ...compareSmoking(comparison),

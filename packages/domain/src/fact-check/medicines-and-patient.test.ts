@@ -181,3 +181,28 @@ describe.each([
     expect(raised(said, wrong)).toContain(kind)
   })
 })
+
+describe('a stop that nobody dictated', () => {
+  const severities = (said: string, letter: string) =>
+    checkFacts({ letter: `<p>${letter}</p>`, dictation: said, patient: { ...patient, medications: [] } })
+      .filter(({ kind }) => kind === 'medicine-action')
+      .map(({ severity }) => severity)
+
+  it.each([
+    ['He takes amlodipine 5 mg and ramipril 10 mg daily.', 'Amlodipine 5 mg. Ramipril 10 mg was stopped.'],
+    ['He is on warfarin.', 'Warfarin was stopped.'],
+    ['He is currently on sertraline.', 'Sertraline has been discontinued.'],
+    ['He uses a salbutamol inhaler.', 'Salbutamol: stopped'],
+  ])('is critical if the medicine was said to be taken: %s', (said, letter) => {
+    expect(severities(said, letter)).toEqual(['critical'])
+  })
+
+  it.each([
+    ['He takes warfarin. It came off last week.', 'Warfarin was stopped.'],
+    ['He was on warfarin.', 'Warfarin was stopped.'],
+    ['He takes warfarin until March.', 'Warfarin to be stopped in March.'],
+    ['He takes warfarin.', 'Warfarin to be stopped if he bleeds.'],
+  ])('is not critical if it may be another way to say it: %s', (said, letter) => {
+    expect(severities(said, letter)).not.toContain('critical')
+  })
+})

@@ -44,6 +44,32 @@ describe('uncertainty', () => {
   })
 })
 
+describe('opinion that was not given', () => {
+  it.each([
+    ['I did not give an opinion about his fitness for work.', 'I said that he is fit for work.'],
+    ['I have not commented on his fitness to drive.', 'I told him that he is fit to drive.'],
+    ['I did not express a view on whether he should fly.', 'I advised that he should fly.'],
+    ["We didn't make a judgement about the house.", 'We confirmed that the house is safe.'],
+  ])('is not told in the letter: %s', (said, written) => {
+    expect(found(said, written)).toContain('major certainty')
+  })
+
+  it.each([
+    ['I did not give an opinion about his work.', 'I did not comment on his work.'],
+    [
+      'I did not give an opinion about his work.',
+      'I told him that his work was not a matter for this clinic.',
+    ],
+    [
+      'I have no view about diving. I told him that diving needs a test.',
+      'I told him that diving needs a test.',
+    ],
+    ['I made no comment on the scan. I told him about his tests.', 'I told him about his tests.'],
+  ])('is accepted if it is still open, or if something else was told: %s', (said, written) => {
+    expect(found(said, written)).not.toContain('major certainty')
+  })
+})
+
 describe('denial', () => {
   it.each([
     ['the JVP was not raised', 'The JVP was elevated.', 'critical polarity'],

@@ -1,13 +1,13 @@
 // Whether each action on a medicine is as dictated: started, stopped, increased, reduced, continued.
 import type { Action, MedicineAction, MedicineFacts } from '../facts/medicine.ts'
-import { SPOKEN_OF } from '../text/neutral.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { isConditional, isUnderCondition, opensWithIf } from './conditional-actions.ts'
 import { contextOf, likeness } from './context.ts'
 import { isImplied } from './implied-change.ts'
-import { keptFor } from './kept-for.ts'
 import { mentionsOf } from './same-facts.ts'
+import { isPlainlyTaken } from './sure.ts'
 import { isActionTakenBack } from './taken-back.ts'
 
 /** For each action in the letter, the dictated ones that contradict it. */
@@ -37,7 +37,10 @@ export function compareActions(
     if (isPause(comparison, action, pool)) return []
     const rival = rivalOf(comparison, medicine, action, pool)
     if (rival && isUntil(comparison, action, rival)) return []
-    return rival === undefined ? [] : [wrongAction(comparison, medicine, action, rival)]
+    if (rival === undefined) return []
+    const isInvented =
+      rival === null && action.action === 'stop' && isTaken(comparison, medicine, action, spoken)
+    return [wrongAction(comparison, medicine, action, rival, isInvented)]
   })
   return found.length > 0 ? found : lastAction(comparison, medicine, all)
 }
@@ -116,63 +119,6 @@ const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   unchanged: ['stop'],
 }
 
-/** 'stop it if a rash develops', 'if she gets a rash she is to stop it', 'stopped before she conceives', 'would have to stop' */
-function isConditional(
-  { said }: Comparison,
-  { at, to }: MedicineAction,
-  reading: Reading | undefined = said?.reading,
-): boolean {
-  return (
-    reading !== undefined &&
-    keptConditions(reading, `${at} ${to}`, () => isUnderCondition(reading, { at, to }))
-  )
-}
-
-const keptConditions = keptFor<boolean>()
-
-function isUnderCondition(reading: Reading, { at, to }: Omit<MedicineAction, 'action'>): boolean {
-  const after = reading.words[to]?.key ?? ''
-  const isBeforeSomebody =
-    after === 'before' && /^(?:he|she|you|they)$/u.test(reading.words[to + 1]?.key ?? '')
-  const before = reading.words.slice(Math.max(0, at - 4), at)
-  return (
-    isBeforeSomebody ||
-    reading.neutral[at] === SPOKEN_OF ||
-    hangsOn(reading.words, to) ||
-    before.some(
-      ({ key }, place) =>
-        (/^(?:would|might|may)$/u.test(key) && /^(?:have|need)$/u.test(before[place + 1]?.key ?? '')) ||
-        (WISHES.test(key) && before[place + 1]?.key === 'to' && !before.some((each) => OURS.test(each.key))),
-    )
-  )
-}
-
-/** 'she would like to go back on ramipril' */
-const WISHES = /^(?:like|wants?|wanted|hop(?:es|ing)|keen|wish(?:es)?|prefers?)$/u
-
-const OURS = /^(?:i|we|i'd|we'd|i'm|you)$/u
-
-/** 'stop when', 'cut the enalapril down once', 'stop it under 120': the condition follows the action. */
-function hangsOn(words: Reading['words'], to: number): boolean {
-  const rest = words.slice(to, to + REACH)
-  const end = rest.findIndex(
-    ({ text, key, kind }, at) =>
-      /^[,.;:]$/u.test(text) ||
-      /^(?:and|but|because|as|for|in)$/u.test(key) ||
-      (kind === 'number' && !BOUNDS.test(rest[at - 1]?.key ?? '')),
-  )
-  return (end < 0 ? rest : rest.slice(0, end)).some(
-    ({ key }, at, near) =>
-      /^(?:if|when|unless)$/u.test(key) ||
-      (key === 'once' &&
-        !/^(?:an?|daily|weekly|every|per|each|in|at|nightly|monthly)$/u.test(near[at + 1]?.key ?? 'a')) ||
-      (BOUNDS.test(key) && near[at + 1]?.kind === 'number'),
-  )
-}
-
-const REACH = 7
-const BOUNDS = /^(?:under|below|above)$/u
-
 /** A continued medicine is unchanged if nothing else was dictated; one that is not to be taken is stopped. */
 function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
   return (
@@ -180,12 +126,6 @@ function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolea
     (action === 'unchanged' && dictated.action === 'continue') ||
     (action === 'stop' && dictated.action === 'avoid')
   )
-}
-
-/** 'If a rash develops, stop it': the whole sentence is conditional. */
-function opensWithIf(reading: Reading, { at }: MedicineAction): boolean {
-  const { from } = reading.sentences[reading.words[at]?.sentence ?? 0] ?? { from: at }
-  return /^(?:if|should)$/u.test(reading.words[from]?.key ?? '')
 }
 
 /** The dictated action that this one contradicts; null if it contradicts their absence, undefined if it is right. */
@@ -256,11 +196,27 @@ const FAR = 12
 const AGAIN =
   /^(?:re-?(?:start|commenc|introduc|initiat)|resum|(?:take[ns]?|taking) again|(?:go(?:es|ing)?|went|put) back|back on)/iu
 
+/** 'Ramipril was stopped' in the letter, and the dictation plainly says that it is taken. */
+function isTaken(
+  { letter, said }: Comparison,
+  medicine: MedicineFacts,
+  action: MedicineAction,
+  spoken: readonly MedicineFacts[],
+): boolean {
+  return (
+    said !== null &&
+    isNear(letter, medicine, action) &&
+    !isUnderCondition(letter, action) &&
+    isPlainlyTaken(said.reading, spoken)
+  )
+}
+
 function wrongAction(
   comparison: Comparison,
   medicine: MedicineFacts,
   { action, at, to }: MedicineAction,
   rival: MedicineAction | null,
+  isInvented = false,
 ): Finding {
   const { letter, said } = comparison
   const words = wordsOf(letter, { from: at, to })
@@ -277,7 +233,7 @@ function wrongAction(
   return findingOf(comparison, {
     kind: 'medicine-action',
     // No known words for an action were dictated: only a stopped medicine is worth an interruption.
-    severity: isSure ? 'critical' : rival === null && action !== 'stop' ? 'minor' : 'major',
+    severity: isSure || isInvented ? 'critical' : rival === null && action !== 'stop' ? 'minor' : 'major',
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,
     message: source

@@ -2,7 +2,7 @@
 import type { TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { findingOf, firstWhere, wordsOf, type Comparison } from './comparison.ts'
+import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { isHeading } from './headings.ts'
 import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 
@@ -108,4 +108,64 @@ function isSure({ words }: Reading, { from, to }: Clause): boolean {
     words.slice(from, to).some(({ key }) => SURE.test(key)) &&
     !words.slice(Math.max(0, from - 3), to + 3).some(({ key }) => OPEN.test(key))
   )
+}
+
+/** 'I did not give an opinion about her fitness for work', 'I said that she is fit for work' */
+export function findWithheldOpinions(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const { reading } = said
+  return reading.sentences.flatMap((source) => {
+    const topic = withheldTopic(reading, source)
+    const isAbout = (text: Reading, place: Place) => hasWords(text, place, topic)
+    if (topic.length === 0 || reading.sentences.some((each) => each !== source && isAbout(reading, each)))
+      return []
+    const place = letter.sentences.find((each) => isTold(letter, each) && isAbout(letter, each))
+    if (!place) return []
+    return [
+      findingOf(comparison, {
+        kind: 'certainty',
+        severity: 'major',
+        place,
+        source,
+        message: `The letter gives an opinion, but the dictation says: '${wordsOf(reading, source)}'.`,
+      }),
+    ]
+  })
+}
+
+const WITHHELD =
+  /^(?:i|we)\b.*?(?:\bnot?\b|n['’]t\b|\bnever\b)(?: [a-z]+){0,3}? (?:opinions?|views?|comment(?:ed|s)?|judge?ments?) (?:about|on|over|regarding|as to|whether) /u
+const TOLD =
+  /\b(?:i|we)(?: have|['’]ve)? (?:said|told|advised|explained|confirmed|stated|recommended|agreed|informed|assured)\b/u
+const NOT_TOLD =
+  /\b(?:not?|never|whether|if|should ask|(?:[a-z]+n['’]t))\b|\b(?:opinions?|views?|comment|decision)\b/u
+
+/** The words after 'no opinion about', without those that say nothing. */
+function withheldTopic(reading: Reading, place: Place): string[] {
+  const said = keysOf(reading, place)
+  const [before] = WITHHELD.exec(said) ?? []
+  const topic = before === undefined ? [] : said.slice(before.length).split(' ')
+  return topic.filter((word) => word.length > 2 && !SMALL.test(word))
+}
+
+const SMALL =
+  /^(?:the|her|his|their|its|she|they|you|your|for|and|that|this|with|from|was|were|will|would|should|could|can|may|might|has|have|had|are|about|whether|today)$/u
+
+function isTold(reading: Reading, place: Place): boolean {
+  const words = keysOf(reading, place)
+  return TOLD.test(words) && !NOT_TOLD.test(words)
+}
+
+/** 'fit' counts as 'fitness'. */
+function hasWords(reading: Reading, { from, to }: Place, topic: readonly string[]): boolean {
+  const own = reading.words.slice(from, to).map(({ key }) => key)
+  return topic.every((word) =>
+    own.some((key) => key.length > 2 && (key.startsWith(word) || word.startsWith(key))),
+  )
+}
+
+function keysOf({ words }: Reading, { from, to }: Place): string {
+  const own = words.slice(from, to).filter(({ kind }) => kind === 'word' || kind === 'number')
+  return own.map(({ key }) => key).join(' ')
 }

@@ -1,5 +1,6 @@
 // How certain a contradiction is: critical only if both texts are clear (clinical core, severity).
 // A negation in continuous speech, a distant relative, or a small number alone may be misread, and is only shown.
+import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
 import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
@@ -149,3 +150,27 @@ function isRunOn({ words, sentences }: Reading, { from }: Place): boolean {
   const marks = words.slice(sentence.from, sentence.to).filter(({ kind }) => kind === 'mark').length
   return marks * 15 < sentence.to - sentence.from
 }
+
+/** 'He takes ramipril 10 mg': said once at least, and no word near any mention of it may mean that it ended. */
+export function isPlainlyTaken(reading: Reading, mentions: readonly MedicineFacts[]): boolean {
+  const { words, sentences } = reading
+  const keys = (from: number, to: number) =>
+    words
+      .slice(from, to)
+      .map(({ key }) => key)
+      .join(' ')
+  const sentenceOf = ({ from }: Place) => words[from]?.sentence ?? 0
+  const mayHaveEnded = (each: MedicineFacts) => {
+    const [own, next] = [sentences[sentenceOf(each)], sentences[sentenceOf(each) + 1]]
+    return !own || own.to - own.from > shortSentence || ENDED.test(keys(own.from, (next ?? own).to))
+  }
+  return (
+    mentions.some((each) => TAKES.test(keys(sentences[sentenceOf(each)]?.from ?? each.from, each.from))) &&
+    !mentions.some((each) => each.denied || mayHaveEnded(each))
+  )
+}
+
+const TAKES =
+  /\b(?:(?:takes|taking|uses|using)\b|(?:is|are|am|remains|stays|still|currently|he's|she's|i'm) on\b)/u
+const ENDED =
+  /\b(?:off|out|end|ends|ended|ending|stop\w*|ceas\w*|finish\w*|complet\w*|withdr\w*|withh\w*|held|hold\w*|discontinu\w*|no|not|never|none|nor|neither|without|longer|instead|switch\w*|swap\w*|replac\w*|chang\w*|until|till|then|if|when|was|were|been|had|used|pause\w*|paus\w*|suspend\w*|drop\w*|gave|give|given|rid|wean\w*|remov\w*|but|cannot|may|might|[a-z]+n['’]t)\b/u
