@@ -40,7 +40,8 @@ export function compareActions(
     if (rival === undefined) return []
     const isInvented =
       rival === null && action.action === 'stop' && isTaken(comparison, medicine, action, spoken)
-    return [wrongAction(comparison, medicine, action, rival, isInvented)]
+    const finding = wrongAction(comparison, medicine, action, rival)
+    return [isInvented ? { ...finding, severity: 'critical' as const } : finding]
   })
   return found.length > 0 ? found : lastAction(comparison, medicine, all)
 }
@@ -216,7 +217,6 @@ function wrongAction(
   medicine: MedicineFacts,
   { action, at, to }: MedicineAction,
   rival: MedicineAction | null,
-  isInvented = false,
 ): Finding {
   const { letter, said } = comparison
   const words = wordsOf(letter, { from: at, to })
@@ -233,7 +233,7 @@ function wrongAction(
   return findingOf(comparison, {
     kind: 'medicine-action',
     // No known words for an action were dictated: only a stopped medicine is worth an interruption.
-    severity: isSure || isInvented ? 'critical' : rival === null && action !== 'stop' ? 'minor' : 'major',
+    severity: isSure ? 'critical' : rival === null && action !== 'stop' ? 'minor' : 'major',
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,
     message: source

@@ -173,4 +173,4 @@ export function isPlainlyTaken(reading: Reading, mentions: readonly MedicineFact
 const TAKES =
   /\b(?:(?:takes|taking|uses|using)\b|(?:is|are|am|remains|stays|still|currently|he's|she's|i'm) on\b)/u
 const ENDED =
-  /\b(?:off|out|end|ends|ended|ending|stop\w*|ceas\w*|finish\w*|complet\w*|withdr\w*|withh\w*|held|hold\w*|discontinu\w*|no|not|never|none|nor|neither|without|longer|instead|switch\w*|swap\w*|replac\w*|chang\w*|until|till|then|if|when|was|were|been|had|used|pause\w*|paus\w*|suspend\w*|drop\w*|gave|give|given|rid|wean\w*|remov\w*|but|cannot|may|might|[a-z]+n['’]t)\b/u
+  /\b(?:off|out|can|could|should|will|go|goes|going|gone|come|comes|came|end|ends|ended|ending|stop\w*|ceas\w*|finish\w*|complet\w*|withdr\w*|withh\w*|held|hold\w*|discontinu\w*|no|not|never|none|nor|neither|without|longer|instead|switch\w*|swap\w*|replac\w*|chang\w*|until|till|then|if|when|was|were|been|had|used|pause\w*|paus\w*|suspend\w*|drop\w*|gave|give|given|rid|wean\w*|remov\w*|but|cannot|may|might|[a-z]+n['’]t)\b/u
