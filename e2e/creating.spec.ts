@@ -33,6 +33,24 @@ test('An unsaved new letter stays on the device until its dialog is opened again
   await expect(words).toHaveValue('')
 })
 
+test('A letter to the patient greets them and goes to them with a copy to the GP', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Mrs Leonora Finch', { address: '3 Low Row\nYork' })
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  const dialog = page.getByRole('dialog', { name: 'Create letter for Mrs Leonora Finch' })
+  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('your heart scan was normal full stop')
+  await dialog.getByText('To the patient', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await expect(dialog.getByText('Dear Mrs Finch,')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  const letter = page.getByRole('article')
+  await expect(letter).toContainText('Your heart scan was normal.')
+  await expect(letter).toContainText('3 Low Row')
+  await expect(letter).toContainText('cc: Dr Asha Patel')
+})
+
 test('A draft can be edited before it is saved and generated again from changed words', async ({
   page,
   doctor,
