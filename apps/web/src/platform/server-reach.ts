@@ -34,7 +34,7 @@ export function serverAnswered(): void {
 
 /** Asks once. False if only a proxy in front of the server answers, which may keep the page itself. Never throws. */
 export async function isServerThere(): Promise<boolean> {
-  const request = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
+  const request = { cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
   const answer = await fetch(new URL(routes.system.live.path, window.location.origin), request).catch(
     () => null,
   )

@@ -1,8 +1,9 @@
 // A real HTTP server for tests of the web app: answers as the test says and records the requests. It answers health
-// checks (HEAD) itself.
+// checks itself.
 /// <reference types="node" />
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { routes } from '@sincerely/contract/routes'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 type Seen = {
@@ -29,7 +30,7 @@ export async function startTestServer(): Promise<TestServer> {
   const server = createServer(async (request, response) => {
     if (isProxyAlone && request.url?.startsWith('/api/'))
       return response.writeHead(502).end('<html>Bad gateway</html>')
-    if (request.method === 'HEAD') return response.end()
+    if (request.url === routes.system.live.path) return response.end()
     const body = (await request.setEncoding('utf8').toArray()).join('')
     seen.push({ method: request.method, url: request.url, headers: request.headers, body })
     const answer = answers.shift()
