@@ -5,7 +5,7 @@ import { createMarkupReader } from '@sincerely/domain/markup/markup-reader'
 import { Parser } from 'htmlparser2'
 
 /** Reads HTML of any origin by the rules of `createMarkupReader`. Never throws. */
-export function readBlocks(html: string, options: { images?: boolean } = {}): Block[] {
+export function readBlocks(html: string, options: { images?: boolean; tables?: boolean } = {}): Block[] {
   const reader = createMarkupReader(options)
   const parser = new Parser({ onopentag: reader.open, ontext: reader.text, onclosetag: reader.close })
   parser.write(html)

@@ -59,17 +59,45 @@ describe('Struck-out text', () => {
 
 describe('Pasted tables', () => {
   it.each([
-    ['<tr><td><td>a<td><td>b', '<p>| a | | b</p>'],
-    ['<tr><td>a<td>b<tr><td>c<td>', '<p>a | b</p><p>c |</p>'],
-    ['<tr><td colspan=2>a<td>b<tr><td>1<td>2<td>3', '<p>a | | b</p><p>1 | 2 | 3</p>'],
-    ['<tr><td><ol><li>a<li>b</ol><td>c', '<p>1. a; 2. b | c</p>'],
-    ['<tr><td><h2>a</h2><td>Take:<br>5 mg', '<p>a | Take: 5 mg</p>'],
+    ['<tr><td><td>a<td><td>b', '[|a||b]'],
+    ['<tr><td>a<td>b<tr><td>c', '[a|b][c|]'],
+    ['<tr><td colspan=2>a<td>b<tr><td>1<td>2<td>3', '[a||b][1|2|3]'],
+    ['<tr><td colspan=2>a<td>b<tr><td colspan=2>1<td>2', '[a|b][1|2]'],
+    ['<tr><td rowspan=2>a<td>b<tr><td>c', '[a|b][|c]'],
+    ['<tr><td><ol><li>a<li>b</ol><td>c', '[1. a<br>2. b|c]'],
+    ['<tr><td><h2>a</h2><td>Take:<br>5 mg', '[a|Take:<br>5 mg]'],
+    ['<tr><td><sup>1</sup>H<td>10<sup>9</sup>', '[¹H|10⁹]'],
+    ['<thead><tr><td>a<td>b</thead><tr><th>c<td>d', '[a|b]![<strong>c</strong>|d]'],
+    ['<tr><td><b>a</b><td><b>b</b><tr><td>c<td>d', '[a|b]![c|d]'],
+    ['<tr><td>Test<td>Result<td>Date<tr><td>Hb<td>131<td>May', '[Test|Result|Date]![Hb|131|May]'],
+    ['<tr><td>Sister<td>Asthma<td>Well<tr><td>Son<td>None<td>Well', '[Sister|Asthma|Well][Son|None|Well]'],
+  ])('%s becomes the grid %s', (rows, expected) => {
+    const written = sanitiseLetter(`<table>${rows}</table>`)
+    expect(written).toBe(gridOf(expected))
+    expect(sanitiseLetter(written)).toBe(written)
+  })
+
+  it.each([
     ['<tr><td>&nbsp;<td>a<td> <tr><td><td>b<td>', '<p>a</p><p>b</p>'],
     ['<tr><td><p>a</p><p>b</p></td></tr>', '<p>a</p><p>b</p>'],
-    ['<tr><td><sup>1</sup>H<td>10<sup>9</sup>', '<p>¹H | 10⁹</p>'],
-    ['<caption>x</caption><tr><td>a<td>b</tr>c<tr><td>d', '<p>x</p><p>a | b</p><p>c</p><p>d</p>'],
-  ])('%s becomes %s', (rows, expected) => {
+    ['<tr><td><td><tr><td><td>', ''],
+    ['<caption>x</caption><tr><td>a<tr><td>d', '<p>x</p><p>a</p><p>d</p>'],
+    [`<tr>${'<td>a'.repeat(11)}`, `<p>${Array(11).fill('a').join(' | ')}</p>`],
+    ['<tr><td>a<td>b'.repeat(101), '<p>a | b</p>'.repeat(101)],
+  ])('%s becomes text', (rows, expected) => {
     expect(sanitiseLetter(`<table>${rows}</table>`)).toBe(expected)
+  })
+
+  it('stay as the editor wrote them, with empty rows and with one column', () => {
+    for (const grid of ['[|][|]', '[a]', '[a]![]', '[a|][|]']) {
+      expect(sanitiseLetter(gridOf(grid))).toBe(gridOf(grid))
+    }
+  })
+
+  it('become lines in a list', () => {
+    expect(sanitiseLetter('<ul><li>x<table><tr><td>a<td>b</table></ul>')).toBe(
+      '<ul><li>x<p>a | b</p></li></ul>',
+    )
   })
 
   it('become the blocks of their cells if they are page layout', () => {
@@ -81,6 +109,18 @@ describe('Pasted tables', () => {
     expect(sanitiseLetter('<td>Hb</td><td>131</td><tr><td>Na</td></tr>')).toBe('<p>Hb</p><p>131</p><p>Na</p>')
   })
 })
+
+/** '[a|b]![c|d]' is a table of two rows, the first of which has headings. */
+function gridOf(rows: string): string {
+  const written = [...rows.matchAll(/\[(.*?)\](!?)/gu)].map(([, cells = '', head]) => {
+    const tag = head === '' ? 'td' : 'th'
+    return `<tr>${cells
+      .split('|')
+      .map((cell) => `<${tag}><p>${cell}</p></${tag}>`)
+      .join('')}</tr>`
+  })
+  return `<table><tbody>${written.join('')}</tbody></table>`
+}
 
 describe('Pasted lists', () => {
   it.each([
@@ -173,7 +213,7 @@ describe('Any pasted content', () => {
 function blocksOf(html: string): string[] {
   const depth = { now: 0 }
   return html
-    .replace(/<(\/?)(p|h[1-6]|ul|ol)\b[^>]*>/gu, (tag, slash) => {
+    .replace(/<(\/?)(p|h[1-6]|ul|ol|table)\b[^>]*>/gu, (tag, slash) => {
       depth.now += slash === '' ? 1 : -1
       return slash !== '' && depth.now === 0 ? `${tag}\n` : tag
     })

@@ -124,13 +124,17 @@ describe('The HTML of a letter', () => {
       '<blockquote>Quoted</blockquote>Loose <font size=2>text</font></body></html>'
     expect(sanitiseLetter(pasted)).toBe(
       '<p style="text-align: center;"><strong>Diagnosis</strong></p><ul><li><p>Asthma</p></li></ul>' +
-        '<p>Apixaban | 5 mg</p><p>Quoted</p><p>Loose text</p>',
+        '<table><tbody><tr><td><p>Apixaban</p></td><td><p>5 mg</p></td></tr></tbody></table><p>Quoted</p><p>Loose text</p>',
     )
   })
 
-  it('has one line for each row of a plain table', () => {
+  it('keeps a plain table, which a letterhead has as lines', () => {
     const table = '<table><tr><th>Drug</th><th>Dose</th></tr><tr><td>Apixaban</td><td>5 mg</td></tr></table>'
     expect(sanitiseLetter(table)).toBe(
+      '<table><tbody><tr><th><p>Drug</p></th><th><p>Dose</p></th></tr>' +
+        '<tr><td><p>Apixaban</p></td><td><p>5 mg</p></td></tr></tbody></table>',
+    )
+    expect(sanitiseFrame(table)).toBe(
       '<p><strong>Drug</strong> | <strong>Dose</strong></p><p>Apixaban | 5 mg</p>',
     )
   })
@@ -236,7 +240,7 @@ describe('Any sanitised HTML', () => {
 
   it('has only the tags and attributes of a letter [T-05]', () => {
     const allowed =
-      /<(?:\/?(?:p|h[1-6]|ul|ol|li|strong|em|u)|(?:p|h[1-6]) style="text-align: (?:left|center|right|justify);"|ol start="\d+"|br|\/a|a href="https:\/\/a\.example" rel="noopener")>/gu
+      /<(?:\/?(?:p|h[1-6]|ul|ol|li|table|tbody|tr|th|td|strong|em|u)|(?:p|h[1-6]) style="text-align: (?:left|center|right|justify);"|ol start="\d+"|br|\/a|a href="https:\/\/a\.example" rel="noopener")>/gu
     fc.assert(
       fc.property(anyHtml, (html) => {
         expect(sanitiseLetter(html).replace(allowed, '')).not.toMatch(/[<>]/u)

@@ -80,7 +80,7 @@ export function sanitisedBlocks(html: string): string[] {
  */
 export function sanitiseFrame(html: string): string {
   refuseLonger(html, MAX_FRAME_CHARACTERS)
-  const blocks = readBlocks(withoutDeepNesting(linesAsParagraphs(html)), { images: true })
+  const blocks = readBlocks(withoutDeepNesting(linesAsParagraphs(html)), { images: true, tables: false })
   return writeBlocks(withPrintableImages(blocks))
 }
 
@@ -103,9 +103,12 @@ const NESTING_TAG = /<(\/?)(?!(?:br|hr|img|p|li|tr|td|th|meta|link)\b)[a-z][^<>]
 const MOST_NESTED_TAGS = 2_000
 
 function withPrintableImages(blocks: Block[]): Block[] {
-  return blocks.map((block) =>
-    'items' in block
-      ? { ...block, items: block.items.map(withPrintableImages) }
-      : { ...block, runs: block.runs.filter((run) => !run.image || printableImage(run.image.src) !== null) },
-  )
+  return blocks.map((block) => {
+    if ('items' in block) return { ...block, items: block.items.map(withPrintableImages) }
+    if (block.kind === 'table') return block
+    return {
+      ...block,
+      runs: block.runs.filter((run) => !run.image || printableImage(run.image.src) !== null),
+    }
+  })
 }

@@ -26,16 +26,16 @@ function asParagraphs(block: Block): Block[] {
     const sentences = block.items.flatMap(textBlocksOf).map(({ runs }) => finished(runs))
     return sentences.length === 0 ? [] : [paragraph(joined(sentences))]
   }
-  if (block.kind === 'h') return [block]
+  if (!('runs' in block) || block.kind === 'h') return [block]
   return linesOf(block.runs).map((runs) => ({ ...block, runs }))
 }
 
-/** Lists are unchanged; the paragraphs between headings become one list of their sentences. */
+/** Lists and tables are unchanged; the paragraphs between headings become one list of their sentences. */
 function asBullets(body: readonly Block[]): Block[] {
   const formatted: Block[] = []
   let list: ListBlock | null = null
   for (const block of body) {
-    if ('items' in block || block.kind === 'h' || plainText(block.runs).trim() === '') {
+    if (!('runs' in block) || block.kind === 'h' || plainText(block.runs).trim() === '') {
       formatted.push(block)
       list = null
       continue
@@ -52,12 +52,21 @@ function asBullets(body: readonly Block[]): Block[] {
 function withText(block: Block, change: (text: string) => string): Block {
   if ('items' in block)
     return { ...block, items: block.items.map((item) => item.map((inner) => withText(inner, change))) }
+  if (block.kind === 'table')
+    return { ...block, rows: block.rows.map((row) => row.map((cell) => changeText(cell, change))) }
+  return changeText(block, change)
+}
+
+function changeText(block: TextBlock, change: (text: string) => string): TextBlock {
   return { ...block, runs: block.runs.map((run) => ({ ...run, text: change(run.text) })) }
 }
 
 /** The text of an item, and of the lists inside it, in reading order. */
 function textBlocksOf(item: readonly Block[]): TextBlock[] {
-  return item.flatMap((block) => ('items' in block ? block.items.flatMap(textBlocksOf) : [block]))
+  return item.flatMap((block) => {
+    if ('items' in block) return block.items.flatMap(textBlocksOf)
+    return block.kind === 'table' ? block.rows.flat() : [block]
+  })
 }
 
 function finished(runs: readonly Run[]): Run[] {

@@ -1,5 +1,7 @@
 // The letter as the fact check reads it: plain text, with the same offsets everywhere.
 
+import { CELL_EDGE } from '../letters/text.ts'
+
 const BLOCK = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'ul', 'ol', 'div', 'br', 'tr'])
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,22 +14,34 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of a letter's HTML: tags removed, entities decoded, one line break between blocks and for `br`; white space is
- * unchanged. Never throws; a '<' that opens no tag is text.
+ * The text of a letter's HTML: tags removed, entities decoded, one line break between blocks and for `br`; each row of a table is
+ * one line, with a bar between its cells and a space for `br`. White space is unchanged. Never throws; a '<' that opens no tag is
+ * text.
  */
 export function plainTextOf(html: string): string {
   return readPlain(html).text
+}
+
+/** A cell of a table, as offsets of the plain text; `table` and `row` count from 0 through the letter, `column` through the row. */
+export type PlainCell = {
+  start: number
+  end: number
+  table: number
+  row: number
+  column: number
+  isHead: boolean
 }
 
 /** Walks the text once; `seen` is called for each piece of text, with the tags around it that were opened and not closed. */
 export function readPlain(
   html: string,
   seen: (piece: { start: number; end: number; open: readonly string[] }) => void = () => {},
-): { text: string } {
+): { text: string; cells: PlainCell[] } {
   const parts: string[] = []
   const open: string[] = []
   let length = 0
   let atBreak = false
+  const table = createTableText()
   const push = (text: string) => {
     if (text === '') return
     parts.push(text)
@@ -44,12 +58,38 @@ export function readPlain(
     read(decode(html.slice(from, tag.index)))
     from = tag.index + tag[0].length
     const name = (tag[1] ?? '').toLowerCase()
-    if (BLOCK.has(name) && length > 0 && !atBreak) push('\n')
-    if (tag[0].startsWith('</')) open.splice(Math.max(0, open.lastIndexOf(name)))
+    const isEnd = tag[0].startsWith('</')
+    const written = table.read(name, isEnd, length)
+    if (written !== null) push(written)
+    else if (BLOCK.has(name) && length > 0 && !atBreak) push('\n')
+    if (isEnd) open.splice(Math.max(0, open.lastIndexOf(name)))
     else if (name !== 'br' && open.length < deepest) open.push(name)
   }
   read(decode(html.slice(from)))
-  return { text: parts.join('') }
+  return { text: parts.join(''), cells: table.cells }
+}
+
+function createTableText() {
+  const cells: PlainCell[] = []
+  let [inCell, table, row, column] = [false, -1, -1, 0]
+  return {
+    cells,
+    /** What a tag writes in the cells of a table, at this length of the text; null if it is read as elsewhere. */
+    read(tag: string, isEnd: boolean, length: number): string | null {
+      const last = cells.at(-1)
+      if (inCell && last) last.end = length
+      if (tag === 'table' && !isEnd) table += 1
+      if (tag === 'tr') [inCell, row, column] = [false, isEnd ? row : row + 1, 0]
+      if (tag !== 'td' && tag !== 'th') return inCell ? (tag === 'br' ? ' ' : '') : null
+      inCell = !isEnd
+      if (isEnd) return ''
+      const edge = column > 0 ? CELL_EDGE : ''
+      const start = length + edge.length
+      cells.push({ start, end: start, table, row, column, isHead: tag === 'th' })
+      column += 1
+      return edge
+    },
+  }
 }
 
 /** Letters are not nested deeper; others are read as if they were not. */

@@ -6,8 +6,11 @@ export const BLOCK_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 
 /** Tags inside a line of a letter (rules §3). */
 export const INLINE_TAGS = ['strong', 'em', 'u', 'a', 'br'] as const
 
+/** Tags of a table, which only a letter may contain, not a letterhead (rules §3). */
+export const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td'] as const
+
 /** Every tag a letter may contain (rules §3). */
-export const LETTER_TAGS = [...BLOCK_TAGS, ...INLINE_TAGS] as const
+export const LETTER_TAGS = [...BLOCK_TAGS, ...TABLE_TAGS, ...INLINE_TAGS] as const
 
 /** How a paragraph or heading may be aligned (spec §5). */
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
@@ -41,6 +44,10 @@ export const MAX_LINK_CHARACTERS = 2_000
 
 /** Lists nest at most this deep; deeper items join the deepest list. */
 export const MAX_LIST_DEPTH = 8
+
+/** Maximum size of a table: more columns do not fit on the page; the rows of a larger one become lines. */
+export const MAX_TABLE_COLUMNS = 10
+export const MAX_TABLE_ROWS = 100
 
 /** Maximum bytes of one image in a letterhead or footer. */
 export const MAX_IMAGE_BYTES = 200_000

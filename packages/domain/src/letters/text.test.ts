@@ -22,6 +22,15 @@ describe('letter text', () => {
     expect(letterText(html)).toBe('Dear Dr Patel,\nPlan\none\ntwo\nthree\nfour')
   })
 
+  it('has one line for each row of a table, with bars between its cells', () => {
+    const table =
+      '<table><tbody><tr><th><p>Test</p></th><th><p>Result</p></th></tr>' +
+      '<tr><td><p>Hb</p></td><td><p>131<br>g/L</p></td></tr><tr><td><p></p></td><td><p>9</p></td></tr></tbody></table>'
+    expect(letterText(`<p>Bloods</p>${table}<p>Well.</p>`)).toBe(
+      'Bloods\nTest | Result\nHb | 131 g/L\n| 9\nWell.',
+    )
+  })
+
   it('joins words that only formatting separates', () => {
     expect(letterText('<p>50<strong> mg</strong>\n  twice   <a href="https://a.example">daily</a></p>')).toBe(
       '50 mg twice daily',

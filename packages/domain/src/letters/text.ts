@@ -1,12 +1,11 @@
 // A letter's plain text, and its counts of words and characters.
 
 /**
- * The text a reader sees: tags removed, entities decoded, white space collapsed, one line break between blocks and for `br`.
- * Empty paragraphs give nothing. Expects sanitised HTML.
+ * The text a reader sees: tags removed, entities decoded, white space collapsed, one line break between blocks and for `br`, and
+ * one line for each row of a table, with bars between its cells. Empty paragraphs give nothing. Expects sanitised HTML.
  */
 export function letterText(html: string): string {
-  return html
-    .replace(/\s+/gu, ' ')
+  return withRowsAsLines(html.replace(/\s+/gu, ' '))
     .replace(BLOCK_EDGE, '\n')
     .replace(/<\/?[a-z][^<>]*>/giu, '')
     .split('\n')
@@ -34,6 +33,18 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll('\u00A0', '&nbsp;')
 }
+
+/** 'HbA1c | 48 mmol/mol': the bar is part of no value (decision 9). */
+function withRowsAsLines(html: string): string {
+  if (!/<t[dh]\b/iu.test(html)) return html
+  return html.replace(/<tr\b[^<>]*>.*?<\/tr>/giu, (row) => {
+    const cells = row.split(/<\/t[dh]>/iu).slice(0, -1)
+    return `<p>${cells.map((cell) => cell.replace(BLOCK_EDGE, ' ')).join(CELL_EDGE)}</p>`
+  })
+}
+
+/** Between the cells of a row of a table. */
+export const CELL_EDGE = ' | '
 
 const BLOCK_EDGE = /<\/?(?:p|h[1-6]|ul|ol|li|div|tr|br)(?:\s[^<>]*)?\/?>/giu
 

@@ -55,6 +55,7 @@ export function createBlockBuilder(outerLists = 0): BlockBuilder {
       alignments.push(align ?? alignments.at(-1) ?? null)
       if (level === null) return
       const block = start(kind, level, false)
+      block.tagged = true
       if (listed) block.listed = listed
     },
     closeText() {

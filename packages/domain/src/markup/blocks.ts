@@ -1,4 +1,4 @@
-// The blocks of a letter's text: paragraphs, headings and lists of formatted runs.
+// The blocks of a letter's text: paragraphs, headings, lists and tables of formatted runs.
 
 import type { Alignment } from '../letters/allowed-markup.ts'
 
@@ -26,4 +26,6 @@ export type TextBlock = {
   bare?: true
 }
 export type ListBlock = { kind: 'ul' | 'ol'; start: number; items: Block[][] }
-export type Block = TextBlock | ListBlock
+/** A plain grid: every row has the same number of cells, each a paragraph. `header`: the first row names the columns. */
+export type TableBlock = { kind: 'table'; header: boolean; rows: TextBlock[][] }
+export type Block = TextBlock | ListBlock | TableBlock

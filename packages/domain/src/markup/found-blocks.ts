@@ -8,13 +8,28 @@ export type FoundRun = Run & { raised?: string; struck?: true }
 /** `label` is what was written before the text ('1.', '·'); null if it is still part of the text. */
 export type Listed = { level: number; label: string | null }
 
-/** `listed` is a paragraph that a word processor shows as a list item. */
-export type FoundText = Omit<TextBlock, 'runs'> & { runs: FoundRun[]; listed?: Listed }
+/**
+ * `listed` is a paragraph that a word processor shows as a list item. `tagged`: it had a tag of its own, and was not text beside
+ * other blocks.
+ */
+export type FoundText = Omit<TextBlock, 'runs'> & { runs: FoundRun[]; listed?: Listed; tagged?: true }
 
 /** `level` is how deep a list is shown, if it is not nested that deep. */
 export type FoundList = Omit<ListBlock, 'items'> & { items: FoundBlock[][]; level?: number }
 
-export type FoundBlock = FoundText | FoundList
+export type FoundTable = { kind: 'table'; header: boolean; rows: FoundText[][] }
 
-/** One cell of a table; `across` and `down` are the columns and rows it spans, from 1. */
-export type FoundCell = { blocks: FoundBlock[]; across: number; down: number; holdsTable: boolean }
+export type FoundBlock = FoundText | FoundList | FoundTable
+
+/**
+ * One cell of a table; `across` and `down` are the columns and rows it spans, from 1. `isHead`: it names a row or column.
+ * `isPlain`: neither it nor its table has an attribute, as in our own tables.
+ */
+export type FoundCell = {
+  blocks: FoundBlock[]
+  across: number
+  down: number
+  holdsTable: boolean
+  isHead: boolean
+  isPlain: boolean
+}

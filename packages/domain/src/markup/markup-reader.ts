@@ -1,9 +1,9 @@
 // Reads HTML of any origin, tag by tag, into a letter's blocks without losing anything a reader could see.
 
 import { type Alignment, isAlignment, withoutHiddenCharacters } from '../letters/allowed-markup.ts'
-import type { Block, HeadingLevel, ImageSource } from './blocks.ts'
+import type { Block, HeadingLevel, ImageSource, TextBlock } from './blocks.ts'
 import { replaceCharacters } from './character-pairs.ts'
-import type { FoundBlock } from './found-blocks.ts'
+import type { FoundBlock, FoundText } from './found-blocks.ts'
 import { createListReader } from './list-reader.ts'
 import { type Page, createPage } from './page.ts'
 import { writeRaised } from './raised-text.ts'
@@ -21,12 +21,13 @@ export type MarkupReader = {
 
 /**
  * A reader for one text. Unknown tags are dropped and their text kept; lists deeper than eight join the eighth; forbidden
- * links lose their address; hidden text and characters are removed; tables, raised and struck text, Word's lists and formulas
- * become formats that a letter has. So its blocks are safe and well formed by construction. `images` keeps `img` tags,
- * unchecked; without it their description is written. Never throws.
+ * links lose their address; hidden text and characters are removed; raised and struck text, Word's lists and formulas become
+ * formats that a letter has; tables become plain grids, or lines where a letter has none. So its blocks are safe and well formed
+ * by construction. `images` keeps `img` tags, unchecked; without it their description is written. Without `tables`, as in a
+ * letterhead, their rows become lines. Never throws.
  */
-export function createMarkupReader({ images = false } = {}): MarkupReader {
-  const page = createPage()
+export function createMarkupReader({ images = false, tables = true } = {}): MarkupReader {
+  const page = createPage({ grids: tables })
   const lists = createListReader(page)
   const frames: Frame[] = []
   const lookNow = (): SeenLook => frames.at(-1)?.look ?? plainLook
@@ -39,9 +40,10 @@ export function createMarkupReader({ images = false } = {}): MarkupReader {
     else if (tag === 'input') writeInput(page, attributes, look)
     else if (tag === 'ul' || tag === 'ol') return lists.openList(tag, attributes)
     else if (tag === 'li') return lists.openItem(attributes)
-    else if (tag === 'table') return page.openTable()
+    else if (tag === 'table') return page.openTable(attributes)
+    else if (tag === 'thead') return page.openHead()
     else if (tag === 'tr') return page.openRow()
-    else if (tag === 'td' || tag === 'th') return page.openCell(attributes)
+    else if (tag === 'td' || tag === 'th') return page.openCell(tag, attributes)
     else if (TEXT_BLOCK.test(tag)) return openText(page, tag, attributes)
     return nothing
   }
@@ -203,9 +205,14 @@ function finishBlocks(blocks: FoundBlock[]): Block[] {
     if ('items' in block) {
       return { kind: block.kind, start: block.start, items: block.items.map(finishBlocks) }
     }
-    const { listed: _listed, ...text } = block
-    return { ...text, runs: writeStruck(writeRaised(block.runs)) }
+    if (block.kind === 'table')
+      return { ...block, rows: block.rows.map((row) => row.map((cell) => finishText(cell))) }
+    return finishText(block)
   })
+}
+
+function finishText({ listed: _listed, tagged: _tagged, ...text }: FoundText): TextBlock {
+  return { ...text, runs: writeStruck(writeRaised(text.runs)) }
 }
 
 /** The text that a child of a MathML element adds before and after itself, and its position above or below the line. */

@@ -17,9 +17,10 @@ export type Page = {
   closeItem(): void
   /** Each opens something and returns the function that closes it. */
   openLine(): () => void
-  openTable(): () => void
+  openTable(attributes: Attributes): () => void
+  openHead(): () => void
   openRow(): () => void
-  openCell(attributes: Attributes): () => void
+  openCell(tag: 'td' | 'th', attributes: Attributes): () => void
   /** Words written before the next text, in whatever block it comes, or alone if the item ends first. */
   putBeforeNext(words: string): void
   /** The next text is separated from what is there. */
@@ -33,8 +34,9 @@ export type Page = {
   finish(): FoundBlock[]
 }
 
-export function createPage(): Page {
-  const tables = createTableReader()
+/** `grids`: tables stay tables where they can; else their rows become lines. */
+export function createPage({ grids }: { grids: boolean }): Page {
+  const tables = createTableReader(grids)
   let listed: Listed | null = null
   let before = ''
   let apart = false
@@ -84,11 +86,12 @@ export function createPage(): Page {
       putNow()
       tables.sheet().closeItem()
     },
-    openTable: () => inTurn(openLine(), tables.openTable()),
+    openTable: (attributes) => inTurn(openLine(), tables.openTable(attributes)),
+    openHead: () => tables.openHead(),
     openRow: () => tables.openRow() ?? openLine(),
-    openCell(attributes) {
+    openCell(tag, attributes) {
       apart = false
-      return tables.openCell(attributes) ?? openLine()
+      return tables.openCell(tag, attributes) ?? openLine()
     },
     putBeforeNext: (words) => void (before += words),
     keepNextApart: () => void (apart = true),

@@ -73,7 +73,7 @@ const STRUCK_TAG = /^(?:s|strike|del)$/u
 function isBold(tag: string, style: Style): boolean | null {
   const weight = style['font-weight']?.toLowerCase()
   if (weight !== undefined && !BLOCK.test(tag)) return /^(?:bold|[6-9]00$)/u.test(weight)
-  return /^(?:b|strong|th)$/u.test(tag) ? true : null
+  return /^(?:b|strong)$/u.test(tag) ? true : null
 }
 
 function isItalic(tag: string, style: Style): boolean | null {

@@ -1,9 +1,9 @@
-// Reads tables: each cell is collected separately, and the rows become lines when the table ends.
+// Reads tables: each cell is collected separately, and the rows become a grid or lines when the table ends.
 
 import { type BlockBuilder, createBlockBuilder } from './block-builder.ts'
 import type { FoundCell } from './found-blocks.ts'
 import type { Attributes } from './seen-look.ts'
-import { tableBlocks } from './table-rows.ts'
+import { tableBlocks } from './table-grid.ts'
 import { withWordLists } from './word-lists.ts'
 
 export type TableReader = {
@@ -12,17 +12,19 @@ export type TableReader = {
   /** The same for content between rows: it ends the table so far, so that everything stays in order. */
   newOnSheet(): BlockBuilder
   /** Each returns the function that closes it; null if it is not allowed here, such as a cell outside a table. */
-  openTable(): () => void
+  openTable(attributes: Attributes): () => void
+  openHead(): () => void
   openRow(): (() => void) | null
-  openCell(attributes: Attributes): (() => void) | null
+  openCell(tag: 'td' | 'th', attributes: Attributes): (() => void) | null
 }
 
-type Table = { rows: FoundCell[][]; cellOpen: boolean }
+type Table = { rows: FoundCell[][]; cellOpen: boolean; inHead: boolean; isPlain: boolean }
 
 /** Tables nest at most this deep; cells of deeper ones are not separated. */
 const MOST_NESTED_TABLES = 8
 
-export function createTableReader(): TableReader {
+/** `grids`: a table outside lists stays one, if it is one of data (`tableBlocks`). */
+export function createTableReader(grids: boolean): TableReader {
   const sheets = [createBlockBuilder()]
   const cells: FoundCell[] = []
   const tables: (Table | null)[] = []
@@ -31,22 +33,33 @@ export function createTableReader(): TableReader {
 
   const newOnSheet = (): BlockBuilder => {
     const table = tables.at(-1)
-    if (table && !table.cellOpen && table.rows.length > 0) sheet().insert(tableBlocks(table.rows.splice(0)))
-    return sheet()
+    const open = sheet()
+    if (table && !table.cellOpen && table.rows.length > 0)
+      open.insert(tableBlocks(table.rows.splice(0), grids && open.listDepth() === 0))
+    return open
   }
 
   return {
     sheet,
     newOnSheet,
-    openTable() {
+    openTable(attributes) {
       newOnSheet()
       const cell = cells.at(-1)
       if (cell) cell.holdsTable = true
-      tables.push(tables.length < MOST_NESTED_TABLES ? { rows: [], cellOpen: false } : null)
+      const isPlain = Object.keys(attributes).length === 0
+      tables.push(
+        tables.length < MOST_NESTED_TABLES ? { rows: [], cellOpen: false, inHead: false, isPlain } : null,
+      )
       return () => {
         newOnSheet()
         tables.pop()
       }
+    },
+    openHead() {
+      const table = tables.at(-1)
+      if (!table || table.cellOpen) return () => {}
+      table.inHead = true
+      return () => void (table.inHead = false)
     },
     openRow() {
       const table = tables.at(-1)
@@ -54,11 +67,18 @@ export function createTableReader(): TableReader {
       table.rows.push([])
       return () => {}
     },
-    openCell(attributes) {
+    openCell(tag, attributes) {
       const table = tables.at(-1)
       if (!table || table.cellOpen) return null
       const builder = createBlockBuilder(sheet().listDepth())
-      const cell = cellOf(builder, attributes)
+      const cell: FoundCell = {
+        blocks: builder.blocks,
+        across: spanOf(attributes['colspan']),
+        down: spanOf(attributes['rowspan']),
+        holdsTable: false,
+        isHead: tag === 'th' || table.inHead,
+        isPlain: table.isPlain && Object.keys(attributes).length === 0,
+      }
       if (table.rows.length === 0) table.rows.push([])
       table.rows.at(-1)?.push(cell)
       table.cellOpen = true
@@ -72,11 +92,6 @@ export function createTableReader(): TableReader {
       }
     },
   }
-}
-
-function cellOf({ blocks }: BlockBuilder, attributes: Attributes): FoundCell {
-  const across = spanOf(attributes['colspan'])
-  return { blocks, across, down: spanOf(attributes['rowspan']), holdsTable: false }
 }
 
 const MOST_SPAN = 100

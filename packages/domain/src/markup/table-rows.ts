@@ -1,4 +1,4 @@
-// Tables as lines: one for each row, its cells separated, because a letter has no tables (rules §3).
+// Tables as plain grids, and as lines where a letter has no table: one for each row, its cells separated (rules §3).
 
 import type { Run } from './blocks.ts'
 import type { FoundBlock, FoundCell, FoundRun } from './found-blocks.ts'
@@ -9,18 +9,18 @@ import type { FoundBlock, FoundCell, FoundRun } from './found-blocks.ts'
  * leaves the others empty. Lines within a cell are separated by '; '. A row that is page layout rather than data (one cell
  * alone, a table or image within, long cells) becomes the blocks of its cells, in order.
  */
-export function tableBlocks(rows: FoundCell[][]): FoundBlock[] {
-  return withoutSpacers(placed(rows)).flatMap(rowBlocks)
+export function lineBlocks(rows: Place[][]): FoundBlock[] {
+  return withoutSpacers(rows).flatMap(rowBlocks)
 }
 
-/** `pad` is a place covered by a wider cell before it. */
-type Place = { cell: FoundCell | null; lines: FoundRun[][]; pad?: true }
+/** `lines` are those of the cell that say something; `pad` is a place covered by a wider cell before it. */
+export type Place = { cell: FoundCell | null; lines: FoundRun[][]; pad?: true }
 
 /** The maximum span: padding stays in proportion to the table. */
 const MOST_COLUMNS = 24
 
 /** Each cell in its column: those that span down from above push later ones to the right. */
-function placed(rows: FoundCell[][]): Place[][] {
+export function placed(rows: FoundCell[][]): Place[][] {
   const reaching: number[] = []
   return rows.map((row) => {
     const places: Place[] = []
@@ -46,12 +46,12 @@ function placed(rows: FoundCell[][]): Place[][] {
 }
 
 /** One column of text between empty ones is page layout; beside another one, an empty column means missing values. */
-function withoutSpacers(rows: Place[][]): Place[][] {
+export function withoutSpacers(rows: Place[][]): Place[][] {
   const used = new Set(rows.flatMap((row) => row.flatMap((place, at) => (isFilled(place) ? [at] : []))))
   return used.size > 1 ? rows : rows.map((row) => row.filter((_place, at) => used.has(at)))
 }
 
-function isFilled({ lines }: Place): boolean {
+export function isFilled({ lines }: Place): boolean {
   return lines.length > 0
 }
 
@@ -60,22 +60,34 @@ function rowBlocks(places: Place[]): FoundBlock[] {
   const row = places.slice(0, last + 1)
   const filled = row.filter(isFilled)
   if (filled.length === 0) return []
-  if (row.length === 1 || filled.some(isLayout)) return filled.flatMap(({ cell }) => cell?.blocks ?? [])
+  if (row.length === 1 || filled.some(isLayout))
+    return filled.flatMap(({ cell }) => (cell ? blocksOf(cell) : []))
   return [{ kind: 'p', level: 1, align: null, runs: rowRuns(row) }]
 }
 
 const MOST_LINES_OF_DATA = 4
 
-function isLayout({ cell, lines }: Place): boolean {
+export function isLayout({ cell, lines }: Place): boolean {
   const holdsMore = cell?.holdsTable === true || lines.length > MOST_LINES_OF_DATA
   return holdsMore || lines.some((runs) => runs.some((run) => run.image))
+}
+
+/** A heading of a row or column is bold, as browsers show it. */
+function blocksOf({ blocks, isHead }: FoundCell): FoundBlock[] {
+  return isHead
+    ? blocks.map((block) => ('runs' in block ? { ...block, runs: inBold(block.runs) } : block))
+    : blocks
+}
+
+export function inBold(runs: FoundRun[]): FoundRun[] {
+  return runs.map((run) => ({ ...run, bold: true }))
 }
 
 function rowRuns(row: Place[]): FoundRun[] {
   const runs = row.flatMap(({ lines }, at): FoundRun[] => {
     const before = row[at - 1]
     const bar: FoundRun[] = before ? [{ text: isFilled(before) ? ' | ' : '| ' }] : []
-    return [...bar, ...joinLines(lines)]
+    return [...bar, ...joinLines(row[at]?.cell?.isHead ? lines.map(inBold) : lines)]
   })
   return trimEnd(runs)
 }
@@ -83,6 +95,8 @@ function rowRuns(row: Place[]): FoundRun[] {
 /** Every line of the blocks with content; items of a numbered list with their numbers. */
 function linesOf(blocks: FoundBlock[]): FoundRun[][] {
   return blocks.flatMap((block) => {
+    if (block.kind === 'table')
+      return block.rows.map((row) => row.flatMap(({ runs }) => runs)).filter(saysSomething)
     if (!('items' in block)) return splitLines(block.runs).map(trimRuns).filter(saysSomething)
     return block.items.flatMap((item, at) => {
       const [first, ...rest] = linesOf(item)

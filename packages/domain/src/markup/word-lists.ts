@@ -35,6 +35,7 @@ function itemsOf(block: FoundBlock): Item[] | null {
       return { level, blocks, label: kind === 'ul' ? { kind } : { kind, number: start + at } }
     })
   }
+  if (block.kind === 'table') return null
   const { listed, ...text } = block
   if (!listed) return null
   if (listed.label !== null)
@@ -78,7 +79,7 @@ function containerOf(open: OpenList[], out: FoundBlock[]): FoundBlock[] {
 
 function withWords(words: string, blocks: FoundBlock[]): FoundBlock[] {
   return blocks.map((block, at) => {
-    if (at > 0 || 'items' in block) return block
+    if (at > 0 || !('runs' in block)) return block
     return { ...block, runs: [{ text: `${words} ` }, ...block.runs] } satisfies FoundText
   })
 }

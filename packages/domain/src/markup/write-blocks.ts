@@ -1,17 +1,30 @@
 // Writes a letter's blocks as canonical HTML, the same as the editor in the browser does.
 
 import { escapeHtml } from '../letters/text.ts'
-import type { Block, ImageSource, ListBlock, Run, TextBlock } from './blocks.ts'
+import type { Block, ImageSource, ListBlock, Run, TableBlock, TextBlock } from './blocks.ts'
 
 /** Reading the result gives the same blocks, so writing twice changes nothing. */
 export function writeBlocks(blocks: Block[]): string {
-  return blocks.map((block) => ('items' in block ? writeList(block) : writeText(block))).join('')
+  return blocks.map(writeBlock).join('')
+}
+
+function writeBlock(block: Block): string {
+  if ('items' in block) return writeList(block)
+  return block.kind === 'table' ? writeTable(block) : writeText(block)
 }
 
 function writeList(list: ListBlock): string {
   const start = list.kind === 'ol' && list.start !== 1 ? ` start="${list.start}"` : ''
   const items = list.items.map((item) => `<li>${writeBlocks(item)}</li>`).join('')
   return `<${list.kind}${start}>${items}</${list.kind}>`
+}
+
+function writeTable({ header, rows }: TableBlock): string {
+  const written = rows.map((row, at) => {
+    const tag = header && at === 0 ? 'th' : 'td'
+    return `<tr>${row.map((cell) => `<${tag}>${writeText(cell)}</${tag}>`).join('')}</tr>`
+  })
+  return `<table><tbody>${written.join('')}</tbody></table>`
 }
 
 function writeText(block: TextBlock): string {

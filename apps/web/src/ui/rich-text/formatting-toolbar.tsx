@@ -1,11 +1,17 @@
 import { RichTextEditor } from '@mantine/tiptap'
+import type { ReactNode } from 'react'
 
 export type Format = keyof typeof controls
 
-type FormattingToolbarProps = { label: string; groups: readonly (readonly Format[])[] }
+type FormattingToolbarProps = {
+  label: string
+  groups: readonly (readonly Format[])[]
+  /** More groups of buttons, at the end. */
+  more?: ReactNode
+}
 
 /** The formatting buttons, in groups, which wrap on a narrow screen. */
-export function FormattingToolbar({ label, groups }: FormattingToolbarProps) {
+export function FormattingToolbar({ label, groups, more }: FormattingToolbarProps) {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
       {groups.map((group) => (
@@ -16,6 +22,7 @@ export function FormattingToolbar({ label, groups }: FormattingToolbarProps) {
           })}
         </RichTextEditor.ControlsGroup>
       ))}
+      {more}
     </RichTextEditor.Toolbar>
   )
 }

@@ -1,14 +1,20 @@
-import type { Extensions } from '@tiptap/core'
+import { type Extensions, Node } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ALIGNMENTS, LINK_SCHEMES, allowedHref } from '@sincerely/domain/letters/allowed-markup'
 import { pasting } from './pasting.ts'
+import { tables } from './tables.ts'
 import { unprintableMarks } from './unprintable-marks.ts'
 
-/** The markup editors can write: what prints and nothing else (rules §3, spec §5 and §9). */
-export const formatting: Extensions = [
+/** A document of blocks of this kind. */
+function pageOf(content: string): Node {
+  return Node.create({ name: 'doc', topNode: true, content })
+}
+
+const withoutPage: Extensions = [
   StarterKit.configure({
+    document: false,
     blockquote: false,
     code: false,
     codeBlock: false,
@@ -33,6 +39,12 @@ export const formatting: Extensions = [
   pasting,
   unprintableMarks,
 ]
+
+/** The markup editors can write: what prints and nothing else (rules §3, spec §5 and §9). */
+export const formatting: Extensions = [pageOf('block+'), ...withoutPage]
+
+/** The same with tables, which are not in lists or in other tables. */
+export const formattingWithTables: Extensions = [pageOf('(block | table)+'), ...withoutPage, ...tables]
 
 /** Only lists: in a letter, '# neck of femur' and '*' are clinical text. */
 export const typingRules = {

@@ -18,7 +18,13 @@ describe('pasted content', () => {
 
   it.each(clipboards)('from %s becomes the same letter as on the server', (path) => {
     const letter = samples[path.replace('clipboard.txt', 'letter.txt')]?.split('\n').join('')
-    expect(pastedLetter(samples[path] ?? '')).toBe(letter)
+    expect(pastedLetter(samples[path] ?? '', { tables: true })).toBe(letter)
+  })
+
+  it('has lines for the rows of a table where an editor has no tables', () => {
+    const copied = '<table><tbody><tr><td><p>Hb</p></td><td><p>131</p></td></tr></tbody></table>'
+    expect(pastedLetter(copied)).toBe('<p>Hb | 131</p>')
+    expect(pastedLetter(copied, { tables: true })).toBe(copied)
   })
 
   it('from our own editor is unchanged', () => {

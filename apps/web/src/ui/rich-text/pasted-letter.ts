@@ -1,4 +1,10 @@
-import { LETTER_TAGS } from '@sincerely/domain/letters/allowed-markup'
+import {
+  BLOCK_TAGS,
+  INLINE_TAGS,
+  MAX_TABLE_COLUMNS,
+  MAX_TABLE_ROWS,
+  TABLE_TAGS,
+} from '@sincerely/domain/letters/allowed-markup'
 import { type MarkupReader, createMarkupReader } from '@sincerely/domain/markup/markup-reader'
 import { withTypedLists } from '@sincerely/domain/markup/typed-lists'
 import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
@@ -8,10 +14,10 @@ import { isImageSource } from '../image-source.ts'
  * Converts clipboard HTML to letter markup by the same rules as the server; paragraphs that start with '•' or '1.'
  * become lists. HTML from our own editor is returned unchanged, because it contains its own position.
  */
-export function pastedLetter(html: string, { images = false } = {}): string {
+export function pastedLetter(html: string, { images = false, tables = false } = {}): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  if (isFromLetter(body, images)) return html
-  const reader = createMarkupReader({ images })
+  if (isFromLetter(body, { images, tables })) return html
+  const reader = createMarkupReader({ images, tables })
   for (const node of body.childNodes) read(node, reader)
   return writeBlocks(withTypedLists(reader.finish()))
 }
@@ -27,9 +33,26 @@ export function countPictures(html: string, { images = false } = {}): number {
   }).length
 }
 
-function isFromLetter(body: HTMLElement, images: boolean): boolean {
+/** Whether clipboard HTML has a table of data that is too large to stay a table. */
+export function hasTooLargeTable(html: string): boolean {
+  if (!/<table\b/iu.test(html)) return false
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return Array.from(body.querySelectorAll('table')).some(
+    (table) =>
+      table.querySelector('table') === null &&
+      (table.rows.length > MAX_TABLE_ROWS ||
+        Array.from(table.rows).some(({ cells }) => cells.length > MAX_TABLE_COLUMNS)),
+  )
+}
+
+function isFromLetter(body: HTMLElement, { images, tables }: { images: boolean; tables: boolean }): boolean {
   if (body.querySelector('[data-pm-slice]') === null) return false
-  const known: ReadonlySet<string> = new Set([...LETTER_TAGS, ...(images ? ['img'] : [])])
+  const known: ReadonlySet<string> = new Set([
+    ...BLOCK_TAGS,
+    ...INLINE_TAGS,
+    ...(tables ? TABLE_TAGS : []),
+    ...(images ? ['img'] : []),
+  ])
   return Array.from(body.querySelectorAll('*')).every((element) => known.has(element.localName))
 }
 

@@ -8,7 +8,8 @@ import { withTypedLists } from '@sincerely/domain/markup/typed-lists'
 import { withoutWraps } from '@sincerely/domain/markup/wrapped-lines'
 import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { toast } from '../toast.ts'
-import { countPictures, pastedLetter } from './pasted-letter.ts'
+import { countPictures, hasTooLargeTable, pastedLetter } from './pasted-letter.ts'
+import { sayTooLarge } from './tables.ts'
 
 /**
  * Converts pasted or dropped content to markup the editor can write, and tells the person what a letter cannot hold.
@@ -17,8 +18,10 @@ export const pasting = Extension.create({
   name: 'pasting',
   transformPastedHTML(html) {
     const images = 'image' in this.editor.schema.nodes
-    const pasted = pastedLetter(html, { images })
+    const tables = 'table' in this.editor.schema.nodes
+    const pasted = pastedLetter(html, { images, tables })
     sayLeftOut(countPictures(html, { images }))
+    if (tables && hasTooLargeTable(html)) sayTooLarge('The rows were pasted as lines.')
     return withOpenEnds(pasted)
   },
   addProseMirrorPlugins: () => [

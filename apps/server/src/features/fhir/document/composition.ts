@@ -128,7 +128,7 @@ function sectionOf({ title, blocks, parts }: Part): Section {
 }
 
 function isHeading(block: Block): block is TextBlock {
-  return !('items' in block) && block.kind === 'h'
+  return block.kind === 'h'
 }
 
 /** The heading's code in the UK standard for outpatient letters (PRSB), if it is one of its headings. */

@@ -149,8 +149,9 @@ const referredTo = {
 }
 
 /** The elements of fhir-xhtml.xsd that a letter can need. */
-const allowedElements = 'div p h1 h2 h3 h4 h5 h6 ul ol li strong em span a br'.split(' ')
-const allowedAttributes = 'xmlns style dir href'.split(' ')
+const allowedElements =
+  'div p h1 h2 h3 h4 h5 h6 ul ol li table thead tbody tr th td strong em span a br'.split(' ')
+const allowedAttributes = 'xmlns style dir href border'.split(' ')
 
 function expectNarrative(div: string): void {
   const root = parseXml(div)
@@ -180,6 +181,10 @@ const letters: Record<string, Changes> = {
     content:
       '<ul><li>One<ul><li><p>Two &amp; a half</p></li></ul></li></ul><ol start="3"><li>Third</li><li><strong><em><u>Fourth</u></em></strong></li></ol><p style="text-align: right">Right<br>below <a href="https://example.org/?a=1&amp;b=%22">here</a></p>',
   },
+  'one with a table': {
+    content:
+      '<table><tbody><tr><th><p>Test</p></th><th><p>Result</p></th></tr><tr><td><p>Hb &lt;&nbsp;</p></td><td><p></p></td></tr></tbody></table>',
+  },
   'one with headings inside and after each other': {
     content:
       '<p>Dear Dr Patel,</p><h1>Diagnoses</h1><h2>Heart</h2><p>Murmur</p><h2> </h2><h3>Side</h3><h1>Plan:</h1><p>Rest</p><h4>The end</h4>',
@@ -195,6 +200,17 @@ const letters: Record<string, Changes> = {
 }
 
 describe('a letter as a FHIR document', () => {
+  it('has its tables as tables, with their headings', () => {
+    const content =
+      '<table><tbody><tr><th><p>Test</p></th><th><p>Result</p></th></tr>' +
+      '<tr><td><p>Hb</p></td><td><p><strong>131</strong><br>g/L</p></td></tr></tbody></table>'
+    const bundle = documentBundle(letter({ content }))
+    expect(sectionsOf(bundle)[0]?.text?.div).toContain(
+      '<table border="1"><thead><tr><th>Test</th><th>Result</th></tr></thead>' +
+        '<tbody><tr><td>Hb</td><td><strong>131</strong><br/>g/L</td></tr></tbody></table>',
+    )
+  })
+
   it('is tested by checks that reject invalid narratives and bundles', () => {
     const div = (inside: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${inside}</div>`
     for (const wrong of [

@@ -1,5 +1,5 @@
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
-import type { Block, ListBlock, Run, TextBlock } from '@sincerely/domain/markup/blocks'
+import type { Block, ListBlock, Run, TableBlock, TextBlock } from '@sincerely/domain/markup/blocks'
 
 /** Human-readable text in a resource (FHIR R4 Narrative): well-formed XHTML with allowed elements only. */
 export type Narrative = { status: 'generated' | 'additional'; div: string }
@@ -17,6 +17,7 @@ export function linesNarrative(lines: string[]): Narrative {
 /** Whether the block has visible content; empty narratives are not allowed (txt-2). */
 export function isVisible(block: Block): boolean {
   if ('items' in block) return block.items.some((item) => item.some(isVisible))
+  if (block.kind === 'table') return block.rows.some((row) => row.some(isVisible))
   return plainText(block.runs) !== ''
 }
 
@@ -32,10 +33,23 @@ function narrative(status: Narrative['status'], inside: string): Narrative {
 }
 
 function writeBlocks(blocks: Block[]): string {
-  return blocks
-    .filter(isVisible)
-    .map((block) => ('items' in block ? writeList(block) : writeText(block)))
-    .join('')
+  return blocks.filter(isVisible).map(writeBlock).join('')
+}
+
+function writeBlock(block: Block): string {
+  if ('items' in block) return writeList(block)
+  return block.kind === 'table' ? writeTable(block) : writeText(block)
+}
+
+/** With lines, because a reader of the narrative has no style sheet of ours. */
+function writeTable({ header, rows }: TableBlock): string {
+  const rowOf = (row: TextBlock[], tag: 'th' | 'td') =>
+    `<tr>${row.map((cell) => `<${tag}>${isVisible(cell) ? writeText({ ...cell, bare: true }) : ''}</${tag}>`).join('')}</tr>`
+  const [first = [], ...others] = rows
+  const head = header ? `<thead>${rowOf(first, 'th')}</thead>` : ''
+  const below = header ? others : rows
+  const body = below.length > 0 ? `<tbody>${below.map((row) => rowOf(row, 'td')).join('')}</tbody>` : ''
+  return `<table border="1">${head}${body}</table>`
 }
 
 /** A narrative cannot set the first number of a list, so the numbers are written out. */

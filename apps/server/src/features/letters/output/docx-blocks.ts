@@ -1,11 +1,12 @@
-// The blocks of a letter as Word paragraphs, to which their place on the page may still add options.
+// The blocks of a letter as Word paragraphs and tables; their place on the page may still add options to a paragraph.
 
-import { AlignmentType, type IParagraphOptions } from 'docx'
+import { AlignmentType, type IParagraphOptions, Paragraph, Table, TableCell, TableRow, WidthType } from 'docx'
 import { startsRightToLeft } from './docx-direction.ts'
 import { type ListKind, listIndent } from './docx-lists.ts'
 import type { References } from './docx-references.ts'
 import { type TextLook, wordRuns } from './docx-runs.ts'
-import type { PrintedBlock, PrintedList, PrintedRun, PrintedText } from './letter-body.ts'
+import { HAIRLINE, mm } from './docx-styles.ts'
+import type { PrintedBlock, PrintedList, PrintedRun, PrintedTable, PrintedText } from './letter-body.ts'
 
 /** The formatting of one part of the page: the letter's text, the letterhead or the footer. */
 export type Setting = {
@@ -16,14 +17,18 @@ export type Setting = {
   heading: (block: PrintedText) => { paragraph: IParagraphOptions; look: TextLook }
 }
 
+/** A paragraph's options, or a table, which always has a paragraph after it. */
+export type WordBlock = IParagraphOptions | Table
+
+export function wordElement(block: WordBlock): Paragraph | Table {
+  return block instanceof Table ? block : new Paragraph(block)
+}
+
 /** `around` are the surrounding lists, outermost first. */
-export function wordParagraphs(
-  blocks: PrintedBlock[],
-  setting: Setting,
-  around: ListKind[] = [],
-): IParagraphOptions[] {
-  return blocks.flatMap((block, at): IParagraphOptions[] => {
+export function wordBlocks(blocks: PrintedBlock[], setting: Setting, around: ListKind[] = []): WordBlock[] {
+  return blocks.flatMap((block, at): WordBlock[] => {
     if (block.kind === 'gap') return [{ ...setting.paragraph, ...tight }]
+    if (block.kind === 'table') return [wordTable(block, setting), belowTable]
     if ('items' in block) return listParagraphs(block, setting, around)
     const left = listIndent(around.length)
     const indent = left === 0 ? {} : { style: 'ListContinue', indent: { left } }
@@ -34,6 +39,37 @@ export function wordParagraphs(
 
 /** No gap between a paragraph and the list it introduces; an empty line has the height of one line. */
 const tight = { spacing: { after: 0 } }
+
+/** Without a paragraph between them, Word would join two tables into one. */
+const belowTable = {
+  spacing: { after: 0, line: 117, lineRule: 'exact' },
+} as const satisfies IParagraphOptions
+
+function wordTable({ header, rows }: PrintedTable, setting: Setting): Table {
+  const columns = rows[0]?.length ?? 1
+  return new Table({
+    width: { size: TEXT_WIDTH, type: WidthType.DXA },
+    columnWidths: Array.from({ length: columns }, () => Math.floor(TEXT_WIDTH / columns)),
+    margins: { left: 100, right: 100, top: 40, bottom: 40 },
+    borders: { top: HAIRLINE, bottom: HAIRLINE, left: HAIRLINE, right: HAIRLINE, ...INNER_LINES },
+    rows: rows.map((row, at) => {
+      const isHead = header && at === 0
+      return new TableRow({
+        ...(isHead ? { tableHeader: true } : {}),
+        cantSplit: true,
+        children: row.map((cell) => new TableCell({ children: [cellParagraph(cell, setting, isHead)] })),
+      })
+    }),
+  })
+}
+
+const TEXT_WIDTH = mm(160)
+const INNER_LINES = { insideHorizontal: HAIRLINE, insideVertical: HAIRLINE }
+
+function cellParagraph(cell: PrintedText, setting: Setting, isHead: boolean): Paragraph {
+  const look = isHead ? { ...setting.look, bold: true } : setting.look
+  return new Paragraph({ ...textParagraph(cell, { ...setting, look }), ...tight, keepNext: isHead })
+}
 
 /** A line of plain text, aligned left like its neighbours even if it is right-to-left. */
 export function lineParagraph(text: string, references: References): IParagraphOptions {
@@ -64,14 +100,14 @@ const ALIGNMENTS = {
 }
 
 /** The first text of an item gets its bullet or number; an item without text, or that begins with a list, is a bullet alone. */
-function listParagraphs(list: PrintedList, setting: Setting, around: ListKind[]): IParagraphOptions[] {
+function listParagraphs(list: PrintedList, setting: Setting, around: ListKind[]): WordBlock[] {
   const numbering = setting.references.numberList(list, around)
   const inside = [...around, list.kind]
   return list.items.flatMap((item) => {
     const [first] = item
     const text = first && 'runs' in first ? first : null
     const marked = text ? textParagraph(text, setting) : {}
-    const rest = wordParagraphs(text ? item.slice(1) : item, setting, inside)
+    const rest = wordBlocks(text ? item.slice(1) : item, setting, inside)
     return [{ style: 'ListParagraph', ...marked, numbering }, ...rest]
   })
 }

@@ -16,7 +16,7 @@ import {
   WidthType,
 } from 'docx'
 import type { ContinuationHeader } from '@sincerely/domain/letters/printed-letter'
-import { wordParagraphs } from './docx-blocks.ts'
+import { type WordBlock, wordBlocks, wordElement } from './docx-blocks.ts'
 import type { References } from './docx-references.ts'
 import { wordRuns } from './docx-runs.ts'
 import { HAIRLINE, INK, QUIET, frameSetting, mm } from './docx-styles.ts'
@@ -33,7 +33,7 @@ type Frame = {
 export function frameOf(parts: PrintedParts, references: References): Frame {
   const { continuationHeader, draft } = parts
   const setting = frameSetting(references, 'Header')
-  const letterhead = headerOf(wordParagraphs(parts.letterhead, setting), draft)
+  const letterhead = headerOf(wordBlocks(parts.letterhead, setting), draft)
   const footer = () => footerOf(parts.footer, references)
   if (continuationHeader === null) {
     const headers = letterhead ? { default: letterhead } : {}
@@ -51,9 +51,9 @@ function continuationLine({ name, details }: ContinuationHeader, references: Ref
 }
 
 /** Null if it would be empty. */
-function headerOf(lines: IParagraphOptions[], draft: boolean): Header | null {
+function headerOf(lines: WordBlock[], draft: boolean): Header | null {
   const shown = [...(draft ? [DRAFT_MARK] : []), ...lines, ...(lines.length > 0 ? [ruleBelow] : [])]
-  return shown.length === 0 ? null : new Header({ children: paragraphs(shown) })
+  return shown.length === 0 ? null : new Header({ children: elements(shown) })
 }
 
 /** The distance of the header from the page's edge; the draft mark is above all else. */
@@ -62,8 +62,8 @@ export function headerEdge(draft: boolean): number {
 }
 
 function footerOf(blocks: PrintedBlock[], references: References): Footer {
-  const lines = wordParagraphs(blocks, frameSetting(references, 'Footer'))
-  const words = paragraphs(lines.length > 0 ? lines : [{ style: 'Footer' }])
+  const lines = wordBlocks(blocks, frameSetting(references, 'Footer'))
+  const words = elements(lines.length > 0 ? lines : [{ style: 'Footer' }])
   const row = new TableRow({ children: [cell(words, mm(136), mm(8)), cell([pageNumber()], mm(24), 0)] })
   const table = new Table({
     rows: [row],
@@ -72,11 +72,11 @@ function footerOf(blocks: PrintedBlock[], references: References): Footer {
     layout: TableLayoutType.FIXED,
     borders: NO_BORDERS,
   })
-  return new Footer({ children: [...paragraphs([ruleAbove]), table, ...paragraphs([lastLine])] })
+  return new Footer({ children: [...elements([ruleAbove]), table, ...elements([lastLine])] })
 }
 
-function paragraphs(options: IParagraphOptions[]): Paragraph[] {
-  return options.map((option) => new Paragraph(option))
+function elements(blocks: WordBlock[]): (Paragraph | Table)[] {
+  return blocks.map(wordElement)
 }
 
 const DRAFT_MARK: IParagraphOptions = {
@@ -110,7 +110,7 @@ function pageNumber(): Paragraph {
   })
 }
 
-function cell(children: Paragraph[], width: number, gap: number): TableCell {
+function cell(children: (Paragraph | Table)[], width: number, gap: number): TableCell {
   const margins = { top: mm(2) - 40, bottom: 0, left: 0, right: gap, marginUnitType: WidthType.DXA }
   return new TableCell({ children, width: { size: width, type: WidthType.DXA }, margins })
 }

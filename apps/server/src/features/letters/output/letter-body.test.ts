@@ -7,6 +7,7 @@ function short(blocks: PrintedBlock[]): string[] {
     if (block.kind === 'gap') return 'gap'
     if ('items' in block)
       return `${block.kind}[ ${block.items.map((item) => short(item).join(', ')).join(' | ')} ]`
+    if (block.kind === 'table') return `table of ${block.rows.length} rows`
     return `${block.kind === 'h' ? `h${block.level}` : 'p'}: ${block.runs.map((run) => run.text).join('')}`
   })
 }

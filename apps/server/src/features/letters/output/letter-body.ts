@@ -2,7 +2,7 @@
 
 import { CLOSING } from '@sincerely/domain/letters/closing'
 import { type Alignment, withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
-import type { Block, HeadingLevel, ImageSource, Run } from '@sincerely/domain/markup/blocks'
+import type { Block, HeadingLevel, ImageSource, Run, TextBlock } from '@sincerely/domain/markup/blocks'
 import { readBlocks } from '../../../platform/html-blocks.ts'
 
 /** `whole` runs are never broken at the end of a line. */
@@ -20,7 +20,9 @@ export type PrintedText = {
   keep: boolean
 }
 export type PrintedList = { kind: 'ul' | 'ol'; start: number; items: PrintedBlock[][] }
-export type PrintedBlock = PrintedText | PrintedList | { kind: 'gap' }
+/** Every row has as many cells; an empty cell has no runs. */
+export type PrintedTable = { kind: 'table'; header: boolean; rows: PrintedText[][] }
+export type PrintedBlock = PrintedText | PrintedList | PrintedTable | { kind: 'gap' }
 
 export type LetterBody = {
   body: PrintedBlock[]
@@ -36,7 +38,7 @@ export function letterBody(html: string): LetterBody {
 
 /** Prepares a letterhead or footer (sanitised HTML) for printing. Links become plain text, as PDF/UA requires. */
 export function frameBlocks(html: string): PrintedBlock[] {
-  return withoutLinks(printedBlocks(readBlocks(html, { images: true })))
+  return withoutLinks(printedBlocks(readBlocks(html, { images: true, tables: false })))
 }
 
 /** Prepares one line of plain text for printing: no hidden characters, tidy spaces, breakable long words. */
@@ -66,19 +68,26 @@ function printAll(blocks: Block[], outline: Outline): PrintedBlock[] {
       const items = block.items.map((item) => trimGaps(printAll(item, outline)))
       return { kind: block.kind, start: block.start, items }
     }
-    const runs = tidyRuns(block.runs)
-    if (runs.length === 0) return { kind: 'gap' }
-    const level = block.kind === 'h' ? outline(block.level) : 0
-    const keep = isPatientLine(runs)
-    return {
-      kind: block.kind,
-      level,
-      size: block.level,
-      align: block.align,
-      runs: keepAmountsWhole(runs),
-      keep,
+    if (block.kind === 'table') {
+      const rows = block.rows.map((row) => row.map((cell) => printText(cell, outline)))
+      return { ...block, rows }
     }
+    const text = printText(block, outline)
+    return text.runs.length === 0 ? { kind: 'gap' } : text
   })
+}
+
+function printText(block: TextBlock, outline: Outline): PrintedText {
+  const runs = tidyRuns(block.runs)
+  const level = block.kind === 'h' && runs.length > 0 ? outline(block.level) : 0
+  return {
+    kind: block.kind,
+    level,
+    size: block.level,
+    align: block.align,
+    runs: keepAmountsWhole(runs),
+    keep: isPatientLine(runs),
+  }
 }
 
 /** Spaces collapse, and disappear at line ends; breaks at the end of a block are dropped. */
@@ -178,7 +187,7 @@ function splitAtBreak(block: PrintedText): [PrintedText, PrintedText | null] {
 
 function withoutLinks(blocks: PrintedBlock[]): PrintedBlock[] {
   return blocks.map((block) => {
-    if (block.kind === 'gap') return block
+    if (block.kind === 'gap' || block.kind === 'table') return block
     if ('items' in block) return { ...block, items: block.items.map(withoutLinks) }
     return { ...block, runs: block.runs.map((run) => ({ ...run, href: undefined })) }
   })
@@ -187,7 +196,7 @@ function withoutLinks(blocks: PrintedBlock[]): PrintedBlock[] {
 /** Every image of the blocks, in reading order. */
 export function imagesIn(blocks: PrintedBlock[]): ImageSource[] {
   return blocks.flatMap((block) => {
-    if (block.kind === 'gap') return []
+    if (block.kind === 'gap' || block.kind === 'table') return []
     if ('items' in block) return block.items.flatMap(imagesIn)
     return block.runs.flatMap((run) => (run.image ? [run.image] : []))
   })

@@ -422,6 +422,25 @@ describe('The text of a Word letter', () => {
     expect(marks).toEqual(['• a', '– b', '%3. c', '◦ d', '%1. e', '• f'])
   })
 
+  it('has a table with a heading row that is repeated, and a paragraph below it', async () => {
+    const head = '<tr><th><p>Test</p></th><th><p>Result</p></th></tr>'
+    const row = '<tr><td><p>HbA1c</p></td><td><p>48 mmol/mol</p></td></tr>'
+    const file = await open({
+      content: `<p>Bloods</p><table><tbody>${head}${row}</tbody></table><p>Well</p>`,
+    })
+    const [table = '', after = ''] = file
+      .xml('word/document.xml')
+      .split('<w:tbl>')
+      .slice(1)
+      .join('')
+      .split('</w:tbl>')
+    const rows = table.split('</w:tr>').slice(0, -1)
+    expect(rows.map((each) => /<w:tblHeader/u.test(each))).toEqual([true, false])
+    expect(rows.map((each) => (each.match(/<w:tc>/gu) ?? []).length)).toEqual([2, 2])
+    expect(file.text()).toMatch(/Bloods\nTest\nResult\nHbA1c\n48\u00A0mmol\/mol\n\nWell/u)
+    expect(after).toMatch(/^<w:p>/u)
+  })
+
   it('keeps an empty line that was typed', async () => {
     expect((await body('<p>a</p><p></p><p>b</p>')).map(({ text }) => text)).toEqual(['a', '', 'b'])
   })

@@ -1,6 +1,6 @@
 // A letter as an editable Word file, with the content of the PDF in reading order.
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
-import { type IParagraphOptions, Document, Paragraph, Packer, Tab, TabStopType, TextRun } from 'docx'
+import { type IParagraphOptions, Document, Packer, Tab, Table, TabStopType, TextRun } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { frameOf, headerEdge } from './docx-frame.ts'
@@ -8,14 +8,14 @@ import { withSteadyKeys } from './docx-fonts.ts'
 import { type References, createReferences } from './docx-references.ts'
 import { letterStyles, mm, bodySetting } from './docx-styles.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
-import { lineParagraph, wordParagraphs } from './docx-blocks.ts'
+import { type WordBlock, lineParagraph, wordBlocks, wordElement } from './docx-blocks.ts'
 import { wordRuns } from './docx-runs.ts'
 
 /** The same letter gives the same bytes. Throws a PrintFailure if an image cannot be read. */
 export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<ArrayBuffer>> {
   const parts = printedParts(letter)
   const references = createReferences()
-  const children = letterParagraphs(parts, references).map((options) => new Paragraph(options))
+  const children = letterBlocks(parts, references).map(wordElement)
   const { titlePage, headers, footers } = frameOf(parts, references)
   const document = new Document({
     title: parts.title.replaceAll('\u200B', ''),
@@ -75,8 +75,8 @@ function midnight(date: string): string {
 }
 
 /** From the addressee to the enclosures, and which of them stay on one page. */
-function letterParagraphs(parts: PrintedParts, references: References): IParagraphOptions[] {
-  const body = wordParagraphs(parts.body, bodySetting(references))
+function letterBlocks(parts: PrintedParts, references: References): WordBlock[] {
+  const body = wordBlocks(parts.body, bodySetting(references))
   const signOff = signOffOf(parts, references)
   const recipients = [
     ...named('cc:', parts.copies, references, 298),
@@ -84,8 +84,12 @@ function letterParagraphs(parts: PrintedParts, references: References): IParagra
   ]
   const isLong = recipients.length > MOST_IN_ONE_PIECE
   const end = isLong ? [...inOnePiece(signOff), ...recipients] : inOnePiece([...signOff, ...recipients])
-  const company = end.length > 0 ? changeLast(body, (last) => ({ ...last, keepNext: true })) : body
+  const company = end.length > 0 ? changeLast(body, keptWithNext) : body
   return [...addressAndDate(parts, references), ...replacesLine(parts, references), ...company, ...end]
+}
+
+function keptWithNext(last: IParagraphOptions): IParagraphOptions {
+  return { ...last, keepNext: true }
 }
 
 /** Longer lists of recipients may continue on the next page, as in the PDF. */
@@ -110,18 +114,19 @@ function addressAndDate({ addressee, date }: PrintedParts, references: Reference
 /** In characters: the longest first address line that leaves room for the date beside it, even in capitals. */
 const LONGEST_BESIDE_DATE = 45
 
-function signOffOf(parts: PrintedParts, references: References): IParagraphOptions[] {
+function signOffOf(parts: PrintedParts, references: References): WordBlock[] {
   const { closing, signature, name, signatory } = parts
   const setting = bodySetting(references)
   const isToSign = signature === null && name.length > 0 && name[0]?.kind !== 'gap'
   const roomToSign = isToSign ? { after: mm(13) + 117 } : {}
-  const words = changeLast(wordParagraphs(closing, setting), (last) => spaced(last, roomToSign))
+  const words = changeLast(wordBlocks(closing, setting), (last) => spaced(last, roomToSign))
   const below = signatory.length > 0 ? { after: 0 } : {}
-  const names = changeLast(wordParagraphs(name, setting), (last) => spaced(last, below))
+  const names = changeLast(wordBlocks(name, setting), (last) => spaced(last, below))
   const roles = signatory.map((line) => ({ ...lineParagraph(line, references), style: 'Signatory' }))
   const image = signature ? [signatureParagraph(signature, references)] : []
   const [first, ...rest] = [...words, ...image, ...names, ...roles]
-  return first ? [spaced(first, { before: 194 }), ...rest] : []
+  if (!first) return []
+  return [first instanceof Table ? first : spaced(first, { before: 194 }), ...rest]
 }
 
 /** The image, in place of the space for a handwritten signature. */
@@ -141,22 +146,22 @@ function named(label: string, names: string[], references: References, before: n
 const NAMES_AT = mm(11)
 
 /** Keeps all paragraphs on one page. */
-function inOnePiece(paragraphs: IParagraphOptions[]): IParagraphOptions[] {
-  return paragraphs.map((paragraph, at) => ({
-    ...paragraph,
-    keepLines: true,
-    keepNext: at < paragraphs.length - 1,
-  }))
+function inOnePiece(blocks: WordBlock[]): WordBlock[] {
+  return blocks.map((block, at) =>
+    block instanceof Table ? block : { ...block, keepLines: true, keepNext: at < blocks.length - 1 },
+  )
 }
 
 function spaced(paragraph: IParagraphOptions, spacing: IParagraphOptions['spacing']): IParagraphOptions {
   return { ...paragraph, spacing: { ...paragraph.spacing, ...spacing } }
 }
 
-function changeLast(
-  paragraphs: IParagraphOptions[],
+/** The last block is never a table. */
+function changeLast<B extends WordBlock>(
+  blocks: B[],
   change: (last: IParagraphOptions) => IParagraphOptions,
-): IParagraphOptions[] {
-  const last = paragraphs.at(-1)
-  return last ? [...paragraphs.slice(0, -1), change(last)] : []
+): (B | IParagraphOptions)[] {
+  const last = blocks.at(-1)
+  if (!last || last instanceof Table) return blocks
+  return [...blocks.slice(0, -1), change(last)]
 }

@@ -153,13 +153,15 @@ function documentRange(text: Snapshot | null, { start, end }: { start: number; e
 export function documentRuns(document: Node): PlainRuns<number> {
   const runs = collectRuns<number>()
   const read = (parent: Node, inside: number) =>
-    parent.forEach((node, offset) => {
+    parent.forEach((node, offset, index) => {
       const at = inside + offset
       if (node.isText) return runs.text(node.text ?? '', at)
-      const isEdge = node.isBlock || node.type.name === 'hardBreak'
-      if (isEdge) runs.edge()
+      if (node.type.name === 'hardBreak') return runs.edge('br')
+      const endCell = parent.type.name === 'tableRow' ? runs.openCell(index) : null
+      if (!endCell) runs.edge('')
       read(node, at + 1)
-      if (isEdge) runs.edge()
+      if (endCell) endCell()
+      else runs.edge('')
     })
   read(document, 0)
   return runs.finish()

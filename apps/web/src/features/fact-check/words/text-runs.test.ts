@@ -2,7 +2,7 @@
 import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
 import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
-import { formatting } from '../../../ui/rich-text/formatting.ts'
+import { formattingWithTables as formatting } from '../../../ui/rich-text/formatting.ts'
 import { documentRuns, offsetAt } from '../editor/mark-editor.ts'
 import { bodyRuns, coveredBy } from './text-runs.ts'
 import { applyFix } from './apply-fix.ts'
@@ -12,6 +12,8 @@ const letters = [
   '<h1>Plan</h1><ul><li><p>a &amp; b</p></li><li><p>c<br>d</p></li></ul><p></p><p>e&nbsp;f</p>',
   '<p></p><p>One.</p><p></p><p></p><ol><li><p>Two <u>and <strong>three</strong></u></p><ul><li><p>x</p></li></ul></li></ol>',
   '<p style="text-align: center">BP &lt; 140/90</p><p><a href="https://example.org">link</a></p>',
+  '<p>a</p><table><tbody><tr><th><p>Test</p></th><th><p></p></th></tr><tr><td><p></p></td><td><p>1<br>2</p></td></tr></tbody></table><p>b</p>',
+  '<table><tbody><tr><td><p></p></td><td><p></p></td></tr><tr><td><p>x</p></td><td><p></p></td></tr></tbody></table>',
   '<p>1 < 2</p><p>Zoë 👩🏽‍⚕️ said</p>',
   '',
 ]

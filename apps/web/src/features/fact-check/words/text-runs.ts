@@ -1,6 +1,7 @@
 // Maps the plain text of a letter, with the offsets of `plainTextOf`, to the runs of text in a document.
 import type { Range } from '@sincerely/domain/fact-check/types'
 import { BLOCK_TAGS } from '@sincerely/domain/letters/allowed-markup'
+import { CELL_EDGE } from '@sincerely/domain/letters/text'
 
 /** A run of text: its offset in the plain text (UTF-16), and its node or position `at`. */
 export type Run<At> = { start: number; length: number; at: At }
@@ -10,12 +11,13 @@ export type PlainRuns<At> = { text: string; runs: readonly Run<At>[] }
 /** A range within one run, as offsets in that run. */
 export type Covered<At> = { at: At; from: number; to: number }
 
-/** Collects the runs of a letter in order, with one line break between blocks. */
+/** Collects the runs of a letter in order, with one line break between blocks, and bars between the cells of a table. */
 export function collectRuns<At>() {
   const parts: string[] = []
   const runs: Run<At>[] = []
   let length = 0
   let isAtBreak = true
+  let inCell = false
   const push = (text: string) => {
     parts.push(text)
     length += text.length
@@ -27,9 +29,16 @@ export function collectRuns<At>() {
       runs.push({ start: length, length: text.length, at })
       push(text)
     },
-    /** Call at each block start, block end and line break. */
-    edge: () => {
-      if (!isAtBreak) push('\n')
+    /** Call at each block start, block end and line break, with the name of its tag. */
+    edge: (tag: string) => {
+      if (inCell && tag === 'br') push(' ')
+      else if (!inCell && !isAtBreak) push('\n')
+    },
+    /** A row is one line; `at` counts its cells from 0. Returns the function that ends the cell. */
+    openCell: (at: number) => {
+      if (at > 0) push(CELL_EDGE)
+      inCell = true
+      return () => void (inCell = false)
     },
     finish: (): PlainRuns<At> => ({ text: parts.join(''), runs }),
   }
@@ -43,7 +52,7 @@ export function coveredBy<At>(runs: readonly Run<At>[], { start, end }: Range): 
   })
 }
 
-const blocks: ReadonlySet<string> = new Set([...BLOCK_TAGS, 'br'])
+const blocks: ReadonlySet<string> = new Set([...BLOCK_TAGS, 'tr', 'br'])
 
 /** The runs of a letter in the DOM: parsed from HTML or on the page. */
 export function bodyRuns(body: Element): PlainRuns<Text> {
@@ -52,10 +61,13 @@ export function bodyRuns(body: Element): PlainRuns<Text> {
     for (const node of parent.childNodes) {
       if (node instanceof Text) runs.text(node.data, node)
       if (!(node instanceof Element)) continue
-      const isBlock = blocks.has(node.localName)
-      if (isBlock) runs.edge()
+      const tag = node.localName
+      const isBlock = blocks.has(tag)
+      if (isBlock) runs.edge(tag)
+      const endCell = node instanceof HTMLTableCellElement ? runs.openCell(node.cellIndex) : null
       read(node)
-      if (isBlock) runs.edge()
+      endCell?.()
+      if (isBlock && tag !== 'br') runs.edge(tag)
     }
   }
   read(body)

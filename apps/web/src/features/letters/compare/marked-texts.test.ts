@@ -37,6 +37,22 @@ describe('two texts of one letter', () => {
     ])
   })
 
+  it('have marks on a value that is in another row or column of a table', () => {
+    const table = (...rows: string[]) =>
+      `<table><tbody>${rows
+        .map(
+          (row) =>
+            `<tr>${row
+              .split('|')
+              .map((cell) => `<td><p>${cell}</p></td>`)
+              .join('')}</tr>`,
+        )
+        .join('')}</tbody></table>`
+    expect(compared(table('Na|140|'), table('Na||140'))).toEqual(['Na[140]', 'Na[140]'])
+    expect(compared(table('Na|140', 'K|'), table('Na|', 'K|140'))[1]).toMatch(/\[/u)
+    expect(markedTexts(table('Na|140'), table('Na|140')).mine.places).toBe(0)
+  })
+
   it('count a mark across several text nodes once', () => {
     const { mine } = markedTexts('<p>a <em>b</em> <u>c</u> d</p>', '<p>a d</p>')
     expect([shown(mine), mine.places]).toEqual(['a [b] [c] d', 1])

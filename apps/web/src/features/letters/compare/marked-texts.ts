@@ -19,11 +19,11 @@ export function markedTexts(mine: string, theirs: string): { mine: MarkedText; t
   return { mine: marked(one, differ.mine), theirs: marked(other, differ.theirs) }
 }
 
-/** A word, its position, and its formatting: 'strong', 'h1', 'li' and the like. */
+/** A word, its position, and its formatting: 'strong', 'h1', 'li', the column of a table and the like. */
 export type Word = { text: string; node: Text; start: number; formatting: string }
 type Words = { body: HTMLElement; words: Word[] }
 
-const formattingTags = 'strong, em, u, a, li, h1, h2, h3, h4, h5, h6'
+const formattingTags = 'strong, em, u, a, li, td, th, h1, h2, h3, h4, h5, h6'
 
 export function wordsIn(html: string): Words {
   const body = parseLetter(html)
@@ -45,7 +45,7 @@ function formattingOf(node: Text): string {
     at;
     at = at.parentElement?.closest(formattingTags)
   )
-    names.push(at.tagName)
+    names.push(at instanceof HTMLTableCellElement ? `${at.tagName}${at.cellIndex}` : at.tagName)
   return names.toSorted().join(' ')
 }
 

@@ -96,7 +96,7 @@ function linesOf(words: readonly Word[]): string {
 }
 
 function blockOf(word: Word | undefined): Element | null {
-  return word?.node.parentElement?.closest('p, li, h1, h2, h3, h4, h5, h6') ?? null
+  return word?.node.parentElement?.closest('td, th, p, li, h1, h2, h3, h4, h5, h6') ?? null
 }
 
 function piecesOf(text: string, marks: readonly Mark[]): MergedPiece[] {

@@ -1,6 +1,6 @@
 import { Extension, type Extensions, generateHTML, generateJSON } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
-import { formatting } from '../../../ui/rich-text/formatting.ts'
+import { formattingWithTables } from '../../../ui/rich-text/formatting.ts'
 
 /** Ctrl+Enter saves and closes; without this it would insert a line break first, as Shift+Enter does. */
 const savingKey = Extension.create({
@@ -10,7 +10,7 @@ const savingKey = Extension.create({
 })
 
 export const letterExtensions: Extensions = [
-  ...formatting,
+  ...formattingWithTables,
   savingKey,
   Placeholder.configure({ placeholder: 'Enter letter content...' }),
 ]

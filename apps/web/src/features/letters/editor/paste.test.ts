@@ -31,10 +31,15 @@ describe('Pasting into a letter', () => {
     expect(editor.getHTML()).toBe('<p>Platelets 150 x 10⁹/L today</p>')
   })
 
-  it('turns table rows into lines', () => {
+  it('keeps a table as a plain grid', () => {
     open('<p></p>')
-    paste('text/html', '<table><tr><td>Hb</td><td>131</td></tr><tr><td>Na</td><td></td></tr></table>')
-    expect(editor.getHTML()).toBe('<p>Hb | 131</p><p>Na |</p>')
+    paste(
+      'text/html',
+      '<table border=1><tr><td>Hb</td><td>131</td></tr><tr><td>Na</td><td></td></tr></table>',
+    )
+    expect(editor.getHTML()).toBe(
+      '<table><tbody><tr><td><p>Hb</p></td><td><p>131</p></td></tr><tr><td><p>Na</p></td><td><p></p></td></tr></tbody></table>',
+    )
   })
 
   it('turns Word list paragraphs into a list', () => {
@@ -54,7 +59,9 @@ describe('Pasting into a letter', () => {
     expect(wordsOf(letter)).toEqual(words)
     const tags = new Set(letter.match(/<[^>]*>/gu))
     expect([...tags].toSorted()).toEqual(
-      '</em> </li> </ol> </p> </strong> </ul> <em> <li> <ol> <p> <strong> <ul>'.split(' '),
+      '</em> </li> </ol> </p> </strong> </table> </tbody> </td> </tr> </ul> <em> <li> <ol> <p> <strong> <table> <tbody> <td> <tr> <ul>'.split(
+        ' ',
+      ),
     )
   }, 120_000)
 

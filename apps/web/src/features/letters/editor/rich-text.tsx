@@ -6,6 +6,7 @@ import { EditorTexts } from '../../letter-texts/letter-texts.parts.tsx'
 import { LetterPaper, letterTextClass } from '../paper/letter-paper.tsx'
 import { fieldAttributes, typingRules } from '../../../ui/rich-text/formatting.ts'
 import { FormattingToolbar, type Format } from '../../../ui/rich-text/formatting-toolbar.tsx'
+import { TableControls } from '../../../ui/rich-text/table-controls.tsx'
 import { RichTextFrame } from '../../../ui/rich-text/rich-text-frame.tsx'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { useAddSection } from '../sections/add-section.ts'
@@ -34,7 +35,7 @@ type RichTextProps = {
   page?: (text: ReactNode) => ReactNode
 }
 
-/** The letter editor with exactly the toolbar of spec §2. */
+/** The letter editor with exactly the toolbar of spec §2, and tables (rules §3). */
 export function RichText({
   html,
   label,
@@ -76,7 +77,7 @@ export function RichText({
       <div className={classes.top}>
         {head}
         <div className={classes.bar}>
-          <FormattingToolbar label="Text formatting" groups={groups} />
+          <FormattingToolbar label="Text formatting" groups={groups} more={<TableControls />} />
           <EditorTexts editor={editor} letter={letter} />
         </div>
       </div>

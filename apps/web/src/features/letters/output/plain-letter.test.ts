@@ -26,6 +26,15 @@ describe('a letter as plain text', () => {
     )
   })
 
+  it('has a line for each row of a table, with bars between its cells', () => {
+    const table =
+      '<table><tbody><tr><th><p>Test</p></th><th><p>Result</p></th></tr>' +
+      '<tr><td><p>Hb</p></td><td><p>131<br>g/L</p></td></tr></tbody></table>'
+    expect(plainLetter(`<p>Bloods</p>${table}<p>Well.</p>`)).toBe(
+      'Bloods\n\nTest | Result\nHb | 131 g/L\n\nWell.',
+    )
+  })
+
   it('leaves out scripts and styles', () => {
     expect(plainLetter('<p>a &amp; b</p><script>c</script><style>d</style>')).toBe('a & b')
   })

@@ -1,7 +1,8 @@
 // A letter as plain text, for programs that take no formatting.
+import { CELL_EDGE } from '@sincerely/domain/letters/text'
 import { parseLetter } from '../paper/letter-text.tsx'
 
-/** An empty line between paragraphs; each list item on its own line, with its label. */
+/** An empty line between paragraphs; each list item on its own line, with its label, and each row of a table, with bars. */
 export function plainLetter(html: string): string {
   return blocksOf(parseLetter(html)).join('\n\n')
 }
@@ -17,15 +18,33 @@ function blocksOf(parent: Element): string[] {
   for (const node of parent.childNodes) {
     if (node instanceof Element && blockTags.has(node.localName)) {
       endParagraph()
-      blocks.push(...(listTags.has(node.localName) ? [listOf(node)] : blocksOf(node)))
+      blocks.push(...ownBlocksOf(node))
     } else text += textOf(node)
   }
   endParagraph()
   return blocks.filter((block) => block !== '')
 }
 
+function ownBlocksOf(node: Element): string[] {
+  if (listTags.has(node.localName)) return [listOf(node)]
+  return node instanceof HTMLTableElement ? [tableOf(node)] : blocksOf(node)
+}
+
 const listTags = new Set(['ul', 'ol'])
-const blockTags = new Set([...listTags, 'p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const blockTags = new Set([
+  ...listTags,
+  'table',
+  'p',
+  'div',
+  'li',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+])
 const hiddenTags = new Set(['script', 'style', 'template', 'noscript', 'title'])
 
 function textOf(node: Node): string {
@@ -40,6 +59,14 @@ function listOf(list: Element): string {
     const label = first === null ? '•' : `${first + i}.`
     return `${label} ${blocksOf(item).join('\n').replaceAll('\n', '\n  ')}`
   }).join('\n')
+}
+
+function tableOf({ rows }: HTMLTableElement): string {
+  return Array.from(rows, ({ cells }) =>
+    Array.from(cells, (cell) => blocksOf(cell).join(' ').replaceAll('\n', ' '))
+      .join(CELL_EDGE)
+      .trim(),
+  ).join('\n')
 }
 
 function collapseSpaces(text: string): string {

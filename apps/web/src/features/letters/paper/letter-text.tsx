@@ -1,4 +1,4 @@
-import { BLOCK_TAGS, INLINE_TAGS, allowedHref, isAlignment } from '@sincerely/domain/letters/allowed-markup'
+import { LETTER_TAGS, allowedHref, isAlignment } from '@sincerely/domain/letters/allowed-markup'
 import { type CSSProperties, Fragment, type ReactNode, useContext, useMemo } from 'react'
 import { SignatureContext, withSignature } from './letter-signature.tsx'
 import { letterTextClass } from './letter-paper.tsx'
@@ -39,7 +39,7 @@ function plainWords(text: Text): ReactNode {
   return text.data
 }
 
-const shownTags: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...INLINE_TAGS])
+const shownTags: ReadonlySet<string> = new Set(LETTER_TAGS)
 /** Their content is not text. */
 const hiddenTags: ReadonlySet<string> = new Set([
   'script',
