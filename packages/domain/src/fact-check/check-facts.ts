@@ -31,7 +31,7 @@ import { findUnheardResults } from './compare/find-unheard-results.ts'
 import { findOmitted, unusedRanges } from './compare/find-omitted.ts'
 import { findPlaceholders } from './compare/find-placeholders.ts'
 import { besideDraft, type CheckedDraft, readDraft } from './as-drafted.ts'
-import { plainTextOf } from './plain-text.ts'
+import { checkedText } from './read-tables.ts'
 import { readDictation, wordsHeardApart } from './text/dictated-text.ts'
 import { identityWords } from './text/identity-words.ts'
 import { readText, type Reading } from './text/reading.ts'
@@ -67,7 +67,7 @@ export type LetterToCheck = {
  */
 export function checkFacts(input: LetterToCheck): Finding[] {
   const comparison = comparisonOf(input)
-  const found = withIds(sorted(settled(input, comparison)))
+  const found = checkedText(input.letter).toLetter(withIds(sorted(settled(input, comparison))))
   const critical = found.filter(({ severity }) => severity === 'critical')
   const improved = openImprovements(input).filter(
     (one) => !critical.some((other) => isOfSameWords(one, other)),
@@ -167,7 +167,7 @@ function comparedWith(
   before: string,
   { letter, patient }: Pick<LetterToCheck, 'letter' | 'patient'>,
 ): Finding[] {
-  const findings = checkFacts({ letter, dictation: plainTextOf(before), patient })
+  const findings = checkFacts({ letter, dictation: checkedText(before).text, patient })
   return findings.map(({ id, severity, kind, text, start, end, source, message, fix }) => ({
     id,
     severity,
@@ -212,7 +212,7 @@ function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison
   const sex = sexOf(patient)
   const names = identityWords(patient)
   const heard = withoutMarkedWords(dictation ?? '')
-  const reading = readText(plainTextOf(letter), sex, names)
+  const reading = readText(checkedText(letter).text, sex, names)
   return {
     letter: reading,
     said: heard.trim() === '' ? null : saidIn(heard, patient, onlyIn(reading, heard)),
