@@ -59,6 +59,13 @@ describe('a section of a letter', () => {
     expect(partsThere('<h2>Medication &amp; allergies</h2><p>None.</p>')).toEqual(['medication', 'allergies'])
   })
 
+  it('is there with a table below its title, but not by a cell of a table', () => {
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`
+    const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`
+    expect(partsThere(`<h2>Allergies</h2>${table(row('Penicillin', 'rash'))}`)).toEqual(['allergies'])
+    expect(partsThere(table(row('<strong>Allergies</strong>') + row('Cough')))).toEqual([])
+  })
+
   it('is there without a title where the letter surely says it', () => {
     expect(partsThere('<p>She has no known drug allergies and takes no regular medication.</p>')).toEqual([
       'medication',

@@ -2,7 +2,7 @@
 import { isClosing } from './closing.ts'
 import titles from './section-titles.json' with { type: 'json' }
 import { standardHeadings, standardParts, type LetterPart } from './standard.ts'
-import { letterText } from './text.ts'
+import { escapeHtml, letterText } from './text.ts'
 import type { LetterType } from './types.ts'
 
 /** As the standards say it of a section: always, whenever there is something to say, or as the writer likes. */
@@ -108,9 +108,16 @@ export function placeOfSection(
   return { before: next?.at ?? end }
 }
 
+/** The rows of a table as the items of a list: none of its cells is the title of a section. */
+function rowsAsItems(table: string): string {
+  const rows = letterText(table).split('\n')
+  return rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')
+}
+
 /** The lines up to the closing. */
 function linesOf(html: string): LetterLine[] {
-  const lines = html.split(/(?=<(?:p|h[1-6]|li)\b)/iu).flatMap((block) => {
+  const plain = html.replace(/<table\b.*?<\/table>/gisu, rowsAsItems)
+  const lines = plain.split(/(?=<(?:p|h[1-6]|li)\b)/iu).flatMap((block) => {
     const isItem = /^<li\b/iu.test(block)
     const isTitle = /^<h/iu.test(block) || WHOLLY_BOLD.test(block)
     return letterText(block)
