@@ -4,7 +4,7 @@ import { type PlainCell, readPlain } from './plain-text.ts'
 import type { Finding, Range } from './types.ts'
 
 /** `toLetter` gives findings in `text` their places in the plain text of the letter. */
-export type CheckedText = { text: string; toLetter: (findings: Finding[]) => Finding[] }
+type CheckedText = { text: string; toLetter: (findings: Finding[]) => Finding[] }
 
 /**
  * The plain text, in which the row 'HbA1c | 48 mmol/mol' reads 'HbA1c 48 mmol/mol', and 48 in a column 'HbA1c (mmol/mol)' reads

@@ -32,7 +32,7 @@ describe('A letter as a PDF', () => {
     const head = '<tr><th><p>Test</p></th><th><p>Result</p></th></tr>'
     const file = await save(`<table><tbody>${head}${row.repeat(60)}</tbody></table>`)
     const pages = (await runPoppler('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1)
-    for (const page of pages) expect(page).toMatch(/^ *Test {2,}Result$[^]*^ *HbA1c {2,}48 mmol\/mol$/mu)
+    for (const page of pages) expect(page).toMatch(/^ *Test +Result$[^]*^ *HbA1c +48 mmol\/mol$/mu)
     expect(pages.length).toBeGreaterThan(1)
     expect(await runPoppler('pdfinfo', '-meta', file)).toMatch(/pdfuaid:part>1</u)
     const structure = await runPoppler('pdfinfo', '-struct', file)
