@@ -9,7 +9,7 @@ import { withoutWraps } from '@sincerely/domain/markup/wrapped-lines'
 import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { toast } from '../toast.ts'
 import { countPictures, hasTooLargeTable, pastedLetter } from './pasted-letter.ts'
-import { sayTooLarge } from './tables.ts'
+import { hasHeadings, sayTooLarge } from './tables.ts'
 
 /**
  * Converts pasted or dropped content to markup the editor can write, and tells the person what a letter cannot hold.
@@ -22,7 +22,8 @@ export const pasting = Extension.create({
     const pasted = pastedLetter(html, { images, tables })
     sayLeftOut(countPictures(html, { images }))
     if (tables && hasTooLargeTable(html)) sayTooLarge('The rows were pasted as lines.')
-    return withOpenEnds(pasted)
+    const isColumn = tables && hasHeadings(this.editor.state) !== null && /<table\b/iu.test(html)
+    return (isColumn ? asColumn(pasted) : null) ?? withOpenEnds(pasted)
   },
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -72,6 +73,13 @@ function sayLeftOut(count: number): void {
     message: `${what}, because only text is pasted here. If it matters, describe it in words.`,
     duration: 10_000,
   })
+}
+
+/** A column of a spreadsheet, which is lines elsewhere, fills a column where the cursor is in a table; null if it is more. */
+function asColumn(html: string): string | null {
+  const lines = html.match(/<p\b[^<>]*>.*?<\/p>/gsu) ?? []
+  if (lines.length < 2 || lines.join('') !== html) return null
+  return `<table><tbody>${lines.map((line) => `<tr><td>${line}</td></tr>`).join('')}</tbody></table>`
 }
 
 /**

@@ -110,10 +110,12 @@ describe('What is pasted into a table', () => {
     expect(editor.getHTML()).toBe(grid('[a1<br>2|b]'))
   })
 
-  it('fills the cells if it is a table', () => {
+  it('fills the cells if it is a table or a column of one', () => {
     open(grid('[|b][|d]'))
     editor.commands.setTextSelection(4)
     paste('text/html', '<table border=0><tr><td>1</td></tr><tr><td>2</td></tr></table>')
+    expect(editor.getHTML()).toBe(grid('[1|b][2|d]'))
+    editor.commands.setTextSelection(4)
     paste('text/html', '<table border=0><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>')
     expect(editor.getHTML()).toBe(grid('[1|2][3|4]'))
   })
