@@ -24,10 +24,10 @@ test('Text typed offline for a reassigned patient can be read and discarded on t
   await page.goto(`/letters/${letter.id}?edit=true`)
   await record.goto(`/patients/${patient.id}?edit=true`)
   await editorOf(page, patient).waitFor()
-  await record.getByLabel('Email').waitFor()
+  await record.getByLabel('Email', { exact: true }).waitFor()
   await context.setOffline(true)
   await typeAfter(editorOf(page, patient), 'She is well.', ' Only typed here.')
-  await record.getByLabel('Email').fill('wray@example.org')
+  await record.getByLabel('Email', { exact: true }).fill('wray@example.org')
   await expect
     .poll(() => draftsIn(page))
     .toEqual(expect.arrayContaining([expect.stringMatching(/^letter-/), expect.stringMatching(/^patient-/)]))

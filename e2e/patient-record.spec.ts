@@ -112,7 +112,7 @@ test('Two people edit one record: the second sees the change at once, chooses an
   const secretary = await openAs('secretary')
   await secretary.goto(`/patients/${patient.id}?edit=true`)
   await secretary.getByLabel('Phone').fill('01632 960002')
-  await secretary.getByLabel('Email').fill('yarrow@example.org')
+  await secretary.getByLabel('Email', { exact: true }).fill('yarrow@example.org')
   await secretary.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(secretary.getByText('Patient updated successfully')).toBeVisible()
 
@@ -123,7 +123,7 @@ test('Two people edit one record: the second sees the change at once, chooses an
   await message.hover()
   await expectApart(page.locator('[data-type]').filter({ has: message }), band)
   await expect(band).toContainText('Phone: 01632 960002; you typed: 01632 960003')
-  await expect(page.getByLabel('Email')).toHaveValue('yarrow@example.org')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('yarrow@example.org')
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('01632 960003')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(band.getByRole('button', { name: 'Use theirs' })).toBeFocused()

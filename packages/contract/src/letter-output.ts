@@ -13,6 +13,8 @@ export const LetterFrame = z.object({
   addressee: z.array(z.string()),
   /** 'This letter replaces our letter of dd/mm/yyyy.', printed above the salutation. */
   replaces: z.string().nullable(),
+  /** 'Communication needs: large print 18 pt.', printed above the salutation of a GP's copy. */
+  communicationNeeds: z.string().nullable(),
   /** The image above the name, as a data URL, with its alternative text. */
   signature: z.object({ src: z.string(), alt: z.string() }).nullable(),
   signatory: z.object({

@@ -5,6 +5,7 @@ import { standardParts } from '@sincerely/domain/letters/standard'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
+import { CommunicationNeeds } from './communication-needs.ts'
 import {
   Day,
   Id,
@@ -59,6 +60,8 @@ export const Letter = LetterSummary.extend({
   patientAddress: z.string().nullable(),
   patientPhone: z.string().nullable(),
   patientEmail: z.string().nullable(),
+  /** As they are now; the patient's own copy follows them. */
+  patientCommunicationNeeds: CommunicationNeeds.nullable(),
   gpName: z.string().nullable(),
   gpPractice: z.string().nullable(),
   gpAddress: z.string().nullable(),

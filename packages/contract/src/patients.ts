@@ -5,6 +5,7 @@ import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type Gender, genders } from '@sincerely/domain/patients/gender'
 import { patientStatuses } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
+import { CommunicationNeeds, CommunicationNeedsInput } from './communication-needs.ts'
 import {
   Day,
   Direction,
@@ -35,6 +36,7 @@ export const Patient = z.object({
   email: z.string().nullable(),
   address: z.string().nullable(),
   emergencyContact: z.string().nullable(),
+  communicationNeeds: CommunicationNeeds.nullable(),
   /** Another system's number, free text (rules §2). */
   medicalRecordNumber: z.string().nullable(),
   /** Ten digits without spaces, modulus 11. */
@@ -71,6 +73,7 @@ export const PatientSummary = Patient.pick({
   email: true,
   nhsNumber: true,
   gpName: true,
+  communicationNeeds: true,
   doctorId: true,
   letterStatus: true,
   letterCount: true,
@@ -104,9 +107,6 @@ function plainGender(gender: unknown): unknown {
   return word === 'not specified' ? 'unknown' : word
 }
 
-/** Another system's number as input: a list's 'Auto-generated' means there is none (spec §3 Extracted patient). */
-const RecordNumberInput = optionalText(100).transform((text) => (text === 'Auto-generated' ? null : text))
-
 /** The fields a person fills in, each of which has a label. A PUT changes only the fields it is sent (rules §4). */
 const PatientFields = z.object({
   name: Name,
@@ -116,7 +116,9 @@ const PatientFields = z.object({
   email: z.union([z.literal('').transform(() => null), Email]).nullable(),
   address: optionalText(500),
   emergencyContact: optionalText(300),
-  medicalRecordNumber: RecordNumberInput,
+  communicationNeeds: CommunicationNeedsInput,
+  /** A list's 'Auto-generated' means there is none (spec §3 Extracted patient). */
+  medicalRecordNumber: optionalText(100).transform((text) => (text === 'Auto-generated' ? null : text)),
   nhsNumber: NhsNumberInput,
   insuranceInfo: optionalText(300),
   allergies: TextList,

@@ -8,6 +8,7 @@ import {
   recipientProblems,
   sendingWays,
 } from '@sincerely/domain/letters/recipients'
+import { largePrintSizes, madeFormats } from '@sincerely/domain/patients/communication-needs'
 import { z } from 'zod'
 import { Id, Instant, optionalLine, optionalLines, OptionalEmail, Version } from './fields.ts'
 
@@ -105,6 +106,10 @@ export const LetterSending = z.object({
   /** Number of attempts that have ended, and the time of the next; 0 and null if a person confirmed it. */
   attempts: z.number().int(),
   nextTryAt: Instant.nullable(),
+  /** The type size of the copy in points; null is ordinary print. */
+  largePrint: z.literal(largePrintSizes).nullable(),
+  /** A person makes the copy in these formats; it waits until they confirm it. */
+  formats: z.array(z.enum(madeFormats)),
   /** Null for a person, and for a channel that this release does not have. */
   channel: z.enum(channelNames).nullable(),
   /** The address or file it went to, and the proof of it; null if unknown. */

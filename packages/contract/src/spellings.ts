@@ -8,6 +8,7 @@ const spellings: Record<string, string> = {
   medical_record_number: 'medicalRecordNumber',
   medicalNumber: 'medicalRecordNumber',
   emergency_contact: 'emergencyContact',
+  communication_needs: 'communicationNeeds',
   insurance_info: 'insuranceInfo',
   blood_type: 'bloodType',
   date_of_birth: 'dob',

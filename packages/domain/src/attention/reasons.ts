@@ -2,10 +2,17 @@
 
 /**
  * `unassigned`: its doctor does not work here, or has no secretary. `undelivered`: a delivery failed. `stuck`: a person or the
- * server should have continued it, and has not. `overdue`: past its due date. `returned`: sent back for revision and not
+ * server should have continued it, and has not. `to_make`: a person has to make the patient's copy, such as in braille. `overdue`: past its due date. `returned`: sent back for revision and not
  * changed since.
  */
-export const attentionReasons = ['unassigned', 'undelivered', 'stuck', 'overdue', 'returned'] as const
+export const attentionReasons = [
+  'unassigned',
+  'undelivered',
+  'stuck',
+  'to_make',
+  'overdue',
+  'returned',
+] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /** The part that is stuck or missing. */

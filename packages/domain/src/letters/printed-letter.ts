@@ -1,4 +1,5 @@
 // The printed letter: everything that appears on paper, and nothing else.
+import type { CommunicationNeeds, LargePrint } from '../patients/communication-needs.ts'
 
 /**
  * Everything a letter is printed from. Every part is final text: nothing is looked up or counted while printing, so that the
@@ -29,6 +30,10 @@ export type PrintedLetter = {
   copies: string[]
   /** Enclosures, printed after 'Enc:'. */
   enclosures: string[]
+  /** What the patient wants the GP to know, above the salutation of the GP's copy; seals have it only if there is any. */
+  communicationNeeds?: string | null
+  /** Type size in points of a patient's own copy, in which everything is at least this large; not sealed. */
+  largePrint?: LargePrint | null
   /** Whether every page has a small 'Draft' mark at the top. */
   draft: boolean
 }
@@ -47,6 +52,8 @@ export type LetterParties = {
     dob: string | null
     nhsNumber: string | null
     address: string | null
+    /** Only if the patient agrees that other systems are told. */
+    communicationNeeds?: CommunicationNeeds
   }
   doctor: { id: number; name: string }
   practiceName: string

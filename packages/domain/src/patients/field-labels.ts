@@ -11,6 +11,7 @@ export const fieldLabels = {
   email: 'Email',
   address: 'Address',
   emergencyContact: 'Emergency Contact',
+  communicationNeeds: 'Communication Needs',
   bloodType: 'Blood Type',
   allergies: 'Allergies',
   medications: 'Medications',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noNeeds } from '../patients/communication-needs.ts'
 import { changeKey, changesNotPrinted, fieldChanges } from './record-changes.ts'
 
 const first = {
@@ -34,6 +35,17 @@ describe('changes of a record', () => {
       { version: 1, field: 'nhsNumber', before: '', after: '999 112 6481' },
     ])
   })
+})
+
+it('communication needs are listed in words, also from before there were any', () => {
+  const needs = { ...noNeeds, largePrint: 18, email: true }
+  const states = [
+    { version: 1, values: first },
+    { version: 2, values: { ...first, communicationNeeds: needs } },
+  ]
+  expect(fieldChanges(states)).toEqual([
+    { version: 1, field: 'communicationNeeds', before: '', after: 'Large print 18 pt, By email' },
+  ])
 })
 
 describe('earlier value of a changed record in a letter', () => {

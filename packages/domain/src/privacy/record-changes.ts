@@ -1,5 +1,6 @@
 // The effect of a correction on a record, field by field, and which printed letters still say the earlier value.
 import { shortDay } from '../dates.ts'
+import { type CommunicationNeeds, needLines } from '../patients/communication-needs.ts'
 import { type PatientField, patientFields } from '../patients/field-labels.ts'
 import { plainWords } from '../patients/name-words.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
@@ -34,6 +35,8 @@ export function fieldChanges(states: readonly RecordState[]): FieldChange[] {
 
 /** A field's value in readable form. */
 function shownValue(field: PatientField, value: unknown): string {
+  if (field === 'communicationNeeds')
+    return needLines((value ?? null) as CommunicationNeeds | null).join(', ')
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string') return ''
   if (field === 'dob') return shortDay(value)

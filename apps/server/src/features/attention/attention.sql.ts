@@ -101,9 +101,12 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
       select sent.letter_id
         from deliveries sent join letters l on l.id = sent.letter_id
         left join deliveries carrier on carrier.id = sent.carried_by
-       where sent.state = 'waiting' and (sent.recipient_key is null or sent.asked_at >= l.reviewed_at)
+       where sent.state = 'waiting' and sent.formats = '{}' and (sent.recipient_key is null or sent.asked_at >= l.reviewed_at)
          and greatest(sent.asked_at, sent.next_attempt_at, sent.claimed_until, carrier.next_attempt_at, carrier.claimed_until)
              < ${triedBefore})`
+  const isToMake = sql`letters.status = 'approved' and letters.id in (
+      select made.letter_id from deliveries made join letters l on l.id = made.letter_id
+       where made.state = 'waiting' and made.formats <> '{}' and made.asked_at >= l.reviewed_at)`
   return sql.join(
     [
       mark(
@@ -114,6 +117,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
       mark('undelivered', null, sql`letters.status = 'approved' and ${isUndelivered}`),
       mark('undelivered', 'after_posting', sql`letters.status = 'posted' and ${isUndelivered}`),
       mark('stuck', 'sending_waits', isStanding),
+      mark('to_make', null, isToMake),
       mark(
         'stuck',
         'approved_long_ago',

@@ -4,6 +4,12 @@ import { continuationHeader } from '@sincerely/domain/letters/patient-line'
 import { copiesOf, printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import {
+  type CommunicationNeeds,
+  hasNeeds,
+  largePrintFor,
+  needsSentence,
+} from '@sincerely/domain/patients/communication-needs'
 import { isSealed } from '@sincerely/domain/letters/status'
 import type { Db } from '../../platform/db/tables.ts'
 import { findSignature, printedFrame } from '../settings/settings.ts'
@@ -21,12 +27,18 @@ export type LetterPrint = {
   templates: TemplateVersions
 }
 
-/** The copy of one recipient, which differs only in the address. */
+/** The copy of one recipient, which differs in the address and, for the patient, in its size; the GP is told what the patient needs. */
 export function copyFor(
-  { printed }: Pick<LetterPrint, 'printed'>,
-  { lines }: PrintedRecipient,
+  { printed, needs }: Pick<LetterPrint, 'printed'> & { needs: CommunicationNeeds | null },
+  { kind, lines }: Pick<PrintedRecipient, 'kind' | 'lines'>,
 ): PrintedLetter {
-  return { ...printed, addressee: lines }
+  const { communicationNeeds = null } = printed
+  return {
+    ...printed,
+    addressee: lines,
+    communicationNeeds: kind === 'gp' ? communicationNeeds : null,
+    largePrint: largePrintFor(kind, needs),
+  }
 }
 
 /**
@@ -69,6 +81,7 @@ export async function composePrint(
     copies: copiesOf(recipients),
     enclosures: letter.enclosures,
     draft: !isSealed(letter.status),
+    ...toldNeeds(letter),
   }
   return { printed, recipients, day, patientName: letter.patientName, parties, templates: frame.versions }
 }
@@ -81,7 +94,16 @@ async function replacesLine(db: Db, { replaces }: Letter): Promise<string | null
   return `This letter replaces our letter of ${shortDay(day)}.`
 }
 
+/** 'Communication needs: large print 18 pt.', if the patient agrees that the GP is told. */
+function toldNeeds({ patientCommunicationNeeds: needs }: Letter): Pick<PrintedLetter, 'communicationNeeds'> {
+  const sentence = needsSentence(needs)
+  return needs?.tellGp === true && sentence !== null
+    ? { communicationNeeds: `Communication needs: ${sentence}.` }
+    : {}
+}
+
 function partiesOf(letter: Letter, doctorName: string, practiceName: string): LetterParties {
+  const needs = letter.patientCommunicationNeeds
   return {
     patient: {
       id: letter.patientId,
@@ -89,6 +111,7 @@ function partiesOf(letter: Letter, doctorName: string, practiceName: string): Le
       dob: letter.patientDob,
       nhsNumber: letter.patientNhsNumber,
       address: letter.patientAddress,
+      ...(needs?.tellGp === true && hasNeeds(needs) && { communicationNeeds: needs }),
     },
     doctor: { id: letter.doctorId, name: doctorName },
     practiceName,

@@ -1,16 +1,21 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { noNeeds } from '@sincerely/domain/patients/communication-needs'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { Actor } from '../../platform/actor.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Delivery } from '../../platform/delivery/channel.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { LetterPrint } from './compose-print.ts'
+import type { LetterPrint, copyFor } from './compose-print.ts'
 import { unsafeSelectName } from './letter-deliveries.sql.ts'
 import { printOf } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
 
-export type DeliveredLetter = { letter: Letter; print: LetterPrint; recipient: PrintedRecipient }
+export type DeliveredLetter = {
+  letter: Letter
+  print: LetterPrint & Parameters<typeof copyFor>[0]
+  recipient: PrintedRecipient
+}
 
 /** The letter to deliver to a recipient; null if it has changed since it was queued: edited, approved again, or deleted. */
 export async function deliveredLetter(
@@ -20,7 +25,9 @@ export async function deliveredLetter(
   try {
     const letter = await getLetter({ db, actor: await askedBy(db, delivery) }, delivery.letterId)
     if (letter.status !== 'approved') return null
-    const { sealed, ...print } = await printOf({ db, now }, letter)
+    const { sealed, ...sealedPrint } = await printOf({ db, now }, letter)
+    // The size that was requested, whatever the record says by now.
+    const print = { ...sealedPrint, needs: { ...noNeeds, largePrint: delivery.largePrint } }
     const recipient = print.recipients.find(({ key }) => key === delivery.key)
     return sealed?.version === delivery.version && recipient ? { letter, print, recipient } : null
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { LetterSending } from '@sincerely/contract/recipients'
 import { channelNames, type Evidence } from '@sincerely/domain/letters/posting'
+import type { MadeFormat } from '@sincerely/domain/patients/communication-needs'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
@@ -13,6 +14,7 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
     .select(['deliveries.id', 'deliveries.version', 'deliveries.recipientKey', 'deliveries.name'])
     .select(['deliveries.way', 'deliveries.state', 'deliveries.note', 'deliveries.attempts'])
     .select(['deliveries.failure', 'deliveries.failureMessage'])
+    .select(['deliveries.largePrint', 'deliveries.formats'])
     .select('deliveries.nextAttemptAt as nextTryAt')
     .select(['deliveries.askedAt as at', 'deliveries.finishedAt', 'users.name as by'])
     .select(({ fn }) => [
@@ -33,13 +35,13 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
   }))
 }
 
-export type EvidenceLine = Evidence & { id: number; note: string | null }
+export type EvidenceLine = Evidence & { id: number; note: string | null; formats: MadeFormat[] }
 
 /** The deliveries of one sealed version, oldest first. */
 export async function selectEvidence(tx: Tx, letterId: number, version: number): Promise<EvidenceLine[]> {
   const rows = await tx.db
     .selectFrom('deliveries')
-    .select(['id', 'recipientKey as key', 'way', 'state', 'note'])
+    .select(['id', 'recipientKey as key', 'way', 'state', 'note', 'formats'])
     .where('letterId', '=', letterId)
     .where('version', '=', version)
     .where('recipientKey', 'is not', null)

@@ -25,17 +25,17 @@ export function downloadLetter(
   query: PdfQuery,
   print: PrintLetters,
 ): Promise<WholeFile> {
-  const make = (letter: LetterPrint) => print(copiesAsked(letter, query))
+  const make = (letter: Copied) => print(copiesAsked(letter, query))
   return download(ctx, id, { make, extension: 'pdf', failed: 'pdf_failed' })
 }
 
-function copiesAsked(letter: LetterPrint, { copies, recipient }: PdfQuery): PrintedLetter[] {
+function copiesAsked(letter: Copied, { copies, recipient }: PdfQuery): PrintedLetter[] {
   const { printed, recipients } = letter
   if (copies === 'all') {
     if (printed.content.length * recipients.length > mostCharacters) throw new AppError('copies_too_large')
     return recipients.map((one) => copyFor(letter, one))
   }
-  if (recipient === undefined) return [printed]
+  if (recipient === undefined) return [addresseesCopy(letter)]
   const asked = requireFound(recipients.find(({ key }) => key === recipient))
   return [copyFor(letter, asked)]
 }
@@ -45,12 +45,19 @@ const mostCharacters = 1_500_000
 
 /** The same letter as a Word file with the same name. An approved letter is printed from its seal. */
 export function downloadWordFile(ctx: Ctx, id: number, print: PrintWordFile): Promise<WholeFile> {
-  const make = ({ printed }: LetterPrint) => print(printed)
+  const make = (letter: Copied) => print(addresseesCopy(letter))
   return download(ctx, id, { make, extension: 'docx', failed: 'word_failed' })
 }
 
+function addresseesCopy(letter: Copied): PrintedLetter {
+  const [addressee] = letter.recipients
+  return addressee === undefined ? letter.printed : copyFor(letter, addressee)
+}
+
+type Copied = LetterPrint & Pick<Parameters<typeof copyFor>[0], 'needs'>
+
 type Form = {
-  make: (letter: LetterPrint) => Promise<Uint8Array>
+  make: (letter: Copied) => Promise<Uint8Array>
   extension: 'pdf' | 'docx'
   failed: 'pdf_failed' | 'word_failed'
 }
@@ -67,6 +74,7 @@ async function download(ctx: Ctx, id: number, { make, extension, failed }: Form)
 
 /** The header and footer around the text, for the page on screen. */
 export async function getLetterFrame(ctx: Ctx, id: number): Promise<{ frame: LetterFrame }> {
-  const { printed } = await printOf(ctx, await getLetter(ctx, id))
-  return { frame: printed }
+  const letter = await printOf(ctx, await getLetter(ctx, id))
+  const { communicationNeeds = null, ...frame } = addresseesCopy(letter)
+  return { frame: { ...frame, communicationNeeds } }
 }

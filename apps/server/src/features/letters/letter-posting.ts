@@ -4,13 +4,24 @@ import type { LetterSending } from '@sincerely/contract/recipients'
 import { type PostingPlan, type Confirmation, planPosting, standing } from '@sincerely/domain/letters/posting'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import { daysAgo, isOldApproval, needsAnotherLook } from '@sincerely/domain/letters/approval-age'
+import {
+  type CommunicationNeeds,
+  formatsFor,
+  largePrintFor,
+} from '@sincerely/domain/patients/communication-needs'
 import { fullDate } from '@sincerely/domain/dates'
 import { type Tx, transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { endOvertaken, giveUpDelivery, insertDelivery } from '../../platform/delivery/deliveries.sql.ts'
+import {
+  confirmDelivery,
+  endOvertaken,
+  giveUpDelivery,
+  insertDelivery,
+} from '../../platform/delivery/deliveries.sql.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getPracticeSettings } from '../system/system.ts'
+import { unsafeGetNeeds } from '../patients/patients.ts'
 import { completePosting } from './complete-posting.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import { sealedRecipients } from './letter-seals.ts'
@@ -69,7 +80,8 @@ async function recordPosting(
   const plan = planPosting(recipients, evidence, input.confirmed)
   if (!plan.ok) throw refusalOf(plan, recipients)
   const by = ctx.actor
-  const job = { letter, version, recipients, now: standing(evidence), note: input.notes ?? null, by }
+  const needs = await unsafeGetNeeds(tx.db, letter.patientId)
+  const job = { letter, version, recipients, now: standing(evidence), note: input.notes ?? null, by, needs }
   const taken = await takeSteps(tx, outbox, plan, job)
   if (await completePosting(tx, { letter, seal, by })) return
   const { id: letterId, patientId } = letter
@@ -128,6 +140,8 @@ type Job = {
   now: Map<string, EvidenceLine>
   note: string | null
   by: { userId: number }
+  /** Today's, which decide what the patient's copy is. */
+  needs: CommunicationNeeds | null
 }
 
 /** The keys of recipients whose copy was confirmed, and of those it is being sent to. */
@@ -150,19 +164,31 @@ async function takeSteps(tx: Tx, outbox: Outbox, plan: Plan, job: Job): Promise<
   return taken
 }
 
-/** Returns whether we send it; otherwise a person has confirmed it. */
+/** Returns whether it waits, for us to send it or for a person to make it; otherwise a person has confirmed it. */
 async function takeStep(
   tx: Tx,
   outbox: Outbox,
   { key, way, arrived }: Confirmation,
-  { letter, version, recipients, note, by }: Job,
+  { letter, version, recipients, now, note, by, needs }: Job,
 ): Promise<boolean> {
   const recipient = recipients.find((one) => one.key === key)
   const channel = arrived === true ? null : await outbox.channelFor(tx.db, way)
   const name = recipient?.label ?? key
   const { id: letterId, patientId, doctorId } = letter
   const { userId } = by
-  const line = { letterId, version, userId, recipient: { key, name }, way, note }
+  const kind = recipient?.kind ?? 'other'
+  const formats = formatsFor(kind, needs)
+  const largePrint = largePrintFor(kind, needs)
+  const line = { letterId, version, userId, recipient: { key, name }, way, note, formats, largePrint }
+  const made = toMake(now.get(key))
+  if (made !== undefined && arrived === true) {
+    await confirmDelivery(tx, made.id, { way, note, userId })
+    return false
+  }
+  if (formats.length > 0 && arrived !== true) {
+    await insertDelivery(tx, { ...line, state: 'waiting' })
+    return true
+  }
   if (channel === null) {
     await insertDelivery(tx, { ...line, state: 'confirmed' })
     return false
@@ -170,7 +196,8 @@ async function takeStep(
   if (way === 'email' && !recipient?.email) throw withoutEmail(key, name)
   if (channel.serves === 'letter') {
     const carriedBy = await outbox.deliverLetter(tx, { channel, letterId, version, userId })
-    await insertDelivery(tx, { ...line, state: 'waiting', carriedBy })
+    // The whole letter travels as one document, in ordinary print.
+    await insertDelivery(tx, { ...line, largePrint: null, state: 'waiting', carriedBy })
   } else {
     const id = await insertDelivery(tx, { ...line, state: 'waiting', channel: channel.name })
     await outbox.enqueue(tx, { id, channel: channel.name, attempts: 0 })
@@ -184,13 +211,19 @@ async function takeStep(
 }
 
 async function giveUpWaiting(tx: Tx, { tasks }: Plan, job: Job): Promise<void> {
-  for (const { key } of tasks) {
+  for (const { key, arrived } of tasks) {
     const line = job.now.get(key)
+    if (toMake(line) !== undefined && arrived === true) continue
     if (line?.state === 'waiting' && !(await giveUpDelivery(tx, line.id)))
       throw new AppError('sending_under_way', {
         fields: confirmedFields([key], 'The letter is being sent now.'),
       })
   }
+}
+
+/** The delivery that waits for a person to make the copy. */
+function toMake(line: EvidenceLine | undefined): EvidenceLine | undefined {
+  return line?.state === 'waiting' && line.formats.length > 0 ? line : undefined
 }
 
 function withoutEmail(key: string, name: string): AppError {

@@ -3,6 +3,7 @@ import type { AcceptedFinding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
+import type { CommunicationNeeds } from '@sincerely/domain/patients/communication-needs'
 import { isSealed } from '@sincerely/domain/letters/status'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -55,17 +56,22 @@ function requireIntact<S extends { printed: string; sha256: string }>(
   if (!isIntact) throw new Error(`the seal of letter ${letterId} is missing or was altered`)
 }
 
-/** A draft prints as it is now; an approved or posted letter prints only from its seal. */
+/**
+ * A draft prints as it is now; an approved or posted letter prints only from its seal. `needs` are today's: they change the size of
+ * the patient's copy, and none of its words.
+ */
 export async function printOf(
   ctx: Pick<Ctx, 'db' | 'now'>,
   letter: Letter,
-): Promise<LetterPrint & { sealed: SealMark }> {
+): Promise<LetterPrint & { needs: CommunicationNeeds | null; sealed: SealMark }> {
+  const needs = letter.patientCommunicationNeeds
   if (!isSealed(letter.status)) {
-    return { ...(await composePrint(ctx.db, letter, { now: ctx.now(), approvedBy: null })), sealed: null }
+    const print = await composePrint(ctx.db, letter, { now: ctx.now(), approvedBy: null })
+    return { ...print, needs, sealed: null }
   }
   const { print, version, sealedAt } = await readSeal(ctx.db, letter.id)
   const parties = print.parties ?? partiesKnownBefore(print, letter)
-  return { ...print, parties, sealed: { version, at: sealedAt } }
+  return { ...print, parties, needs, sealed: { version, at: sealedAt } }
 }
 
 /** The recipients in the seal of an approved or posted letter, with its version. */

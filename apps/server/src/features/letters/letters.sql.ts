@@ -87,6 +87,7 @@ export function wholeLetters(db: Db, actor: Scoped, from?: FromLetters) {
     .select(['patients.dob as patientDob', 'patients.nhsNumber as patientNhsNumber'])
     .select(['patients.address as patientAddress', 'patients.phone as patientPhone'])
     .select('patients.email as patientEmail')
+    .select('patients.communicationNeeds as patientCommunicationNeeds')
     .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .select(countNamesakes(actor).as('namesakes'))
 }

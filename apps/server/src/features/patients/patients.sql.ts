@@ -1,4 +1,5 @@
 import type { NewPatient, Patient, PatientIdentity, PatientSummary } from '@sincerely/contract/patients'
+import type { CommunicationNeeds } from '@sincerely/domain/patients/communication-needs'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
@@ -105,6 +106,7 @@ export const summaryColumns = [
   'email',
   'nhsNumber',
   'gpName',
+  'communicationNeeds',
   'doctorId',
   'letterStatus',
   'letterCount',
@@ -208,4 +210,13 @@ export async function unsafeSelectFacts(
     .select(['id', 'name', 'dob', 'gender', 'nhsNumber', 'gpName', 'allergies', 'medications'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export async function unsafeSelectNeeds(db: Db, id: number): Promise<CommunicationNeeds | null | undefined> {
+  const row = await db
+    .selectFrom('patients')
+    .select('communicationNeeds')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.communicationNeeds
 }

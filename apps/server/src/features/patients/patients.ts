@@ -7,6 +7,7 @@ import type {
   PatientQuery,
   UpdatePatient,
 } from '@sincerely/contract/patients'
+import type { CommunicationNeeds } from '@sincerely/domain/patients/communication-needs'
 import { patientTab } from '@sincerely/domain/patients/letter-status'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { transaction } from '../../platform/transaction.ts'
@@ -29,6 +30,7 @@ import {
   unsafeHoldPatient,
   unsafeIsArchived,
   unsafeSelectFacts,
+  unsafeSelectNeeds,
   unsafeSelectKept,
   updatePatientRow,
 } from './patients.sql.ts'
@@ -78,6 +80,11 @@ export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
 /** Unsafe: the caller has found a letter or dictation in scope, whose patient may since have moved to another doctor. */
 export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts & { id: number }> {
   return requireFound(await unsafeSelectFacts(db, id))
+}
+
+/** Unsafe: the caller has found a letter in scope. Null if nobody has asked the patient. */
+export async function unsafeGetNeeds(db: Db, id: number): Promise<CommunicationNeeds | null> {
+  return (await unsafeSelectNeeds(db, id)) ?? null
 }
 
 /** Within a transaction: whether the record exists; then it cannot be deleted until the commit. */

@@ -17,6 +17,11 @@ import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import type { Channels, NotificationCategory, NotificationType } from '@sincerely/domain/notifications/kinds'
+import type {
+  CommunicationNeeds,
+  LargePrint,
+  MadeFormat,
+} from '@sincerely/domain/patients/communication-needs'
 import type { Gender } from '@sincerely/domain/patients/gender'
 import type { PatientStatus } from '@sincerely/domain/patients/letter-status'
 import type { Role } from '@sincerely/domain/permissions'
@@ -52,7 +57,12 @@ export type ColumnTypes = {
     identity: 'confirmed' | 'not-confirmed'
     rectification: OptionalJson<Correction>
   }
-  deliveries: { way: SendingWay; state: SendingState }
+  deliveries: {
+    way: SendingWay
+    state: SendingState
+    largePrint: LargePrint
+    formats: MadeFormat[]
+  }
   deliveryAttempts: { outcome: 'sent' | 'failed' | 'unknown' }
   dictations: {
     letterType: LetterType
@@ -84,6 +94,12 @@ export type ColumnTypes = {
   patientCounts: { letterStatus: PatientStatus | 'archived' }
   patients: {
     gender: Gender
+    /** The driver writes an object as JSON. */
+    communicationNeeds: ColumnType<
+      CommunicationNeeds | null,
+      CommunicationNeeds | null | undefined,
+      CommunicationNeeds | null
+    >
     letterStatus: KeptByTrigger<PatientStatus>
     letterCount: KeptByTrigger<number>
     lastVisit: KeptByTrigger<string | null>

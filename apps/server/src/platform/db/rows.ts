@@ -181,7 +181,9 @@ export interface Deliveries {
   failureMessage: string | null;
   fhirSendingId: number | null;
   finishedAt: Date | null;
+  formats: Generated<string[]>;
   id: Generated<number>;
+  largePrint: number | null;
   letterId: number;
   name: string | null;
   nextAttemptAt: Date | null;
@@ -513,6 +515,7 @@ export interface Patients {
   archivedBy: number | null;
   archiveReason: string | null;
   bloodType: string | null;
+  communicationNeeds: Json | null;
   createdAt: Date;
   createdBy: number;
   deletedAt: Date | null;

@@ -28,7 +28,7 @@ export async function claimDelivery(db: Db, claim: Claim): Promise<Delivery | un
 
 const columns = sql`
   deliveries.id, deliveries.channel, deliveries.letter_id as "letterId", deliveries.version,
-  deliveries.recipient_key as key, deliveries.attempts, deliveries.asked_by as "askedBy",
+  deliveries.recipient_key as key, deliveries.large_print as "largePrint", deliveries.attempts, deliveries.asked_by as "askedBy",
   letters.patient_id as "patientId", letters.doctor_id as "doctorId"`
 
 /** Undoes the claim, because this server stops. */

@@ -2,6 +2,7 @@
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { ChannelName, SendingState } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { LargePrint } from '@sincerely/domain/patients/communication-needs'
 import type { Db } from '../db/tables.ts'
 
 /** The sealed version of a letter, to be sent. */
@@ -14,6 +15,8 @@ export type Delivery = {
   version: number
   /** The recipient's key; null if the channel serves all recipients at once. */
   key: string | null
+  /** The type size of the copy in points, as requested; null is ordinary print. */
+  largePrint: LargePrint | null
   /** Number of attempts that have ended. */
   attempts: number
   askedBy: number

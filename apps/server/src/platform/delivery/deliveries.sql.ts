@@ -3,6 +3,7 @@ import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { DeliveryFailureCode } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { LargePrint, MadeFormat } from '@sincerely/domain/patients/communication-needs'
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
@@ -17,6 +18,10 @@ type NewDelivery = {
   channel?: string | null
   carriedBy?: number | null
   note?: string | null
+  /** The type size of the copy in points; ordinary print unless given. */
+  largePrint?: LargePrint | null
+  /** A person makes the copy in these formats. */
+  formats?: MadeFormat[]
   userId: number
 }
 
@@ -34,6 +39,8 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<num
       channel: delivery.channel ?? null,
       carriedBy: delivery.carriedBy ?? null,
       note: delivery.note ?? null,
+      largePrint: delivery.largePrint ?? null,
+      formats: delivery.formats ?? [],
       nextAttemptAt: isWaiting ? tx.now : null,
       askedBy: delivery.userId,
       askedAt: tx.now,
@@ -79,6 +86,27 @@ export async function lockWaitingForLetter(
     .where('state', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** A person has made and sent the copy that waited for them. */
+export async function confirmDelivery(
+  tx: Tx,
+  id: number,
+  { way, note, userId }: { way: SendingWay; note: string | null; userId: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('deliveries')
+    .set({
+      state: 'confirmed',
+      way,
+      askedBy: userId,
+      askedAt: tx.now,
+      finishedAt: tx.now,
+      nextAttemptAt: null,
+    })
+    .$if(note !== null, (q) => q.set({ note }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

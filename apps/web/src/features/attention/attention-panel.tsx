@@ -126,6 +126,7 @@ const tones = {
   unassigned: 'red',
   undelivered: 'red',
   stuck: 'yellow',
+  to_make: 'yellow',
   overdue: 'red',
   returned: 'yellow',
 } as const satisfies Record<AttentionReason, Tone>

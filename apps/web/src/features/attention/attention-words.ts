@@ -5,6 +5,7 @@ export const reasonWords = {
   unassigned: { label: 'Unassigned', meaning: 'No one is assigned to the next step.' },
   undelivered: { label: 'Not sent', meaning: 'Approved or posted, but sending failed.' },
   stuck: { label: 'Stuck', meaning: 'Taking longer than it should.' },
+  to_make: { label: 'To be made', meaning: 'The patient needs a copy that a person makes.' },
   overdue: { label: 'Overdue', meaning: 'Past the due date.' },
   returned: { label: 'Returned', meaning: 'Returned for revision and not changed since.' },
 } as const satisfies Record<AttentionReason, { label: string; meaning: string }>

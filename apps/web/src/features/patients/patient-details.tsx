@@ -2,6 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import type { ReactNode } from 'react'
+import { needLines } from '@sincerely/domain/patients/communication-needs'
 import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useInfo } from '../../platform/practice.ts'
@@ -43,6 +44,9 @@ export function PatientDetails({ patient }: { patient: Patient }) {
         </Fact>
         <Fact label={fieldLabels.address}>{patient.address}</Fact>
         <Fact label={fieldLabels.emergencyContact}>{patient.emergencyContact}</Fact>
+        <Fact label={fieldLabels.communicationNeeds}>
+          {needLines(patient.communicationNeeds).join(', ') || <Unknown>Not asked yet</Unknown>}
+        </Fact>
       </Card>
       <Card title="Record">
         <Fact label={fieldLabels.dob}>{patient.dob && shortDay(patient.dob)}</Fact>

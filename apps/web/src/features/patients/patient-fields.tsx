@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { ageLabel } from '@sincerely/domain/patients/age'
+import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
 import type { gpFields } from './gp-fields.ts'
 import { genderLabels } from './patient-facts.ts'
 import { ChipsField } from './chips-field.tsx'
+import { NeedsFields } from './needs-fields.tsx'
 import { TypedField, type FieldsProps } from './typed-field.tsx'
 import classes from './patient-fields.module.css'
 import { readTypedDay } from '../../ui/typed-day.ts'
@@ -40,6 +42,9 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
         <TypedField {...fields} name="email" inputMode="email" />
         <TypedField {...fields} name="address" lines wide />
         <TypedField {...fields} name="emergencyContact" placeholder="Name, relation and phone" wide />
+      </FieldSection>
+      <FieldSection title={fieldLabels.communicationNeeds}>
+        <NeedsFields {...fields} />
       </FieldSection>
       <FieldSection title="Medical Information">
         <ChipsField {...fields} name="allergies" placeholder="Penicillin, latex" />

@@ -1,5 +1,6 @@
+import { noNeeds } from '@sincerely/domain/patients/communication-needs'
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formOf, tidiedText, valuesOf } from './patient-form.ts'
+import { emptyForm, formOf, tidiedText, valuesOf, shownText } from './patient-form.ts'
 import { problemsOf } from './patient-problems.ts'
 
 const today = '2026-11-20'
@@ -11,6 +12,7 @@ const record = {
   email: 'm.ellison@example.org',
   address: '4 Orchard Row\nLondon',
   emergencyContact: null,
+  communicationNeeds: null,
   medicalRecordNumber: null,
   nhsNumber: '9990000018',
   insuranceInfo: null,
@@ -72,6 +74,23 @@ describe('a patient form', () => {
     expect(tidiedText('nhsNumber', '9990000018')).toBe('999 000 0018')
     expect(tidiedText('nhsNumber', '9990000019')).toBe('9990000019')
     expect(tidiedText('name', ' A ')).toBe(' A ')
+  })
+
+  it('holds communication needs as lines, and sends them as they were recorded', () => {
+    const needs = {
+      ...noNeeds,
+      largePrint: 18,
+      formats: ['braille'],
+      language: 'Polish',
+      interpreter: true,
+    } as const
+    const form = formOf({ ...ellison, communicationNeeds: { ...needs, formats: ['braille'] } })
+    expect(form.communicationNeeds).toBe('Large print 18 pt\nBraille\nInterpreter: Polish')
+    expect(shownText('communicationNeeds', form.communicationNeeds)).toBe(
+      'Large print 18 pt, Braille, Interpreter: Polish',
+    )
+    expect(valuesOf(form).communicationNeeds).toEqual(needs)
+    expect(valuesOf(emptyForm).communicationNeeds).toBeNull()
   })
 
   it('has null for an unknown date of birth', () => {

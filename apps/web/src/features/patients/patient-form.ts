@@ -4,6 +4,7 @@ import type { CallOf } from '@sincerely/contract/route'
 import { type PatientField, patientFields } from '@sincerely/domain/patients/field-labels'
 import type { Gender } from '@sincerely/domain/patients/gender'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { needLines, readNeedLines } from '@sincerely/domain/patients/communication-needs'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
 import type { Entry } from '../../platform/form/draft-values.ts'
 import { genderLabels } from './patient-facts.ts'
@@ -21,7 +22,8 @@ export const emptyForm: PatientForm = {
 }
 
 export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
-  const { dob, nhsNumber, allergies, medications, gender, name, ...texts } = pickFields(patient)
+  const { dob, nhsNumber, allergies, medications, gender, name, communicationNeeds, ...texts } =
+    pickFields(patient)
   return {
     ...emptyForm,
     ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ''])),
@@ -31,6 +33,7 @@ export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
     nhsNumber: nhsNumber === null ? '' : formatNhsNumber(nhsNumber),
     allergies: writeLines(allergies),
     medications: writeLines(medications),
+    communicationNeeds: writeLines(needLines(communicationNeeds)),
   }
 }
 
@@ -65,6 +68,7 @@ export function valuesOf(form: PatientForm): PatientValues {
     nhsNumber: parseNhsNumber(form.nhsNumber) ?? form.nhsNumber.trim(),
     allergies: readLines(form.allergies),
     medications: readLines(form.medications),
+    communicationNeeds: readNeedLines(form.communicationNeeds),
   }
 }
 

@@ -4,6 +4,7 @@ import { Anchor, Breadcrumbs } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
+import { NeedsFlag } from './needs-flag.tsx'
 import { bornText, genderLabels, nhsText } from './patient-facts.ts'
 import classes from './patient-header.module.css'
 
@@ -25,6 +26,7 @@ export function PatientHeader({ patient, actions }: { patient: Patient; actions?
             <li>{patient.gender === 'unknown' ? 'Gender unknown' : genderLabels[patient.gender]}</li>
             <li>MR #{patient.id}</li>
           </ul>
+          <NeedsFlag needs={patient.communicationNeeds} />
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

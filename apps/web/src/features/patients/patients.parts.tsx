@@ -3,6 +3,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
 export { GpField } from './gp-field.tsx'
+export { NeedsFlag } from './needs-flag.tsx'
 export { hasUnsavedGp } from './gp-fields.ts'
 export { isNotFound, type PatientRecord, usePatient, usePatientRecord } from './patients.queries.ts'
 

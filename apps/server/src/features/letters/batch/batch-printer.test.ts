@@ -37,7 +37,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function sheet(title: string): BatchSheet {
   const printed = { ...plainLetter, title }
   const about = { patientName: 'Ada Example', type: 'consultation', status: 'draft' } as const
-  return { id: 1, printed, envelopes: [['Dr Moss']], day: '2026-11-20', fileName: 'a.pdf', ...about }
+  return {
+    id: 1,
+    printed,
+    envelopes: [{ addressee: ['Dr Moss'] }],
+    day: '2026-11-20',
+    fileName: 'a.pdf',
+    ...about,
+  }
 }
 
 async function* sheets(...titles: string[]): AsyncGenerator<BatchSheet> {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { AppError, toAppError } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/replies.ts'
 import { practiceDay } from '../../system/system.ts'
+import { copyFor } from '../compose-print.ts'
 import { printOf } from '../letter-seals.ts'
 import { getLetter } from '../letters.ts'
 import type { BatchForm, BatchSheet, UnprintableLetter } from './batch-messages.ts'
@@ -62,9 +63,16 @@ async function* readSheets(ctx: Ctx, ids: number[], reading: Reading): AsyncGene
 async function readSheet(ctx: Ctx, id: number, { unreadable, report }: Reading): Promise<BatchSheet | null> {
   try {
     const letter = await getLetter(ctx, id)
-    const { printed, recipients, day, patientName } = await printOf(ctx, letter)
+    const print = await printOf(ctx, letter)
+    const { recipients, day, patientName } = print
     const { type, status } = letter
-    const envelopes = recipients.map(({ lines }) => lines)
+    const copies = recipients.map((one) => copyFor(print, one))
+    const envelopes = copies.map(({ addressee, communicationNeeds = null, largePrint = null }) => ({
+      addressee,
+      communicationNeeds,
+      largePrint,
+    }))
+    const printed = copies[0] ?? print.printed
     const fileName = letterFileName(patientName, day)
     return { id, printed, envelopes, day, fileName, patientName, type, status }
   } catch (error) {

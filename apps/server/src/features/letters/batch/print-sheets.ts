@@ -14,7 +14,12 @@ import {
 /** A copy for each recipient in the order of the envelopes; or the letters that prevent the file. */
 export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Promise<BatchMessage> {
   const copies = sheets.flatMap(({ id, day, printed, envelopes }) =>
-    envelopes.map((lines) => ({ id, day, lines, printed: { ...printed, addressee: lines } })),
+    envelopes.map((envelope) => ({
+      id,
+      day,
+      lines: envelope.addressee,
+      printed: { ...printed, ...envelope },
+    })),
   )
   try {
     const file = typeset(
@@ -34,7 +39,7 @@ async function findUnprintable(sheets: BatchSheet[], typeset: Typesetter): Promi
   const found: UnprintableLetter[] = []
   for (const { id, printed, envelopes } of sheets) {
     try {
-      typeset([{ ...printed, addressee: envelopes.flat() }])
+      typeset([{ ...printed, addressee: envelopes.flatMap(({ addressee }) => addressee) }])
     } catch (error) {
       found.push({ id, message: asPrintFailure(error).message })
     }

@@ -85,7 +85,7 @@ function letterBlocks(parts: PrintedParts, references: References): WordBlock[] 
   const isLong = recipients.length > MOST_IN_ONE_PIECE
   const end = isLong ? [...inOnePiece(signOff), ...recipients] : inOnePiece([...signOff, ...recipients])
   const company = end.length > 0 ? changeLast(body, keptWithNext) : body
-  return [...addressAndDate(parts, references), ...replacesLine(parts, references), ...company, ...end]
+  return [...addressAndDate(parts, references), ...linesAbove(parts, references), ...company, ...end]
 }
 
 function keptWithNext(last: IParagraphOptions): IParagraphOptions {
@@ -95,8 +95,14 @@ function keptWithNext(last: IParagraphOptions): IParagraphOptions {
 /** Longer lists of recipients may continue on the next page, as in the PDF. */
 const MOST_IN_ONE_PIECE = 12
 
-function replacesLine({ replaces }: PrintedParts, references: References): IParagraphOptions[] {
-  return replaces === null ? [] : [{ ...lineParagraph(replaces, references), keepNext: true }]
+/** Above the salutation. */
+function linesAbove(
+  { replaces, communicationNeeds }: PrintedParts,
+  references: References,
+): IParagraphOptions[] {
+  return [replaces, communicationNeeds]
+    .filter((line) => line !== null)
+    .map((line) => ({ ...lineParagraph(line, references), keepNext: true }))
 }
 
 /** The date is at the end of the first line, or above it if that line is too long. */

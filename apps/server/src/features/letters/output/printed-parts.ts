@@ -11,6 +11,7 @@ export type PrintedParts = LetterBody & {
   date: string
   addressee: string[]
   replaces: string | null
+  communicationNeeds: string | null
   letterhead: PrintedBlock[]
   /** Null repeats the letterhead on later pages. */
   continuationHeader: ContinuationHeader | null
@@ -21,6 +22,8 @@ export type PrintedParts = LetterBody & {
   copies: string[]
   enclosures: string[]
   draft: boolean
+  /** The smallest type size in points, for large print; 0 prints every size as designed. */
+  least: number
 }
 
 export function printedParts(letter: PrintedLetter): PrintedParts {
@@ -31,6 +34,7 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     date: printedLine(letter.date),
     addressee: lines(letter.addressee),
     replaces: printedLine(letter.replaces ?? '') || null,
+    communicationNeeds: printedLine(letter.communicationNeeds ?? '') || null,
     ...letterBody(letter.content),
     letterhead: frameBlocks(letter.letterhead),
     continuationHeader: later && { name: printedLine(later.name), details: printedLine(later.details) },
@@ -40,6 +44,7 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     copies: lines(letter.copies),
     enclosures: lines(letter.enclosures),
     draft: letter.draft,
+    least: letter.largePrint ?? 0,
   }
 }
 

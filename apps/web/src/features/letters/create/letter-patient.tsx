@@ -2,6 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { shortDay } from '@sincerely/domain/dates'
 import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { NeedsFlag } from '../../patients/patients.parts.tsx'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { SameNameWarning } from '../detail/same-name-warning.tsx'
@@ -12,7 +13,7 @@ import classes from './create-letter-dialog.module.css'
  * another doctor.
  */
 export type LetterPatient = Pick<Patient, 'id' | 'name' | 'dob' | 'nhsNumber' | 'gpName'> &
-  Partial<Pick<Patient, 'allergies' | 'medications'>> & { namesakes: number }
+  Partial<Pick<Patient, 'allergies' | 'medications' | 'communicationNeeds'>> & { namesakes: number }
 
 type LetterPatientFactsProps = {
   patient: LetterPatient
@@ -43,6 +44,7 @@ export function LetterPatientFacts({ patient, signatory }: LetterPatientFactsPro
           patientNamesakes: namesakes,
         }}
       />
+      <NeedsFlag needs={patient.communicationNeeds ?? null} />
       <p className={classes.to}>
         <span className={classes.who}>
           <Facts facts={facts} />

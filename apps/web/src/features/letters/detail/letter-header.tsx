@@ -4,6 +4,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NeedsFlag } from '../../patients/patients.parts.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { typeLabels } from '@sincerely/domain/letters/types'
@@ -44,6 +45,7 @@ export function LetterHeader({ letter, wayOut, children }: LetterHeaderProps) {
               }
             />
           </p>
+          <NeedsFlag needs={letter.patientCommunicationNeeds} />
         </div>
         {children}
         {wayOut?.kind === 'close' && (

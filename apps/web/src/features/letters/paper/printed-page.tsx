@@ -19,7 +19,8 @@ export function PrintedPage({ letter, children }: { letter: Letter; children: Re
   )
 }
 
-function Head({ frame: { letterhead, date, addressee, replaces } }: { frame: LetterFrame }) {
+function Head({ frame }: { frame: LetterFrame }) {
+  const { letterhead, date, addressee, replaces, communicationNeeds } = frame
   return (
     <>
       <div className={classes.letterhead}>
@@ -33,7 +34,13 @@ function Head({ frame: { letterhead, date, addressee, replaces } }: { frame: Let
         </address>
         <div>{date}</div>
       </div>
-      {replaces !== null && <p className={classes.replaces}>{replaces}</p>}
+      {[replaces, communicationNeeds]
+        .filter((line) => line !== null)
+        .map((line) => (
+          <p key={line} className={classes.replaces}>
+            {line}
+          </p>
+        ))}
     </>
   )
 }

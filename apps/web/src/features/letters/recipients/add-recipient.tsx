@@ -130,11 +130,12 @@ function AddressSearch({
 
 /** The GP and the patient, unless they are already recipients or do not match the search. */
 function recordOptions(
-  { gpName, gpPractice, patientName }: Letter,
+  letter: Letter,
   list: readonly Recipient[],
   text: string,
   onAdd: (recipient: Recipient) => void,
 ): Option[] {
+  const { gpName, gpPractice, patientName } = letter
   const record = [
     { kind: 'gp', name: gpName ?? 'The GP', line: gpPractice ? `GP, ${gpPractice}` : "The patient's GP" },
     { kind: 'patient', name: patientName, line: 'The patient' },
@@ -142,7 +143,12 @@ function recordOptions(
   return record
     .filter(({ kind }) => !list.some((one) => one.kind === kind))
     .filter(({ name, line }) => `${name} ${line}`.toLowerCase().includes(text.trim().toLowerCase()))
-    .map(({ kind, name, line }) => ({ value: kind, name, line, select: () => onAdd(recordRecipient(kind)) }))
+    .map(({ kind, name, line }) => ({
+      value: kind,
+      name,
+      line,
+      select: () => onAdd(recordRecipient(kind, letter)),
+    }))
 }
 
 function addressOption(entry: Address, onAdd: (recipient: Recipient) => void): Option {

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import type { Confirmation } from '@sincerely/domain/letters/posting'
+import { formatsFor } from '@sincerely/domain/patients/communication-needs'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
 import { actionMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
@@ -17,19 +18,12 @@ import { draftNoteNames } from '../draft-notes.ts'
 import { useLetter } from '../letters.queries.ts'
 import { noteExample } from '../posting-note.ts'
 import { type PostingInput, isAboutRecipients } from './posting.queries.ts'
-import {
-  type PostingLine,
-  confirmationsOf,
-  isDelivered,
-  defaultWay,
-  postingLines,
-  refusedKeys,
-} from './posting-lines.ts'
+import { type PostingLine, confirmationsOf, defaultWay, postingLines, refusedKeys } from './posting-lines.ts'
 import classes from './posting-dialog.module.css'
 import { missingForWay } from './recipient-gaps.ts'
-import { evidenceWords, postedWords, stepWords } from './recipient-words.ts'
+import { postedWords } from './recipient-words.ts'
+import { RecipientLine, wayName } from './recipient-line.tsx'
 import { useSendings } from './recipients.queries.ts'
-import { WaySelect } from './way-select.tsx'
 
 export type PostingDialogProps = {
   letterId: number
@@ -132,7 +126,7 @@ function PostingFields({
   const isRefused = error !== null && isAboutRecipients(error) && !isBusy
   const reason = isRefused ? messageOf(error) : null
   const refused = isRefused && isApiError(error) ? refusedKeys(error) : []
-  const isSending = confirmed.some((one) => !one.arrived && isAutomatic(one.way, sends))
+  const isSending = isSentNow(confirmed, lines, { letter, sends })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -158,6 +152,7 @@ function PostingFields({
             key={line.recipient.key}
             line={line}
             sends={sends}
+            needs={letter.patientCommunicationNeeds}
             way={selectedWays[line.recipient.key] ?? defaultWay(line)}
             problem={refused.includes(line.recipient.key) ? reason : null}
             onWay={(way) => setSelectedWays({ ...selectedWays, [line.recipient.key]: way })}
@@ -225,63 +220,17 @@ function firstIncomplete(
   })
 }
 
-type RecipientLineProps = {
-  line: PostingLine
-  sends: SendsByItself
-  way: SendingWay
-  problem: string | null
-  onWay: (way: SendingWay) => void
-  hasArrived: boolean
-  onArrived: (hasArrived: boolean) => void
-}
-
-function RecipientLine({ line, sends, way, problem, onWay, hasArrived, onArrived }: RecipientLineProps) {
-  const momentText = useMomentText()
-  const { recipient, evidence } = line
-  const isDone = isDelivered(line)
-  const destination = destinationOf(line, way)
-  return (
-    <li className={classes.line}>
-      <div className={classes.words}>
-        <div className={classes.name}>{recipient.label}</div>
-        {destination && !isDone && <div className={classes.quiet}>{destination}</div>}
-        {evidence && (
-          <div className={classes.standing} data-state={isDone ? 'done' : evidence.state}>
-            {evidenceWords(evidence, momentText)}
-          </div>
-        )}
-        {evidence?.state === 'unknown' && (
-          <Checkbox
-            mt="xs"
-            label="It arrived, so don't send it again"
-            checked={hasArrived}
-            onChange={(event) => onArrived(event.currentTarget.checked)}
-          />
-        )}
-      </div>
-      {!isDone && !hasArrived && (
-        <WaySelect
-          className={classes.way}
-          aria-label={`How ${recipient.label} gets it`}
-          value={way}
-          name={wayName(recipient.key)}
-          error={problem ?? missingForWay(recipient, way, sends)}
-          labelOf={(one) => stepWords(one, sends)}
-          onWay={onWay}
-        />
-      )}
-    </li>
-  )
-}
-
-function wayName(key: string): string {
-  return `way-${key}`
-}
-
-function destinationOf({ recipient }: PostingLine, way: SendingWay): string | null {
-  if (way === 'email') return recipient.sendsTo
-  const address = recipient.lines.filter((line) => !recipient.label.includes(line))
-  return way === 'post' ? address.join(', ') || 'No postal address on this letter' : null
+/** Whether the server sends any of them; a copy in a format that a person makes is not sent. */
+function isSentNow(
+  confirmed: readonly Confirmation[],
+  lines: readonly PostingLine[],
+  { letter, sends }: { letter: Letter; sends: SendsByItself },
+): boolean {
+  return confirmed.some(({ key, way, arrived }) => {
+    const kind = lines.find(({ recipient }) => recipient.key === key)?.recipient.kind ?? 'other'
+    const isToMake = formatsFor(kind, letter.patientCommunicationNeeds).length > 0
+    return !arrived && !isToMake && isAutomatic(way, sends)
+  })
 }
 
 function isAutomatic(way: SendingWay, sends: SendsByItself): boolean {

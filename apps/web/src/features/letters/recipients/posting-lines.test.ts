@@ -32,6 +32,8 @@ const sending = (key: string, more: Partial<LetterSending>): LetterSending => ({
   failure: null,
   attempts: 0,
   nextTryAt: null,
+  largePrint: null,
+  formats: [],
   channel: null,
   sentTo: null,
   evidence: null,

@@ -1,4 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { formatsSentence } from '@sincerely/domain/patients/communication-needs'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { failedLines, isDelivered, postingLines, waitingLines } from './posting-lines.ts'
@@ -28,6 +29,18 @@ export function PostingNotice({ letter }: { letter: Letter }) {
     )
   if (waiting.length === 0) return null
   const delivered = lines.filter(isDelivered).length
+  const toMake = waiting.flatMap(({ recipient, evidence }) =>
+    evidence && evidence.formats.length > 0
+      ? [`${formatsSentence(evidence.formats)} for ${recipient.label}`]
+      : [],
+  )
+  if (toMake.length > 0)
+    return (
+      <Notice tone="blue" title={`To be made: ${toMake.join('; ')}`}>
+        {delivered} of {lines.length} have the letter. Once the copy is made and sent, press Post and confirm
+        it.
+      </Notice>
+    )
   return (
     <Notice tone="blue" title={`Being sent: ${delivered} of ${lines.length} have the letter`}>
       Still being sent to {waiting.map(({ recipient }) => recipient.label).join('; ')}. The letter is posted

@@ -1,4 +1,5 @@
 // Changes to a letter's list of recipients; each returns a new list.
+import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 
@@ -33,9 +34,14 @@ export function updateRecipient(
   return list.map((one) => (one.key === key ? { ...one, ...fields } : one))
 }
 
-/** GP or patient; name and address come from the record. */
-export function recordRecipient(kind: 'gp' | 'patient'): Recipient {
-  return { key: kind, kind, name: null, address: null, email: null, way: 'post' }
+/** GP or patient; name and address come from the record. A patient who wants letters by e-mail gets them so. */
+export function recordRecipient(
+  kind: 'gp' | 'patient',
+  wishes?: Pick<Letter, 'patientEmail' | 'patientCommunicationNeeds'>,
+): Recipient {
+  const isByEmail =
+    kind === 'patient' && Boolean(wishes?.patientEmail) && wishes?.patientCommunicationNeeds?.email === true
+  return { key: kind, kind, name: null, address: null, email: null, way: isByEmail ? 'email' : 'post' }
 }
 
 export type RecipientFields = Pick<Recipient, 'name' | 'address' | 'email' | 'way'>

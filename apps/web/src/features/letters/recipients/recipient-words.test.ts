@@ -22,6 +22,8 @@ const line: LetterSending = {
   failure: null,
   attempts: 0,
   nextTryAt: null,
+  largePrint: null,
+  formats: [],
   channel: null,
   sentTo: null,
   evidence: null,
@@ -74,6 +76,19 @@ describe('the delivery of a letter', () => {
     expect(words({ way: 'post', state: 'confirmed' })).toBe('Sent by post, confirmed by Ann Clark, 14:00')
     expect(words({ state: 'sent', finishedAt: '2026-11-20T14:02:00.000Z' })).toBe(
       'Sent by email, 14:02, requested by Ann Clark',
+    )
+  })
+
+  it('shows the size and format of the patient’s own copy', () => {
+    const patient = { key: 'patient', way: 'post', largePrint: 18 } as const
+    expect(words({ ...patient, state: 'confirmed' })).toBe(
+      'Sent by post in 18 pt, confirmed by Ann Clark, 14:00',
+    )
+    expect(words({ ...patient, formats: ['easy-read', 'audio'] })).toBe(
+      'To be made in Easy Read and audio, since 14:00',
+    )
+    expect(words({ ...patient, formats: ['braille'], state: 'confirmed' })).toBe(
+      'Sent by post in braille and 18 pt, confirmed by Ann Clark, 14:00',
     )
   })
 

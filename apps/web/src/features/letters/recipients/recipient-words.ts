@@ -4,6 +4,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import type { ChannelName } from '@sincerely/domain/letters/posting'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
+import { formatsSentence } from '@sincerely/domain/patients/communication-needs'
 import type { RecipientKind, SendingWay } from '@sincerely/domain/letters/recipients'
 
 /** 'By email to lee@oak.example'. */
@@ -86,16 +87,25 @@ export function postedWords(
 
 /** One line of evidence. `moment` formats an ISO instant as '14:05'. */
 export function evidenceWords(sending: LetterSending, moment: (instant: string) => string): string {
-  const { way, state, channel, by, at, finishedAt, failure, nextTryAt } = sending
-  const done = channel === null ? past[way] : channelWords[channel].sent
+  const { way, state, channel, by, at, finishedAt, failure, nextTryAt, formats } = sending
+  const as = copyWords(sending)
+  const done = (channel === null ? past[way] : channelWords[channel].sent) + as
   const reason = failure?.message ?? ''
-  if (state === 'confirmed') return `${past[way]}, confirmed by ${by}, ${moment(at)}`
+  if (state === 'confirmed') return `${past[way]}${as}, confirmed by ${by}, ${moment(at)}`
   if (state === 'sent') return `${done}, ${moment(finishedAt ?? at)}, requested by ${by}`
   if (state === 'failed') return `Could not be sent ${wayAdverbs[way]}. ${reason}`.trim()
   if (state === 'unknown') return `Not known whether it arrived ${wayAdverbs[way]}. ${reason}`.trim()
+  if (formats.length > 0) return `To be made in ${formatsSentence(formats)}, since ${moment(at)}`
   if (failure === null) return `Being sent ${wayAdverbs[way]}, since ${moment(at)}`
   const next = nextTryAt === null ? '' : ` The next attempt is at ${moment(nextTryAt)}.`
   return `Not sent ${wayAdverbs[way]} yet. ${reason}${next}`
+}
+
+/** ' in Easy Read and 18 pt'; empty for ordinary print. */
+function copyWords({ formats, largePrint }: Pick<LetterSending, 'formats' | 'largePrint'>): string {
+  const forms = [formatsSentence(formats), largePrint === null ? '' : `${largePrint} pt`]
+  const words = forms.filter((form) => form !== '').join(' and ')
+  return words === '' ? '' : ` in ${words}`
 }
 
 /** The destination, with the message id or checksum as proof; null if not recorded. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { PatientSummary } from '@sincerely/contract/patients'
 import { shortDate } from '@sincerely/domain/dates'
+import { needsSentence } from '@sincerely/domain/patients/communication-needs'
 import { IconDots, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useInfo, useToday } from '../../../platform/practice.ts'
@@ -169,18 +170,21 @@ function RowButtons({ patient, place, onEdit, onEditSoon, onDelete, ...create }:
   )
 }
 
-type IdentityLineProps = { patient: Pick<PatientSummary, 'dob' | 'nhsNumber' | 'doctorId'> }
+type IdentityLineProps = {
+  patient: Pick<PatientSummary, 'dob' | 'nhsNumber' | 'doctorId' | 'communicationNeeds'>
+}
 
 /**
- * '14/03/1951 (75 years) · NHS 999 000 0018', in the table and on cards. People who work for several doctors also see
+ * '14/03/1951 (75 years) · NHS 999 000 0018 · large print 18 pt', in the table and on cards. People who work for several doctors also see
  * the doctor's name.
  */
 function IdentityLine({ patient }: IdentityLineProps) {
-  const { dob, nhsNumber, doctorId } = patient
+  const { dob, nhsNumber, doctorId, communicationNeeds } = patient
   const { doctors } = useSignedInUser()
   const born = birthText(dob, useToday())
   const doctorName = doctors.length > 1 ? doctors.find(({ id }) => id === doctorId)?.name : undefined
-  const facts = [born, nhsNumber === null ? undefined : nhsText(nhsNumber), doctorName]
+  const needs = needsSentence(communicationNeeds) ?? undefined
+  const facts = [born, nhsNumber === null ? undefined : nhsText(nhsNumber), doctorName, needs]
   return (
     <div className={classes.line}>
       <Facts facts={facts.filter((fact) => fact !== undefined)} />

@@ -114,6 +114,7 @@ function patient(name: string): PatientSummary {
     email: null,
     nhsNumber: null,
     gpName: null,
+    communicationNeeds: null,
     doctorId: 2,
     letterStatus: 'none',
     letterCount: 0,

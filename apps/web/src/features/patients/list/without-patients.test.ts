@@ -74,6 +74,7 @@ function patientOf(id: number): PatientSummary {
     email: null,
     nhsNumber: null,
     gpName: null,
+    communicationNeeds: null,
     doctorId: 1,
     letterStatus: id === 3 ? 'posted' : 'none',
     letterCount: 0,

@@ -11,6 +11,7 @@ const kept: Patient = {
   email: null,
   address: null,
   emergencyContact: null,
+  communicationNeeds: null,
   medicalRecordNumber: null,
   nhsNumber: '9991126481',
   insuranceInfo: null,

@@ -11,6 +11,7 @@ const empty: Patient = {
   email: ' ',
   address: null,
   emergencyContact: null,
+  communicationNeeds: null,
   medicalRecordNumber: null,
   nhsNumber: null,
   insuranceInfo: null,

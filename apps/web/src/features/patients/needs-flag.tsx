@@ -1,0 +1,18 @@
+import { type CommunicationNeeds, needsSentence } from '@sincerely/domain/patients/communication-needs'
+import { fieldLabels } from '@sincerely/domain/patients/field-labels'
+import { IconEar } from '@tabler/icons-react'
+import classes from './needs-flag.module.css'
+
+/** What everybody who writes to the patient must see; nothing if there are no needs. */
+export function NeedsFlag({ needs }: { needs: CommunicationNeeds | null }) {
+  const sentence = needsSentence(needs)
+  if (sentence === null) return null
+  return (
+    <p className={classes.flag}>
+      <IconEar size={16} aria-hidden />
+      <span>
+        {fieldLabels.communicationNeeds}: {sentence}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,175 @@
+// How a patient needs to be written to and spoken with (Accessible Information Standard: ask, record, flag, share, act).
+
+import { plainLine } from '../letters/allowed-markup.ts'
+import { readCommaList } from './comma-list.ts'
+
+/** Sizes of large print in points. */
+export const largePrintSizes = [16, 18, 22, 28] as const
+export type LargePrint = (typeof largePrintSizes)[number]
+
+/** Formats of a letter that a person makes. */
+export const madeFormats = ['easy-read', 'braille', 'audio'] as const
+export type MadeFormat = (typeof madeFormats)[number]
+
+export const formatLabels = {
+  'easy-read': 'Easy Read',
+  braille: 'Braille',
+  audio: 'Audio',
+} as const satisfies Record<MadeFormat, string>
+
+/** With nothing set, the patient was asked and has no needs; null in a record means that nobody has asked. */
+export type CommunicationNeeds = {
+  largePrint: LargePrint | null
+  formats: MadeFormat[]
+  /** Wants letters by e-mail. */
+  email: boolean
+  /** The language the patient speaks or signs, such as 'Polish'. */
+  language: string | null
+  /** Needs an interpreter for that language. */
+  interpreter: boolean
+  /** How to contact the patient, in their words. */
+  contact: string | null
+  /** The patient agrees that letters tell the GP and other systems. */
+  tellGp: boolean
+}
+
+export const noNeeds: CommunicationNeeds = {
+  largePrint: null,
+  formats: [],
+  email: false,
+  language: null,
+  interpreter: false,
+  contact: null,
+  tellGp: false,
+}
+
+export function hasNeeds(needs: CommunicationNeeds | null): boolean {
+  return needs !== null && needLines({ ...needs, tellGp: false })[0] !== none
+}
+
+/** One line each, such as 'Large print 18 pt'; none if nobody has asked. `readNeedLines` reads them again. */
+export function needLines(needs: CommunicationNeeds | null): string[] {
+  if (needs === null) return []
+  const lines = [
+    ...(needs.largePrint === null ? [] : [`Large print ${needs.largePrint} pt`]),
+    ...madeFormats.filter((format) => needs.formats.includes(format)).map((format) => formatLabels[format]),
+    ...(needs.email ? [byEmail] : []),
+    ...languageLines(needs),
+    ...((needs.contact ?? '') === '' ? [] : [`${contactStart}${needs.contact}`]),
+    ...(needs.tellGp ? [tellGp] : []),
+  ]
+  return lines.length === 0 ? [none] : lines
+}
+
+function languageLines({ language, interpreter }: CommunicationNeeds): string[] {
+  if ((language ?? '') === '') return interpreter ? [anyInterpreter] : []
+  return [`${interpreter ? interpreterStart : languageStart}${language}`]
+}
+
+/** 'large print 18 pt; interpreter: Polish': for a letter, without what concerns only this practice. Null if there are none. */
+export function needsSentence(needs: CommunicationNeeds | null): string | null {
+  if (needs === null || !hasNeeds(needs)) return null
+  const lines = needLines({ ...needs, tellGp: false }).map((line) =>
+    line === formatLabels['easy-read'] ? line : `${line.charAt(0).toLowerCase()}${line.slice(1)}`,
+  )
+  return plainLine(lines.join('; '))
+}
+
+/** The large print of a recipient's copy: the patient's own; everybody else reads ordinary print. */
+export function largePrintFor(kind: string, needs: CommunicationNeeds | null): LargePrint | null {
+  return kind === 'patient' ? (needs?.largePrint ?? null) : null
+}
+
+/** The formats in which a person has to make a recipient's copy. */
+export function formatsFor(kind: string, needs: CommunicationNeeds | null): MadeFormat[] {
+  return kind === 'patient' ? (needs?.formats ?? []) : []
+}
+
+/** 'Easy Read and braille'. */
+export function formatsSentence(formats: readonly MadeFormat[]): string {
+  const words = formats.map((format) => (format === 'easy-read' ? 'Easy Read' : format))
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+const none = 'No particular needs'
+const byEmail = 'By email'
+const tellGp = 'Tell the GP'
+const anyInterpreter = 'Interpreter'
+const interpreterStart = 'Interpreter: '
+const languageStart = 'Language: '
+const contactStart = 'Contact: '
+
+/** Reads a form's text, which `needLines` wrote. Text being typed stays as it is; null if there is none. */
+export function readNeedLines(text: string): CommunicationNeeds | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.length === 0 ? null : lines.reduce(withLine, noNeeds)
+}
+
+function withLine(needs: CommunicationNeeds, line: string): CommunicationNeeds {
+  if (line.startsWith(contactStart)) return { ...needs, contact: line.slice(contactStart.length) }
+  if (line.startsWith(languageStart)) return { ...needs, language: line.slice(languageStart.length) }
+  if (line.startsWith(interpreterStart))
+    return { ...needs, language: line.slice(interpreterStart.length), interpreter: true }
+  return withItem(needs, line.trim())
+}
+
+/** Reads a cell of a patient list, such as 'large print, Polish interpreter'. What it does not know is a wish for contact. */
+export function readNeeds(text: string): CommunicationNeeds | null {
+  const items = readCommaList(text)
+  return items.length === 0 ? null : items.reduce(withItem, noNeeds)
+}
+
+/** A cell as it is to be read: 'Yes' or '18' under the heading 'Large print' say what the heading names. */
+export function needInColumn(header: string, cell: string): string {
+  const named = /large print|easy read|braille|audio/iu.exec(header)?.[0]
+  const text = cell.trim()
+  if (named === undefined || text.toLowerCase().includes(named.toLowerCase())) return cell
+  if (/^(?:n|no|none|false|n\/a|[-–])?$/iu.test(text)) return ''
+  if (/^(?:y|yes|x|✓|true|required|needed)$/iu.test(text)) return named
+  return /^\d\d(?: ?pt)?$/iu.test(text) ? `${named} ${text}` : cell
+}
+
+function withItem(needs: CommunicationNeeds, item: string): CommunicationNeeds {
+  const text = item.replace(/[.\s]+$/u, '')
+  if (/^(?:none|nil|no|n\/a|no (?:particular |special |communication )*needs)$/iu.test(text)) return needs
+  if (text === tellGp) return { ...needs, tellGp: true }
+  if (isLargePrint.test(text)) return { ...needs, largePrint: sizeIn(text) }
+  const format = madeFormats.find((one) => formatWords[one].test(text))
+  if (format !== undefined) return { ...needs, formats: [...new Set([...needs.formats, format])] }
+  if (/^(?:(?:by|via|prefers|wants|letters by) )?e-?mails?(?: only| please)?$/iu.test(text))
+    return { ...needs, email: true }
+  if (/\binterpreter\b/iu.test(text)) {
+    const language = languageIn(text) ?? needs.language
+    return { ...needs, language, interpreter: true }
+  }
+  const spoken = /^(?:language|speaks|first language)[: ]+(?<language>.+)$/iu.exec(text)?.groups?.['language']
+  if (spoken !== undefined) return { ...needs, language: spoken }
+  return { ...needs, contact: [needs.contact, text].filter((part) => part !== null).join('; ') }
+}
+
+/** The whole item says so; 'does not need large print' or 'braille not wanted' is left for a person to read. */
+const isLargePrint =
+  /^(?:(?:needs|requires|wants|in) )?(?:(?:very )?large|big|giant)[ -]?(?:print|font|type|text)\b(?!.*\b(?:not?|never)\b)|^(?:font |size )*\d\d ?(?:pt|point)\b(?!.*\b(?:not?|never)\b)/iu
+
+const formatWords = {
+  'easy-read': /^(?:(?:needs|requires|wants|in) )?easy[ -]?read(?: format| version)?(?: wanted| needed)?$/iu,
+  braille: /^(?:(?:needs|requires|wants|in) )?braille(?: format| copy)?(?: wanted| needed)?$/iu,
+  audio: /^(?:(?:needs|requires|wants|on|in) )?audio(?: format| copy| cd| recording)?(?: wanted| needed)?$/iu,
+} as const satisfies Record<MadeFormat, RegExp>
+
+/** The next larger size that is offered; 18 pt if the list does not say. */
+function sizeIn(text: string): LargePrint {
+  const asked = Number(/\d\d/u.exec(text)?.[0] ?? 18)
+  return largePrintSizes.find((size) => size >= asked) ?? 28
+}
+
+/** 'Polish interpreter', 'Interpreter: Polish', 'needs an interpreter (Polish)' → 'Polish'. */
+function languageIn(text: string): string | null {
+  const language = text
+    .replaceAll(/\b(?:interpreter|needed|needs|required|requires|wanted|an?|yes|speaking)\b/giu, ' ')
+    .replaceAll(/[():–-]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return language === '' ? null : language
+}
