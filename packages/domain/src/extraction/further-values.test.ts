@@ -73,3 +73,12 @@ describe('value that does not fit its label', () => {
     expect(read(meaning, cell)[meaning]?.marks).toBeUndefined()
   })
 })
+
+describe('communication needs', () => {
+  it('are read from a cell, or left out if nothing is written there', () => {
+    expect(read('communicationNeeds', 'Large print 20pt, Polish interpreter')).toEqual({
+      communicationNeeds: { value: ['Large print 22 pt', 'Interpreter: Polish'] },
+    })
+    expect(read('communicationNeeds', '-')).toEqual({})
+  })
+})

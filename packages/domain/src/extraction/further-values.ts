@@ -1,4 +1,5 @@
 // Reads a patient's other values: contact details, practice, allergies and medicines.
+import { needLines, readNeeds } from '../patients/communication-needs.ts'
 import { readCommaList } from '../patients/comma-list.ts'
 import { kindOf } from './facts.ts'
 import { withMarks } from './field-marks.ts'
@@ -26,6 +27,9 @@ export function furtherValues(
     const unlikely: MarkCode[] = value.every((item) => /\p{L}{2}/u.test(item)) ? [] : ['value_unlikely']
     fields[meaning] = doubted(withMarks({ value }, unlikely), meaning)
   }
+  const needs = tidy(cell('communicationNeeds'))
+  if (needs !== '' && !isNothing(needs))
+    fields.communicationNeeds = doubted({ value: needLines(readNeeds(needs)) }, 'communicationNeeds')
   return fields
 }
 

@@ -23,6 +23,7 @@ const WHOLE: ReadonlySet<LabelMeaning> = new Set([
   'gpPractice',
   'allergies',
   'medications',
+  'communicationNeeds',
   'title',
 ])
 

@@ -1,4 +1,5 @@
 // Converts the rows of a list to patients, by its columns' meanings.
+import { needInColumn } from '../patients/communication-needs.ts'
 import { compareRecords } from './compare-records.ts'
 import { contentsOf } from './column-contents.ts'
 import { type LearnedOrder, learnDayOrder } from './day-order.ts'
@@ -60,9 +61,12 @@ function cellsOf(table: PatientTable, meaning: ColumnMeaning): string[] {
 function cellOf({ cells }: ListRow, { columns }: PatientTable, meaning: ColumnMeaning): string {
   return columns
     .filter((column) => column.meaning === meaning)
-    .map(({ index }) => cells[index] ?? '')
+    .map(({ index, header }) => {
+      const text = cells[index] ?? ''
+      return meaning === 'communicationNeeds' ? needInColumn(header, text) : text
+    })
     .filter((text) => text !== '')
-    .join(meaning === 'address' ? ', ' : ' ')
+    .join(meaning === 'address' || meaning === 'communicationNeeds' ? ', ' : ' ')
 }
 
 type Reading = { options: ReadingOptions; learned: LearnedOrder }

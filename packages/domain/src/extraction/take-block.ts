@@ -62,6 +62,7 @@ const OPEN: ReadonlySet<LabelMeaning> = new Set([
   'gpPractice',
   'allergies',
   'medications',
+  'communicationNeeds',
   'name',
 ])
 /** Values that may contain dates and numbers. */
@@ -69,6 +70,7 @@ const FREE: ReadonlySet<ColumnMeaning> = new Set([
   'address',
   'allergies',
   'medications',
+  'communicationNeeds',
   'gpName',
   'gpPractice',
 ])

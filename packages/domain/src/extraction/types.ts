@@ -58,6 +58,7 @@ export const columnMeanings = [
   'gpPractice',
   'allergies',
   'medications',
+  'communicationNeeds',
   'ignore',
   'unknown',
 ] as const
@@ -147,6 +148,8 @@ export type ReadFields = {
   gpPractice?: Field<string>
   allergies?: Field<string[]>
   medications?: Field<string[]>
+  /** One line each, as `needLines` writes them. */
+  communicationNeeds?: Field<string[]>
 }
 
 export type PatientRecord = {

@@ -2,6 +2,7 @@
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import type { ReadFields } from '@sincerely/domain/extraction/types'
+import { readNeedLines } from '@sincerely/domain/patients/communication-needs'
 import { readCommaList } from '@sincerely/domain/patients/comma-list'
 import type { Gender } from '@sincerely/domain/patients/gender'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
@@ -26,6 +27,7 @@ export const rowFieldLabels = {
   gpPractice: 'GP Practice',
   allergies: 'Allergies',
   medications: 'Medications',
+  communicationNeeds: 'Communication Needs',
 } as const satisfies Record<RowField, string>
 
 export const rowFields = Object.keys(rowFieldLabels) as RowField[]
@@ -62,6 +64,9 @@ export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody & Every
       typed.allergies === undefined ? (fields.allergies?.value ?? []) : readCommaList(typed.allergies),
     medications:
       typed.medications === undefined ? (fields.medications?.value ?? []) : readCommaList(typed.medications),
+    communicationNeeds: readNeedLines(
+      typed.communicationNeeds ?? (fields.communicationNeeds?.value ?? []).join('\n'),
+    ),
   }
 }
 
@@ -83,6 +88,7 @@ export function textsOf(fields: ReadFields): Record<RowField, string> {
     gpPractice: fields.gpPractice?.value ?? '',
     allergies: (fields.allergies?.value ?? []).join('\n'),
     medications: (fields.medications?.value ?? []).join('\n'),
+    communicationNeeds: (fields.communicationNeeds?.value ?? []).join('\n'),
   }
 }
 

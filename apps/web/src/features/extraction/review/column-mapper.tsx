@@ -112,6 +112,7 @@ const meaningLabels = {
   gpPractice: 'GP practice',
   allergies: 'Allergies',
   medications: 'Medications',
+  communicationNeeds: 'Communication needs',
   ignore: 'Skip',
   unknown: 'Not recognised',
 } as const satisfies Record<ColumnMeaning, string>

@@ -1,4 +1,6 @@
 // Short texts for the values that have no column in the review.
+import { CommunicationNeedsInput } from '@sincerely/contract/communication-needs'
+import { needLines } from '@sincerely/domain/patients/communication-needs'
 import type { NewPatientBody } from '../import/row-fields.ts'
 
 export type Extra = { label: string; short: string; whole: string }
@@ -8,6 +10,7 @@ export function extrasOf(body: NewPatientBody): Extra[] {
   return [
     listed('Allergies', body.allergies),
     listed('Medications', body.medications),
+    listed('Communication needs', needLines(CommunicationNeedsInput.parse(body.communicationNeeds ?? null))),
     named('Phone', body.phone),
     named('Email', body.email),
     named('Address', body.address),

@@ -72,6 +72,7 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
           <Textarea {...fieldOf('address')} autosize minRows={1} />
           <Textarea {...fieldOf('allergies')} autosize minRows={1} />
           <Textarea {...fieldOf('medications')} autosize minRows={1} />
+          <Textarea {...fieldOf('communicationNeeds')} autosize minRows={1} />
           <div className={classes.printed}>
             <p className={classes.printedLabel}>As printed on page {row.record.page}</p>
             <p className={classes.raw}>{row.record.raw}</p>
