@@ -3,7 +3,7 @@ import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 
-export type Envelope = Pick<PrintedLetter, 'addressee' | 'communicationNeeds' | 'largePrint'>
+type Envelope = Pick<PrintedLetter, 'addressee' | 'communicationNeeds' | 'largePrint'>
 
 /** One letter of a batch: the addressee's copy, the recipients of all copies, and its line in the list. */
 export type BatchSheet = {
