@@ -24,7 +24,7 @@ import { compareTerms } from './compare/compare-terms.ts'
 import { compareVerdicts } from './compare/compare-verdicts.ts'
 import { compareWorseSides } from './compare/compare-worse-sides.ts'
 import { lessWhereUnsure } from './compare/sure.ts'
-import { withIds, type Comparison, type Said } from './compare/comparison.ts'
+import { inOrder, withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
 import { findUnheardResults } from './compare/find-unheard-results.ts'
@@ -36,20 +36,15 @@ import { readDictation, wordsHeardApart } from './text/dictated-text.ts'
 import { identityWords } from './text/identity-words.ts'
 import { readText, type Reading } from './text/reading.ts'
 import { sexOf } from './text/sexes.ts'
+import { findUnsaidActions } from './unsaid-actions.ts'
 import { isSameDifference, saidOfTextBefore } from './text-before.ts'
-import {
-  severities,
-  type Difference,
-  type Finding,
-  type ImprovedText,
-  type PatientFacts,
-  type Range,
-} from './types.ts'
+import type { Difference, Finding, ImprovedText, PatientFacts, Range } from './types.ts'
 
 /**
  * `letter` is the letter's content (HTML of the letter's schema, from salutation to sign-off), `dictation` the dictated or typed
  * words, null if there are none; `recipients` are the names of recipients besides patient and GP; `signatory` is the doctor whose
- * position and number are printed under it, if known; `improved` are the texts from before its improvements.
+ * position and number are printed under it, if known; `improved` are the texts from before its improvements, `gpActions` the
+ * lines of the box above it that prints.
  */
 export type LetterToCheck = {
   letter: string
@@ -58,6 +53,7 @@ export type LetterToCheck = {
   recipients?: readonly string[]
   signatory?: string
   improved?: readonly ImprovedText[]
+  gpActions?: readonly string[]
 }
 
 /**
@@ -72,7 +68,12 @@ export function checkFacts(input: LetterToCheck): Finding[] {
   const improved = openImprovements(input).filter(
     (one) => !critical.some((other) => isOfSameWords(one, other)),
   )
-  return improved.length === 0 ? found : inOrder([...found, ...improved])
+  const { gpActions = [], letter, patient } = input
+  const unsaid = findUnsaidActions(gpActions, letter, (line) =>
+    comparedWith(letter, { letter: line, patient }),
+  )
+  const more = [...improved, ...unsaid]
+  return more.length === 0 ? found : inOrder([...found, ...more])
 }
 
 /** About twice the longest clinic letter, in characters; a longer one is compared with its dictation alone. */
@@ -286,13 +287,5 @@ function sorted(findings: readonly Finding[]): Finding[] {
 function isOfSameWords(one: Finding, other: Finding): boolean {
   return (
     other.kind === one.kind && other.start === one.start && other.end === one.end && other.text === one.text
-  )
-}
-
-/** Most serious first, then in the order of the letter; missing words last. */
-function inOrder(findings: readonly Finding[]): Finding[] {
-  const place = ({ start }: Finding) => (start < 0 ? Number.MAX_SAFE_INTEGER : start)
-  return findings.toSorted(
-    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || place(a) - place(b),
   )
 }

@@ -29,6 +29,7 @@ export const findingKinds = [
   'omitted',
   'contradiction',
   'placeholder',
+  'gp-action',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 

@@ -1,7 +1,14 @@
 // A letter and its sources, and the form of a finding about them.
 import type { DictatedText } from '../text/dictated-text.ts'
 import type { Reading } from '../text/reading.ts'
-import type { Finding, FindingKind, Fix, PatientFacts, Severity } from '../types.ts'
+import {
+  severities,
+  type Finding,
+  type FindingKind,
+  type Fix,
+  type PatientFacts,
+  type Severity,
+} from '../types.ts'
 
 /** The dictation as spoken, as meant, and its reading. */
 export type Said = { dictation: string; dictated: DictatedText; reading: Reading }
@@ -108,6 +115,14 @@ export function withIds(findings: readonly Finding[]): Finding[] {
     seen.set(base, times)
     return { ...finding, id: times === 1 ? base : `${base}-${times}` }
   })
+}
+
+/** Most serious first, then in the order of the letter; missing words last. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  const place = ({ start }: Finding) => (start < 0 ? Number.MAX_SAFE_INTEGER : start)
+  return findings.toSorted(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || place(a) - place(b),
+  )
 }
 
 /** FNV-1a over UTF-16 code units, twice with different seeds: 64 bits as 16 hexadecimal digits. */

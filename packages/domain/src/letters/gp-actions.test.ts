@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { plainTextOf } from '../fact-check/plain-text.ts'
+import {
+  actionsState,
+  actionsToPrint,
+  LONGEST_ACTION,
+  MOST_ACTIONS,
+  proposeActions,
+  renewActions,
+} from './gp-actions.ts'
+import plans from './gp-action-plans.json' with { type: 'json' }
+
+const letterWith = (plan: string) =>
+  `<p>Dear Dr Bell,</p><p><strong>Re: Ida Fenn</strong></p><p>Thank you for referring her. She is well.</p>${plan}<p>Yours sincerely,</p><p>Please stop.</p>`
+
+describe('the actions proposed for the GP', () => {
+  it.each(plans)('are those that the letter asks of the GP: $plan', ({ plan, box }) => {
+    expect(proposeActions(letterWith(plan))).toEqual(box)
+  })
+
+  it('have no word that the letter does not have', () => {
+    for (const { plan } of plans) {
+      const said =
+        plainTextOf(letterWith(plan))
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu) ?? []
+      const proposed = proposeActions(letterWith(plan)).join(' ').toLowerCase()
+      expect((proposed.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !said.includes(word))).toEqual([])
+    }
+  })
+
+  it('are each listed once, and not without end', () => {
+    const twice = '<p>Please check his U&amp;Es in 2 weeks.</p>'.repeat(2)
+    expect(proposeActions(letterWith(twice))).toEqual(['Check his U&Es in 2 weeks'])
+    const many = Array.from({ length: 50 }, (_, at) => `<p>Please check number ${at}${' x'.repeat(600)}.</p>`)
+    const proposed = proposeActions(letterWith(many.join('')))
+    expect([proposed.length, proposed[0]?.length]).toEqual([MOST_ACTIONS, LONGEST_ACTION])
+  })
+})
+
+describe('confirmed actions after a change of the text', () => {
+  it('lose what is no longer proposed, gain what is new, and keep what a person wrote', () => {
+    const confirmed = {
+      lines: ['Check U&Es', 'Stop aspirin', 'In my words'],
+      proposed: ['Check U&Es', 'Stop aspirin'],
+    }
+    expect(renewActions(confirmed, ['Stop aspirin', 'Start ramipril'])).toEqual([
+      'Stop aspirin',
+      'In my words',
+      'Start ramipril',
+    ])
+  })
+})
+
+describe('the box at the top of the letter', () => {
+  const content = letterWith('<p>Please check her U&amp;Es in 2 weeks.</p>')
+  const gpActions = { lines: ['Check U&Es in 2 weeks'], proposed: ['Check her U&Es in 2 weeks'] }
+  const letter = { content, recipients: [{ kind: 'gp' }], gpActions }
+
+  it.each([
+    ['the practice has it off', letter, 'off'],
+    [
+      'it goes to the patient, with a copy to the GP',
+      { ...letter, recipients: [{ kind: 'patient' }, { kind: 'gp' }] },
+      'required',
+    ],
+    ['it has no recipient', { ...letter, recipients: [] }, 'offered'],
+  ] as const)('is not in a letter if %s', (_, of, setting) => {
+    expect([actionsState(of, setting), actionsToPrint(of, setting)]).toEqual(['not-asked', null])
+  })
+
+  it('prints the confirmed lines, or none', () => {
+    expect(actionsToPrint(letter, 'offered')).toEqual(['Check U&Es in 2 weeks'])
+    expect(actionsToPrint({ ...letter, gpActions: { ...gpActions, lines: [] } }, 'offered')).toEqual([])
+  })
+
+  it('does not print before somebody confirmed it', () => {
+    const open = { ...letter, gpActions: null }
+    expect([actionsState(open, 'required'), actionsToPrint(open, 'required')]).toEqual(['open', null])
+  })
+
+  it('has to be confirmed again once the text asks for something else', () => {
+    const changed = { ...letter, content: content.replace('2 weeks', '4 weeks') }
+    expect([actionsState(changed, 'offered'), actionsToPrint(changed, 'offered')]).toEqual(['stale', null])
+    const elsewhere = { ...letter, content: content.replace('She is well', 'She is better') }
+    expect(actionsState(elsewhere, 'offered')).toBe('confirmed')
+  })
+})

@@ -1,0 +1,188 @@
+// The box ‘Actions for the GP’ at the top of a letter: proposed from its text by rule, confirmed by a person (docs/actions-first.md).
+import verbs from '../lint/action-verbs.json' with { type: 'json' }
+import { linesOf, type Line } from '../lint/letter-lines.ts'
+import { isClosing } from './closing.ts'
+
+/** The heading of the box, on paper and on screen. */
+export const ACTIONS_BOX = 'Actions for the GP'
+
+/** Whether letters to GPs have the box, and whether their approval asks for it. */
+export const actionsBoxSettings = ['off', 'offered', 'required'] as const
+export type ActionsBoxSetting = (typeof actionsBoxSettings)[number]
+
+/** What a person confirmed, and what was proposed to them then. No lines: ‘None’. */
+export type GpActions = { lines: string[]; proposed: string[] }
+
+export const MOST_ACTIONS = 30
+export const LONGEST_ACTION = 1000
+
+type LetterWithActions = {
+  content: string
+  recipients: readonly { kind: string }[]
+  gpActions: GpActions | null
+}
+
+/**
+ * 'not-asked' where the letter has no box, because the practice has none or it is not addressed to a GP; 'stale' once the text
+ * proposes other actions than when they were confirmed.
+ */
+export type ActionsState = 'not-asked' | 'open' | 'stale' | 'confirmed'
+
+export function actionsState(letter: LetterWithActions, setting: ActionsBoxSetting): ActionsState {
+  if (setting === 'off' || letter.recipients[0]?.kind !== 'gp') return 'not-asked'
+  if (letter.gpActions === null) return 'open'
+  const { proposed } = letter.gpActions
+  return proposed.join('\n') === proposeActions(letter.content).join('\n') ? 'confirmed' : 'stale'
+}
+
+/** The lines of the box that prints, none for ‘None’; null if no box does. */
+export function actionsToPrint(letter: LetterWithActions, setting: ActionsBoxSetting): string[] | null {
+  return actionsState(letter, setting) === 'confirmed' ? (letter.gpActions?.lines ?? null) : null
+}
+
+/** The confirmed lines brought up to a new proposal: what is no longer proposed goes, what is new is added, own words stay. */
+export function renewActions({ lines, proposed: before }: GpActions, proposed: readonly string[]): string[] {
+  const kept = lines.filter((line) => !before.includes(line) || proposed.includes(line))
+  return [...kept, ...proposed.filter((line) => !before.includes(line))]
+}
+
+/**
+ * What the letter asks the GP to do, in its own words, without the courtesies before them. Only what is surely for the GP: asked
+ * for ('please …', 'GP to …'), or below a heading that names the GP. Expects sanitised HTML; linear in its length.
+ */
+export function proposeActions(html: string): string[] {
+  const { lines } = linesOf(html)
+  const end = lines.findLastIndex(({ text }) => isClosing(text))
+  const found: string[] = []
+  let title = ''
+  for (const line of end === -1 ? lines : lines.slice(0, end)) {
+    if (line.isHeading) title = line.text
+    else found.push(...actionsIn(line, line.section === 'other' && !OTHERS.test(title) ? '' : title))
+  }
+  return [...new Set(found)].slice(0, MOST_ACTIONS)
+}
+
+function actionsIn(line: Line, title: string): string[] {
+  const { label, text } = withoutLabel(line)
+  const heading = label || title
+  const isForGp = FOR_GP.test(heading)
+  const isForOthers = !isForGp && OTHERS.test(heading)
+  let previous = ''
+  let wasAction = false
+  return sentencesOf(text).flatMap((sentence) => {
+    const action = isForOthers
+      ? explicitAction(sentence)
+      : (askedAction(sentence) ??
+        (isForGp && line.section === 'actions' ? listedAction(sentence) : null) ??
+        (wasAction && CONDITION_ORDER.test(sentence) ? sentence : null))
+    const before = previous
+    previous = sentence
+    wasAction = action !== null
+    if (action === null) return []
+    return [tidy(POINTS_BACK.test(action) && before !== '' ? `${before} ${capital(action)}` : action)]
+  })
+}
+
+/** 'GP: repeat bloods', 'Physiotherapy: please continue'. */
+function withoutLabel({ text }: Line): { label: string; text: string } {
+  const plain = text.trim().replace(/^(?:\d{1,2}[.)]|[-–•*])\s*/u, '')
+  const [, label = '', rest = ''] = /^([^:.,]{1,40}):\s+(.+)$/su.exec(plain) ?? []
+  return FOR_GP.test(label) || OTHERS.test(label) ? { label, text: rest } : { label: '', text: plain }
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(SENTENCE_END)
+    .filter((sentence) => /\p{L}/u.test(sentence))
+    .map((sentence) => sentence.slice(0, 2 * LONGEST_ACTION))
+}
+
+/** Where others are addressed, only what names the GP. */
+function explicitAction(sentence: string): string | null {
+  return NAMED.test(sentence) ? askedAction(sentence) : null
+}
+
+/** Null if the sentence asks the GP for nothing. */
+function askedAction(sentence: string): string | null {
+  const found = REQUEST.exec(sentence)
+  if (found === null) return null
+  const [before, rest] = [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
+  const clause = before.slice(before.lastIndexOf(',') + 1)
+  if (DENIED.test(clause) || TOLD.test(before) || isQuoted(before) || COURTESY.test(rest)) return null
+  return withoutOurPart(LEAD_IN.test(before) ? rest : sentence)
+}
+
+/** Below 'Actions for GP' each sentence is one, unless it says 'none' or what others do. */
+function listedAction(sentence: string): string | null {
+  if (NONE.test(sentence) || OUR_PART.test(sentence) || COURTESY.test(sentence)) return null
+  return withoutOurPart(sentence)
+}
+
+function isQuoted(before: string): boolean {
+  return (before.match(/["“”]/gu)?.length ?? 0) % 2 === 1
+}
+
+/** 'Check her bloods in 2 weeks and we will see her in June' */
+function withoutOurPart(text: string): string {
+  return text.replace(/[,;]? (?:and|but|while|whilst) (?:I|we) (?:will|shall|have|am|are|plan)\b.*$/su, '')
+}
+
+function tidy(text: string): string {
+  const whole = text.replace(/\s+/gu, ' ').trim()
+  const plain = whole.replace(/[.;,:]+$/u, '').replace(/^(?:an? )(?=repeat|review|referral)/iu, '')
+  return capital(plain.length > LONGEST_ACTION ? `${plain.slice(0, LONGEST_ACTION - 1)}…` : plain)
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+const VERB = `(?:${[...verbs.asked, ...verbs.askedOfGp].join('|')})\\b`
+const PRACTICE =
+  '(?:GPs?|general practitioner|practice nurse|practice pharmacist|practice|surgery|primary care)'
+const KINDLY = '(?:(?:please|kindly|also|then|possibly|therefore) ){0,3}'
+
+/** Up to what is asked for. */
+const REQUEST = new RegExp(
+  [
+    `\\b(?:(?:the|his|her|their|your) )?${PRACTICE}(?: team)?,? (?:to|should|could|can|must|kindly|please|will need to|is asked to),? ${KINDLY}(?=${VERB})`,
+    `\\b${KINDLY}(?:could|would|can|might|will) (?:you|the GP) ${KINDLY}(?=\\p{L})(?!mind\\b|be\\b|have\\b|find\\b|see\\b(?! him| her| them| the patient))`,
+    `\\bwould you mind (?=\\p{L}+ing\\b)`,
+    `\\b(?:(?:I|we)(?: would| should|['’]d) (?:therefore |also )?be )?(?:very |most |extremely |so )?(?:grateful|glad|obliged|pleased) if (?:you|the GP|his GP|her GP) (?:would|could|can|might|were able to) ${KINDLY}(?=\\p{L})`,
+    `\\b(?:(?:I|we)(?: would| should|['’]d) (?:therefore |also )?be )?(?:very |most |extremely |so )?grateful for (?=\\p{L})`,
+    `\\b(?:(?:I|we) (?:would|should) )?(?:appreciate it|it would be helpful|I wonder(?:ed)?) if you (?:would|could|can|might) ${KINDLY}(?=\\p{L})`,
+    `\\b(?:perhaps you (?:could|would)|may I ask you to|(?:I|we) (?:would )?(?:ask|suggest|recommend|advise) (?:that )?you (?:to )?) ?${KINDLY}(?=${VERB})`,
+    `\\b(?:please|kindly),? ${KINDLY}(?=${VERB})`,
+  ].join('|'),
+  'iu',
+)
+/** Says that it is the GP who is asked. */
+const NAMED = new RegExp(`\\b(?:${PRACTICE}|you)\\b`, 'iu')
+/** Words before a request that add nothing to it. */
+const LEAD_IN =
+  /^\s*(?:(?:and|also|so|then|therefore|finally|lastly|however|in addition|additionally|meanwhile|in the meantime|as (?:we )?discussed|going forward|from your side|if I may|(?:I|we) (?:have|would) ask(?:ed)?|my request is for|plan is for|plan|management|follow[- ]?up)[,:]? ?)?(?:if possible, )?$/iu
+const COURTESY =
+  /^(?:find|note|accept|feel free|do not hesitate|don['’]t hesitate|not hesitate|your (?:help|referral|letter|advice|opinion|assessment|support|input|view|thoughts|expertise)|(?:contact|call|phone|ring|let|inform|ask|write to) (?:me|us|my secretary|the clinic|the department)\b.*\bif (?:you|there) (?:have|need|require|are|would|wish)\b.*(?:questions?|quer(?:y|ies)|concerns?|information|help|discuss).*)/iu
+const DENIED = /\b(?:no|not|nothing|never|without|unnecessary|neither)\b|n['’]t\b/iu
+/** Somebody else is asked: 'I have told her to please …' */
+const TOLD =
+  /\b(?:ask|asks|asked|told|advised|reminded|invited|encouraged|instructed) (?!you\b|(?:the|his|her|their|your) GP\b)\S+(?: \S+){0,3} (?:to|that)\s*$/iu
+const NONE =
+  /^(?:none|nil|nothing|no (?:further |specific |new |immediate )?(?:actions?|requests?|changes?)|not applicable|n\/a)\b/iu
+/** The hospital's part, or the patient's. */
+const OUR_PART =
+  /^(?:I|we|our|the (?:hospital|clinic|ward|team|department|consultant|patient|family))\b|^(?:he|she|they|(?:Mr|Mrs|Ms|Miss)\.? \p{L}+) (?:will|is|are|has|have|was|were|can|may)\b/iu
+const FOR_GP =
+  /\b(?:GPs?|general practitioner|practice|surgery|primary care|referrer|you)\b|\b(?:grateful|please)\b/iu
+const OTHERS =
+  /\b(?:patient|family|parents?|mother|father|carers?|hospital|clinic|ward|us|our|nurse|team|pharmac\p{L}+|physio\p{L}*|dieti\p{L}+|therap\p{L}+|midwi\p{L}+|school|social services|consultant|for (?:him|her|them|me)|Mr|Mrs|Ms|Miss|Dr)\b/iu
+/** After a request: 'If it is above 5.5, stop spironolactone.' */
+const CONDITION_ORDER = new RegExp(
+  `^(?:if|should|once|when|unless)\\b[^,]*, (?:then )?(?:please )?${VERB}`,
+  'iu',
+)
+/** 'Increase it to 5 mg', 'increase to 5 mg': only the sentence before says what. */
+const POINTS_BACK =
+  /^\p{L}+(?:-\p{L}+)?(?:ing)?(?: up| down| over| taking)? (?:it|this|that|these|those|them|both|the dose|to \d|by \d|until|for \d)\b/iu
+const SENTENCE_END =
+  /(?<=[.!?])(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|e\.g|i\.e|approx|vs|no|tel)\.)\s+(?=[\p{Lu}\d‘“"(])/u
