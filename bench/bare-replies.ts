@@ -92,6 +92,7 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     recipients: listedRecipients(recipients, record, sealed),
     enclosures,
     notApplicableSections: row['not_applicable_sections'],
+    gpActions: row['gp_actions'],
     content: row['content'],
     textSavedAt: (row.text_saved_at ?? row.created_at).toISOString(),
     dictationId: row['dictation_id'],

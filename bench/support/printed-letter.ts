@@ -16,6 +16,7 @@ export function printedLetter(chance: Chance, length = 1): PrintedLetter {
     content: Array.from({ length }, () => letterHtml(chance)).join(''),
     signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 0000000', approvedOnBehalf: null },
     replaces: null,
+    gpActions: null,
     signature: null,
     copies: [],
     enclosures: [],

@@ -68,6 +68,11 @@ export const letterErrors = {
     message:
       'This practice asks for a section that this letter does not have. Add it, or mark it as not applicable, then approve the letter.',
   },
+  gp_actions_open: {
+    status: 409,
+    message:
+      'This practice asks for the box ‘Actions for the GP’. Confirm the actions beside the letter, or choose ‘None’, then approve it.',
+  },
   unsaved_text: {
     status: 409,
     message:

@@ -5,7 +5,7 @@ import { standardParts } from '@sincerely/domain/letters/standard'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
 import { Day, Id, IdParams, Instant, InstantInput, optionalText, Version } from './fields.ts'
-import { Letter } from './letters.ts'
+import { GpActions, Letter } from './letters.ts'
 import { EnteredRecipient } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
@@ -15,6 +15,8 @@ const Details = z.object({
   notes: optionalText(5000),
   visitDate: Day.nullable(),
   notApplicableSections: z.array(z.enum(standardParts)).max(standardParts.length),
+  /** Only in a draft, because they print; null withdraws the confirmation. */
+  gpActions: GpActions.nullable(),
 } satisfies Record<LetterDetail, z.ZodType>)
 
 export const ChangeLetter = Details.partial().extend({ version: Version.optional() })
@@ -23,7 +25,7 @@ export type ChangeLetter = z.infer<typeof ChangeLetter>
 const recipientsOfStep = z.array(EnteredRecipient)
 const enclosuresOfStep = z.array(z.string())
 
-/** The old value of a step: `dueAt` is an ISO instant, `visitDate` a day, `notApplicableSections` a list with commas. */
+/** The old value of a step: `dueAt` is an ISO instant, `visitDate` a day, `notApplicableSections` a list with commas, `gpActions` lines. */
 const Changed = z.discriminatedUnion('field', [
   z.object({ field: z.enum(letterDetails), before: z.string().nullable(), after: z.string().nullable() }),
   z.object({ field: z.literal('recipients'), before: recipientsOfStep, after: recipientsOfStep }),
@@ -77,7 +79,7 @@ export const letterHistoryRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/letters/:id',
     can: 'letter.edit',
-    does: 'Change the priority, due time, notes, visit date or the sections that do not apply; only the fields sent are changed, never the status or the text',
+    does: 'Change the priority, due time, notes, visit date, the sections that do not apply or, in a draft, the actions for the GP; only the fields sent are changed, never the status or the text',
     params: IdParams,
     body: ChangeLetter,
     reply,

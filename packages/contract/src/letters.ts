@@ -3,6 +3,7 @@ import { letterAttentions } from '@sincerely/domain/letters/attention'
 import { type LetterStatus, letterStatuses } from '@sincerely/domain/letters/status'
 import { standardParts } from '@sincerely/domain/letters/standard'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { LONGEST_ACTION, MOST_ACTIONS } from '@sincerely/domain/letters/gp-actions'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 import { CommunicationNeeds } from './communication-needs.ts'
@@ -49,6 +50,13 @@ export const LetterSummary = z.object({
 })
 export type LetterSummary = z.infer<typeof LetterSummary>
 
+const ActionLines = z
+  .array(z.string().trim().min(1, 'Remove the empty line.').max(LONGEST_ACTION))
+  .max(MOST_ACTIONS)
+
+/** `lines` as they print, none for ‘None’; `proposed` is what the text proposed when they were confirmed. */
+export const GpActions = z.strictObject({ lines: ActionLines, proposed: ActionLines })
+
 /** `mayOpen`: whether the caller can see that letter; it may be another doctor's. */
 const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })
 
@@ -83,6 +91,8 @@ export const Letter = LetterSummary.extend({
   enclosures: z.array(z.string()),
   /** The sections of its standard that a person has marked as not applicable. */
   notApplicableSections: z.array(z.enum(standardParts)),
+  /** The confirmed actions for the GP, which print while the text proposes the same; null before anybody confirmed them. */
+  gpActions: GpActions.nullable(),
   notes: z.string().nullable(),
   reviewNotes: z.string().nullable(),
   reviewedAt: Instant.nullable(),

@@ -1,6 +1,7 @@
 // Information about the installation (rules §4).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { typesWithRequiredSections } from '@sincerely/domain/letters/completeness'
+import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import { isTimeZone } from '@sincerely/domain/dates'
 import { lintRules } from '@sincerely/domain/lint/types'
 import { z } from 'zod'
@@ -80,6 +81,8 @@ export const PracticeSettings = z.object({
   onlyDoctorsApprove: z.boolean(),
   /** The types of letter that are approved only with every required section, or with a mark that it is not applicable. */
   askForSections: z.array(z.enum(typesWithRequiredSections)).max(typesWithRequiredSections.length),
+  /** Whether letters to GPs have a box with the actions for the GP at their top, and whether an approval asks for it. */
+  gpActionsBox: z.enum(actionsBoxSettings),
   /** Monthly limit for calls to the language model in US dollars; null for no limit. */
   aiMonthlyBudget: z
     .number()

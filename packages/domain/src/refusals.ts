@@ -17,6 +17,7 @@ export const refusals = [
   'letter_not_printable',
   'recipient_required',
   'sections_missing',
+  'gp_actions_open',
   'unsaved_text',
   'working_copy_elsewhere',
   'note_required',

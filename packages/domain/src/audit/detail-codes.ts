@@ -59,6 +59,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   dueAt: 'due date',
   visitDate: 'visit',
   notApplicableSections: 'sections not applicable',
+  gpActions: 'actions for the GP',
   patientId: 'patient',
   doctorId: 'doctor',
   letterType: 'type of letter',

@@ -97,6 +97,8 @@ const words = {
   approvalValidDays: (value) => `an approval is valid for ${counted('day', 'days')(value)}`,
   onlyDoctorsApprove: either('only doctors approve', 'secretaries can also approve'),
   askForSections: (value) => listOf(value, 'asks for the required sections in', {}) || 'asks for no sections',
+  gpActionsBox: (value) =>
+    `actions for the GP at the top: ${actionsBoxWords[textOf(value)] ?? textOf(value)}`,
   aiMonthlyBudget: (value) =>
     value === null ? 'no budget for AI' : `budget for AI: ${textOf(value)} US dollars a month`,
   soundRetentionDays: (value) => `recordings kept for ${counted('day', 'days')(value)}`,
@@ -124,6 +126,12 @@ const words = {
     value === null ? '' : value === 0 ? 'no findings' : counted('finding', 'findings')(value),
   sha256: named('SHA-256'),
 } as const satisfies Record<string, InWords>
+
+const actionsBoxWords: Readonly<Record<string, string>> = {
+  off: 'off',
+  offered: 'on',
+  required: 'on, asked for before approval',
+}
 
 /** The details the server may write with an action. */
 export type AuditDetail = keyof typeof words

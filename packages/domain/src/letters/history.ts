@@ -37,13 +37,20 @@ export const stepsBeside = {
   details: ['saved', 'restored', 'addressed'],
 } as const satisfies Record<string, readonly LetterStepKind[]>
 
-/** Details of a letter that can change without a new text: none of them is printed. */
-export const letterDetails = ['priority', 'dueAt', 'notes', 'visitDate', 'notApplicableSections'] as const
+/** Details of a letter that can change without a new text. Only `gpActions` is printed; it changes only in a draft. */
+export const letterDetails = [
+  'priority',
+  'dueAt',
+  'notes',
+  'visitDate',
+  'notApplicableSections',
+  'gpActions',
+] as const
 export type LetterDetail = (typeof letterDetails)[number]
 
 /**
  * Old and new values of a step, so that nothing typed is lost with the next change. `dueAt` is an ISO instant, `visitDate`
- * `YYYY-MM-DD`, `notApplicableSections` a list of parts with commas; a list of recipients is as it was entered, with the default written out.
+ * `YYYY-MM-DD`, `notApplicableSections` a list of parts with commas, `gpActions` one action a line; a list of recipients is as it was entered, with the default written out.
  */
 export type LetterChange =
   | { field: LetterDetail; before: string | null; after: string | null }

@@ -21,6 +21,8 @@ export type PrintedLetter = {
   addressee: string[]
   /** 'This letter replaces our letter of dd/mm/yyyy.', printed above the salutation (rules §3). */
   replaces: string | null
+  /** The lines of the box ‘Actions for the GP’ above the salutation, none for ‘None’; null without a box. */
+  gpActions: string[] | null
   /** Sanitised HTML from salutation to sign-off and name. */
   content: string
   /** The image of the doctor's signature, above the name; null leaves room for signing by hand. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FactCheckRequest, Finding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
+import { actionsToPrint } from '@sincerely/domain/letters/gp-actions'
 import type { ImprovedText, PatientFacts } from '@sincerely/domain/fact-check/types'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -8,11 +9,13 @@ import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getLetter } from '../letters/letters.ts'
 import { getPatient, unsafeGetFacts } from '../patients/patients.ts'
+import { getPracticeSettings } from '../system/system.ts'
 import { selectLettersSaying, unsafeSelectImprovements, upsertImprovement } from './fact-check.sql.ts'
 
 /**
  * `content` is sanitised HTML. Without a dictation, only the record and the letter are compared (rules §3). `recipients` are
- * names, `signatory` is the name of the letter's doctor, `improved` are earlier texts that the AI changed.
+ * names, `signatory` is the name of the letter's doctor, `improved` are earlier texts that the AI changed, `gpActions`
+ * the lines of the box that prints above it.
  */
 export type LetterToCheck = {
   content: string
@@ -21,6 +24,7 @@ export type LetterToCheck = {
   recipients?: readonly string[]
   signatory?: string
   improved?: readonly ImprovedText[]
+  gpActions?: readonly string[]
 }
 
 /** Refuses with `check_not_finished` if the check takes too long, because its result is then unknown. */
@@ -41,17 +45,26 @@ export async function checkLetter(
   ctx: Ctx,
   { patientId, content, dictation, letterId }: FactCheckRequest,
 ): Promise<{ findings: Finding[] }> {
-  const { patient, recipients, doctorName: signatory } = await getLetterSubject(ctx, { patientId, letterId })
+  const subject = await getLetterSubject(ctx, { patientId, letterId })
+  const { patient, recipients, doctorName: signatory } = subject
   const improved = letterId === undefined ? [] : await unsafeListImprovements(ctx.db, letterId)
+  const clean = await ctx.read('sanitiseLetter', content)
   const findings = await findingsOf(ctx, {
-    content: await ctx.read('sanitiseLetter', content),
+    content: clean,
     dictation,
     patient,
     recipients,
     signatory,
     improved,
+    gpActions: letterId === undefined ? [] : await boxOf(ctx, letterId, clean),
   })
   return { findings }
+}
+
+/** The lines of the box that would print above this text of the letter. */
+async function boxOf(ctx: Ctx, letterId: number, content: string): Promise<string[]> {
+  const { gpActionsBox } = await getPracticeSettings(ctx)
+  return actionsToPrint({ ...(await getLetter(ctx, letterId)), content }, gpActionsBox) ?? []
 }
 
 type Subject = {

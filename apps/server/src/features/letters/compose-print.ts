@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { dayIn, shortDay } from '@sincerely/domain/dates'
+import { actionsToPrint } from '@sincerely/domain/letters/gp-actions'
 import { continuationHeader } from '@sincerely/domain/letters/patient-line'
 import { copiesOf, printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
@@ -71,6 +72,7 @@ export async function composePrint(
     date: shortDay(day),
     addressee: recipients[0]?.lines ?? [],
     replaces,
+    gpActions: actionsToPrint(letter, practice?.gpActionsBox ?? 'off'),
     content: letter.content,
     signature: signature === null ? null : { src: signature, alt: `Signature of ${signatory.name}` },
     signatory: {

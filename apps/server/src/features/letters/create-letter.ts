@@ -1,4 +1,5 @@
 import type { CreateLetter, Letter } from '@sincerely/contract/letters'
+import type { GpActions } from '@sincerely/domain/letters/gp-actions'
 import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
@@ -92,6 +93,7 @@ type NewLetter = CreateLetter & {
   recipients?: readonly Recipient[] | null
   enclosures?: string[]
   notApplicableSections?: LetterPart[]
+  gpActions?: GpActions | null
   /** Shown in the letter's history with its creation. */
   stepNote?: string | null
 }
@@ -117,6 +119,7 @@ export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<nu
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
     ...(letter.enclosures && { enclosures: letter.enclosures }),
     ...(letter.notApplicableSections && { notApplicableSections: letter.notApplicableSections }),
+    ...(letter.gpActions && { gpActions: JSON.stringify(letter.gpActions) }),
     stepNote: letter.stepNote ?? null,
   })
   if (dictationId !== undefined) await typeDictation(ctx, tx, { id: dictationId, letterId: id, patientId })

@@ -11,7 +11,7 @@ import { addLetter, refusingAbsent } from './create-letter.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
 
 /**
- * Creates the draft that replaces a posted letter, with its text, marked sections, transcript, doctor and recipients and a new due time (rules
+ * Creates the draft that replaces a posted letter, with its text, marked sections, actions for the GP, transcript, doctor and recipients and a new due time (rules
  * §3). If that doctor has left, the draft belongs to the patient's current doctor and ends with their name; its history says so.
  * The posted letter is locked meanwhile, so that two people who correct it at once share one draft.
  */
@@ -29,8 +29,8 @@ export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
     if (doctor === undefined) throw new AppError('letter_without_doctor')
     const names = { from: posted.doctorName, to: doctor.name }
     const isOthers = doctor.id !== doctorId
-    const { patientId, type, priority, rawTranscription, visitDate, enclosures, notApplicableSections } =
-      posted
+    const { patientId, type, priority, rawTranscription, visitDate, enclosures } = posted
+    const { notApplicableSections, gpActions } = posted
     const title = posted.title === letterTitle(null, posted.patientName) ? null : posted.title
     const draft = {
       patientId,
@@ -42,6 +42,7 @@ export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
       visitDate,
       enclosures,
       notApplicableSections,
+      gpActions,
       doctorId: doctor.id,
       stepNote: isOthers ? `From ${names.from} to ${names.to}` : null,
     }

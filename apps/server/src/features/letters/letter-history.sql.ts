@@ -1,6 +1,7 @@
 import type { LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
 import { letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
+import type { GpActions } from '@sincerely/domain/letters/gp-actions'
 import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -71,6 +72,7 @@ type Details = Partial<{
   notes: string | null
   visitDate: string | null
   notApplicableSections: LetterPart[]
+  gpActions: GpActions | null
 }>
 
 /** Returns the letter's new version. */
@@ -80,10 +82,16 @@ export async function updateDetails(
   { details, fields, userId }: { details: Details; fields: LetterDetail[]; userId: number },
 ): Promise<number> {
   const version = letter.version + 1
+  const { gpActions, ...plain } = details
   const changes = await changesBy(tx, letter.id, details)
   await tx.db
     .updateTable('letters')
-    .set({ ...details, version, updatedAt: tx.now })
+    .set({
+      ...plain,
+      ...(gpActions !== undefined && { gpActions: gpActions && JSON.stringify(gpActions) }),
+      version,
+      updatedAt: tx.now,
+    })
     .where('id', '=', letter.id)
     .execute()
   await keepStep(tx, { letterId: letter.id, version, did: 'changed', details: { fields, changes }, userId })
@@ -104,12 +112,13 @@ async function changesBy(tx: Tx, letterId: number, details: Details): Promise<Le
     .map((field) => ({ field, before: before[field], after: after[field] }))
 }
 
-function asTold({ priority, dueAt, notes, visitDate, notApplicableSections }: Required<Details>) {
+function asTold({ priority, dueAt, notes, visitDate, notApplicableSections, gpActions }: Required<Details>) {
   return {
     priority,
     dueAt: dueAt.toISOString(),
     notes,
     visitDate,
     notApplicableSections: notApplicableSections.join(', ') || null,
+    gpActions: gpActions && (gpActions.lines.join('\n') || 'None'),
   } satisfies Record<LetterDetail, string | null>
 }

@@ -1,6 +1,7 @@
 import type { ChangeLetter, LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { letterDetails, stepsBeside } from '@sincerely/domain/letters/history'
+import { isSealed } from '@sincerely/domain/letters/status'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
@@ -48,22 +49,27 @@ export async function restoreVersion(
   return getLetter(ctx, id)
 }
 
-/** Changes the details that are given: priority, due time, notes, visit date, sections that do not apply. None of them prints, so an approval stays. */
+/**
+ * Changes the details that are given. Those that do not print leave an approval as it is; the actions for the GP print, so they
+ * change only in a draft.
+ */
 export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): Promise<Letter> {
   if (input.visitDate) await refuseWrongVisit(ctx, input.visitDate, (await getLetter(ctx, id)).patientDob)
   const fields = letterDetails.filter((field) => input[field] !== undefined)
   if (fields.length === 0) return getLetter(ctx, id)
-  const { priority, dueAt, notes, visitDate, notApplicableSections } = input
+  const { priority, dueAt, notes, visitDate, notApplicableSections, gpActions } = input
   const details = {
     ...(priority !== undefined && { priority }),
     ...(dueAt !== undefined && { dueAt: new Date(dueAt) }),
     ...(notes !== undefined && { notes }),
     ...(visitDate !== undefined && { visitDate }),
     ...(notApplicableSections !== undefined && { notApplicableSections }),
+    ...(gpActions !== undefined && { gpActions }),
   }
   await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, { version: input.version, beside: stepsBeside.details })
     const status = statusAfter(letter.status, 'change')
+    if (gpActions !== undefined && isSealed(status)) throw new AppError('letter_not_draft')
     const version = await updateDetails(tx, letter, { details, fields, userId: ctx.actor.userId })
     await tx.audit({
       action: 'letter.change',

@@ -84,7 +84,7 @@ export async function sealedRecipients(
 }
 
 /** Missing in the first seals, which print without them. */
-type AddedSince = 'replaces' | 'signature' | 'continuationHeader'
+type AddedSince = 'replaces' | 'signature' | 'continuationHeader' | 'gpActions'
 /** The first seals also had no parties, and no recipients but the addressee. */
 type OlderPrint = Omit<LetterPrint, 'parties' | 'recipients' | 'printed'> & {
   printed: Omit<PrintedLetter, AddedSince> & Partial<Pick<PrintedLetter, AddedSince>>
@@ -102,8 +102,8 @@ async function readSeal(
   requireIntact(letterId, seal)
   const { version, sealedAt } = seal
   const print = JSON.parse(seal.printed) as OlderPrint
-  const { replaces = null, signature = null, continuationHeader = null } = print.printed
-  const printed = { ...print.printed, replaces, signature, continuationHeader }
+  const { replaces = null, signature = null, continuationHeader = null, gpActions = null } = print.printed
+  const printed = { ...print.printed, replaces, signature, continuationHeader, gpActions }
   const recipients = recipientsOfSeal({ recipients: print.recipients, addressee: printed.addressee })
   return { print: { ...print, printed, recipients }, version, sealedAt }
 }

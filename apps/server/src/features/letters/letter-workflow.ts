@@ -1,6 +1,7 @@
 import type { ReviewLetter } from '@sincerely/contract/letter-review'
 import type { Letter } from '@sincerely/contract/letters'
 import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
+import { actionsState } from '@sincerely/domain/letters/gp-actions'
 import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
 import { can, mayApprove } from '@sincerely/domain/permissions'
 import type { Actor } from '../../platform/actor.ts'
@@ -41,8 +42,8 @@ type Approving = {
 
 /**
  * Seals everything that prints; the letter then prints only from the seal (rules §3). Refused while the user has unsaved text in
- * it, while critical findings are open or the check did not finish, and if the letter cannot be printed, or lacks a recipient or a
- * section that the practice asks for.
+ * it, while critical findings are open or the check did not finish, and if the letter cannot be printed, or lacks a recipient,
+ * or a section or the actions for the GP that the practice asks for.
  */
 export async function approveLetter(
   ctx: Ctx,
@@ -98,13 +99,15 @@ export async function tryApproval(ctx: Ctx, id: number): Promise<void> {
 async function refuseUnready(ctx: Ctx, letter: Letter): Promise<void> {
   statusAfter(letter.status, 'approve')
   if (hasNoRecipient(letter.recipients)) throw new AppError('recipient_required')
-  await refuseMissingSections(ctx, letter)
+  await refuseWhatPracticeAsks(ctx, letter)
   await refuseUnsavedText(ctx.db, ctx.actor, letter)
 }
 
-/** Only for the types of letter for which the practice asks (docs/completeness.md). */
-async function refuseMissingSections(ctx: Ctx, letter: Letter): Promise<void> {
-  const { askForSections } = await getPracticeSettings(ctx)
+/** Sections, for the types of letter for which the practice asks (docs/completeness.md), and the box with the GP's actions. */
+async function refuseWhatPracticeAsks(ctx: Ctx, letter: Letter): Promise<void> {
+  const { askForSections, gpActionsBox } = await getPracticeSettings(ctx)
+  const actions = gpActionsBox === 'required' ? actionsState(letter, gpActionsBox) : 'not-asked'
+  if (actions === 'open' || actions === 'stale') throw new AppError('gp_actions_open')
   if (!askForSections.some((type) => type === letter.type)) return
   const { content, type, notApplicableSections } = letter
   const message = missingSections(completenessOf(content, type, notApplicableSections))

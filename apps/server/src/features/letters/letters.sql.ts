@@ -74,6 +74,7 @@ export function wholeLetters(db: Db, actor: Scoped, from?: FromLetters) {
       'letters.recipients',
       'letters.enclosures',
       'letters.notApplicableSections',
+      'letters.gpActions',
     ])
     .select(sealedRecipients().as('sealed'))
     .select(newestText<Date>(sql`steps.done_at`).as('textSavedAt'))

@@ -78,6 +78,7 @@ const emptyPage = {
   addressee: [],
   continuationHeader: { name: 'The patient’s name', details: 'date of birth, patient number, letter number' },
   replaces: null,
+  gpActions: null,
   signature: null,
   content: '<p>Dear Doctor,</p>',
   signatory: { role: null, registrationNumber: null, approvedOnBehalf: null },

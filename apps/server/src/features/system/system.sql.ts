@@ -1,4 +1,5 @@
 import type { AskedType } from '@sincerely/domain/letters/completeness'
+import type { ActionsBoxSetting } from '@sincerely/domain/letters/gp-actions'
 import type { PracticeSettings } from '@sincerely/contract/system'
 import type { LintRule } from '@sincerely/domain/lint/types'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ export type Practice = {
   isDemo: boolean
   onlyDoctorsApprove: boolean
   askForSections: AskedType[]
+  gpActionsBox: ActionsBoxSetting
   /** US cents. */
   aiMonthlyBudget: number | null
   soundRetentionDays: number
@@ -32,7 +34,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
   return db
     .selectFrom('practice')
     .select(['name', 'timeZone', 'isDemo', 'namespace'])
-    .select(['onlyDoctorsApprove', 'askForSections', 'aiMonthlyBudget'])
+    .select(['onlyDoctorsApprove', 'askForSections', 'gpActionsBox', 'aiMonthlyBudget'])
     .select([
       'soundRetentionDays',
       'recordRetentionYears',
@@ -74,6 +76,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
   const {
     onlyDoctorsApprove,
     askForSections,
+    gpActionsBox,
     aiMonthlyBudget,
     soundRetentionDays,
     recordRetentionYears,
@@ -92,6 +95,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     .set({
       ...(onlyDoctorsApprove === undefined ? {} : { onlyDoctorsApprove }),
       ...(askForSections === undefined ? {} : { askForSections }),
+      ...(gpActionsBox === undefined ? {} : { gpActionsBox }),
       ...(aiMonthlyBudget === undefined ? {} : { aiMonthlyBudget: inCents(aiMonthlyBudget) }),
       ...(soundRetentionDays === undefined ? {} : { soundRetentionDays }),
       ...(recordRetentionYears === undefined ? {} : { recordRetentionYears }),

@@ -59,6 +59,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
   return {
     onlyDoctorsApprove: practice.onlyDoctorsApprove,
     askForSections: practice.askForSections,
+    gpActionsBox: practice.gpActionsBox,
     aiMonthlyBudget: cents === null ? null : cents / 100,
     soundRetentionDays: practice.soundRetentionDays,
     recordRetentionYears: practice.recordRetentionYears,
@@ -79,6 +80,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
 const beforeThePractice: SavedPracticeSettings = {
   onlyDoctorsApprove: false,
   askForSections: [],
+  gpActionsBox: 'offered',
   aiMonthlyBudget: null,
   soundRetentionDays: 30,
   recordRetentionYears: usualRecordYears,

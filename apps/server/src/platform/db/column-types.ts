@@ -9,6 +9,7 @@ import type { DictationState } from '@sincerely/domain/dictations/state'
 import type { PlacedSpan, SpanPrecision } from '@sincerely/domain/dictations/transcript'
 import type { Difference } from '@sincerely/domain/fact-check/types'
 import type { AskedType } from '@sincerely/domain/letters/completeness'
+import type { ActionsBoxSetting, GpActions } from '@sincerely/domain/letters/gp-actions'
 import type { LintRule } from '@sincerely/domain/lint/types'
 import type { LetterStepKind, LetterStepDetails } from '@sincerely/domain/letters/history'
 import type { SendingState } from '@sincerely/domain/letters/posting'
@@ -82,6 +83,7 @@ export type ColumnTypes = {
     priority: LetterPriority
     recipients: OptionalJson<Recipient[]>
     notApplicableSections: LetterPart[]
+    gpActions: OptionalJson<GpActions>
     words: GeneratedAlways<string>
     titleText: GeneratedAlways<string | null>
   }
@@ -109,7 +111,7 @@ export type ColumnTypes = {
     nameKey: GeneratedAlways<string>
   }
   patientVersions: { record: JSONColumnType<Record<string, unknown>> }
-  practice: { askForSections: AskedType[]; lintRulesOff: LintRule[] }
+  practice: { askForSections: AskedType[]; gpActionsBox: ActionsBoxSetting; lintRulesOff: LintRule[] }
   signInLinks: { kind: LinkKind; endedBy: 'use' | 'newer_link' | 'account' }
   signIns: { id: GeneratedAlways<string>; outcome: SignInOutcome }
   users: { role: Role; status: 'active' | 'inactive' }

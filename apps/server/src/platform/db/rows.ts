@@ -345,6 +345,7 @@ export interface Letters {
   doctorId: number;
   dueAt: Date;
   enclosures: Generated<string[]>;
+  gpActions: Json | null;
   id: Generated<number>;
   isReturned: Generated<boolean>;
   notApplicableSections: Generated<string[]>;
@@ -563,6 +564,7 @@ export interface Practice {
   askForSections: Generated<string[]>;
   createdAt: Generated<Date>;
   dischargeTargetHours: Generated<number>;
+  gpActionsBox: Generated<string>;
   id: Generated<number>;
   idleLockMinutes: Generated<number>;
   isDemo: boolean;

@@ -1,7 +1,9 @@
 import type { Letter } from '@sincerely/contract/letters'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
+import { actionsToPrint } from '@sincerely/domain/letters/gp-actions'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { usePracticeSettings } from '../../platform/practice.ts'
 import { updateCheck, clearCheck, useCheckState } from './check-state.ts'
 import { useFindings, useImprovedTexts } from './fact-check.queries.ts'
 import { mergeFindings } from './open-findings.ts'
@@ -26,6 +28,7 @@ export function useFactCheck({ letter, patient, isEditing }: FactCheckOptions) {
   const recipients = useMemo(() => letter.recipients.flatMap(({ name }) => name ?? []), [letter.recipients])
   const improvedTexts = useImprovedTexts(letter)
   const improved = improvedTexts.data ?? none
+  const gpActions = useActionsToPrint(letter, html)
   const text = patient && {
     letter: html,
     dictation: rawTranscription,
@@ -33,6 +36,7 @@ export function useFactCheck({ letter, patient, isEditing }: FactCheckOptions) {
     recipients,
     signatory: letter.doctorName,
     improved,
+    gpActions,
   }
   const check = useFindings(text)
   const found = check.data ?? null
@@ -65,6 +69,16 @@ export function useFactCheck({ letter, patient, isEditing }: FactCheckOptions) {
     /** Shown until an approval succeeds, whatever is changed meanwhile. */
     refusal: isEditing ? null : refusal,
   }
+}
+
+/** The box above this text, as it would print; none while the setting is loading. */
+function useActionsToPrint({ recipients, gpActions }: Letter, content: string): readonly string[] {
+  const { data } = usePracticeSettings({ enabled: gpActions !== null })
+  const setting = data?.gpActionsBox ?? 'off'
+  return useMemo(
+    () => actionsToPrint({ content, recipients, gpActions }, setting) ?? none,
+    [content, recipients, gpActions, setting],
+  )
 }
 
 type CheckQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>

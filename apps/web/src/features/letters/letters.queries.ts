@@ -209,7 +209,7 @@ export function applyChangedLetter(client: QueryClient, letter: Letter, before: 
 /** A refusal often means that somebody else changed the letter first. */
 export function refetchAfterRefusal(client: QueryClient, id: number, error: Error): void {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return
-  if (error.code === 'only_doctors_approve' || error.code === 'sections_missing')
+  if (['only_doctors_approve', 'sections_missing', 'gp_actions_open'].includes(error.code))
     void client.invalidateQueries(practiceSettingsQuery)
   void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
   invalidateUnsaved(client, id)

@@ -9,7 +9,7 @@ import classes from './practice-settings.module.css'
 import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { LintSetting } from './lint-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
-import { SectionSetting } from './section-setting.tsx'
+import { ActionsBoxSetting, SectionSetting } from './section-setting.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
 /** Settings of the whole practice, for administrators (product §2). Switches are saved at once. */
@@ -51,6 +51,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
         }
       />
       <SectionSetting saved={seen} />
+      <ActionsBoxSetting saved={seen} />
       <IdleLockSetting saved={seen} />
       {aiBudget}
     </section>

@@ -1,3 +1,4 @@
+import { ACTIONS_BOX } from '@sincerely/domain/letters/gp-actions'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { Block, TextBlock } from '@sincerely/domain/markup/blocks'
 import { type DocumentIds, type LetterDocument, type Resource, uuidIdentifier } from './letter-document.ts'
@@ -24,6 +25,7 @@ export function composition(letter: LetterDocument, ids: DocumentIds): Resource 
       ? {}
       : { relatesTo: [{ code: 'replaces', targetIdentifier: uuidIdentifier(ids.replaced) }] }),
     section: [
+      ...actionsSection(printed.gpActions),
       ...letterSections(letter.blocks),
       ...listSection('Distribution list', [printed.addressee.join(', '), ...printed.copies]),
       ...listSection('Enclosures', printed.enclosures),
@@ -105,6 +107,14 @@ function letterSections(blocks: Block[]): Section[] {
   }
   const first = beginning.blocks.length > 0 ? [beginning] : []
   return [...first, ...whole.parts].map(sectionOf)
+}
+
+/** The box at the top of the letter; in the UK standard, what is asked for belongs to the plan. */
+function actionsSection(actions: string[] | null): Section[] {
+  if (actions === null) return []
+  const plan = codeOf('Plan').code
+  const code = plan && { code: { ...plan, text: ACTIONS_BOX } }
+  return [{ title: ACTIONS_BOX, ...code, text: linesNarrative(actions.length > 0 ? actions : ['None']) }]
 }
 
 /** A section with one line per name; none without names. */

@@ -68,6 +68,7 @@ function letter({
       signature: null,
       signatory: { role: 'Consultant cardiologist', registrationNumber: '7012345', approvedOnBehalf: null },
       replaces: null,
+      gpActions: null,
       copies: [],
       enclosures: [],
       draft: false,
@@ -291,6 +292,17 @@ describe('a letter as a FHIR document', () => {
       { title: 'Distribution list', text: { div: expect.stringContaining('Dr Patel, Elm Surgery') } },
       { title: 'The letter as printed' },
     ])
+  })
+
+  it('begins with the actions for the GP, which belong to the plan', () => {
+    const first = (gpActions: string[]) => sectionsOf(documentBundle(letter({ printed: { gpActions } })))[0]
+    expect(first(['Check U&Es in 2 weeks'])).toMatchObject({
+      title: 'Actions for the GP',
+      code: { coding: [{ code: '887201000000105' }], text: 'Actions for the GP' },
+      text: { div: expect.stringContaining('Check U&amp;Es in 2 weeks') },
+    })
+    expect(first([])).toMatchObject({ text: { div: expect.stringContaining('None') } })
+    expect(sectionsOf(documentBundle(letter()))[0]).toMatchObject({ title: 'Letter' })
   })
 
   it('keeps list numbers, underlining, line breaks and text direction', () => {

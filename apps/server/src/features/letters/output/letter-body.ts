@@ -46,6 +46,11 @@ export function printedLine(text: string): string {
   return breakable(withoutHiddenCharacters(text).replace(/\s+/gu, ' ').trim())
 }
 
+/** The same as runs, of which an amount is never broken at the end of a line. */
+export function lineRuns(text: string): PrintedRun[] {
+  return keepAmountsWhole([{ text: printedLine(text) }])
+}
+
 function printedBlocks(blocks: Block[]): PrintedBlock[] {
   return trimGaps(printAll(blocks, createOutline()))
 }

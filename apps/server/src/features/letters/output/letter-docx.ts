@@ -6,7 +6,7 @@ import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { frameOf, headerEdge } from './docx-frame.ts'
 import { withSteadyKeys } from './docx-fonts.ts'
 import { type References, createReferences } from './docx-references.ts'
-import { letterStyles, mm, bodySetting } from './docx-styles.ts'
+import { INK, letterStyles, mm, bodySetting } from './docx-styles.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
 import { type WordBlock, lineParagraph, wordBlocks, wordElement } from './docx-blocks.ts'
 import { wordRuns } from './docx-runs.ts'
@@ -85,7 +85,13 @@ function letterBlocks(parts: PrintedParts, references: References): WordBlock[] 
   const isLong = recipients.length > MOST_IN_ONE_PIECE
   const end = isLong ? [...inOnePiece(signOff), ...recipients] : inOnePiece([...signOff, ...recipients])
   const company = end.length > 0 ? changeLast(body, keptWithNext) : body
-  return [...addressAndDate(parts, references), ...linesAbove(parts, references), ...company, ...end]
+  return [
+    ...addressAndDate(parts, references),
+    ...linesAbove(parts, references),
+    ...actionsBox(parts, references),
+    ...company,
+    ...end,
+  ]
 }
 
 function keptWithNext(last: IParagraphOptions): IParagraphOptions {
@@ -104,6 +110,26 @@ function linesAbove(
     .filter((line) => line !== null)
     .map((line) => ({ ...lineParagraph(line, references), keepNext: true }))
 }
+
+/** What the GP is asked to do: a heading and its lines in one frame. */
+function actionsBox({ actionsBox: box }: PrintedParts, references: References): IParagraphOptions[] {
+  if (box === null) return []
+  const numbered = box.lines.length > 1
+  const lines = box.lines.map((runs, at) => {
+    const all = numbered ? [{ text: `${at + 1}. ` }, ...runs] : runs
+    return { children: wordRuns(all, {}, false, references) }
+  })
+  const framed = [{ ...lineParagraph(box.title, references), style: 'Heading1' }, ...lines].map((line) => ({
+    ...line,
+    border: { top: FRAME, bottom: FRAME, left: FRAME, right: FRAME },
+    indent: { left: mm(4), right: mm(4) },
+    keepLines: true,
+    spacing: { before: 0, after: 60 },
+  }))
+  return changeLast(framed, (last) => spaced(last, { after: mm(6) }))
+}
+
+const FRAME = { style: 'single', size: 6, color: INK, space: 8 } as const
 
 /** The date is at the end of the first line, or above it if that line is too long. */
 function addressAndDate({ addressee, date }: PrintedParts, references: References): IParagraphOptions[] {

@@ -1,8 +1,10 @@
 // The parts of a letter in reading order, from which the PDF and the Word file are made.
 
+import { ACTIONS_BOX } from '@sincerely/domain/letters/gp-actions'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import type { ContinuationHeader, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
-import { type LetterBody, type PrintedBlock, frameBlocks, letterBody, printedLine } from './letter-body.ts'
+import type { LetterBody, PrintedBlock, PrintedRun } from './letter-body.ts'
+import { frameBlocks, letterBody, lineRuns, printedLine } from './letter-body.ts'
 import { signatureImage } from './printed-image.ts'
 
 /** Lists have lines of plain text, none empty. */
@@ -12,6 +14,8 @@ export type PrintedParts = LetterBody & {
   addressee: string[]
   replaces: string | null
   communicationNeeds: string | null
+  /** The box above the salutation; null without one. */
+  actionsBox: { title: string; lines: PrintedRun[][] } | null
   letterhead: PrintedBlock[]
   /** Null repeats the letterhead on later pages. */
   continuationHeader: ContinuationHeader | null
@@ -35,6 +39,7 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     addressee: lines(letter.addressee),
     replaces: printedLine(letter.replaces ?? '') || null,
     communicationNeeds: printedLine(letter.communicationNeeds ?? '') || null,
+    actionsBox: actionsBox(letter),
     ...letterBody(letter.content),
     letterhead: frameBlocks(letter.letterhead),
     continuationHeader: later && { name: printedLine(later.name), details: printedLine(later.details) },
@@ -46,6 +51,12 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     draft: letter.draft,
     least: letter.largePrint ?? 0,
   }
+}
+
+function actionsBox({ gpActions }: PrintedLetter): PrintedParts['actionsBox'] {
+  if (gpActions === null) return null
+  const actions = lines(gpActions)
+  return { title: ACTIONS_BOX, lines: (actions.length > 0 ? actions : ['None']).map(lineRuns) }
 }
 
 function lines(texts: (string | null)[]): string[] {

@@ -30,6 +30,7 @@ const letterWith = (sections: number, name = 'Ada Example'): PrintedLetter => ({
     '<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>',
   signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 9999991', approvedOnBehalf: null },
   replaces: null,
+  gpActions: null,
   signature: null,
   copies: ['Ms Ada Example', 'Dr Tomasz Łukasiewicz'],
   enclosures: ['ECG'],

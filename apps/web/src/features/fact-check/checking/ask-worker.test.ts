@@ -16,6 +16,7 @@ const text = (letter: string) => ({
   },
   recipients: [],
   improved: [],
+  gpActions: [],
   signatory: 'Dr A',
 })
 const nobodyLeaves = new AbortController().signal

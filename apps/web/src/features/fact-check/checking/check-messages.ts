@@ -14,6 +14,8 @@ export type CheckedText = {
   signatory: string
   /** The texts it was improved from. */
   improved: readonly ImprovedText[]
+  /** The lines of the box that prints above it. */
+  gpActions: readonly string[]
 }
 
 /** `letter` is plain text. */

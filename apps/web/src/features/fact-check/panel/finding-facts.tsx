@@ -5,14 +5,16 @@ import classes from './finding.module.css'
 
 /** A finding: severity, message, and the words in the letter and in the source. */
 export function FindingFacts({ finding, isAccepted }: { finding: Finding; isAccepted: boolean }) {
-  const { severity, message, text, source, start } = finding
+  const { kind, severity, message, text, source, start } = finding
   return (
     <span className={classes.facts} data-accepted={isAccepted || undefined}>
       <span className={classes.message}>
         <ToneBadge tone={severityTones[severity]}>{severityWords[severity]}</ToneBadge>{' '}
         <span className={classes.words}>{message}</span>
       </span>
-      {text !== '' && <Words name={start < 0 ? 'Missing' : 'Letter'} words={text} />}
+      {text !== '' && (
+        <Words name={kind === 'gp-action' ? 'Box' : start < 0 ? 'Missing' : 'Letter'} words={text} />
+      )}
       {source !== '' && start >= 0 && (
         <Words name={hasSource(finding) ? 'Dictated' : 'Compared'} words={source} />
       )}

@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
+import { actionsState } from '@sincerely/domain/letters/gp-actions'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'
 import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
 import { unprintableCharacters } from '@sincerely/domain/letters/printable'
@@ -17,6 +18,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
   const greeting = letter.status === 'draft' ? mismatchedGreeting(letter) : null
   const sections = useMissingSections(letter)
+  const actions = useOpenActions(letter)
   const boxed = letter.status === 'draft' ? unprintableInNames(letter) : []
   return (
     <>
@@ -53,6 +55,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
         <Notice tone="yellow">{`This letter has no ${missing.map((part) => partNames[part]).join(' and no ')}.`}</Notice>
       )}
       {sections !== null && <Notice tone="yellow">{sections}</Notice>}
+      {actions !== null && <Notice tone="yellow">{actions}</Notice>}
     </>
   )
 }
@@ -62,6 +65,20 @@ function useMissingSections({ status, type, content, notApplicableSections }: Le
   const { data } = usePracticeSettings({ enabled: status === 'draft' })
   if (status !== 'draft' || !data?.askForSections.some((asked) => asked === type)) return null
   return missingSections(completenessOf(content, type, notApplicableSections))
+}
+
+/** What there is to do about the box with the GP's actions, before it prints or the practice lets the draft be approved. */
+function useOpenActions(letter: Letter): string | null {
+  const { data } = usePracticeSettings({ enabled: letter.status === 'draft' })
+  if (letter.status !== 'draft' || data === undefined) return null
+  const state = actionsState(letter, data.gpActionsBox)
+  const isAsked = data.gpActionsBox === 'required'
+  if (state === 'stale')
+    return isAsked
+      ? 'The text has changed since the actions for the GP were confirmed. Confirm them again before approval.'
+      : 'The text has changed since the actions for the GP were confirmed, so their box will not be printed. Confirm them again to print it.'
+  if (state !== 'open' || !isAsked) return null
+  return 'Before approval, this practice asks for the actions for the GP. Confirm them, or choose ‘None’.'
 }
 
 /** Recipients whom the planned delivery cannot reach. A letter without a recipient has its own warning. */

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CheckPanel } from '../../fact-check/fact-check.parts.tsx'
 import { keepingTextSteady } from '../paper/steady-text.ts'
+import { GpActionsPanel } from '../sections/gp-actions-panel.tsx'
 import { LetterSections } from '../sections/letter-sections.tsx'
 import { PostingNotice } from '../recipients/posting-notice.tsx'
 import { useDownloadLetterPdf } from '../output/letter-output.queries.ts'
@@ -136,7 +137,7 @@ type ChecksProps = {
   onEdit: () => void
 }
 
-/** The fact check and the sections, above the letter or beside it. */
+/** The fact check, the actions for the GP and the sections, above the letter or beside it. */
 function Checks({ letter, isEditing, isOpen, steps, onFix, onEdit }: ChecksProps) {
   const { mayEdit, approve } = steps
   return (
@@ -148,6 +149,7 @@ function Checks({ letter, isEditing, isOpen, steps, onFix, onEdit }: ChecksProps
         approve={approve?.button ?? null}
         onFix={onFix}
       />
+      <GpActionsPanel letter={letter} mayEdit={mayEdit} />
       <LetterSections {...{ letter, isEditing, mayEdit, onEdit }} />
     </div>
   )

@@ -56,6 +56,7 @@ const detailNames = {
   notes: 'notes',
   visitDate: 'visit date',
   notApplicableSections: 'sections not applicable',
+  gpActions: 'actions for the GP',
 } as const satisfies Record<LetterDetail, string>
 
 function listOf(fields: readonly LetterDetail[]): string {
@@ -95,6 +96,7 @@ const changeNames = {
   notes: 'Notes',
   visitDate: 'Visit date',
   notApplicableSections: 'Sections not applicable',
+  gpActions: 'Actions for the GP',
   recipients: 'Recipients',
   enclosures: 'Enclosures',
 } as const satisfies Record<Change['field'], string>
@@ -109,6 +111,7 @@ const formatters = {
   notes: (value: string) => value,
   visitDate: (value: string) => shortDay(value),
   notApplicableSections: (value: string) => value.split(', ').map(sectionTitle).join(', '),
+  gpActions: (value: string) => value.replaceAll('\n', '; '),
 } as const
 
 /** The outpatient letter has every part. */

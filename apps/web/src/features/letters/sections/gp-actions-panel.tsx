@@ -1,0 +1,126 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { routes } from '@sincerely/contract/routes'
+import {
+  ACTIONS_BOX,
+  actionsState,
+  type GpActions,
+  proposeActions,
+  renewActions,
+} from '@sincerely/domain/letters/gp-actions'
+import { isSealed } from '@sincerely/domain/letters/status'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { actionMessageOf, call } from '../../../platform/api.ts'
+import { usePracticeSettings } from '../../../platform/practice.ts'
+import card from '../../../ui/card.module.css'
+import { toast } from '../../../ui/toast.ts'
+import { type LetterPart, useSaveInPlace } from '../in-place/save-in-place.queries.ts'
+import { letterKeys } from '../letters.queries.ts'
+import classes from './letter-sections.module.css'
+import { useSectionEditor } from './section-editor.ts'
+
+/** The box at the top of a letter to the GP: proposed as the text is typed, edited and confirmed here (docs/actions-first.md). */
+export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: boolean }) {
+  const editor = useSectionEditor(letter.id)
+  const { data } = usePracticeSettings({ enabled: letter.recipients[0]?.kind === 'gp' })
+  const html = editor?.html ?? letter.content
+  const proposed = useMemo(() => proposeActions(html), [html])
+  const state = actionsState({ ...letter, content: html }, data?.gpActionsBox ?? 'off')
+  const [typed, setTyped] = useState<string | null>(null)
+  const { confirm, isPending } = useConfirm(letter, proposed)
+  if (state === 'not-asked' || (isSealed(letter.status) && editor === null)) return null
+  const usual = letter.gpActions === null ? proposed : renewActions(letter.gpActions, proposed)
+  const text = typed ?? usual.join('\n')
+  const lines = linesOf(text)
+  const isDone = state === 'confirmed' && lines.join('\n') === letter.gpActions?.lines.join('\n')
+  const isReadOnly = !mayEdit || letter.status !== 'draft'
+  const save = (chosen: string[]) => confirm(chosen, () => setTyped(null))
+  const confirmByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || lines.length === 0 || isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+    save(lines)
+  }
+  return (
+    <details className={card.card} data-screen-only>
+      <summary className={classes.summary}>
+        <span className={card.title}>{ACTIONS_BOX}</span>{' '}
+        <span className={card.state}>{stateWords(state, letter.gpActions, proposed.length)}</span>
+      </summary>
+      <p className={classes.quiet}>
+        {state === 'stale'
+          ? 'The text has changed. Check the actions and confirm them again; until then, no box is printed.'
+          : 'Printed in a box at the top of the letter once confirmed. One action a line.'}
+      </p>
+      <Textarea
+        mt="xs"
+        aria-label={ACTIONS_BOX}
+        autosize
+        minRows={2}
+        readOnly={isReadOnly}
+        placeholder="The text asks the GP for nothing"
+        value={text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={confirmByKey}
+      />
+      {!isReadOnly && (
+        <Group gap="xs" mt="xs">
+          <Button
+            size="xs"
+            loading={isPending}
+            disabled={lines.length === 0 || isDone}
+            onClick={() => save(lines)}
+          >
+            Confirm
+          </Button>
+          <Button size="xs" variant="default" disabled={isPending} onClick={() => save([])}>
+            None
+          </Button>
+        </Group>
+      )}
+    </details>
+  )
+}
+
+function stateWords(state: ReturnType<typeof actionsState>, saved: GpActions | null, proposed: number) {
+  if (state === 'stale') return 'Confirm again'
+  if (state === 'open') return proposed === 0 ? 'To confirm' : `${proposed} to confirm`
+  return saved?.lines.length === 0 ? 'None' : `${saved?.lines.length ?? 0} confirmed`
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function useConfirm(letter: Letter, proposed: string[]) {
+  const [part] = useState(() => actionsPart(letter.id))
+  const { mutate, isPending } = useSaveInPlace(letter.id, part)
+  const confirm = (lines: string[], onSaved: () => void) =>
+    mutate(
+      { value: { lines, proposed }, base: letter.gpActions },
+      {
+        onSuccess: ({ isConflict }) => {
+          if (isConflict) toast({ type: 'info', title: 'Not saved', message: confirmedMeanwhile })
+          else onSaved()
+        },
+        onError: (error) => toast({ type: 'error', title: 'Not saved', message: actionMessageOf(error) }),
+      },
+    )
+  return { confirm, isPending }
+}
+
+const confirmedMeanwhile = 'Someone else has confirmed the actions for the GP. Check them and try again.'
+
+function actionsPart(id: number): LetterPart<GpActions | null> {
+  return {
+    name: 'gpActions',
+    mutationKey: letterKeys.change(id),
+    of: (letter) => letter.gpActions,
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    send: (gpActions, version) =>
+      call(routes.letters.change, { params: { id }, body: { gpActions, version } }),
+  }
+}

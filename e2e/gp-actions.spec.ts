@@ -1,0 +1,65 @@
+// The box with the actions for the GP: proposed as the letter is written, edited and confirmed by keyboard, first in the PDF.
+import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { letterNow, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { editorOf } from './support/letter-editor.ts'
+import { downloadAs } from './support/letter-files.ts'
+import { lookAt } from './support/looking.ts'
+import { pdfText } from './support/pdf-text.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('The actions for the GP are proposed, edited, confirmed by keyboard, and printed first', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Odette Farrow', { gpName: 'Dr Bell' })
+  const content =
+    '<h2>Plan</h2><p>I would be grateful if you could check her potassium in 2 weeks.</p><p>We will see her again in June.</p>'
+  const letter = await newLetter(doctor, patient, content)
+  await page.goto(`/letters/${letter.id}`)
+  const box = page.getByRole('group').filter({ hasText: 'Actions for the GP' })
+  const summary = box.locator('summary')
+  await expect(summary).toHaveText('Actions for the GP 1 to confirm')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const lines = box.getByRole('textbox', { name: 'Actions for the GP' })
+  await expect(lines).toHaveValue('Check her potassium in 2 weeks')
+  expect(await findingsOf(page, 'the actions for the GP')).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(lines).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Check potassium in 2 weeks')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(summary).toHaveText('Actions for the GP 1 confirmed')
+
+  // A change of what the text asks for ends the confirmation, and the box says so.
+  await article(page).getByRole('button', { name: 'Edit' }).first().click()
+  const text = editorOf(page, patient)
+  await expect(text).toBeFocused()
+  await text.getByText('We will see her again').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Please stop amlodipine 5 mg. ')
+  await expect(summary).toHaveText('Actions for the GP Confirm again')
+  await expect(lines).toHaveValue('Check potassium in 2 weeks\nStop amlodipine 5 mg')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(text).toBeHidden()
+  await expect(article(page).getByText(/so their box will not be printed/)).toBeVisible()
+  await box.getByRole('button', { name: 'Confirm' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(summary).toHaveText('Actions for the GP 2 confirmed')
+
+  await lookAt(page)
+  await summary.focus()
+  await page.keyboard.press('a')
+  await expect.poll(async () => (await letterNow(doctor, letter.id)).status).toBe('approved')
+  await expect(summary).toBeHidden()
+  expect(await pdfText(await downloadAs(page, 'PDF'))).toMatch(
+    /Actions for the GP\s+1\. Check potassium in 2 weeks\s+2\. Stop amlodipine 5 mg\s+Dear/,
+  )
+})
+
+function article(page: Page) {
+  return page.getByRole('article')
+}
