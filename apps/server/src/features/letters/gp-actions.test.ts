@@ -105,8 +105,8 @@ describe('the actions for the GP', () => {
     const { id } = await draft()
     await confirm(id)
     const recipients = [
-      { kind: 'patient', way: 'hand' },
-      { kind: 'gp', way: 'post' },
+      { key: 'patient', kind: 'patient', way: 'hand' },
+      { key: 'gp', kind: 'gp', way: 'post' },
     ]
     read(letters.address, await app.as('doctor').put(`/api/letters/${id}/recipients`, { recipients }))
     expect(await wordsOf(id)).not.toContain('Actions for the GP')
