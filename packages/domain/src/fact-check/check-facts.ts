@@ -208,7 +208,7 @@ function isOfSameSource(one: Finding, { sourceStart = 0, sourceEnd = 0 }: Findin
   return one.sourceStart !== undefined && one.sourceStart < sourceEnd && (one.sourceEnd ?? 0) > sourceStart
 }
 
-/** Words that perhaps nobody said are no source for a letter. */
+/** Words that perhaps nobody said are not a source for a letter. */
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
   const sex = sexOf(patient)
   const names = identityWords(patient)

@@ -30,8 +30,8 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
         place: withCue(letter, term),
         source: withCue(said.reading, rival),
         message: isDenied(letter, term)
-          ? `The letter denies '${wordsOf(letter, term)}', but the dictation does not.`
-          : `The letter states '${wordsOf(letter, term)}', but the dictation denies it.`,
+          ? `About '${wordsOf(letter, term)}', the letter says no but the dictation says yes.`
+          : `About '${wordsOf(letter, term)}', the letter says yes but the dictation says no.`,
       }),
     ]
   })

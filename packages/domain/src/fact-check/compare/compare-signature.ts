@@ -14,12 +14,12 @@ export function compareSignature({ letter }: Comparison, signatory: string | und
   const strange = strangeSignature(letter.text, signatory)
   if (strange !== null) {
     const { start, end, name: text } = strange
-    const message = `The letter ends with the name ${text}, but its doctor is ${signatory}. ${signatory}'s post and registration number are printed below.`
+    const message = `The letter ends with the name ${text}, but it is ${signatory}'s letter. ${signatory}'s specialization and registration number are printed below.`
     return [{ ...signature, text, start, end, message, fix: { start, end, replacement: name } }]
   }
   const unsigned = unsignedClosing(letter.text, name)
   if (unsigned === null) return []
   const { start, end, words: text } = unsigned
-  const message = `There is no name below '${text}'. Write ${name} there. ${name}'s post and registration number are printed below it.`
+  const message = `There is no name below '${text}'. Write ${name} there. ${name}'s specialization and registration number are printed below it.`
   return [{ ...signature, text, start, end, message }]
 }

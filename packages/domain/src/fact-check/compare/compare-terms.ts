@@ -144,8 +144,8 @@ function polarityFinding(comparison: Comparison, term: Term, rival: Term): Findi
     place: withCue(letter, term),
     source: said ? withCue(said.reading, rival) : null,
     message: isDenied(letter, term)
-      ? `The letter denies '${words}', but the dictation does not.`
-      : `The letter states '${words}', but the dictation denies it.`,
+      ? `About '${words}', the letter says no but the dictation says yes.`
+      : `About '${words}', the letter says yes but the dictation says no.`,
   })
 }
 

@@ -1,4 +1,4 @@
-// Verbs of change that are no action on a medicine: 'one drop at night', 'rather than increase it'.
+// Verbs of change that do nothing to a medicine: 'one drop at night', 'rather than increase it'.
 import type { Word } from '../text/word.ts'
 import { IMPERATIVES } from './action-words.ts'
 import { hasOtherObject } from './action-objects.ts'

@@ -9,7 +9,7 @@ const NO_NAMES = new Set(
   ),
 )
 
-/** 'his wife says … Says' is no name. */
+/** 'his wife says … Says' is not a name. */
 const VERB = /(?:s|ed|ing)$/u
 
 /**
