@@ -1,4 +1,4 @@
-// Assignments and covers. No other journey uses the other doctor's secretary.
+// Assignments and cover. No other journey uses the other doctor's secretary.
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Client, clientOf, newLetter, newPatient, signIn } from './support/client.ts'
@@ -131,7 +131,7 @@ test('A secretary who covers today sees the second doctor’s letters until the 
   await row.click()
   await expect(secretary.getByRole('article')).toContainText('He is well.')
   await goTo(secretary, '/')
-  await expect(secretary.getByRole('main')).toContainText(`You cover for ${amara} until`)
+  await expect(secretary.getByRole('main')).toContainText(`You are covering for ${amara} until`)
   await createFor(secretary)
   await goTo(secretary, '/patients?q=Brimley')
   await expect(secretary.getByRole('rowheader', { name: patient.name })).toContainText(amara)

@@ -12,7 +12,7 @@ const ownChapters = [
   'Check against what was said',
   'Approve',
 ]
-const adminChapters = ['Users', 'Assignments and covers', 'Data rights', 'Practice settings']
+const adminChapters = ['Users', 'Assignments and cover', 'Data rights', 'Practice settings']
 
 test('Each role finds the guide for its work, its pictures and the administrators in the user menu', async ({
   openAs,

@@ -151,10 +151,13 @@ describe('notification text', () => {
     const cover = { type: 'cover_arranged', aboutName: 'Bo Reed' } as const
     const days = { from: '2026-11-20', to: '2026-11-22' }
     expect(say({ ...cover, isDoctor: true, days })).toBe(
-      'Bo Reed covers for your secretary from 20/11/2026 to 22/11/2026.',
+      'Bo Reed will cover for your secretary from 20/11/2026 to 22/11/2026.',
     )
     expect(say({ ...cover, days: { ...days, to: days.from } })).toBe(
-      'You cover for Bo Reed’s secretary on 20/11/2026.',
+      'You will cover for Bo Reed’s secretary on 20/11/2026.',
+    )
+    expect(say({ ...cover, type: 'cover_begun', days })).toBe(
+      'You are covering for Bo Reed’s secretary from 20/11/2026 to 22/11/2026.',
     )
     expect(say({ type: 'assigned', aboutName: 'Bo Reed', isDoctor: true })).toBe('Bo Reed now works for you.')
     expect(say({ type: 'unassigned', aboutName: 'Dr Ames' })).toBe('You no longer work for Dr Ames.')

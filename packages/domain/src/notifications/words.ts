@@ -130,13 +130,16 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
       ? `${who(aboutName)} no longer works for you.`
       : `You no longer work for ${who(aboutName)}.`,
   }),
-  cover_arranged: (facts) => ({ title: 'Cover arranged', message: coverWords(facts) }),
-  cover_begun: (facts) => ({ title: 'Cover begins today', message: coverWords(facts) }),
+  cover_arranged: (facts) => ({ title: 'Cover arranged', message: coverWords(facts, 'will cover') }),
+  cover_begun: (facts) => ({
+    title: 'Cover begins today',
+    message: coverWords(facts, facts.isDoctor ? 'is covering' : 'are covering'),
+  }),
   cover_ended: ({ aboutName, isDoctor }) => ({
     title: 'Cover ended',
     message: isDoctor
-      ? `${who(aboutName)} no longer covers your work.`
-      : `You no longer cover the work of ${who(aboutName)}.`,
+      ? `${who(aboutName)} is no longer covering for you.`
+      : `You are no longer covering for ${who(aboutName)}.`,
   }),
   data_rights_request: ({ request }) => ({
     title: 'Request about personal data',
@@ -258,10 +261,10 @@ function who(name: string | null): string {
   return name ?? 'someone'
 }
 
-function coverWords({ aboutName, isDoctor, days }: NotificationFacts): string {
+function coverWords({ aboutName, isDoctor, days }: NotificationFacts, verb: string): string {
   return isDoctor
-    ? `${who(aboutName)} covers for your secretary ${daysWords(days)}.`
-    : `You cover for ${who(aboutName)}’s secretary ${daysWords(days)}.`
+    ? `${who(aboutName)} ${verb} for your secretary ${daysWords(days)}.`
+    : `You ${verb} for ${who(aboutName)}’s secretary ${daysWords(days)}.`
 }
 
 function daysWords(days: NotificationFacts['days']): string {

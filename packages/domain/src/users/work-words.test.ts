@@ -26,21 +26,21 @@ describe('hand-over of work', () => {
   const of = (work: Partial<typeof none>) => handOverWords('Dr Moss', { ...none, ...work })
 
   it('mentions only the work there is', () => {
-    expect(of({ dictations: 1 })).toBe('Dr Moss has 1 dictation. Another doctor takes it over.')
+    expect(of({ dictations: 1 })).toBe('Dr Moss has 1 dictation. Another doctor will take it over.')
     expect(of({ patients: 2, dictations: 1 })).toBe(
-      'Dr Moss has 2 patients and 1 dictation. Another doctor takes them over.',
+      'Dr Moss has 2 patients and 1 dictation. Another doctor will take them over.',
     )
   })
 
   it('explains what happens to letters, texts and deleted records', () => {
     expect(of({ letters: 1 })).toBe(
-      "Dr Moss has 1 unfinished letter. Another doctor takes it over. A draft will end with that doctor's name. An approved letter stays as it was approved.",
+      "Dr Moss has 1 unfinished letter. Another doctor will take it over. A draft will end with that doctor's name. An approved letter stays as it was approved.",
     )
     expect(of({ letters: 3, patients: 1 })).toBe(
-      "Dr Moss has 1 patient and 3 unfinished letters. Another doctor takes them over. Drafts will end with that doctor's name. Approved letters stay as they were approved.",
+      "Dr Moss has 1 patient and 3 unfinished letters. Another doctor will take them over. Drafts will end with that doctor's name. Approved letters stay as they were approved.",
     )
-    expect(of({ deleted: 1 })).toMatch(/takes it over\. Deleted records move too, .+ restored\.$/)
-    expect(of({ texts: 1 })).toMatch(/takes it over\. If that doctor .+ added to it\.$/)
+    expect(of({ deleted: 1 })).toMatch(/will take it over\. Deleted records move too, .+ restored\.$/)
+    expect(of({ texts: 1 })).toMatch(/will take it over\. If that doctor .+ added to it\.$/)
   })
 })
 

@@ -35,7 +35,9 @@ export function workWords({ patients, letters, dictations, texts, deleted }: Wor
 export function handOverWords(name: string, work: Work): string {
   const { patients, letters, dictations, texts, deleted } = work
   const isOne = patients + letters + dictations + texts + deleted === 1
-  const sentences = [`${name} has ${workWords(work)}. Another doctor takes ${isOne ? 'it' : 'them'} over.`]
+  const sentences = [
+    `${name} has ${workWords(work)}. Another doctor will take ${isOne ? 'it' : 'them'} over.`,
+  ]
   if (letters === 1)
     sentences.push("A draft will end with that doctor's name. An approved letter stays as it was approved.")
   if (letters > 1)

@@ -86,7 +86,9 @@ describe('covers', () => {
     expectRefusal(moved, 422, 'cover_not_possible')
     expect(moved.body).toMatchObject({
       fields: {
-        from: expect.stringMatching(/^These two already have cover from .*\. Change that instead\.$/),
+        from: expect.stringMatching(
+          /^This secretary is already covering for this doctor from .*\. Change that cover instead\.$/,
+        ),
       },
     })
     expect((await make('2026-12-01', '2026-12-31', { doctorId: third })).state).toBe('upcoming')
@@ -201,7 +203,7 @@ describe('covers', () => {
     })
     expect(await newest('secretary')).toMatchObject({
       type: 'cover_ended',
-      message: 'You no longer cover the work of Dr Leaving.',
+      message: 'You are no longer covering for Dr Leaving.',
     })
     const left = app.db.selectFrom('notifications').select('id').where('userId', '=', doctorId)
     expect(await left.execute()).toEqual([])

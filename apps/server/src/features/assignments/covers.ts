@@ -108,7 +108,9 @@ async function refuseOverlap(tx: Tx, wanted: Wanted, today: string): Promise<voi
   const same = others.find((other) => other.id !== wanted.id && overlap(other, wanted))
   if (same === undefined) return
   const days = `from ${shortDay(same.from)} to ${shortDay(same.to)}`
-  refuseWrong({ from: `These two already have cover ${days}. Change that instead.` })
+  refuseWrong({
+    from: `This secretary is already covering for this doctor ${days}. Change that cover instead.`,
+  })
 }
 
 function refuseWrong(fields: Fields): void {

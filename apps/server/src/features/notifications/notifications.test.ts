@@ -192,7 +192,7 @@ describe('notifications about work', () => {
       await cover(app.ids.otherDoctor, '2026-11-23', '2026-11-24'),
     )
     const days = 'from 23/11/2026 to 24/11/2026.'
-    expect(await told('unassigned')).toEqual([`You cover for Test otherDoctor’s secretary ${days}`])
+    expect(await told('unassigned')).toEqual([`You will cover for Test otherDoctor’s secretary ${days}`])
     const runJob = async () => {
       await sql`delete from pgboss.job where name = 'covers.tell'`.execute(app.db)
       await app.jobs.runDue()
@@ -204,7 +204,7 @@ describe('notifications about work', () => {
     const titles = (await page('otherDoctor')).notifications.map(({ title }) => title)
     expect(titles).toEqual(['Cover begins today', 'Cover arranged'])
     await app.as('admin').delete(`/api/doctor-secretary/covers/${made.cover.id}`)
-    expect((await told('unassigned'))[0]).toBe('You no longer cover the work of Test otherDoctor.')
+    expect((await told('unassigned'))[0]).toBe('You are no longer covering for Test otherDoctor.')
   })
 
   it('a personal data request is announced to administrators, without a name', async () => {

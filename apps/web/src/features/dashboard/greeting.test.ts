@@ -33,7 +33,7 @@ describe('the line about covers', () => {
       doctor(3, 'Dr Osei', '2026-11-30'),
     ]
     expect(coverLine({ doctors })).toBe(
-      'You cover for Dr Lee until 26/11/2026 and for Dr Osei until 30/11/2026.',
+      'You are covering for Dr Lee until 26/11/2026 and for Dr Osei until 30/11/2026.',
     )
   })
 

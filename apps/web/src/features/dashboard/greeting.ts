@@ -11,10 +11,10 @@ export function greetingLine(
   return `${greeting(hourIn(now, timeZone))}, ${who}`
 }
 
-/** 'You cover for Dr Lee until 26/11/2026 and for Dr Osei until 30/11/2026.'; null without a cover today. */
+/** 'You are covering for Dr Lee until 26/11/2026 and for Dr Osei until 30/11/2026.'; null without a cover today. */
 export function coverLine({ doctors }: Pick<SessionUser, 'doctors'>): string | null {
   const covered = doctors.flatMap(({ name, coverUntil }) =>
     coverUntil === null ? [] : [`for ${name} until ${shortDay(coverUntil)}`],
   )
-  return covered.length === 0 ? null : `You cover ${covered.join(' and ')}.`
+  return covered.length === 0 ? null : `You are covering ${covered.join(' and ')}.`
 }

@@ -42,8 +42,8 @@ export function Covers({ people }: { people: Assignments }) {
         columns={coverColumns({ onEdit: setOpen, onEnd: setEnding })}
         query={found}
         rows={found.data?.covers}
-        loading="Loading the cover"
-        failure={{ title: "Couldn't load the cover" }}
+        loading="Loading cover"
+        failure={{ title: "Couldn't load cover" }}
         empty={
           <EmptyState
             icon={<IconCalendarUser size={28} stroke={1.5} />}
@@ -126,7 +126,7 @@ function PastList() {
           fetchNextPage: () => setLimit(maxCovers),
         }}
         rows={found.data?.covers}
-        loading="Loading the past cover"
+        loading="Loading past cover"
         failure={{ title: "Couldn't load the past cover" }}
         empty={<p className={classes.nobody}>No cover has ended yet.</p>}
       />

@@ -24,14 +24,14 @@ describe('the sentences about who works for whom', () => {
     ]
     expect(workSentences({ role: 'doctor', doctorId: 1, doctors: [doctor(1)], secretaries })).toEqual([
       'Mia and Ines work for you.',
-      'Joel covers your work until 24/11/2026.',
+      'Joel is covering for you until 24/11/2026.',
     ])
   })
 
   it('name the other doctors a secretary covers for', () => {
     const doctors = [doctor(1), doctor(2, '2026-11-24')]
     expect(workSentences({ role: 'secretary', doctorId: 1, doctors, secretaries: [] })).toEqual([
-      'You cover the work of Dr 2 until 24/11/2026.',
+      'You are covering for Dr 2 until 24/11/2026.',
     ])
   })
 })

@@ -10,7 +10,7 @@ export function workSentences({ role, doctorId, doctors, secretaries }: Work): s
   if (worksFor({ role }) === 'assigned')
     return doctors
       .filter(({ id }) => id !== doctorId)
-      .map(({ name, coverUntil }) => `You cover the work of ${name}${untilWords(coverUntil)}.`)
+      .map(({ name, coverUntil }) => `You are covering for ${name}${untilWords(coverUntil)}.`)
   if (worksFor({ role }) !== 'self') return []
   const standing = secretaries.filter(({ coverUntil }) => coverUntil === null)
   const covering = secretaries.filter(({ coverUntil }) => coverUntil !== null)
@@ -18,7 +18,7 @@ export function workSentences({ role, doctorId, doctors, secretaries }: Work): s
     standing.length === 0
       ? 'You have no regular secretary.'
       : `${listed(standing)} ${standing.length === 1 ? 'works' : 'work'} for you.`,
-    ...covering.map(({ name, coverUntil }) => `${name} covers your work${untilWords(coverUntil)}.`),
+    ...covering.map(({ name, coverUntil }) => `${name} is covering for you${untilWords(coverUntil)}.`),
   ]
 }
 
