@@ -23,11 +23,11 @@ test('A letter gets its missing sections by keyboard, and then it can be approve
     const letter = await newLetter(doctor, patient, content, { type: 'discharge' })
     await page.goto(`/letters/${letter.id}`)
     const article = page.getByRole('article')
-    const asked = article.getByText(/^Before approval, this practice asks for the sections/)
+    const asked = article.getByText(/^Before approval, this practice requires the sections/)
     await expect(asked).toContainText('‘Clinical summary’ and ‘Allergies’')
     await lookAt(page)
     await page.keyboard.press('a')
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('asks for the sections')
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('requires the sections')
     expect((await letterNow(doctor, letter.id)).status).toBe('draft')
 
     await page.setViewportSize({ width: 390, height: 844 })

@@ -137,7 +137,7 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   await page.getByRole('dialog').getByLabel('Role').selectOption('Secretary')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'Failed to update user: Dr Perpetua Thistlewood-Hay still has 1 patient and 1 unfinished letter. Hand them over to another doctor first.',
+    'Failed to update user: Dr Perpetua Thistlewood-Hay still has 1 patient and 1 unfinished letter. Hand this work over to another doctor first.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await choose(page, 'Dr Perpetua Thistlewood-Hay', 'Delete')

@@ -36,7 +36,7 @@ async function runParts(words) {
   const named = words.filter((word) => parts.includes(word))
   const filters = words.filter((word) => !parts.includes(word))
   if (named.length === 0 && filters.length > 0)
-    throw failure(`"${filters[0]}" is no part of the tests. Parts: ${parts.join(', ')}.`)
+    throw failure(`"${filters[0]}" is not a part of the tests. Parts: ${parts.join(', ')}.`)
   const requested = new Set(named.length > 0 ? named : parts)
   await getReady(requested)
   await withTemporaryFolder(async () => {

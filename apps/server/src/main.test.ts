@@ -98,7 +98,7 @@ describe('an invalid configuration', () => {
       DATA_DIR: newPlace(),
     })
     expect(server.said()).toMatch(
-      /Backups cannot be made\. \/proc\/nowhere\/backups cannot be written .* BACKUP_DIR to another folder\./,
+      /Backups cannot be made\. Sincerely cannot write to \/proc\/nowhere\/backups .* BACKUP_DIR to another folder\./,
     )
     await stop(server, 'SIGTERM')
     await drop()

@@ -46,7 +46,7 @@ export const dictationErrors = {
   },
   dictation_has_no_sound: {
     status: 422,
-    message: 'Nothing was recorded yet. Record something, then send it.',
+    message: 'Nothing has been recorded yet. Record something, then send it.',
   },
   dictation_sound_unknown: {
     status: 422,

@@ -97,7 +97,7 @@ export const errors = {
   },
   data_rights_not_now: {
     status: 409,
-    message: "The request's state does not allow this. Reload the request to see which steps are possible.",
+    message: 'This step is not possible at this stage. Reload the request to see which steps are.',
   },
   too_many_uploads: {
     status: 429,

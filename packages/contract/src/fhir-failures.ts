@@ -22,7 +22,7 @@ export const fhirFailures = {
   forbidden_host: {
     kind: 'network',
     again: false,
-    message: 'Sincerely is not allowed to call this server. Check the address.',
+    message: 'Sincerely is not allowed to contact this server. Check the address.',
   },
   refused: {
     kind: 'network',
@@ -40,7 +40,7 @@ export const fhirFailures = {
   sign_in: {
     kind: 'sign-in',
     again: false,
-    message: 'The server does not accept the sign-in. Check the user, password or token.',
+    message: 'The server does not accept the sign-in. Check the user name, password or token.',
   },
   redirected: {
     kind: 'server',

@@ -5,7 +5,7 @@ import { fhirFailureCodes, fhirFailureKinds } from './fhir-failures.ts'
 import { outsideAddressProblem } from './outside-address.ts'
 import { defineRoutes } from './route.ts'
 
-/** No sign-in, user and password (RFC 7617), or a fixed token (RFC 6750). */
+/** No sign-in, user name and password (RFC 7617), or a fixed token (RFC 6750). */
 export const fhirSignIns = ['none', 'basic', 'bearer'] as const
 export type FhirSignIn = (typeof fhirSignIns)[number]
 

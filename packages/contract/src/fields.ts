@@ -61,7 +61,7 @@ export const Email = z.email('Enter an email address, such as name@example.org.'
 /** A person's or practice's name: 1–200 characters. */
 export const Name = z.string().trim().min(1, 'Enter a name.').max(200, atMost(200))
 
-/** A staff member's name, in one line without hidden characters. A title alone is no name. */
+/** A staff member's name, in one line without hidden characters. A title alone is not a name. */
 export const PersonName = Name.transform(plainLine)
   .refine((name) => name !== '', 'Enter a name.')
   .refine((name) => titleAloneIn(name) === null, {

@@ -66,7 +66,7 @@ export const letterErrors = {
   sections_missing: {
     status: 409,
     message:
-      'This practice asks for a section that this letter does not have. Add it, or mark it as not applicable, then approve the letter.',
+      'This practice requires a section that this letter does not have. Add it, or mark it as not applicable, then approve the letter.',
   },
   gp_actions_open: {
     status: 409,
@@ -86,7 +86,7 @@ export const letterErrors = {
   note_required: { status: 422, message: 'Enter what should be changed before you return the letter.' },
   use_review: {
     status: 409,
-    message: 'This can only post a letter. To approve or return it, open the letter.',
+    message: 'You can only post a letter here. To approve or return one, open it.',
   },
   recipients_unanswered: {
     status: 422,

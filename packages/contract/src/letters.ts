@@ -79,7 +79,7 @@ export const Letter = LetterSummary.extend({
   content: z.string(),
   /** When this text was saved; steps without a text do not change it. */
   textSavedAt: Instant,
-  /** The version that brought this text: unsaved text based on it or a later version is no conflict. */
+  /** The version that brought this text: unsaved text based on it or a later version is not a conflict. */
   textVersion: Version,
   /** The dictated words, transcribed or typed. */
   rawTranscription: z.string().nullable(),

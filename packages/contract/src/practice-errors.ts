@@ -9,7 +9,7 @@ export const practiceErrors = {
   approval_would_end: {
     status: 409,
     message:
-      'Approved letters return to draft when another doctor takes over. Nothing was changed yet. Confirm to continue.',
+      'Approved letters return to draft when another doctor takes over. Nothing has been changed yet. Confirm to continue.',
   },
   unfinished_changed_meanwhile: {
     status: 409,

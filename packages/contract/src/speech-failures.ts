@@ -28,7 +28,7 @@ export const speechFailures = {
   forbidden_host: {
     again: false,
     message:
-      'Sincerely is not allowed to call the address of speech recognition. Your IT support needs to check SPEECH_BASE_URL.',
+      'Sincerely is not allowed to contact the speech recognition server. Your IT support needs to check SPEECH_BASE_URL.',
   },
   sound_unreadable: {
     again: false,

@@ -74,7 +74,7 @@ describe('a DATA_DIR that cannot be used', () => {
       'data_dir_foreign',
       'mv ',
     ],
-    ['a folder pg18 that is no database', { 'pg18/holiday.jpg': '' }, 'data_dir_foreign', 'mv '],
+    ['a folder pg18 that is not a database', { 'pg18/holiday.jpg': '' }, 'data_dir_foreign', 'mv '],
     [
       'a database of an older PostgreSQL',
       { 'pg17/PG_VERSION': '17\n' },
@@ -170,7 +170,7 @@ describe('new database', () => {
     })
   })
 
-  it('gives the server a role that can create databases but is no superuser, with a password', async () => {
+  it('gives the server a role that can create databases but is not a superuser, with a password', async () => {
     const postgres = await start(dataDir)
     const rows = await ask(
       postgres,

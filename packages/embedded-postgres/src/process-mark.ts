@@ -39,7 +39,7 @@ export function listCommandLines(): { pid: number; command: string }[] {
     .filter(({ command }) => command !== '')
 }
 
-/** Sends a signal; a process that has already ended is no error. */
+/** Sends a signal; a process that has already ended is not an error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -35,7 +35,7 @@ export async function asSuperuser(
   }
 }
 
-/** The role may create databases (a practice of its own, tests) but is no superuser. `password` has no quotes in it. */
+/** The role may create databases (a practice of its own, tests) but is not a superuser. `password` has no quotes in it. */
 export function roleStatements(password: string): string[] {
   return [
     `create role ${ROLE} login createdb password '${password}'`,

@@ -74,7 +74,7 @@ describe('a backup before an update', () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
     await expect(backUpBeforeUpdate(place(), () => undefined)).rejects.toThrow(
-      /backup before the update failed: .* cannot be written .* Nothing was changed\..*BACKUP_BEFORE_UPDATE=off/,
+      /backup before the update failed: Sincerely cannot write to .* Nothing was changed\..*BACKUP_BEFORE_UPDATE=off/,
     )
     expect(await backUpBeforeUpdate({ ...place(), beforeUpdate: false }, () => undefined)).toEqual([])
   })

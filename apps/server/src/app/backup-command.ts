@@ -84,6 +84,6 @@ function printSummary({ manifest, bytes, sha256, encrypted }: WrittenBackup, fil
     )
   say('Not encrypted. Anyone with the file can read it. Set BACKUP_PASSPHRASE to encrypt the next one.')
   say(
-    'It does not include the secret key, which recordings and API keys need. Keep a copy of the file "secret-key" in DATA_DIR, in another place than the backup.',
+    'It does not include the secret key, which recordings and API keys need. Keep a copy of the file "secret-key" (in DATA_DIR) in a different place from the backup.',
   )
 }

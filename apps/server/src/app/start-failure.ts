@@ -33,7 +33,7 @@ export function listenFailure(error: Failure, { host, port }: { host: string; po
 function explainFile({ code, path, syscall }: Failure): string | undefined {
   if (path === undefined || syscall === 'connect') return undefined
   if (code === 'ENOSPC') return `The disk that holds ${path} is full. Free some space, then start again.`
-  return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this user can write to.`
+  return `Sincerely cannot write to ${path} (${code}). Set DATA_DIR to a folder that this user can write to.`
 }
 
 /** Only for an external PostgreSQL: the embedded one explains itself. */

@@ -135,15 +135,15 @@ function readChunk(
   chunk: Partial<ChatCompletionChunk> | null,
   usage: Usage,
 ): { piece: string; finish: string | null } {
-  if (typeof chunk !== 'object' || chunk === null) throw new SyntaxError('a chunk that is no object')
+  if (typeof chunk !== 'object' || chunk === null) throw new SyntaxError('a chunk that is not an object')
   if (typeof chunk.model === 'string' && chunk.model !== '') usage.model = chunk.model.slice(0, 100)
   usage.promptTokens = tokensOf(chunk.usage?.prompt_tokens) ?? usage.promptTokens
   usage.completionTokens = tokensOf(chunk.usage?.completion_tokens) ?? usage.completionTokens
   const choices: unknown = chunk.choices ?? []
-  if (!Array.isArray(choices)) throw new SyntaxError('choices that are no list')
+  if (!Array.isArray(choices)) throw new SyntaxError('choices that are not a list')
   const [choice] = chunk.choices ?? []
   const content: unknown = choice?.delta?.content ?? ''
-  if (typeof content !== 'string') throw new SyntaxError('content that is no text')
+  if (typeof content !== 'string') throw new SyntaxError('content that is not text')
   return { piece: content, finish: choice?.finish_reason ?? null }
 }
 

@@ -2,7 +2,7 @@
 import { renameSpellings } from '@sincerely/contract/spellings'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 
-/** Prepares the query: an empty filter, as in `?status=`, is no filter. */
+/** Prepares the query: an empty filter, as in `?status=`, does not filter. */
 export function readQuery(query: unknown): unknown {
   const read = readIncoming(query)
   if (typeof read !== 'object' || read === null) return read

@@ -49,7 +49,7 @@ describe('a folder from the configuration', () => {
     const order = { connection: unused, passphrase: null, secretKey: '', version: '1', now: new Date(0) }
     for (const folder of impossible())
       await expect(writeBackup({ ...order, file: join(folder, 'a.backup') }), folder).rejects.toThrow(
-        /cannot be written \(E[A-Z]+\), so no backup was saved there\. .* BACKUP_DIR to another folder\.$/,
+        /cannot write to .+ \(E[A-Z]+\), so no backup was saved there\. .* BACKUP_DIR to another folder\.$/,
       )
   })
 

@@ -37,7 +37,7 @@ async function makeWritable(path: string): Promise<void> {
     })
   }
   if (!(await stat(path)).isDirectory())
-    throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR', path })
+    throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR', path })
   await access(path, constants.W_OK)
 }
 

@@ -277,7 +277,7 @@ async function moveTo(socket: Socket, rooms: string[]): Promise<boolean> {
 }
 
 const tooManyTabs =
-  'Too many windows of this browser are open. Close some. This window tries again automatically.'
+  'Sincerely is open in too many windows of this browser. Close some of them. This window will try again automatically.'
 
 function refuse(socket: Socket, error: string): void {
   socket.emit('authenticated', { success: false, error } satisfies Authenticated)

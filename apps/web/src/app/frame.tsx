@@ -79,7 +79,7 @@ function SessionLoading({ unreachable }: { unreachable: boolean }) {
   return (
     <main className={classes.center} role="status">
       <Loader size="sm" aria-hidden />
-      <p>{unreachable ? "Couldn't reach the server yet. We'll keep trying." : 'Opening your practice...'}</p>
+      <p>{unreachable ? "Can't reach the server. We'll keep trying." : 'Opening your practice...'}</p>
     </main>
   )
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { whyWithoutDoctor } from '../platform/without-doctor.ts'
 import classes from './bands.module.css'
 
-/** A secretary without a doctor can add nothing, and her lists may be empty; this explains why (product §2). */
+/** A secretary without a doctor can add nothing, and their lists may be empty; this explains why (product §2). */
 export function UnassignedNotice({ user }: { user: SessionUser }) {
   const why = whyWithoutDoctor(user)
   if (why === null) return null

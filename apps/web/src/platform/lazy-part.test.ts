@@ -98,7 +98,7 @@ describe('Reload', () => {
     await reloadIfThere(page)
     expect(page.reload).not.toHaveBeenCalled()
     expect(shownToasts()).toMatchObject([
-      { message: expect.stringContaining("Can't reach the server yet"), action: { label: 'Reload' } },
+      { message: expect.stringContaining("Can't reach the server"), action: { label: 'Reload' } },
     ])
     page.isThere.mockResolvedValue(true)
     shownToasts()[0]?.action?.run()

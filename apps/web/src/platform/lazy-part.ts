@@ -104,7 +104,7 @@ export async function reloadIfThere(page: Reloadable = browserPage): Promise<voi
   toast({
     type: 'info',
     about: 'a reload without the server',
-    message: "Can't reach the server yet. Your work is kept.",
+    message: "Can't reach the server. Your work is kept.",
     action: { label: 'Reload', run: () => void reloadIfThere(page) },
   })
 }

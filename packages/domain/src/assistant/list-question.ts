@@ -98,7 +98,7 @@ function systemOf(about: string): string {
     'You copy lists of patients for a medical practice. Answer with every patient of the list, in its order, each once.',
     'Copy each cell exactly as it is printed, letter for letter: do not reformat dates, do not complete, correct, translate or guess. A cell that is not there is an empty text.',
     'dob is the date of birth, never another date. medicalNumber is the hospital or record number, nhsNumber the NHS number. page is the number of the page the patient is on.',
-    'Where the text is no list of patients, answer with none.',
+    'If the text is not a list of patients, answer with none.',
     about,
   ].join('\n')
 }

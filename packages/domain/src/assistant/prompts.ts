@@ -70,7 +70,7 @@ export function draftPrompt(input: DictationToDraft, mark: string): Prompt {
 const TO_PATIENT =
   'It is written to the patient: say "you", in short sentences and plain words, and explain a technical term where it is needed.'
 
-/** Fenced like the dictation: a name in the record is no instruction either. */
+/** Fenced like the dictation: a name in the record is not an instruction either. */
 const DRAFT_PARTS = ['salutation', 'patient line', 'signatory'] as const
 type DraftPart = (typeof DRAFT_PARTS)[number]
 

@@ -51,7 +51,7 @@ const words = {
   addressId: withPrefix('address no.'),
   coverId: withPrefix('cover no.'),
   importId: withPrefix('import no.'),
-  sendingId: withPrefix('sending no.'),
+  sendingId: withPrefix('delivery no.'),
   sessionId: withPrefix('session no.'),
   callId: withPrefix('call no.'),
   checkId: withPrefix('check no.'),

@@ -146,7 +146,7 @@ function asksOrCopies(tokens: readonly Token[], next: number, after: number): bo
   return precedesPhrase(tokens, next, lexicon.requests)
 }
 
-/** 'jane' in words without capitals: a first name that is no other word. */
+/** 'jane' in words without capitals: a first name that is not another word too. */
 function isPlainName(token: Token | undefined, people: People): boolean {
   if (token?.kind !== 'word' || people.known.has(token.key)) return false
   return NAMES.has(token.key) && !ALSO_WORDS.has(token.key)
@@ -157,7 +157,7 @@ function isName(token: Token | undefined, people: People): boolean {
   return isStaff(token, people) || (NAMES.has(token.key) && /^\p{Lu}/u.test(token.text))
 }
 
-/** A secretary of the practice by name; without a capital only if the name is no other word ('mark', 'grace'). */
+/** A secretary of the practice by name; without a capital only if the name is not another word too ('mark', 'grace'). */
 function isStaff(token: Token | undefined, people: People): boolean {
   if (token?.kind !== 'word' || !people.staff.has(token.key) || people.known.has(token.key)) return false
   return /^\p{Lu}/u.test(token.text) || !ALSO_WORDS.has(token.key)

@@ -21,7 +21,7 @@ const EPONYMS = lexicon.eponyms.split(' ').flatMap((name) => {
   const print = `${name}'s`
   return [`${name.toLowerCase()}s`, `${name.toLowerCase()}'s`].map((say): [string, string] => [say, print])
 })
-/** Brands, people and organisations that are no other word. */
+/** Brands, people and organisations that are not other words too. */
 const NAMES = lexicon.names
   .split(' ')
   .map((name): [string, string] => [name, name.charAt(0).toUpperCase() + name.slice(1)])

@@ -39,7 +39,7 @@ const PARTICLES = wordsIn(lexicon.particles)
 const ALSO_WORDS = new Set([...asides.alsoWords, ...salutations.notNames, ...titles.join(' ').split(' ')])
 const VERBS = new Set([...clauses.verbs, ...clauses.joiners])
 const NOT_NAMES = new Set([...salutations.notNames, ...wordsIn(lexicon.notNames)])
-/** Titles that are no other word; 'ms' is also a disease, 'mr' a scan, 'miss' a verb and 'doctor' a profession. */
+/** Titles that are not other words too; 'ms' is also a disease, 'mr' a scan, 'miss' a verb and 'doctor' a profession. */
 const ONLY_TITLES = new Set(['dr', 'mrs', 'prof', 'professor'])
 const RE = new Set(['re', 'regarding'])
 const NO_TITLES = new Set(['sister', 'sir', 'dame', 'master'])
@@ -100,7 +100,7 @@ function lastNameAt(tokens: readonly Token[], at: number, known: ReadonlySet<str
   return surnameAt(tokens, at, known) || (any && plain)
 }
 
-/** A word of a name in the record that is no other word. */
+/** A word of a name in the record that is not another word too. */
 function isKnownName(token: Token | undefined, known: ReadonlySet<string>): boolean {
   return token?.kind === 'word' && token.key.length > 2 && known.has(token.key) && !ALSO_WORDS.has(token.key)
 }

@@ -175,7 +175,7 @@ function nameAt(tokens: readonly Token[], at: number): string[] | null {
   return isMark(hyphen, '-') && second?.kind === 'word' ? [first.text, second.text] : [first.text]
 }
 
-/** The edit distance of the letters from the name; null if they are no spelling of it. */
+/** The edit distance of the letters from the name; null if they are not a spelling of it. */
 function distanceTo(name: readonly string[], { letters, cued }: Spelt): number | null {
   const [said, written] = [plain(name.join('-')), plain(letters)]
   if (said[0] !== written[0]) return null

@@ -31,7 +31,7 @@ describe('a date of birth dictated as numbers', () => {
     expect(compose(said, '2004-03-05').body).toBe('Date of birth 05/03/2004.')
   })
 
-  it('stays as dictated if it is no date', () => {
+  it('stays as dictated if it is not a date', () => {
     expect(compose('date of birth forty ten sixty seven full stop').body).toBe(
       'Date of birth forty ten sixty seven.',
     )

@@ -72,7 +72,7 @@ const NUMBER = /(?<![\p{L}\p{N}/.-])(?:[A-Z]{1,4}[-/\s]?)?\d{2,}(?:[-/]\d+)*[A-Z
 const GENDER =
   /(?<![\p{L}\p{N}'’-])(?:non-binary|non binary|prefer not to say|not stated|not known|not specified|female|male|woman|man|boy|girl|intersex|other|unknown|[MFOXU])(?![\p{L}\p{N}'’.-])/giu
 
-/** Five characters or more, or a letter with three digits: 'MR100234', '84213', 'A-1021'; '12' alone is no patient number. */
+/** Five characters or more, or a letter with three digits: 'MR100234', '84213', 'A-1021'; '12' alone is not a patient number. */
 function isNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/gu, '').length
   return digits >= 5 || (digits >= 3 && /[A-Z]/u.test(text))

@@ -103,7 +103,7 @@ const PLACE =
 export const POST =
   /^(?:consultant|registrar|specialist|surgeon|physician|practitioner|professional|trainee|fellow|officer|secretary|lead|director|associate|advanced|clinical|foundation|medical|general|senior|junior|community|department|nurse|doctor|midwife|the|\p{L}+(?:ologist|iatrist|ician|therapist))$/iu
 
-/** Other words below a closing that are no names: posts, places, degrees, numbers, how the letter was made. */
+/** Other words below a closing that are not names: posts, places, degrees, numbers, how the letter was made. */
 const OTHER_WORDS =
   /^(?:dr|mr|mrs|miss|mx|prof|partner|locum|specialty|honorary|hon|deputy|chief|principal|head|chair|professor|lecturer|matron|pharmacist|dietitian|dentist|optometrist|paramedic|assistant|resident|intern|sister|staff|house|manager|gp|sho|spr|year|\p{L}*surgeon|st\d|ct\d|fy?\d|cns|anp|mb|bs|bm|md|dm|ms|ma|ba|bsc|msc|phd|mbbs|mbchb|bchir|bmbs|bmbch|chb|mrc\p{L}+|frc\p{L}+|dch|drcog|rgn|rn|gmc|nmc|hcpc|tel|telephone|phone|mobile|fax|email|e-mail|direct|line|ext|dictated|typed|electronically|approved|checked|signed|signature|sign|name|title|date|not|but|read|by|pp|hospitals?|clinic|surgery|practice|centre|center|infirmary|unit|ward|trust|nhs|university)$/iu
 const NO_NAME = new RegExp(`${POST.source}|${OTHER_WORDS.source}`, 'iu')

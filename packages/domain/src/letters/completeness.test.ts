@@ -108,10 +108,10 @@ describe('the required sections that are missing', () => {
 
   it('are named with the next step', () => {
     expect(asked('')).toBe(
-      'Before approval, this practice asks for the sections ‘Allergies’ and ‘Clinical summary’. Add them, or mark them as not applicable under Sections.',
+      'Before approval, this practice requires the sections ‘Allergies’ and ‘Clinical summary’. Add them, or mark them as not applicable under Sections.',
     )
     expect(asked('<p>Allergies: none.</p>')).toBe(
-      'Before approval, this practice asks for a section ‘Clinical summary’. Add it, or mark it as not applicable under Sections.',
+      'Before approval, this practice requires the section ‘Clinical summary’. Add it, or mark it as not applicable under Sections.',
     )
   })
 

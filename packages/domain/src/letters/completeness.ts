@@ -41,8 +41,8 @@ export function countSections(sections: readonly LetterSection[]): { there: numb
 }
 
 /**
- * The practice asks for the required sections of this letter, and these are missing: a sentence with the next step. Null if
- * none is missing.
+ * Names the missing required sections, for a practice that insists on them, and says what to do next. Null if none is
+ * missing.
  */
 export function missingSections(sections: readonly LetterSection[]): string | null {
   const missing = sections.filter(({ need, state }) => need === 'required' && state === 'missing')
@@ -50,8 +50,8 @@ export function missingSections(sections: readonly LetterSection[]): string | nu
   const last = names.pop()
   if (last === undefined) return null
   if (names.length === 0)
-    return `Before approval, this practice asks for a section ${last}. Add it, or mark it as not applicable under Sections.`
-  return `Before approval, this practice asks for the sections ${names.join(', ')} and ${last}. Add them, or mark them as not applicable under Sections.`
+    return `Before approval, this practice requires the section ${last}. Add it, or mark it as not applicable under Sections.`
+  return `Before approval, this practice requires the sections ${names.join(', ')} and ${last}. Add them, or mark them as not applicable under Sections.`
 }
 
 /** Mandatory and 'required' in the standards' own words; all else is optional. No such list was found for a referral. */

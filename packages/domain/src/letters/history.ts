@@ -29,7 +29,7 @@ export const textStepKinds = ['created', 'saved', 'restored'] as const satisfies
 
 /**
  * The text, the recipients with the enclosures, and the details are separate parts of a letter: these steps leave the part as it
- * is, so a change to it that was started before them is no conflict.
+ * is, so a change to it that was started before them is not a conflict.
  */
 export const stepsBeside = {
   text: ['changed', 'addressed'],
@@ -83,7 +83,7 @@ export type Present = {
 }
 
 /**
- * A letter's state after these steps, oldest first. Null if they are impossible: the first is no creation, a version is
+ * A letter's state after these steps, oldest first. Null if they are impossible: the first is not a creation, a version is
  * missing, or a step was not allowed at its time (rules §3).
  */
 export function presentOf(steps: readonly LetterStepDone[]): Present | null {

@@ -96,7 +96,7 @@ function likenessByName(a: Comparable, b: Comparable, haveNumbers: boolean): Lik
   return isSlip(a.dob, b.dob) ? 'name_and_similar_dob' : null
 }
 
-/** 'mr 100 678' is 'MR100678'. Fewer than three characters, zeros and words ('Auto-generated', 'n/a') are no number. */
+/** 'mr 100 678' is 'MR100678'. Fewer than three characters, zeros and words ('Auto-generated', 'n/a') are not numbers. */
 function bareRecordNumber(text: string): string | null {
   const bare = text.replaceAll(/\s/gu, '').toUpperCase()
   return bare.length >= 3 && /[1-9]/u.test(bare) ? bare : null

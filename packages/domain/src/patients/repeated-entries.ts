@@ -2,7 +2,7 @@
 import { comparable, identityKeys, likeness } from './likely-duplicates.ts'
 import type { Comparable, Identity } from './likely-duplicates.ts'
 
-/** A date that more entries than this have is no date of birth but a visit; names and numbers are still compared. */
+/** A date that more entries than this have is a visit, not a date of birth; names and numbers are still compared. */
 const maxPerKey = 60
 
 /** For each entry that is probably a person of an earlier one: the index of that earlier entry. */

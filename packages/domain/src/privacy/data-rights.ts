@@ -23,7 +23,7 @@ export const requestStateLabels: Record<RequestState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** No data are handed out or erased before the person's identity is known. */
+/** No data are given out or erased before the person's identity is known. */
 export const identityStates = ['unchecked', 'confirmed', 'not-confirmed'] as const
 export type IdentityState = (typeof identityStates)[number]
 
@@ -83,7 +83,7 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
   if (step === 'extend' && request.extended)
     return 'The time has already been extended. It can be extended only once.'
   if (step === 'complete' && request.identity !== 'confirmed') {
-    return 'Confirm who the person is first. Until then, no data can be handed out, changed or erased.'
+    return 'Confirm who the person is first. Until then, no data can be given out, changed or erased.'
   }
   if (step === 'complete' && request.kind === 'erasure' && request.patient !== null)
     return 'The record still exists. Erase it, or refuse the request with a reason.'
@@ -100,7 +100,7 @@ export function whyAccountIsThere({ kind, user }: Pick<Request, 'kind' | 'user'>
     : 'The account still exists. Delete it in User Management, or refuse the request with a reason.'
 }
 
-/** Why nothing may be handed out now, as a sentence; null if it may. */
+/** Why nothing may be given out now, as a sentence; null if it may. */
 export function whyNotExported({
   status,
   identity,
@@ -108,7 +108,7 @@ export function whyNotExported({
 }: Pick<Request, 'status' | 'identity'> & { isRecordKnown: boolean }): string | null {
   if (status === 'refused' || status === 'withdrawn') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && isRecordKnown) return null
-  return 'Confirm who the person is and choose their record first. Until then, no data can be handed out.'
+  return 'Confirm who the person is and choose their record first. Until then, no data can be given out.'
 }
 
 /** Why the record may not be erased now, as a sentence; null if it may. */

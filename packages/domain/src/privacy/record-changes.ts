@@ -53,7 +53,7 @@ export function changesNotPrinted(printed: unknown, changes: readonly FieldChang
   return changes.filter((change) => wrongWordings(change).some(says))
 }
 
-/** Ways a print may say the earlier value. A gender is no evidence: 'male' is in many letters. */
+/** Ways a print may say the earlier value. A gender is not evidence: 'male' is in many letters. */
 function wrongWordings({ field, before, after }: FieldChange): string[] {
   if (field === 'gender') return []
   if (field === 'dob') return [before, longDay(before), isoDay(before)]

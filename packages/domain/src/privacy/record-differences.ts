@@ -6,7 +6,7 @@ import { nameWords } from '../patients/name-words.ts'
 type Asked = { name: string; dob: string | null }
 type FoundRecord = { kind: 'patient' | 'user'; name: string; dob: string | null }
 
-/** A sentence for each difference; an unknown value is no difference, except that an unknown date of birth is mentioned. */
+/** A sentence for each difference; an unknown value is not a difference, except that an unknown date of birth is mentioned. */
 export function recordDifferences({ name, dob }: Asked, record: FoundRecord | null): string[] {
   if (record === null) return []
   const isOther = wordsOf(name) !== wordsOf(record.name)

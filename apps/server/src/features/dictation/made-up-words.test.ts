@@ -80,7 +80,7 @@ describe('made-up words in a transcript', () => {
     expect(await heard(answering(beyond))).toMatchObject({ doubted: [['Stop.', 'beyond_sound']] })
   })
 
-  it('are no source for a letter, whose approval is refused if it contains them [H-11]', async () => {
+  it('are not a source for a letter, whose approval is refused if it contains them [H-11]', async () => {
     const right = 'His pulse is regular. Continue bisoprolol 2.5 mg once daily.'
     const approve = async (content: string) => {
       const letter = await letterOf((await heard(answering(looping))).id, content)

@@ -215,7 +215,7 @@ describe('letter texts', () => {
     const refused = await app.as('admin').delete(`${users}/${fromId}`)
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({
-      message: 'Dr Ada Moss still has 6 letter texts. Hand them over to another doctor first.',
+      message: 'Dr Ada Moss still has 6 letter texts. Hand this work over to another doctor first.',
     })
     const hand = await app.as('admin').post(`${users}/${fromId}/hand-over`, { doctorId: toId })
     expect(read(routes.users.handOver, hand)).toMatchObject({ texts: 6, deleted: 0 })

@@ -67,7 +67,7 @@ describe('the question for the required sections', () => {
       expectRefusal(refused, 409, 'sections_missing')
       expect(refused.body).toMatchObject({
         message:
-          'Before approval, this practice asks for a section ‘Clinical summary’. Add it, or mark it as not applicable under Sections.',
+          'Before approval, this practice requires the section ‘Clinical summary’. Add it, or mark it as not applicable under Sections.',
       })
       const content = whole
       read(letters.saveText, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))

@@ -43,7 +43,7 @@ type Approving = {
 /**
  * Seals everything that prints; the letter then prints only from the seal (rules §3). Refused while the user has unsaved text in
  * it, while critical findings are open or the check did not finish, and if the letter cannot be printed, or lacks a recipient,
- * or a section or the actions for the GP that the practice asks for.
+ * or a section or the actions for the GP that the practice requires.
  */
 export async function approveLetter(
   ctx: Ctx,

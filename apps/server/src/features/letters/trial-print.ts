@@ -55,7 +55,7 @@ export async function printSample(
     letterhead: header,
     footer,
     date: shortDay(dayIn(ctx.now(), (await findPractice(ctx.db))?.timeZone ?? 'Europe/London')),
-    addressee: ['The recipient’s name', 'Street and number', 'Town', 'Postcode'],
+    addressee: ['The recipient’s name', 'House number and street', 'Town', 'Postcode'],
     content: `${sampleWords}<p>${escapeHtml(printedSignatory(name))}</p>`,
     signature: image === null ? null : { src: image, alt: `Signature of ${name}` },
     signatory: { role, registrationNumber, approvedOnBehalf: null },

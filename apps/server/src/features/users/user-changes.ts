@@ -104,7 +104,7 @@ const nobodyElse =
 export async function refuseOwner(tx: Tx, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasWork(work)) return
-  const message = `${name} still has ${workWords(work)}. Hand them over to another doctor first.`
+  const message = `${name} still has ${workWords(work)}. Hand this work over to another doctor first.`
   throw new AppError('user_owns_work', { message })
 }
 
@@ -118,7 +118,7 @@ async function refuseRoleChange(ctx: Ctx, tx: Tx, before: LockedUser): Promise<v
   await refuseOwner(tx, before)
   const secretaries = await selectSecretaryNames(tx.db, before.id)
   if (secretaries.length > 0) {
-    const message = `${secretaries.join(', ')} ${secretaries.length === 1 ? 'is' : 'are'} still assigned to ${before.name}. Assign them to another doctor first, then change the role.`
+    const message = `${new Intl.ListFormat('en-GB').format(secretaries)} ${secretaries.length === 1 ? 'is' : 'are'} still assigned to ${before.name}. Assign them to another doctor first, then change the role.`
     throw new AppError('user_has_secretaries', { message })
   }
   if ((await selectStandingDoctor(tx.db, before.id)) !== null) throw new AppError('secretary_is_assigned')

@@ -91,7 +91,7 @@ describe('a user with unfinished work', () => {
     const refused = await remove(id)
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({
-      message: `${name} still has 1 patient, 2 unfinished letters, 1 dictation and 2 deleted records. Hand them over to another doctor first.`,
+      message: `${name} still has 1 patient, 2 unfinished letters, 1 dictation and 2 deleted records. Hand this work over to another doctor first.`,
     })
     for (const wrong of [id, app.ids.secretary, 999_999])
       expectRefusal(await remove(id, wrong), 422, 'doctor_required')
@@ -109,7 +109,7 @@ describe('a user with unfinished work', () => {
     for (const letterId of [draft, approved])
       expect((await write(app.as('unassigned'), letterId)).status).toBe(200)
     expect((await write(doctor, draft)).status).toBe(200)
-    // The administrator's own unsaved text is no obstacle, and posted letters stay.
+    // The administrator's own unsaved text does not stop it, and posted letters stay.
     expect((await write(app.as('admin'), draft)).status).toBe(200)
     const copy = {
       userId: app.ids.secretary,
@@ -323,7 +323,7 @@ describe('a user with unfinished work', () => {
       const refused = await leave()
       expectRefusal(refused, 409, 'user_owns_work')
       expect(refused.body).toMatchObject({
-        message: `${name} still has 1 deleted record. Hand them over to another doctor first.`,
+        message: `${name} still has 1 deleted record. Hand this work over to another doctor first.`,
       })
       const call = app.as('admin').post(`${path}/${id}/hand-over`, { doctorId: app.ids.doctor })
       expect(read(users.handOver, await call)).toMatchObject({ patients: 0, deleted: 1 })

@@ -83,6 +83,6 @@ async function refuseUnfinished(tx: Tx, { id, name }: LockedUser): Promise<void>
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasUnfinished(work)) return
   const unfinished = workWords({ ...work, patients: 0, texts: 0, deleted: 0 })
-  const message = `${name} still has ${unfinished}. Hand them over to another doctor first.`
+  const message = `${name} still has ${unfinished}. Hand this work over to another doctor first.`
   throw new AppError('user_owns_work', { message })
 }

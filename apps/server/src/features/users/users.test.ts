@@ -260,7 +260,7 @@ describe('changing a user', () => {
     const owns = await put(owner.id, { role: 'secretary' })
     expectRefusal(owns, 409, 'user_owns_work')
     expect(owns.body).toMatchObject({
-      message: 'Dr Ada Lee still has 1 patient. Hand them over to another doctor first.',
+      message: 'Dr Ada Lee still has 1 patient. Hand this work over to another doctor first.',
     })
     const { id } = await add({ email: 'free@test.example', role: 'doctor', firstName: 'Dr Bo' })
     await app.db.insertInto('assignments').values({ secretaryId: app.ids.unassigned, doctorId: id }).execute()
@@ -383,7 +383,7 @@ describe('deactivating a user', () => {
     const news = await app.as('secretary').get('/api/notifications')
     expect(read(routes.notifications.list, news).notifications[0]).toMatchObject({
       type: 'cover_ended',
-      message: 'You no longer cover the work of Dr Cy Lee.',
+      message: 'You are no longer covering for Dr Cy Lee.',
     })
   })
 

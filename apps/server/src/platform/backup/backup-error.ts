@@ -57,6 +57,6 @@ export function explainWriting(error: unknown, path: string): unknown {
   if (!unwritable.has(code)) return error
   return backupError(
     'not_written',
-    `${path} cannot be written (${code}), so no backup was saved there. Choose another file, or set BACKUP_DIR to another folder.`,
+    `Sincerely cannot write to ${path} (${code}), so no backup was saved there. Choose another file, or set BACKUP_DIR to another folder.`,
   )
 }

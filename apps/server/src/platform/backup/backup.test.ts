@@ -165,7 +165,7 @@ describe('a backup', () => {
     const signal = AbortSignal.abort(new Error('stopped'))
     await expect(writeBackup({ ...order(join(folder, 'x.backup'), null), signal })).rejects.toThrow()
     const below = join(plain, 'below', 'x.backup')
-    await expect(writeBackup(order(below, null))).rejects.toThrow(/cannot be written .* BACKUP_DIR/)
+    await expect(writeBackup(order(below, null))).rejects.toThrow(/cannot write to .* BACKUP_DIR/)
     expect(readdirSync(folder).filter((name) => name.startsWith('x'))).toEqual([])
   })
 

@@ -82,7 +82,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
 /** The extension of unfinished files. */
 export const draftEnding = '.unfinished'
 
-/** Throws a readable message if the folder cannot be written or does not answer; then nothing else may use it. */
+/** Throws a readable message if the folder is not writable or does not answer; then nothing else may use it. */
 export async function makeBackupFolder(folder: string): Promise<void> {
   await makeFolder(folder).catch((error: unknown) => {
     throw explainWriting(error, folder)

@@ -119,7 +119,7 @@ function MoreItems({ reason, more }: { reason: AttentionReason; more: number }) 
       </p>
     )
   }
-  return <p className={classes.rest}>{`${words}. They show here as you finish these.`}</p>
+  return <p className={classes.rest}>{`${words}. They appear here as you finish these.`}</p>
 }
 
 const tones = {

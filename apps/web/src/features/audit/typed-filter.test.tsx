@@ -69,7 +69,7 @@ describe('the record number filter', () => {
     expect(chosen).toEqual([61])
   })
 
-  it('shows an error for text that is no number, and empties when cleared elsewhere', async () => {
+  it('shows an error for text that is not a number, and empties when cleared elsewhere', async () => {
     type('abc')
     await eventually(() => expect(document.body.textContent).toContain('Enter a number.'))
     expect(chosen).toEqual([])

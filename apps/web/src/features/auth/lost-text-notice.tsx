@@ -13,8 +13,8 @@ export function LostTextNotice({ hasLost, children }: LostTextNoticeProps) {
     <div role="status">
       {hasLost && (
         <Notice tone="yellow">
-          This appeared while you were typing, and your last words were lost. Check the end of your text when
-          you are back. {children}
+          This page appeared while you were typing, and the last words you typed were lost. When you are back,
+          check the end of your text. {children}
         </Notice>
       )}
     </div>

@@ -41,6 +41,6 @@ describe('an NHS number', () => {
 
 it('The note about hidden letters counts them and says who can open them', () => {
   expect(hiddenLettersText(0, 3)).toBeNull()
-  expect(hiddenLettersText(1, 0)).toMatch(/^1 letter of this patient belongs .* can open it,/)
-  expect(hiddenLettersText(3, 2)).toMatch(/^3 more letters of this patient belong .* can open them,/)
+  expect(hiddenLettersText(1, 0)).toMatch(/^1 letter for this patient belongs .* can open it,/)
+  expect(hiddenLettersText(3, 2)).toMatch(/^3 more letters for this patient belong .* can open them,/)
 })

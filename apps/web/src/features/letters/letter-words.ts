@@ -31,8 +31,8 @@ export function hiddenLettersText(hidden: number, shown: number): string | null 
   const more = shown > 0 ? ' more' : ''
   const [letters, they] =
     hidden === 1
-      ? [`1${more} letter of this patient belongs to another doctor and is`, 'it']
-      : [`${hidden}${more} letters of this patient belong to other doctors and are`, 'them']
+      ? [`1${more} letter for this patient belongs to another doctor and is`, 'it']
+      : [`${hidden}${more} letters for this patient belong to other doctors and are`, 'them']
   return `${letters} not shown. An administrator can open ${they}, and so can the doctor who signed.`
 }
 

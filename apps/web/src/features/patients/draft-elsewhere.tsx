@@ -40,11 +40,11 @@ export function DraftElsewhere({ patient, onEdit }: DraftElsewhereProps) {
       <div className={classes.choices}>
         {onEdit && !hasOwnDraft && (
           <Anchor component="button" type="button" onClick={() => continueHere(entry)}>
-            Continue with it here
+            Continue with them here
           </Anchor>
         )}
         <Anchor component="button" type="button" onClick={() => discard(entry)}>
-          Discard it
+          Discard them
         </Anchor>
       </div>
     </Notice>

@@ -193,7 +193,7 @@ function useNotifyKept(button: string) {
 
 /** Names the button on this page that opens the form again. */
 function notifyKept(form: PatientForm, button: string): void {
-  const message = `Your entries for ${describePerson(form)} are kept. Choose '${button}' to continue.`
+  const message = `Your entries for ${describePerson(form)} are kept. Choose ‘${button}’ to continue.`
   toast({ type: 'info', message, duration: patientToastDuration })
 }
 

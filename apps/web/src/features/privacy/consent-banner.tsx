@@ -28,7 +28,7 @@ export function ConsentBanner() {
           We value your privacy
         </h2>
         <p className={classes.text}>
-          We store only what you need for your work on this device.{' '}
+          On this device, we store only what your work needs.{' '}
           <Link to="/privacy-policy" className={classes.link}>
             Privacy Policy
           </Link>{' '}

@@ -151,7 +151,7 @@ function Letters({ form, choices: { letters } }: PartProps) {
       {values.wrongLetters === 'some' && (
         <Checkbox.Group
           label={labels.letterIds}
-          description="Open each and choose 'Correct this letter'. The recipients then get the new one."
+          description="Open each and choose ‘Correct this letter’. The recipients then get the new one."
           value={values.letterIds.map(String)}
           error={error}
           onChange={(ids) => set({ letterIds: ids.map(Number) })}

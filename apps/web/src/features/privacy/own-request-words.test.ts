@@ -36,7 +36,7 @@ describe('the state of your own privacy request', () => {
     expect(nextWords({ ...request, status: 'completed', erasedPatientId: 3 })).toBeNull()
     expect(nextWords({ ...request, status: 'completed' })).toMatch(/If something is missing/)
     expect(nextWords({ ...request, status: 'withdrawn' })).toMatch(/tell an administrator/)
-    expect(nextWords({ ...request, status: 'refused' })).toMatch(/tells the person, who can complain/)
+    expect(nextWords({ ...request, status: 'refused' })).toMatch(/will tell the person, who can complain/)
     expect(nextWords({ ...request, status: 'refused', kind: 'delete-account' })).toMatch(
       /ask again with ‘Delete Account’.*Information Commissioner/,
     )

@@ -40,4 +40,4 @@ export function nextWords({ kind, status, erasedPatientId }: Outcome): string | 
 /** UK GDPR article 12(4): a refusal must mention the right to complain. */
 const complain = "complain to the Information Commissioner's Office (ico.org.uk) or go to court"
 const accountStays = `Your account stays as it is. Once the reason no longer applies, ask again with ‘Delete Account’. If you disagree, talk to an administrator, who can reopen the request. You can also ${complain}.`
-const personIsTold = `An administrator tells the person, who can ${complain}. If you think the reason is wrong, tell an administrator, who can reopen the request.`
+const personIsTold = `An administrator will tell the person, who can ${complain}. If you think the reason is wrong, tell an administrator, who can reopen the request.`

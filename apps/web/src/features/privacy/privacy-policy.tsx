@@ -61,9 +61,9 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
       </ul>
       <h2>Your rights</h2>
       <p>
-        You can ask for a copy of everything held about you, also in a form that other systems can read. You
-        can ask for your data to be corrected or erased, or not to be used for now. You can also object to a
-        use of your data. The practice answers within one calendar month. Health records must often be kept
+        You can ask for a copy of everything held about you, including in a form that other systems can read.
+        You can ask for your data to be corrected or erased, or not to be used for now. You can also object to
+        a use of your data. The practice answers within one calendar month. Health records must often be kept
         for the time shown above. If this prevents erasure, the practice will tell you.
       </p>
       {byUser === null && <EarlierRequestsOffer byUser={null} />}

@@ -175,7 +175,7 @@ function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) {
   )
 }
 
-const checkIsNext = "It checks the person's identity before it gives out any data."
+const checkIsNext = "Before any data is given out, the practice will check the person's identity."
 const deletionIsNext =
   'An administrator checks your identity, hands over unfinished work and deletes the account. You can sign in until then. To withdraw the request, tell an administrator.'
 

@@ -34,7 +34,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
     writing: {
       what: 'Materials for letters: letterheads, templates, snippets, signatures, instructions for AI, and words expected in dictations',
       why: 'To write letters',
-      long: `${asRecords}, including what was changed; a signature until its doctor leaves`,
+      long: `${asRecords}, including what was changed; a doctor’s signature until the doctor leaves`,
     },
     people: {
       what: 'People who work here: name, email address, phone number, role, who they work for, how they sign in, and password links',

@@ -173,5 +173,5 @@ function fittingWords(words: readonly string[]): string {
     return words.length === 1
       ? 'It is sent with every recording.'
       : `All ${words.length} are sent with every recording.`
-  return `The first ${fitting} of ${words.length} are sent with each recording. The provider reads no more.`
+  return `The first ${fitting} of ${words.length} are sent with each recording. The provider accepts no more than that.`
 }

@@ -5,7 +5,7 @@ import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import classes from './practice-settings.module.css'
 import { useUpdatePractice } from './settings.queries.ts'
 
-/** For which types of letter an approval asks for the required sections. Saved when ticked. */
+/** For which types of letter a letter needs its required sections before approval. Saved when ticked. */
 export function SectionSetting({ saved }: { saved: PracticeSettings }) {
   const update = useUpdatePractice()
   // While saving, show the value being saved.
@@ -19,8 +19,8 @@ export function SectionSetting({ saved }: { saved: PracticeSettings }) {
   return (
     <Checkbox.Group
       className={classes.choice}
-      label="Ask before approval when a required section is missing"
-      description="Such a letter is approved only once the section is added, or marked as not applicable."
+      label="Don't allow approval while a required section is missing"
+      description="The letter can be approved once the section is added or marked as not applicable."
       value={asked}
       onChange={save}
     >

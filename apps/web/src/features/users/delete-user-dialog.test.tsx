@@ -73,7 +73,7 @@ describe('deleting a doctor with unfinished work', () => {
     const both = 'Sam Reed and Una Pell'
     expect(document.body.textContent).toContain(`${both} will have no doctor until you assign one.`)
     choose('8')
-    expect(document.body.textContent).toContain(`${both} work for Dr Ola Lee from now on.`)
+    expect(document.body.textContent).toContain(`${both} will work for Dr Ola Lee from now on.`)
     choose('9', selects()[1])
     choose('8')
     expect(selects().map(({ value }) => value)).toEqual(['8', '9'])

@@ -108,7 +108,7 @@ function NotFound({ tab, q }: { tab: UserTab; q: string }) {
   return (
     <EmptyState
       title={`No users found for ‘${q}’`}
-      message={`Try another part of the name or address${tab === 'all' ? '' : ', or look under All Users'}.`}
+      message={`Try another part of the name, email or department${tab === 'all' ? '' : ', or look under All Users'}.`}
     />
   )
 }

@@ -160,7 +160,6 @@ type SecretariesProps = {
 /** The choice of a doctor for the secretaries of a doctor who leaves. */
 function Secretaries({ names, doctors, to, isBusy, onChoose }: SecretariesProps) {
   const who = new Intl.ListFormat('en-GB').format(names)
-  const works = names.length === 1 ? 'works' : 'work'
   const doctor = doctors.find(({ id }) => id === to)
   return (
     <NativeSelect
@@ -170,7 +169,7 @@ function Secretaries({ names, doctors, to, isBusy, onChoose }: SecretariesProps)
       description={
         doctor === undefined
           ? `${who} will have no doctor until you assign one.`
-          : `${who} ${works} for ${doctor.name} from now on.`
+          : `${who} will work for ${doctor.name} from now on.`
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={to ?? ''}

@@ -174,7 +174,7 @@ const letters: Record<string, Changes> = {
   'one without a GP': { printed: { addressee: [], copies: [' '] } },
   'one without an NHS number': { patient: { nhsNumber: null } },
   'one without a date of birth or an address': { patient: { dob: null, address: '  ' } },
-  'one with a date of birth that is no day': { patient: { dob: '1954-02-31' } },
+  'one with a date of birth that is not a day': { patient: { dob: '1954-02-31' } },
   'one with a date of birth that stands for none': { patient: { dob: '1900-01-01' } },
   'one whose doctor has no role and number': {
     printed: { signatory: { role: null, registrationNumber: null, approvedOnBehalf: null } },

@@ -15,6 +15,6 @@ export async function askAboutWriters(
   if (letterIds.length === 0) return
   const names = await unsafeSelectWriters(tx.db, { letterIds, userId: ctx.actor.userId })
   if (names.length === 0) return
-  const message = `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} unsaved text in ${which}. Nothing has been changed yet.`
+  const message = `${new Intl.ListFormat('en-GB').format(names)} ${names.length === 1 ? 'has' : 'have'} unsaved text in ${which}. Nothing has been changed yet.`
   throw new AppError('others_unsaved_text', { message })
 }

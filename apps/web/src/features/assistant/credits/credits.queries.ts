@@ -17,7 +17,7 @@ export function useAiCredits({ refetchInterval = false }: { refetchInterval?: nu
   })
 }
 
-/** In US dollars; null is no limit. `seen` is the value on the screen. */
+/** In US dollars; null means no limit. `seen` is the value on the screen. */
 export function useSaveBudget() {
   const client = useQueryClient()
   return useMutation({

@@ -187,9 +187,9 @@ function RecordingActions({
 }
 
 const withSpeech =
-  "'Use in this letter' ends the recording and adds the text to the dictation below. 'Send to be typed' leaves the letter to the person who types it."
+  '‘Use in this letter’ ends the recording and adds the text to the dictation below. ‘Send to be typed’ leaves the letter to the person who types it.'
 const withoutSpeech =
-  "Speech recognition is not set up. 'Use in this letter' ends the recording and keeps it with the letter, and you type the text. 'Send to be typed' leaves the letter to the person who types it."
+  'Speech recognition is not set up. ‘Use in this letter’ ends the recording and keeps it with the letter, and you type the text. ‘Send to be typed’ leaves the letter to the person who types it.'
 
 /** Gives the recording the facts of its letter. */
 function useSyncFacts(userId: number, draft: DictationDraft | null, facts: DictationFacts): void {

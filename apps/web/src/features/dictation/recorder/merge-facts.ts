@@ -52,6 +52,6 @@ export function conflictMessage(server: ServerFacts, overruled: readonly (keyof 
   }
   return {
     title: 'Also changed elsewhere',
-    message: `This dictation was also changed elsewhere: ${overruled.map((fact) => descriptions[fact]).join(', ')}. Your choices here have replaced that. Change them back if that was wrong.`,
+    message: `This dictation was changed elsewhere in the meantime: ${overruled.map((fact) => descriptions[fact]).join(', ')}. Your choices have replaced those. If that is wrong, change it back.`,
   }
 }

@@ -66,7 +66,7 @@ describe('creating the selected patients', () => {
     expect(sent).toEqual([])
     expect(store.get()).toMatchObject({
       creating: null,
-      refusal: 'Nothing was created yet. Check 1 row again. The notes there say why.',
+      refusal: 'Nothing has been created yet. Check 1 row again. The notes there say why.',
       toRecheck: ['a/0/0'],
       found: { 'a/0/0': { patients: [ida] } },
       work: { step: 'review' },

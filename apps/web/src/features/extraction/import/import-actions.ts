@@ -54,7 +54,7 @@ export async function addFiles(
 }
 
 const notStoredMessage =
-  'There is no room on this device to keep these files. They are lost when you close this tab.'
+  'This device is out of space, so these files cannot be kept. They will be lost if you close this tab.'
 
 /** Deletes the whole import, also from the device. */
 export function startOver(store: ImportStore): void {

@@ -11,7 +11,7 @@ describe('a refused import', () => {
     const fields = { 'patients.0.name': 'No.', 'patients.1.name': 'No.', 'patients.1.dob': 'No.' }
     const error = apiError({ code: 'invalid_input', status: 400, message: 'No.', fields })
     expect(refusalOf(error, rows, nothing)).toMatchObject({
-      refusal: 'Nothing was created yet. Check 2 rows again. The notes there say why.',
+      refusal: 'Nothing has been created yet. Check 2 rows again. The notes there say why.',
       toRecheck: ['a/0/0', 'a/0/1'],
     })
   })
@@ -39,7 +39,7 @@ describe('a refused import', () => {
       },
     })
     expect(refusalOf(error, rows, nothing)).toMatchObject({
-      refusal: 'Nothing was created yet. Check 1 row again. The notes there say why.',
+      refusal: 'Nothing has been created yet. Check 1 row again. The notes there say why.',
       toRecheck: ['a/0/1'],
       refused: {
         'a/0/1': {

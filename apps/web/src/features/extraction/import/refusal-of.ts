@@ -33,7 +33,7 @@ function withNewMatches(before: Found | undefined, { person, patients }: Found):
 }
 
 export function checkAgainSentence(rows: number): string {
-  return `Nothing was created yet. Check ${counted(rows, 'row')} again. The notes there say why.`
+  return `Nothing has been created yet. Check ${counted(rows, 'row')} again. The notes there say why.`
 }
 
 function sentenceOf(error: ApiError, rows: number): string {

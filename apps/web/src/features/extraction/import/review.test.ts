@@ -99,8 +99,8 @@ describe('the question before creating', () => {
     const guessed = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
     const rows = [undated, { gender }, { ...undated, ...guessed }].map((fields) => someRow(fields))
     expect(doubtSentences(rows)).toEqual([
-      'One has an uncertain value. It would be saved as it is.',
-      '3 have something missing: Date of Birth, Gender. It would be saved as unknown.',
+      'One has an uncertain value. Uncertain values will be saved as they are.',
+      '3 have something missing: Date of Birth, Gender. Missing values will be saved as unknown.',
     ])
   })
 })

@@ -215,9 +215,13 @@ export function doubtSentences(rows: readonly Pick<ReviewRow, 'marks'>[]): strin
   const missing = new Set(rows.flatMap(({ marks }) => marks.filter(isMissingValue).map(({ field }) => field)))
   const labels = rowFields.filter((field) => missing.has(field)).map((field) => rowFieldLabels[field])
   return [
-    ...(doubtful > 0 ? [`${haveWords(doubtful)} an uncertain value. It would be saved as it is.`] : []),
+    ...(doubtful > 0
+      ? [`${haveWords(doubtful)} an uncertain value. Uncertain values will be saved as they are.`]
+      : []),
     ...(absent > 0
-      ? [`${haveWords(absent)} something missing: ${labels.join(', ')}. It would be saved as unknown.`]
+      ? [
+          `${haveWords(absent)} something missing: ${labels.join(', ')}. Missing values will be saved as unknown.`,
+        ]
       : []),
   ]
 }

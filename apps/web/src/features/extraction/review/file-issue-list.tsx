@@ -97,7 +97,7 @@ function sentencesOf({ file, warnings, dates }: FileIssue): string {
   const order = file.dayOrder === 'dmy' ? 'day' : 'month'
   const sentence =
     file.dayOrder === null
-      ? `${these} can be read either way, such as ${dates.readings.map(shortDay).join(' or ')}. Which comes first?`
+      ? `${these} can be read either way, such as ${dates.readings.map(shortDay).join(' or ')}. Does the day or the month come first?`
       : `The ${order} comes first in ${these}.`
   return [...warnings, sentence].join(' ')
 }

@@ -101,7 +101,7 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
 const labels = {
   address: 'Server URL',
   signIn: 'Sign-in',
-  userName: 'User',
+  userName: 'User name',
   secret: 'Password or token',
   timeLimit: 'Time limit',
 }
@@ -119,8 +119,8 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
       onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
-      Its address and its password or token are deleted and can't be restored. Letters still waiting to be
-      sent will fail at the next attempt and say why. The server keeps the letters it already has.
+      Its address and its password or token are deleted and can't be restored. Sending will fail for letters
+      still waiting, and each shows the reason. The server keeps the letters it already has.
     </ConfirmDialog>
   )
 }
@@ -245,7 +245,7 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 function SecretNote({ values, server }: { values: ServerValues; server: FhirServer | null }) {
   if (!server?.secret.configured || !isMissingSecret(values, server)) return null
   const words = server.secret.readable
-    ? 'The saved password or token is for another address, user or type of sign-in. Enter the one for this server.'
+    ? 'The saved password or token is for another address, user name or type of sign-in. Enter the one for this server.'
     : 'The saved password or token can no longer be read because the encryption key has changed. Enter it again.'
   return <Notice tone="yellow">{words}</Notice>
 }
@@ -257,7 +257,7 @@ function keptWords(server: FhirServer | null): string {
 
 const signInLabels = {
   none: 'No sign-in',
-  basic: 'User and password',
+  basic: 'User name and password',
   bearer: 'Token',
 } as const satisfies Record<FhirSignIn, string>
 

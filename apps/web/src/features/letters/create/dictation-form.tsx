@@ -89,7 +89,7 @@ export function DictationForm({
         ref={field}
         onSelect={rememberCaret}
         label="Dictation"
-        description="Type or paste the dictated words. Spoken commands such as 'new paragraph' or 'heading plan' are understood."
+        description="Type or paste the dictated words. Spoken commands such as ‘new paragraph’ or ‘heading plan’ are understood."
         placeholder="Thank you for referring this patient full stop new paragraph…"
         className={classes.dictation}
         classNames={{ wrapper: classes.dictationWrapper, input: classes.dictationInput }}

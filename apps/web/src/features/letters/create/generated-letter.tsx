@@ -101,7 +101,7 @@ function LetterBody({
       <EmptyState
         icon={<IconFileText size={28} stroke={1.5} />}
         title="The letter appears here"
-        message="Enter the dictated words, then press 'Generate Letter'. You can change the text before you save it."
+        message="Enter the dictated words, then press ‘Generate Letter’. You can change the text before you save it."
       />
     )
   }

@@ -50,7 +50,7 @@ export function LetterPatientFacts({ patient, signatory }: LetterPatientFactsPro
           <Facts facts={facts} />
         </span>
         {gpName === null
-          ? "No GP is recorded, so the letter begins with 'Dear Doctor'."
+          ? 'No GP is recorded, so the letter begins with ‘Dear Doctor’.'
           : `To the GP, ${gpName}.`}
         {hasSeveralDoctors && ` From ${signatory}.`}
         <Recorded label={fieldLabels.allergies} items={allergies} warns />

@@ -69,4 +69,4 @@ const notTranscribed = {
 } as const
 
 const recordingNotAdded =
-  "The recording is not in the letter yet. Press 'Use in this letter' and wait until it is added, or discard it."
+  'The recording is not in the letter yet. Press ‘Use in this letter’ and wait until it is added, or discard it.'

@@ -148,7 +148,7 @@ describe('the main action of a new letter', () => {
 })
 
 describe('the visit date', () => {
-  it('is refused if it is no real date with a four-digit year', () => {
+  it('is refused if it is not a real date with a four-digit year', () => {
     expect(readVisitDay('31/02/2026')).toBeUndefined()
     expect(readVisitDay('yesterday')).toBeUndefined()
     expect(readVisitDay('1/2/26')).toBeUndefined()

@@ -205,7 +205,7 @@ function startOver({ latest, change, putDraft }: EditedLetter, today: string): v
     ...(isSent && { recording: null }),
   })
   putDraft(null)
-  if (isSent) toast({ type: 'info', message: "Your recording for it is under 'Ready to type'." })
+  if (isSent) toast({ type: 'info', message: 'Your recording for it is under ‘Ready to type’.' })
 }
 
 type UseEditedLetter = { patientId: number; draftKey: string | undefined; today: string }

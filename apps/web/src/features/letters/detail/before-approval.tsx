@@ -60,7 +60,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   )
 }
 
-/** The required sections that the practice asks for and this draft lacks, as the server refuses its approval. */
+/** The required sections that the practice insists on and this draft lacks, as the server refuses its approval. */
 function useMissingSections({ status, type, content, notApplicableSections }: Letter): string | null {
   const { data } = usePracticeSettings({ enabled: status === 'draft' })
   if (status !== 'draft' || !data?.askForSections.some((asked) => asked === type)) return null

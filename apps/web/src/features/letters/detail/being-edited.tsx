@@ -22,7 +22,7 @@ export function BeingEdited({ letterId, isEditing }: BeingEditedProps) {
   return (
     <Notice tone="blue">
       Being edited by {describeEditors(editors, moment)}.
-      {isEditing && ' If you both save changes, the second to save sees both texts and chooses.'}
+      {isEditing && ' If you both save changes, whoever saves second sees both texts and has to choose one.'}
     </Notice>
   )
 }

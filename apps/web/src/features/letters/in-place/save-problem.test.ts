@@ -14,7 +14,7 @@ describe('a field changed by two people', () => {
     expect(isConflicting(priority, { priority: 'low' }, change)).toBe(true)
   })
 
-  it('is no conflict if the values are equal or only one changed it', () => {
+  it('is not a conflict if the values are equal or only one changed it', () => {
     expect(isConflicting(priority, { priority: 'high' }, change)).toBe(false)
     expect(isConflicting(priority, { priority: 'medium' }, change)).toBe(false)
   })

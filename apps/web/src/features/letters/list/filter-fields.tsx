@@ -62,7 +62,7 @@ export function FilterFields({ filters, onFilters, doctors }: FilterFieldsProps)
       <Checkbox
         size="xs"
         className={classes.wide}
-        label="Needs attention: returned or not delivered"
+        label="Needs attention: returned or not sent"
         checked={filters.attention === true}
         onChange={(event) => setFilter('attention', event.currentTarget.checked)}
       />

@@ -83,7 +83,7 @@ function ReassignForm({ form, letters, onClose }: ReassignFormProps) {
         description={
           form.isWithoutDoctors
             ? "Couldn't load the doctors. Close this and open it again."
-            : 'This doctor signs from now on. The patients stay with their own doctor.'
+            : 'This doctor will sign from now on. The patients stay with their own doctor.'
         }
         data={[
           { value: '', label: 'Choose a doctor' },

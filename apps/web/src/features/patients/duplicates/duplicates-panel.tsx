@@ -80,7 +80,7 @@ function Records({ records, typed, hasNumberTaken, ...handlers }: Omit<Duplicate
       </ul>
       <div className={classes.foot}>
         {hasNumberTaken ? (
-          <p>Only one person can have an NHS number. Open that record, or check the number.</p>
+          <p>An NHS number can belong to only one person. Open that record, or check the number.</p>
         ) : (
           <Button size="compact-sm" variant="default" onClick={handlers.onDifferentPerson}>
             This is someone else
