@@ -26,7 +26,7 @@ const bodies = {
 }
 
 describe('a deeply nested body', () => {
-  it('is refused on every route, also for anonymous callers [T-08]', async () => {
+  it('is refused on every route, including for anonymous callers [T-08]', async () => {
     const kinds = Object.entries(bodies)
     const rows = allRoutes.filter(({ method }) => method !== 'GET')
     for (const [at, { method, path, can }] of rows.entries()) {

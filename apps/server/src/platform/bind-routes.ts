@@ -98,7 +98,7 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
       // A deletion's parameters are never dropped for being empty.
       request.query = row.method === 'GET' ? readQuery(request.query) : readIncoming(request.query)
       if (saysNothingKnown(row, request.body)) throw nothingKnown()
-      // Of a body that is missing, each field is said to be missing.
+      // If the body is missing, each of its fields is reported as missing.
       if (request.body === undefined && row.body?.safeParse({}).success === false) request.body = {}
     },
     handler: async (request, reply) => {

@@ -13,7 +13,7 @@ export function readQuery(query: unknown): unknown {
 
 /**
  * Prepares the body or query: removes control characters, direction overrides and broken characters from every text
- * (PostgreSQL cannot store a NUL, and nobody means the others). Line ends and tabs stay.
+ * (PostgreSQL cannot store a NUL, and nobody types the others on purpose). Line breaks and tabs stay.
  */
 export function readIncoming(value: unknown): unknown {
   return cleaned(renameSpellings(value))

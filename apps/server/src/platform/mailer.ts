@@ -28,7 +28,7 @@ export type MailFailure =
 /** `serverMessage` is the server's message in one line, if there is one. */
 export type MailReply = { ok: true } | { ok: false; failure: MailFailure; serverMessage: string | null }
 
-/** What came of the last e-mail, and whether a failure is the mail server's own and not about that e-mail. */
+/** The result of the last email, and whether a failure is the mail server's fault rather than that email's. */
 type LastMail = MailReply & { isServerAtFault: boolean }
 
 export type Mailer = {

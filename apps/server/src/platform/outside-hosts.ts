@@ -17,7 +17,7 @@ export type OutsideAddress =
       address: string
       /** Scheme, host and port. */
       origin: string
-      /** Over http: anybody on the network can read along. */
+      /** Over http: anybody on the network can read the traffic. */
       unencrypted: boolean
     }
   | { ok: false; problem: string }

@@ -64,8 +64,8 @@ function placeStack(stack: HTMLElement): void {
 }
 
 /**
- * The width of toasts beside a dialog with `room` to its right, both in px. If they would be too narrow to read, they
- * keep their full width and lie over the dialog, above its buttons.
+ * The width of toasts beside a dialog with `room` px free to its right. If they would be too narrow to read, they
+ * keep their full width and cover the dialog, above its buttons.
  */
 export function widthBeside(room: number): number {
   const width = Math.min(widest, room - 2 * margin)

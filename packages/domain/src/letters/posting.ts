@@ -1,4 +1,4 @@
-// The meaning of 'posted': every recipient has the letter, by a way that a person confirmed (rules §3).
+// The meaning of 'posted': every recipient has the letter, in a way that a person confirmed (rules §3).
 import type { SendingWay } from './recipients.ts'
 
 /**

@@ -10,10 +10,10 @@ export function keptUntil(lastEntryOn: string, years: number): string {
   return new Date(Date.UTC(year + years, month - 1, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
-/** Years that calls to the language model are kept, with their cost and without their text. */
+/** How many years calls to the language model are kept, with their cost and without their text. */
 export const usageYears = 2
 
-/** Days that sign-ins and attempts are kept. */
+/** How many days sign-ins and attempts are kept. */
 export const signInHistoryDays = 90
 
 /** Days that staff's notifications are kept, at most. */

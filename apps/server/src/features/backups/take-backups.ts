@@ -62,7 +62,7 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
     await transaction({ ...parts, requestId: 'backup-due' }, async (tx) => {
       const id = await insertWaiting(tx, { kind: 'scheduled', askedBy: null })
       // Another server started one at the same moment.
-      if (id === undefined) throw new Error('a backup was begun meanwhile')
+      if (id === undefined) throw new Error('a backup was started in the meantime')
       await tx.audit({ action: 'backup.schedule', details: { backup: id } })
       await job.enqueue(tx.db, { id })
     })

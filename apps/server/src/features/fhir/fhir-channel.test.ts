@@ -63,7 +63,7 @@ async function passTime(seconds: number): Promise<void> {
 
 const secondsFromNow = (seconds: number) => new Date(app.clock.now.getTime() + seconds * 1000).toISOString()
 
-describe('a FHIR sending that cannot succeed', () => {
+describe('a FHIR delivery that cannot succeed', () => {
   it.each([
     ['the sign-in is refused', answering(401), { code: 'sign_in', kind: 'sign-in' }],
     [
@@ -94,7 +94,7 @@ describe('a FHIR sending that cannot succeed', () => {
     expect(server.seen.length).toBe(before + 1)
   })
 
-  it('fails if the letter was edited before, even if approved again [H-31]', async () => {
+  it('fails if the letter was edited beforehand, even if approved again [H-31]', async () => {
     const id = await approvedLetter()
     await ask(id)
     read(
@@ -139,7 +139,7 @@ describe('a FHIR sending that cannot succeed', () => {
   })
 })
 
-describe('a FHIR sending that may succeed later', () => {
+describe('a FHIR delivery that may succeed later', () => {
   it('is tried again after 1, 5 and 30 minutes, 2 and 12 hours, and then fails', async () => {
     const id = await approvedLetter()
     server.answerNext(...Array.from({ length: 6 }, () => answering(500, outcome('no room'))))
@@ -241,7 +241,7 @@ describe('a FHIR sending that may succeed later', () => {
   })
 })
 
-describe('a FHIR sending whose server process ends', () => {
+describe('a FHIR delivery whose server process ends', () => {
   it('finishes if the server stops', async () => {
     const id = await approvedLetter()
     const before = server.seen.length
@@ -276,8 +276,8 @@ describe('a FHIR sending whose server process ends', () => {
   })
 })
 
-describe('a FHIR sending in progress', () => {
-  it('is not replaced by a later version, whose sending is refused with 409', async () => {
+describe('a FHIR delivery in progress', () => {
+  it('is not replaced by a later version, whose delivery is refused with 409', async () => {
     const id = await approvedLetter()
     const { id: sendingId } = await ask(id)
     const until = new Date(app.clock.now.getTime() + 150_000)
@@ -291,7 +291,7 @@ describe('a FHIR sending in progress', () => {
 })
 
 describe('users who may see the letter', () => {
-  it('get live updates of its FHIR sending', async () => {
+  it('get live updates of its FHIR deliveries', async () => {
     const { heard } = await app.listen('doctor')
     const id = await approvedLetter()
     server.answerNext(answering(500))

@@ -11,8 +11,8 @@ import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts
 import { ownList } from './listed-recipients.ts'
 
 /**
- * Changes the given recipients or enclosures. They print, so an approved letter becomes a draft again, as with an edit (rules
- * §3). An unchanged list does nothing.
+ * Changes the given recipients or enclosures. They are printed on the letter, so an approved letter becomes a draft again, as
+ * after an edit (rules §3). An unchanged list does nothing.
  */
 export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter): Promise<Letter> {
   const before = await getLetter(ctx, id)

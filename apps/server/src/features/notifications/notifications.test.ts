@@ -167,7 +167,7 @@ describe('notifications about work', () => {
     expect(await told('secretary')).toEqual(['Dr Test doctor returned a letter for a patient.'])
   })
 
-  it('a dictation is announced to secretaries only', async () => {
+  it('announce a new dictation to secretaries only', async () => {
     const { id } = await sentDictation(app.as('doctor'), { fields: { patientId } })
     expect((await page('secretary')).notifications[0]).toMatchObject({
       message: 'Dr Test doctor sent a dictation about Ida Fenn.',

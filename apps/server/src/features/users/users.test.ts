@@ -54,7 +54,7 @@ describe('adding a user', () => {
     expect(fieldsOf(reply.body)).toEqual(['email', 'firstName', 'lastName', 'password', 'role'])
   })
 
-  it('is refused with only a title as first name, along with all other errors', async () => {
+  it('is refused if the first name is only a title, along with all other errors', async () => {
     const reply = await app.as('admin').post(path, person({ firstName: 'Dr', email: 'ann@' }))
     expectRefusal(reply, 400, 'invalid_input')
     expect(reply.body).toMatchObject({
@@ -195,7 +195,7 @@ describe('changing a user', () => {
     })
   })
 
-  it('is refused with only a title as first name; a title survives a new last name', async () => {
+  it('is refused if the first name is only a title; a title survives a new last name', async () => {
     const { id } = await add({ email: 'titled@test.example', firstName: 'Dr', lastName: 'Zoe Moss' })
     for (const typed of [{ firstName: 'Dr', lastName: 'Moss' }, { firstName: 'Dr' }]) {
       const reply = await put(id, typed)

@@ -59,7 +59,7 @@ async function openQueues(...names: string[]): Promise<void> {
 const rows = async (query: string) =>
   (await client.query<{ line: string }>(query)).rows.map(({ line }) => line)
 
-describe('sendings from before the outbox', () => {
+describe('deliveries from before the outbox', () => {
   it('are moved to it unchanged', async () => {
     const both = `concat_ws('|', letter_id, version, state, attempts, failure, failure_message, asked_by, asked_at, finished_at`
     const letters = await rows(
@@ -83,7 +83,7 @@ describe('sendings from before the outbox', () => {
     ).toEqual(fhir)
   })
 
-  it('have their channel, and the sending that served a recipient', async () => {
+  it('keep their channel and the delivery that served a recipient', async () => {
     expect(
       await rows(`
         select concat_ws(' ', line.recipient_key, line.channel, carrier.fhir_sending_id) as line

@@ -173,7 +173,7 @@ export function isConflict(error: unknown): boolean {
   return isApiError(error) && error.code === 'letter_changed_meanwhile'
 }
 
-/** A dialog asks about it, so it does not show as a failure; the same applies to the next two. */
+/** A dialog asks about this error, so it is not shown as a failure; the same applies to the next two. */
 export function isOthersUnsavedText(error: unknown): boolean {
   return isApiError(error) && error.code === 'others_unsaved_text'
 }

@@ -117,7 +117,7 @@ describe('a failed action on the notification list', () => {
     expect(counts()?.total).toBe(7)
   })
 
-  it('marks them unread again, except those cleared since', async () => {
+  it('marks the notifications unread again, except those cleared since', async () => {
     const { clear, markAll, standing, unread, counts } = await showList()
     const lost = loseNext()
     const marked = markAll.mutateAsync(4)

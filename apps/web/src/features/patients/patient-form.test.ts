@@ -45,7 +45,7 @@ describe('the errors of a patient form', () => {
     expect(problemsOf({ ...formOf(ellison), dob }, today)).toEqual({ dob: message })
   })
 
-  it('are none for a valid record born today', () => {
+  it('are empty for a valid patient born today', () => {
     expect(problemsOf({ ...formOf(ellison), dob: '20/11/2026' }, today)).toEqual({})
   })
 })

@@ -17,7 +17,7 @@ export function useSignature(doctorId: number) {
 
 type Setting = { image: string; version?: number }
 
-/** Sends the version it was seen at; if there is a newer one, the change is refused and the newer one shown. */
+/** Sends the version that was on the screen; if there is a newer one, the change is refused and the newer one shown. */
 export function useSetSignature(doctorId: number) {
   const client = useQueryClient()
   return useMutation({

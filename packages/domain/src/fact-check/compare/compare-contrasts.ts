@@ -1,4 +1,4 @@
-// Sides and other mutually exclusive words: the letter's must be the one dictated of the same part.
+// Sides and other mutually exclusive words: the letter's must be the one dictated for the same part of the body.
 import { pairedSides, type SidedNumber } from '../facts/bound-sides.ts'
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'

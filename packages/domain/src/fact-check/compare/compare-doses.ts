@@ -198,7 +198,7 @@ function isStrength(dose: Dose, current: readonly Dose[]): boolean {
   )
 }
 
-/** No dose was dictated with this name, but the amount was, near another of its names or after it. */
+/** No dose was dictated next to this name, but the amount was, near another name of the medicine or after it. */
 function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]): boolean {
   if (dictated.some((each) => each.quantity.unit?.dimension === dose.quantity.unit?.dimension)) return false
   if (!said || !hasQuantity(said.reading, dose.quantity)) return false

@@ -19,8 +19,8 @@ export function lastSeenNotes(db: Db, now: () => Date): (session: string) => Pro
 }
 
 /**
- * Touches all sessions with an open browser that reports activity, in one statement. Someone who dictates or reads for long sends
- * no other requests.
+ * Touches all sessions with an open browser that reports activity, in one statement. Someone who dictates or reads for a long time
+ * sends no other requests.
  */
 export function touchOpenSessions(db: Db, now: () => Date): (sessions: readonly string[]) => Promise<void> {
   return (sessions) => {

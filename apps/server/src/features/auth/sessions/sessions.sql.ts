@@ -67,7 +67,7 @@ export async function deleteSessionById(db: Db, userId: number, id: number): Pro
   return row?.tokenHash
 }
 
-/** Returns the token hashes. Sign-ins that are half done end too. */
+/** Returns the token hashes. Unfinished sign-ins end too. */
 export async function deleteSessionsOf(
   db: Db,
   userId: number,

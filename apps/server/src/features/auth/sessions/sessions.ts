@@ -8,7 +8,7 @@ import { deleteSessionById, deleteSessionsOf, selectSessions } from './sessions.
 
 /** Closes the live connections of an ended session, identified by its token's hash. */
 export type EndConnections = (session: string) => void
-/** Makes the session's live connections follow what it may now receive. */
+/** Moves the session's live connections to the rooms it may now be in. */
 export type FollowSession = (session: string) => Promise<void>
 
 export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {

@@ -105,7 +105,7 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret, 30)))
   })
 
-  it('accepts a code once, also if it comes twice at the same moment [T-02]', async () => {
+  it('accepts a code once, even if it arrives twice at the same moment [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const tickets = [await ticketFor('doctor'), await ticketFor('doctor')]
     const code = codeOf(secret)

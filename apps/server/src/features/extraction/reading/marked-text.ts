@@ -118,7 +118,7 @@ function coverIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
   return isOver && isBar ? spanOf(run, 'covered', [left, right]) : null
 }
 
-/** In font sizes: a higher picture is a scan or a watermark, which leaves the text visible. */
+/** In font sizes: a taller picture is a scan or a watermark, which leaves the text visible. */
 const HIGHEST_STRIP = 3
 
 function pictureOn(run: Run, { left, top, right, bottom }: Bounds): Span | null {

@@ -31,7 +31,7 @@ export const MOST_PICTURES = 10
 /** The maximum number of pages, and of text items on all of them. */
 export const MOST_PAGES = 300
 export const MOST_ITEMS = 400_000
-/** 10 MB as users are told it (rules §4). */
+/** The 10 MB that users are told (rules §4). */
 export const MOST_BYTES = 10_000_000
 /**
  * The child is killed when its resident memory exceeds this: below 600 MB (quality), with a margin for growth between two checks.

@@ -16,7 +16,7 @@ describe('the parts of a take', () => {
     expect(partsOf(take, true).at(-1)).toEqual({ part: 3, from: 20, to: 23 })
   })
 
-  it('are none if nothing was recorded', () => {
+  it('are empty if nothing was recorded', () => {
     expect(partsOf([], true)).toEqual([])
   })
 

@@ -48,7 +48,7 @@ const view = (over: Partial<UploadState>): UploadState => ({
 })
 
 describe('the upload of a dictation', () => {
-  it('does not start before something was recorded', () => {
+  it('does not start until something has been recorded', () => {
     expect(nextUploadStep(view({ draft: begun, sound: new Map(), server: null }))).toEqual({
       do: 'rest',
       until: null,

@@ -4,7 +4,7 @@ import { extrasOf } from './extras-of.ts'
 const nobody = { name: 'Ida Fenn', dob: null, gender: 'unknown' as const }
 
 describe('the other details created with a patient', () => {
-  it('are empty if the list has no more', () => {
+  it('are empty if the list has none', () => {
     expect(extrasOf({ ...nobody, phone: '', allergies: [], medications: [] })).toEqual([])
   })
 

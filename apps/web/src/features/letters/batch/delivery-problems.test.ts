@@ -15,7 +15,7 @@ describe('the warning before a draft is approved', () => {
 })
 
 describe('a failed delivery', () => {
-  it('is named with recipient and reason', () => {
+  it('is listed with its recipient and the reason', () => {
     const failure = { code: 'rejected', message: 'There is no such mailbox.' }
     expect(
       failedDeliveries({ recipients: [gp], failed: [{ key: 'gp', way: 'email', state: 'failed', failure }] }),

@@ -43,8 +43,8 @@ describe('stepping through the list', () => {
   })
 })
 
-describe('the letter that opens after one is done', () => {
-  it('is none when the done letter was the only one', () => {
+describe('the letter that opens after one has been dealt with', () => {
+  it('is null if that was the only letter', () => {
     expect(nextLetterId([3], 3)).toBeNull()
     expect(nextLetterId([], 3)).toBeNull()
   })

@@ -62,7 +62,7 @@ describe('the record proposed to keep', () => {
     expect(isOtherToKeep({ ...empty, id: 1 }, empty)).toBe(false)
   })
 
-  it('is the opened older one even if the other has one more detail', () => {
+  it('is the open, older one, even if the other has one more detail', () => {
     const opened = { ...empty, id: 1 }
     expect(isOtherToKeep(opened, { ...empty, allergies: ['Latex'], letterCount: 1 })).toBe(false)
     expect(isOtherToKeep({ ...empty, allergies: ['Latex'] }, opened)).toBe(false)
