@@ -60,8 +60,8 @@ type SignedIn = { token: string; userId: number; session: string; pending: Promi
  * and the people concerned receive `scope_changed`. A locked session stays connected and receives nothing, because events
  * carry names and dictated words; when unlocked it receives `scope_changed` and refetches. With an event bus this covers the
  * connections of every server: a reply waits until all have done their part, or 5 s for one that was killed. While a server
- * is disconnected from the others, it sends its connections nothing, because it might not know that a session was locked; afterwards
- * they receive `scope_changed` and refetch.
+ * is disconnected from the others, it sends its connections nothing, because it might not know that a session was locked;
+ * afterwards they receive `scope_changed` and refetch.
  */
 export function startRealtime(
   server: HttpServer,
