@@ -1,4 +1,5 @@
 // The bare server's rows as the JSON the contract promises.
+import type { LetterType } from '@sincerely/domain/letters/types'
 import { excerptWith } from '@sincerely/domain/letters/excerpt'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { letterTitle } from '@sincerely/domain/letters/title'
@@ -89,7 +90,7 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     patientPhone: row['patient_phone'],
     patientCommunicationNeeds: row['patient_communication_needs'] ?? null,
     patientNamesakes: Number(row['namesakes']),
-    recipients: listedRecipients(recipients, record, sealed),
+    recipients: listedRecipients({ type: row['type'] as LetterType, recipients }, record, sealed),
     enclosures,
     notApplicableSections: row['not_applicable_sections'],
     gpActions: row['gp_actions'],

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
+const typesetting = ['letters/output/letter-blocks.typ', 'letters/output/letter.typ']
+
 /** The printing thread, for `createLetterPrinter({ workerUrl })`. */
 export function builtLetterWorker(): Promise<URL> {
-  return built('letters/output/letter-pdf-worker.ts', ['letters/output/letter.typ'])
+  return built('letters/output/letter-pdf-worker.ts', typesetting)
 }
 
 /** The thread that makes Word files, for `createWordPrinter({ workerUrl })`. */
@@ -17,7 +19,7 @@ export function builtWordWorker(): Promise<URL> {
 
 /** The child that prints many letters, for `createBatchPrinter({ workerUrl })`. */
 export function builtBatchWorker(): Promise<URL> {
-  return built('letters/batch/letter-batch-worker.ts', ['letters/output/letter.typ'])
+  return built('letters/batch/letter-batch-worker.ts', typesetting)
 }
 
 /** The child that reads a PDF, for `createPdfReader({ workerUrl })`. */

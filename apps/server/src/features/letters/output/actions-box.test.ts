@@ -38,7 +38,7 @@ describe('the box with the actions for the GP', () => {
     await writeFile(file, await pdf(gpActions))
     const tags = await runPoppler('pdfinfo', '-struct-text', file)
     expect(tags).toMatch(/H1[^\n]*\n\s+"Actions for the GP/u)
-    expect(tags).toMatch(/"Actions for the GP[\s\S]*LBody[\s\S]*"Stop amlodipine 5 mg[\s\S]*"Dear Dr Patel/u)
+    expect(tags).toMatch(/"Actions for the GP[\s\S]*LBody[\s\S]*"Stop amlodipine [\s\S]*"Dear Dr Patel/u)
   })
 
   it('is a framed heading with its lines in a Word letter', async () => {
@@ -49,7 +49,7 @@ describe('the box with the actions for the GP', () => {
         .map(({ text, style }) => [style, text])
     expect(await framed(gpActions)).toEqual([
       ['Heading1', 'Actions for the GP'],
-      [null, '1. Stop amlodipine 5 mg'],
+      [null, '1. Stop amlodipine 5\u00A0mg'],
       [null, '2. Check U&Es in 2 weeks'],
     ])
     expect(await framed([])).toEqual([

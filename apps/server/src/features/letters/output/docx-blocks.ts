@@ -5,17 +5,8 @@ import { startsRightToLeft } from './docx-direction.ts'
 import { type ListKind, listIndent } from './docx-lists.ts'
 import type { References } from './docx-references.ts'
 import { type TextLook, wordRuns } from './docx-runs.ts'
-import { HAIRLINE, mm } from './docx-styles.ts'
+import { HAIRLINE, type Setting, mm } from './docx-styles.ts'
 import type { PrintedBlock, PrintedList, PrintedRun, PrintedTable, PrintedText } from './letter-body.ts'
-
-/** The formatting of one part of the page: the letter's text, the letterhead or the footer. */
-export type Setting = {
-  references: References
-  /** Options of a paragraph outside lists. */
-  paragraph: IParagraphOptions
-  look: TextLook
-  heading: (block: PrintedText) => { paragraph: IParagraphOptions; look: TextLook }
-}
 
 /** A paragraph's options, or a table, which always has a paragraph after it. */
 export type WordBlock = IParagraphOptions | Table

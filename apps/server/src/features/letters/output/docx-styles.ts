@@ -1,7 +1,6 @@
 // The styles of a Word letter: sizes, colours and gaps as in letter.typ, in half-points and twentieths of a point.
 
-import { type IParagraphStyleOptions, type IStylesOptions } from 'docx'
-import type { Setting } from './docx-blocks.ts'
+import type { IParagraphOptions, IParagraphStyleOptions, IStylesOptions } from 'docx'
 import type { References } from './docx-references.ts'
 import type { TextLook } from './docx-runs.ts'
 import type { PrintedText } from './letter-body.ts'
@@ -47,6 +46,15 @@ export const letterStyles: IStylesOptions = {
     based('Header', 'header', { spacing: { after: 0, ...lines(240) } }, { size: 19, color: QUIET }),
     based('Footer', 'footer', { spacing: { after: 0, ...lines(230) } }, { size: 17, color: QUIET }),
   ],
+}
+
+/** The formatting of one part of the page: the letter's text, the letterhead or the footer. */
+export type Setting = {
+  references: References
+  /** Options of a paragraph outside lists. */
+  paragraph: IParagraphOptions
+  look: TextLook
+  heading: (block: PrintedText) => { paragraph: IParagraphOptions; look: TextLook }
 }
 
 /** The letter's text, whose headings are headings of the document. */

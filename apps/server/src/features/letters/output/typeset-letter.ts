@@ -25,10 +25,8 @@ export function createTypesetter(): Typesetter {
     workspace: WORKSPACE,
     fontArgs: [{ fontBlobs: FONTS.map(readFont) }],
   })
-  compiler.addSource(
-    `${WORKSPACE}/letter.typ`,
-    readFileSync(new URL('./letter.typ', import.meta.url), 'utf8'),
-  )
+  for (const name of ['letter-blocks.typ', 'letter.typ'])
+    compiler.addSource(`${WORKSPACE}/${name}`, readFileSync(new URL(`./${name}`, import.meta.url), 'utf8'))
   return (letters, title = letters[0]?.title ?? 'Letter') => {
     const files = filesOf(letters, title)
     for (const [name, bytes] of files) compiler.mapShadow(`${WORKSPACE}/${name}`, bytes)
