@@ -31,6 +31,9 @@ test('The actions for the GP are proposed, edited, confirmed by keyboard, and pr
   await expect(lines).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Check potassium in 2 weeks')
+  await page.reload()
+  await expect(lines).toHaveValue('Check potassium in 2 weeks')
+  await lines.focus()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(summary).toHaveText('Actions for the GP 1 confirmed')
 

@@ -28,6 +28,7 @@ describe('drafts of a letter on this device', () => {
     expect(wordsOf('notes@tab-1', { typed: 'Ring her', base: null })).toBe('Ring her')
     expect(wordsOf('return-note@tab-1', { note: 'Dose?' })).toBe('Dose?')
     expect(wordsOf('posting-note@tab-1', { note: 'By hand' })).toBe('By hand')
+    expect(wordsOf('gp-actions@tab-1', { note: 'Stop it' })).toBe('Stop it')
     expect(wordsOf('enclosures@tab-1', { typed: ['ECG', 'Bloods'], base: [] })).toBe('ECG\nBloods')
     expect(wordsOf('reasons', { accepted: [], typed: { f1: 'She said so' } })).toBe('She said so')
     const ward = { name: 'Ward 4', address: 'St Ann’s', email: null }

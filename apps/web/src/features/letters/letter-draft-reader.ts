@@ -27,6 +27,7 @@ const readers = new Map<string, Reader>([
   ['notes', { label: 'Notes', read: ({ typed }) => textOf(typed) }],
   ['return-note', { label: 'Return note', read: ({ typed, note }) => textOf(typed ?? note) }],
   ['posting-note', { label: 'Posting note', read: ({ note }) => textOf(note) }],
+  ['gp-actions', { label: 'Actions for the GP', read: ({ note }) => textOf(note) }],
   ['reasons', { label: 'Reasons for accepted findings', read: ({ typed }) => textOf(typed) }],
   ['enclosures', { label: 'Enclosures', read: ({ typed }) => textOf(typed) }],
   ['recipients', { label: 'Recipients', read: ({ typed }) => recipientsOf(typed) }],

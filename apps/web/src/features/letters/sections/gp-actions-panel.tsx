@@ -12,8 +12,10 @@ import { isSealed } from '@sincerely/domain/letters/status'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { actionMessageOf, call } from '../../../platform/api.ts'
 import { usePracticeSettings } from '../../../platform/practice.ts'
+import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import card from '../../../ui/card.module.css'
 import { toast } from '../../../ui/toast.ts'
+import { parseNote } from '../../../ui/use-draft-note.ts'
 import { type LetterPart, useSaveInPlace } from '../in-place/save-in-place.queries.ts'
 import { letterKeys } from '../letters.queries.ts'
 import classes from './letter-sections.module.css'
@@ -26,7 +28,8 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
   const html = editor?.html ?? letter.content
   const proposed = useMemo(() => proposeActions(html), [html])
   const state = actionsState({ ...letter, content: html }, data?.gpActionsBox ?? 'off')
-  const [typed, setTyped] = useState<string | null>(null)
+  const draft = useStoredDraft(`letter-${letter.id}-gp-actions`, parseNote)
+  const [typed, setTyped] = useState(draft.found?.value.note ?? null)
   const { confirm, isPending } = useConfirm(letter, proposed)
   if (state === 'not-asked' || (isSealed(letter.status) && editor === null)) return null
   const usual = letter.gpActions === null ? proposed : renewActions(letter.gpActions, proposed)
@@ -34,7 +37,15 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
   const lines = linesOf(text)
   const isDone = state === 'confirmed' && lines.join('\n') === letter.gpActions?.lines.join('\n')
   const isReadOnly = !mayEdit || letter.status !== 'draft'
-  const save = (chosen: string[]) => confirm(chosen, () => setTyped(null))
+  const type = (words: string) => {
+    setTyped(words)
+    draft.keep({ note: words })
+  }
+  const forget = () => {
+    setTyped(null)
+    draft.drop()
+  }
+  const save = (chosen: string[]) => confirm(chosen, forget)
   const confirmByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || lines.length === 0 || isDone) return
     event.preventDefault()
@@ -42,7 +53,7 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
     save(lines)
   }
   return (
-    <details className={card.card} data-screen-only>
+    <details className={card.card} open={draft.found !== null} data-screen-only>
       <summary className={classes.summary}>
         <span className={card.title}>{ACTIONS_BOX}</span>{' '}
         <span className={card.state}>{stateWords(state, letter.gpActions, proposed.length)}</span>
@@ -60,7 +71,7 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
         readOnly={isReadOnly}
         placeholder="The text asks the GP for nothing"
         value={text}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={confirmByKey}
       />
       {!isReadOnly && (
