@@ -135,7 +135,7 @@ describe('a user with unfinished work', () => {
     ]) {
       expectRefusal(refused, 409, 'others_unsaved_text')
       expect(refused.body).toMatchObject({
-        message: `${name}, Test unassigned have unsaved text in an attached letter. Nothing has been changed yet.`,
+        message: `${name} and Test unassigned have unsaved text in an attached letter. Nothing has been changed yet.`,
       })
     }
     expect(await workOf(id)).toEqual(before)

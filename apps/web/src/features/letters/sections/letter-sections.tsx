@@ -32,7 +32,7 @@ export function LetterSections({ letter, isEditing, mayEdit, onEdit }: LetterSec
     [html, letter.type, marks.marked],
   )
   const add = useAdd(letter, editor, { isEditing, onEdit })
-  if (letter.status !== 'draft' && editor === null) return null
+  if (sections.length === 0 || (letter.status !== 'draft' && editor === null)) return null
   const { there, of } = countSections(sections)
   const canMark = mayEdit && isPossible(letter.status, 'change')
   return (
