@@ -53,7 +53,15 @@ test('The actions for the GP are proposed, edited, confirmed by keyboard, and pr
   await page.keyboard.press('Enter')
   await expect(summary).toHaveText('Actions for the GP 2 confirmed')
 
+  await lines.fill('Check potassium in 2 weeks\nStop amlodipine 10 mg')
   await lookAt(page)
+  await summary.focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Your changes to the actions for the GP are not confirmed yet.')).toBeVisible()
+  await box.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(article(page).getByRole('region', { name: 'Actions for the GP' })).toContainText(
+    'Stop amlodipine 5 mg',
+  )
   await summary.focus()
   await page.keyboard.press('a')
   await expect.poll(async () => (await letterNow(doctor, letter.id)).status).toBe('approved')

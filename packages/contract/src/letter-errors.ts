@@ -71,7 +71,7 @@ export const letterErrors = {
   gp_actions_open: {
     status: 409,
     message:
-      'This practice asks for the box ‘Actions for the GP’. Confirm the actions beside the letter, or choose ‘None’, then approve it.',
+      'This practice requires the box ‘Actions for the GP’. Confirm the actions beside the letter, or choose ‘None’, then approve it.',
   },
   unsaved_text: {
     status: 409,

@@ -15,6 +15,8 @@ export const LetterFrame = z.object({
   replaces: z.string().nullable(),
   /** 'Communication needs: large print 18 pt.', printed above the salutation of a GP's copy. */
   communicationNeeds: z.string().nullable(),
+  /** The lines of the box with the actions for the GP, none for 'None'; null without a box. */
+  gpActions: z.array(z.string()).nullable(),
   /** The image above the name, as a data URL, with its alternative text. */
   signature: z.object({ src: z.string(), alt: z.string() }).nullable(),
   signatory: z.object({

@@ -20,6 +20,7 @@ import {
   QueryId,
   SearchText,
   Version,
+  atMost,
 } from './fields.ts'
 import { ReviewLetter } from './letter-review.ts'
 import { Confirmations, LetterRecipient } from './recipients.ts'
@@ -51,8 +52,8 @@ export const LetterSummary = z.object({
 export type LetterSummary = z.infer<typeof LetterSummary>
 
 const ActionLines = z
-  .array(z.string().trim().min(1, 'Remove the empty line.').max(LONGEST_ACTION))
-  .max(MOST_ACTIONS)
+  .array(z.string().trim().min(1, 'Remove the empty line.').max(LONGEST_ACTION, atMost(LONGEST_ACTION)))
+  .max(MOST_ACTIONS, `Enter at most ${MOST_ACTIONS} actions.`)
 
 /** `lines` as they print, none for ‘None’; `proposed` is what the text proposed when they were confirmed. */
 export const GpActions = z.strictObject({ lines: ActionLines, proposed: ActionLines })

@@ -16,7 +16,7 @@ describe('audit details in words', () => {
       'asks for the required sections in consultation + discharge',
     ],
     [{ askForSections: [] }, 'asks for no sections'],
-    [{ gpActionsBox: 'required' }, 'actions for the GP at the top: on, asked for before approval'],
+    [{ gpActionsBox: 'required' }, 'actions for the GP at the top: on, required for approval'],
     [{ fields: ['notApplicableSections'] }, 'changed: sections not applicable'],
     [{ accepted: [], sha256: 'af24' }, 'SHA-256 af24'],
     [{ accepted: ['dose-1', 'dose-2'] }, '2 accepted findings'],

@@ -130,7 +130,7 @@ const words = {
 const actionsBoxWords: Readonly<Record<string, string>> = {
   off: 'off',
   offered: 'on',
-  required: 'on, asked for before approval',
+  required: 'on, required for approval',
 }
 
 /** The details the server may write with an action. */

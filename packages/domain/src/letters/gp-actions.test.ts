@@ -30,6 +30,10 @@ describe('the actions proposed for the GP', () => {
     }
   })
 
+  it('have no space or mark left at their end', () => {
+    expect(proposeActions(letterWith('<p>Please repeat bloods .</p>'))).toEqual(['Repeat bloods'])
+  })
+
   it('are each listed once, and not without end', () => {
     const twice = '<p>Please check his U&amp;Es in 2 weeks.</p>'.repeat(2)
     expect(proposeActions(letterWith(twice))).toEqual(['Check his U&Es in 2 weeks'])

@@ -129,7 +129,7 @@ function withoutOurPart(text: string): string {
 
 function tidy(text: string): string {
   const whole = text.replace(/\s+/gu, ' ').trim()
-  const plain = whole.replace(/[.;,:]+$/u, '').replace(/^(?:an? )(?=repeat|review|referral)/iu, '')
+  const plain = whole.replace(/[\s.;,:]+$/u, '').replace(/^(?:an? )(?=repeat|review|referral)/iu, '')
   return capital(plain.length > LONGEST_ACTION ? `${plain.slice(0, LONGEST_ACTION - 1)}…` : plain)
 }
 

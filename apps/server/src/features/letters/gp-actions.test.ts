@@ -82,6 +82,9 @@ describe('the actions for the GP', () => {
     await whileSetTo('off', async () => {
       expect(await wordsOf(id)).toMatch(/Actions for the GP\s+Check her U&Es in 2 weeks\s+Dear/u)
     })
+    expect(
+      read(letters.frame, await app.as('doctor').get(`/api/letters/${id}/frame`)).frame.gpActions,
+    ).toEqual(proposed)
     expect(JSON.parse((await sealOf(id)).printed)).toMatchObject({ printed: { gpActions: proposed } })
   })
 

@@ -62,7 +62,7 @@ export function ActionsBoxSetting({ saved }: { saved: PracticeSettings }) {
 const boxLabels = {
   off: 'No box',
   offered: 'A box if confirmed',
-  required: 'A box, and ask before approval',
+  required: 'A box, and no approval without it',
 } as const satisfies Record<PracticeSettings['gpActionsBox'], string>
 
 const labels = {

@@ -128,7 +128,7 @@ function LetterWords({ patient, letter, textLetter, onClose }: LetterWordsProps)
 
   return (
     <div className={classes.words}>
-      <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
+      <LetterPatientFacts type={letter.form.type} patient={patient} signatory={patient.doctorName} />
       <DictationForm
         form={letter.form}
         textLetter={textLetter}

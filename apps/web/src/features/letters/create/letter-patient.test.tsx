@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginSession } from '../../../platform/session.ts'
 import { testDoctor } from '../../../test/people.ts'
+import type { LetterType } from '@sincerely/domain/letters/types'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
 
 const patient: LetterPatient = {
@@ -18,16 +19,21 @@ const patient: LetterPatient = {
 beforeEach(() => beginSession({ token: 't', user: testDoctor }))
 
 describe('the patient facts beside a new letter', () => {
-  const shown = (record: Partial<LetterPatient>) => {
+  const shown = (record: Partial<LetterPatient>, type: LetterType = 'consultation') => {
     const page = document.createElement('div')
     const root = createRoot(page)
     flushSync(() =>
-      root.render(<LetterPatientFacts patient={{ ...patient, ...record }} signatory="Dr Test" />),
+      root.render(<LetterPatientFacts type={type} patient={{ ...patient, ...record }} signatory="Dr Test" />),
     )
     const text = page.textContent
     flushSync(() => root.unmount())
     return text
   }
+
+  it('say to whom the letter goes', () => {
+    expect(shown({ gpName: 'Dr Lee' })).toContain('To the GP, Dr Lee.')
+    expect(shown({ gpName: 'Dr Lee' }, 'patient')).toContain('To the patient, with a copy to the GP, Dr Lee.')
+  })
 
   it('include allergies and medicines', () => {
     const text = shown({ allergies: ['Penicillin'], medications: ['Bisoprolol 2.5 mg', 'Ramipril 5 mg'] })

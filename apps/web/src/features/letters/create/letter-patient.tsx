@@ -1,5 +1,6 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { shortDay } from '@sincerely/domain/dates'
+import type { LetterType } from '@sincerely/domain/letters/types'
 import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { NeedsFlag } from '../../patients/patients.parts.tsx'
@@ -16,6 +17,7 @@ export type LetterPatient = Pick<Patient, 'id' | 'name' | 'dob' | 'nhsNumber' | 
   Partial<Pick<Patient, 'allergies' | 'medications' | 'communicationNeeds'>> & { namesakes: number }
 
 type LetterPatientFactsProps = {
+  type: LetterType
   patient: LetterPatient
   /** The doctor who signs the letter. */
   signatory: string
@@ -25,7 +27,7 @@ type LetterPatientFactsProps = {
  * Patient and GP of the letter, so that nobody dictates for the wrong patient (rules §4), with allergies and medicines to dictate
  * from. The doctor is shown to people who work for several.
  */
-export function LetterPatientFacts({ patient, signatory }: LetterPatientFactsProps) {
+export function LetterPatientFacts({ type, patient, signatory }: LetterPatientFactsProps) {
   const hasSeveralDoctors = useSignedInUser().doctors.length > 1
   const { id, name, dob, nhsNumber, gpName, allergies, medications, namesakes } = patient
   const facts = [
@@ -49,15 +51,23 @@ export function LetterPatientFacts({ patient, signatory }: LetterPatientFactsPro
         <span className={classes.who}>
           <Facts facts={facts} />
         </span>
-        {gpName === null
-          ? 'No GP is recorded, so the letter begins with ‘Dear Doctor’.'
-          : `To the GP, ${gpName}.`}
+        {toWords(type, gpName)}
         {hasSeveralDoctors && ` From ${signatory}.`}
         <Recorded label={fieldLabels.allergies} items={allergies} warns />
         <Recorded label={fieldLabels.medications} items={medications} />
       </p>
     </>
   )
+}
+
+function toWords(type: LetterType, gpName: string | null): string {
+  if (type === 'patient')
+    return gpName === null
+      ? 'To the patient. No GP is recorded for the copy.'
+      : `To the patient, with a copy to the GP, ${gpName}.`
+  return gpName === null
+    ? 'No GP is recorded, so the letter begins with ‘Dear Doctor’.'
+    : `To the GP, ${gpName}.`
 }
 
 type RecordedProps = { label: string; items: readonly string[] | undefined; warns?: boolean }

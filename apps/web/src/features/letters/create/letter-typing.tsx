@@ -53,7 +53,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
   return (
     <section ref={fields} className={classes.typing} aria-label="Letter">
       <div className={classes.head}>
-        <LetterPatientFacts patient={patient} signatory={dictation.doctorName} />
+        <LetterPatientFacts type={dictation.letterType} patient={patient} signatory={dictation.doctorName} />
         {letter.restoredFrom && (
           <RestoredNotice
             savedAt={letter.restoredFrom}

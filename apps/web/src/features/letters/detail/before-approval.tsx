@@ -78,7 +78,7 @@ function useOpenActions(letter: Letter): string | null {
       ? 'The text has changed since the actions for the GP were confirmed. Confirm them again before approval.'
       : 'The text has changed since the actions for the GP were confirmed, so their box will not be printed. Confirm them again to print it.'
   if (state !== 'open' || !isAsked) return null
-  return 'Before approval, this practice asks for the actions for the GP. Confirm them, or choose ‘None’.'
+  return 'This practice requires the actions for the GP before approval. Confirm them, or choose ‘None’.'
 }
 
 /** Recipients whom the planned delivery cannot reach. A letter without a recipient has its own warning. */

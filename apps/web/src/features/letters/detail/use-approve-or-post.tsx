@@ -33,8 +33,8 @@ type Options = {
   onDone?: (() => void) | undefined
   /** The note that the posting dialog suggests. */
   notes?: string
-  /** A GP was typed that is not saved in the patient's record: the letter would go to the previous one. */
-  isGpUnsaved?: () => boolean
+  /** Why the letter is not approved yet: a sentence about what is typed and not saved beside it; null if nothing is. */
+  unsavedBeside?: () => string | null
   /** Opens the editor of the recipients. */
   onRecipients?: (() => void) | undefined
   /** The letter is shown with its fact check, not as a row of a list. */
@@ -61,7 +61,7 @@ export const preloadPosting = PostingDialog.preload
 export function useApproveOrPost(letter: StepLetter, options: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isPostingOpen, setPostingOpen] = useState(false)
-  const whenSaved = useWhenSaved(letter, options.isGpUnsaved)
+  const whenSaved = useWhenSaved(letter, options.unsavedBeside)
   const { submit, post } = useSubmit(letter, options, { setQuestion, setPostingOpen })
 
   const start = (attempt: Attempt) => whenSaved(attempt.step, (current) => submit(attempt, current))
@@ -183,7 +183,7 @@ function LazyPostingDialog(props: PostingDialogProps) {
  * Runs an action with the current letter once the person's own saves have finished; shows a message if something stays
  * unsaved.
  */
-function useWhenSaved(letter: StepLetter, isGpUnsaved?: () => boolean) {
+function useWhenSaved(letter: StepLetter, unsavedBeside?: () => string | null) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const isWaiting = useRef(false)
@@ -198,7 +198,8 @@ function useWhenSaved(letter: StepLetter, isGpUnsaved?: () => boolean) {
       const current = isSaving(client, letter.id) ? await letterOnceSaved(client, letter) : letter
       // A draft that is still here after the saves could not be saved.
       if (hasAddressDraft(user.id, letter.id)) return notifyNotDone(step, unsavedAddress)
-      if (step === 'approve' && isGpUnsaved?.()) return notifyNotDone(step, unsavedGp)
+      const unsaved = step === 'approve' ? unsavedBeside?.() : null
+      if (unsaved) return notifyNotDone(step, unsaved)
       return action(current)
     }
     void run().finally(() => {
@@ -233,9 +234,6 @@ const unsavedText =
   'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
 const unsavedAddress =
   'Your change to the recipients or enclosures is not saved yet. Choose Edit beside Recipients, then save or discard it.'
-
-const unsavedGp =
-  'Your change to the GP is not saved yet, so the letter prints the previous GP. Save or discard it first, under Patient Details.'
 
 /** Closes after 8 s, because the letter itself shows what is unsaved or missing. */
 function notifyNotDone(step: Step, message: string): void {

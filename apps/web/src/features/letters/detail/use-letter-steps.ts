@@ -1,14 +1,16 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { actionsState } from '@sincerely/domain/letters/gp-actions'
 import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useIsMutating } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useState, useRef } from 'react'
-import { useApproval } from '../../../platform/practice.ts'
+import { useApproval, usePracticeSettings } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { hasUnsavedGp } from '../../patients/patients.parts.tsx'
 import { letterKeys, useCorrectLetter } from '../letters.queries.ts'
 import { postingActions } from '../recipients/posting-actions.ts'
+import { hasActionsDraft } from '../sections/gp-actions-draft.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
 import type { Seen } from './use-seen.ts'
 import { useApproveOrPost } from './use-approve-or-post.tsx'
@@ -32,10 +34,15 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
   const { onDone, onDeleted, onOpen } = callbacks
   const user = useSignedInUser()
   const [areRecipientsRequested, setRecipientsRequested] = useState(false)
-  const isGpUnsaved = () => hasUnsavedGp(user.id, letter.patientId)
+  const { data: practice } = usePracticeSettings({ enabled: letter.status === 'draft' })
+  const hasBox = actionsState(letter, practice?.gpActionsBox ?? 'off') !== 'not-asked'
+  const unsavedBeside = () => {
+    if (hasUnsavedGp(user.id, letter.patientId)) return unsavedGp
+    return hasBox && hasActionsDraft(user.id, letter.id) ? unconfirmedActions : null
+  }
   const { start, posting, dialogs } = useApproveOrPost(letter, {
     onDone,
-    isGpUnsaved,
+    unsavedBeside,
     onRecipients: () => setRecipientsRequested(true),
     isOnScreen: true,
   })
@@ -75,6 +82,12 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
     dialogs,
   }
 }
+
+const unsavedGp =
+  'Your change to the GP is not saved yet, so the letter prints the previous GP. Save or discard it first, under Patient Details.'
+
+const unconfirmedActions =
+  'Your changes to the actions for the GP are not confirmed yet. Confirm or discard them first, under ‘Actions for the GP’.'
 
 function newDoctorMessage(draft: Letter, letter: Letter): string {
   return `The correction goes to ${draft.doctorName}, who has taken over the patient from ${letter.doctorName}.`

@@ -1,5 +1,6 @@
 import type { LetterFrame } from '@sincerely/contract/letter-output'
 import type { Letter } from '@sincerely/contract/letters'
+import { ACTIONS_BOX } from '@sincerely/domain/letters/gp-actions'
 import type { ReactNode } from 'react'
 import { PaperMarkup } from '../../../ui/paper-markup.tsx'
 import { useLetterFrame } from '../letters.queries.ts'
@@ -20,7 +21,7 @@ export function PrintedPage({ letter, children }: { letter: Letter; children: Re
 }
 
 function Head({ frame }: { frame: LetterFrame }) {
-  const { letterhead, date, addressee, replaces, communicationNeeds } = frame
+  const { letterhead, date, addressee, replaces, communicationNeeds, gpActions } = frame
   return (
     <>
       <div className={classes.letterhead}>
@@ -34,14 +35,27 @@ function Head({ frame }: { frame: LetterFrame }) {
         </address>
         <div>{date}</div>
       </div>
-      {[replaces, communicationNeeds]
-        .filter((line) => line !== null)
-        .map((line) => (
-          <p key={line} className={classes.replaces}>
-            {line}
-          </p>
-        ))}
+      {replaces !== null && <p className={classes.replaces}>{replaces}</p>}
+      {gpActions !== null && <ActionsBox lines={gpActions} />}
+      {communicationNeeds !== null && <p className={classes.replaces}>{communicationNeeds}</p>}
     </>
+  )
+}
+
+function ActionsBox({ lines }: { lines: readonly string[] }) {
+  return (
+    <section className={classes.actions} aria-label={ACTIONS_BOX}>
+      <strong>{ACTIONS_BOX}</strong>
+      {lines.length > 1 ? (
+        <ol>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      ) : (
+        <p>{lines[0] ?? 'None'}</p>
+      )}
+    </section>
   )
 }
 

@@ -1,13 +1,18 @@
 // Reads a letter aloud with the browser's voices, so that it can be proofread by ear.
 import { Button } from '@mantine/core'
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
+import { useScreenLocked } from '../../../platform/screen-lock.ts'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Absent where the browser has no voices. The paragraph being read is marked in `text`, the element with the letter's text. */
+/** Absent where the browser has no voices of its own; remote ones would send the letter elsewhere. The paragraph being read is marked in `text`, the element with the letter's text. */
 export function ReadAloudButton({ text }: { text: RefObject<HTMLElement | null> }) {
   const hasVoices = useSyncExternalStore(onVoices, anyVoice)
   const [isReading, setReading] = useState(false)
+  const isLocked = useScreenLocked()
   useEffect(() => (isReading ? stopReading : undefined), [isReading])
+  useEffect(() => {
+    if (isLocked) stopReading()
+  }, [isLocked])
   if (!hasVoices) return null
   const start = () => {
     const paragraphs = paragraphsOf(text.current)
@@ -42,7 +47,7 @@ function read(paragraphs: readonly Element[]): Promise<void> {
   return new Promise((resolve) => {
     // What another letter left in the queue.
     speechSynthesis.cancel()
-    const voice = speechSynthesis.getVoices().find(({ lang }) => lang.startsWith('en-GB'))
+    const voice = ownVoices().find(({ lang }) => lang.startsWith('en-GB')) ?? ownVoices()[0] ?? null
     const spoken = paragraphs.flatMap((paragraph) =>
       sentencesOf(paragraph).map((sentence) => ({
         paragraph,
@@ -55,7 +60,7 @@ function read(paragraphs: readonly Element[]): Promise<void> {
     }
     for (const { paragraph, words } of spoken) {
       words.lang = 'en-GB'
-      words.voice = voice ?? null
+      words.voice = voice
       words.addEventListener('start', () => mark(paragraph))
       words.addEventListener('error', end)
       if (words === spoken.at(-1)?.words) words.addEventListener('end', end)
@@ -74,6 +79,7 @@ function sentencesOf(paragraph: Element): string[] {
 }
 
 function stopReading(): void {
+  if (!('speechSynthesis' in window)) return
   speechSynthesis.cancel()
   mark(null)
 }
@@ -96,5 +102,9 @@ function onVoices(tell: () => void): () => void {
 }
 
 function anyVoice(): boolean {
-  return 'speechSynthesis' in window && speechSynthesis.getVoices().length > 0
+  return 'speechSynthesis' in window && ownVoices().length > 0
+}
+
+function ownVoices(): SpeechSynthesisVoice[] {
+  return speechSynthesis.getVoices().filter(({ localService }) => localService)
 }

@@ -15,10 +15,16 @@ import { usePracticeSettings } from '../../../platform/practice.ts'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import card from '../../../ui/card.module.css'
 import { toast } from '../../../ui/toast.ts'
-import { parseNote } from '../../../ui/use-draft-note.ts'
 import { type LetterPart, useSaveInPlace } from '../in-place/save-in-place.queries.ts'
 import { letterKeys } from '../letters.queries.ts'
 import classes from './letter-sections.module.css'
+import {
+  actionLines,
+  actionsDraftName,
+  parseActionsDraft,
+  textWith,
+  type TypedActions,
+} from './gp-actions-draft.ts'
 import { useSectionEditor } from './section-editor.ts'
 
 /** The box at the top of a letter to the GP: proposed as the text is typed, edited and confirmed here (docs/actions-first.md). */
@@ -28,24 +34,30 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
   const html = editor?.html ?? letter.content
   const proposed = useMemo(() => proposeActions(html), [html])
   const state = actionsState({ ...letter, content: html }, data?.gpActionsBox ?? 'off')
-  const draft = useStoredDraft(`letter-${letter.id}-gp-actions`, parseNote)
-  const [typed, setTyped] = useState(draft.found?.value.note ?? null)
+  const draft = useStoredDraft(actionsDraftName(letter.id), parseActionsDraft)
+  const [typed, setTyped] = useState<TypedActions | null>(draft.found?.value ?? null)
   const { confirm, isPending } = useConfirm(letter, proposed)
   if (state === 'not-asked' || (isSealed(letter.status) && editor === null)) return null
   const usual = letter.gpActions === null ? proposed : renewActions(letter.gpActions, proposed)
-  const text = typed ?? usual.join('\n')
-  const lines = linesOf(text)
+  const text = typed === null ? usual.join('\n') : textWith(typed, proposed)
+  const lines = actionLines(text)
   const isDone = state === 'confirmed' && lines.join('\n') === letter.gpActions?.lines.join('\n')
   const isReadOnly = !mayEdit || letter.status !== 'draft'
-  const type = (words: string) => {
-    setTyped(words)
-    draft.keep({ note: words })
+  const put = (next: TypedActions | null) => {
+    setTyped(next)
+    if (next === null) draft.drop()
+    else draft.keep(next)
   }
-  const forget = () => {
-    setTyped(null)
-    draft.drop()
+  const save = (chosen: string[]) => confirm(chosen, () => put(null))
+  const sayNone = () => {
+    save([])
+    const undo = () => put({ note: text, proposed })
+    if (lines.length > 0) toast({ type: 'info', message: 'The box says ‘None’ now', undo })
   }
-  const save = (chosen: string[]) => confirm(chosen, forget)
+  const discard = () => {
+    put(null)
+    toast({ type: 'info', message: 'Your changes were discarded', undo: () => put(typed) })
+  }
   const confirmByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || lines.length === 0 || isDone) return
     event.preventDefault()
@@ -71,7 +83,7 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
         readOnly={isReadOnly}
         placeholder="The text asks the GP for nothing"
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => put({ note: event.currentTarget.value, proposed })}
         onKeyDown={confirmByKey}
       />
       {!isReadOnly && (
@@ -84,9 +96,14 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
           >
             Confirm
           </Button>
-          <Button size="xs" variant="default" disabled={isPending} onClick={() => save([])}>
+          <Button size="xs" variant="default" disabled={isPending} onClick={sayNone}>
             None
           </Button>
+          {typed !== null && (
+            <Button size="xs" variant="default" disabled={isPending} onClick={discard}>
+              Discard changes
+            </Button>
+          )}
         </Group>
       )}
     </details>
@@ -99,13 +116,6 @@ function stateWords(state: ReturnType<typeof actionsState>, saved: GpActions | n
   return saved?.lines.length === 0 ? 'None' : `${saved?.lines.length ?? 0} confirmed`
 }
 
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
-
 function useConfirm(letter: Letter, proposed: string[]) {
   const [part] = useState(() => actionsPart(letter.id))
   const { mutate, isPending } = useSaveInPlace(letter.id, part)
@@ -113,8 +123,9 @@ function useConfirm(letter: Letter, proposed: string[]) {
     mutate(
       { value: { lines, proposed }, base: letter.gpActions },
       {
-        onSuccess: ({ isConflict }) => {
-          if (isConflict) toast({ type: 'info', title: 'Not saved', message: confirmedMeanwhile })
+        onSuccess: ({ isConflict, letter: theirs }) => {
+          if (isConflict)
+            toast({ type: 'info', title: 'Not saved', message: confirmedMeanwhile(theirs.gpActions) })
           else onSaved()
         },
         onError: (error) => toast({ type: 'error', title: 'Not saved', message: actionMessageOf(error) }),
@@ -123,7 +134,10 @@ function useConfirm(letter: Letter, proposed: string[]) {
   return { confirm, isPending }
 }
 
-const confirmedMeanwhile = 'Someone else has confirmed the actions for the GP. Check them and try again.'
+function confirmedMeanwhile(theirs: GpActions | null): string {
+  const lines = theirs?.lines.join('; ') || 'None'
+  return `Someone else has just confirmed: ${lines}. Discard your changes to keep theirs, or confirm again to replace them.`
+}
 
 function actionsPart(id: number): LetterPart<GpActions | null> {
   return {

@@ -1,0 +1,36 @@
+// What is typed as actions for the GP, kept on this device until it is confirmed.
+import { renewActions } from '@sincerely/domain/letters/gp-actions'
+import { findDrafts } from '../../../platform/drafts/drafts.ts'
+import { parseObject } from '../../../platform/parse-object.ts'
+
+/** `note` is as typed, one action a line; `proposed` is what the text of the letter proposed then. */
+export type TypedActions = { note: string; proposed: string[] }
+
+export function actionsDraftName(letterId: number): string {
+  return `letter-${letterId}-gp-actions`
+}
+
+/** Null if unreadable. */
+export function parseActionsDraft(text: string | undefined): TypedActions | null {
+  const { note, proposed } = parseObject(text) ?? {}
+  if (typeof note !== 'string' || !Array.isArray(proposed)) return null
+  return { note, proposed: proposed.filter((line) => typeof line === 'string') }
+}
+
+/** This person has typed actions that they have not confirmed. */
+export function hasActionsDraft(userId: number, letterId: number): boolean {
+  return findDrafts(userId, actionsDraftName(letterId), parseActionsDraft).length > 0
+}
+
+/** What was typed, brought up to what the text proposes now, so that a later request is never confirmed unseen. */
+export function textWith({ note, proposed: before }: TypedActions, proposed: readonly string[]): string {
+  if (before.join('\n') === proposed.join('\n')) return note
+  return renewActions({ lines: actionLines(note), proposed: before }, proposed).join('\n')
+}
+
+export function actionLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
