@@ -58,7 +58,8 @@ describe('communication needs in a patient list', () => {
     ['Large print', { largePrint: 18 }],
     ['large print 20pt', { largePrint: 22 }],
     ['14 point', { largePrint: 16 }],
-    ['Font size 36 pt', { contact: null, largePrint: 28 }],
+    ['Font size 36 pt', { largePrint: 28, contact: 'Font size 36 pt' }],
+    ['Large print 100 pt', { largePrint: 28, contact: 'Large print 100 pt' }],
     ['Easy-read, Braille', { formats: ['easy-read', 'braille'] }],
     ['audio CD; email', { formats: ['audio'], email: true }],
     ['Polish interpreter', { language: 'Polish', interpreter: true }],
@@ -84,7 +85,14 @@ describe('communication needs in a patient list', () => {
   it('keep words that are not understood for a person to read, and never turn a no into a need', () => {
     expect(readNeeds('Ring daughter first')).toEqual({ ...noNeeds, contact: 'Ring daughter first' })
     expect(readNeeds('Large print not needed')?.largePrint).toBeNull()
-    expect(readNeeds('does not read braille')).toEqual({ ...noNeeds, contact: 'does not read braille' })
+    for (const no of [
+      'does not read braille',
+      'Polish interpreter not needed',
+      'Doesn’t want interpreter',
+      'interpreter declined',
+      'Speaks no English',
+    ])
+      expect(readNeeds(no)).toEqual({ ...noNeeds, contact: no })
     expect(readNeeds('')).toBeNull()
   })
 })

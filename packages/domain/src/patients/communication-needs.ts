@@ -134,7 +134,8 @@ function withItem(needs: CommunicationNeeds, item: string): CommunicationNeeds {
   const text = item.replace(/[.\s]+$/u, '')
   if (/^(?:none|nil|no|n\/a|no (?:particular |special |communication )*needs)$/iu.test(text)) return needs
   if (text === tellGp) return { ...needs, tellGp: true }
-  if (isLargePrint.test(text)) return { ...needs, largePrint: sizeIn(text) }
+  if (isNegative.test(text)) return withContact(needs, text)
+  if (isLargePrint.test(text)) return withLargePrint(needs, text)
   const format = madeFormats.find((one) => formatWords[one].test(text))
   if (format !== undefined) return { ...needs, formats: [...new Set([...needs.formats, format])] }
   if (/^(?:(?:by|via|prefers|wants|letters by) )?e-?mails?(?: only| please)?$/iu.test(text))
@@ -145,12 +146,18 @@ function withItem(needs: CommunicationNeeds, item: string): CommunicationNeeds {
   }
   const spoken = /^(?:language|speaks|first language)[: ]+(?<language>.+)$/iu.exec(text)?.groups?.['language']
   if (spoken !== undefined) return { ...needs, language: spoken }
+  return withContact(needs, text)
+}
+
+function withContact(needs: CommunicationNeeds, text: string): CommunicationNeeds {
   return { ...needs, contact: [needs.contact, text].filter((part) => part !== null).join('; ') }
 }
 
-/** The whole item says so; 'does not need large print' or 'braille not wanted' is left for a person to read. */
+/** 'Does not need large print' or 'interpreter declined' is left for a person to read. */
+const isNegative = /\b(?:not?|never|declin\w*|without)\b|n['’]t\b/iu
+
 const isLargePrint =
-  /^(?:(?:needs|requires|wants|in) )?(?:(?:very )?large|big|giant)[ -]?(?:print|font|type|text)\b(?!.*\b(?:not?|never)\b)|^(?:font |size )*\d\d ?(?:pt|point)\b(?!.*\b(?:not?|never)\b)/iu
+  /^(?:(?:needs|requires|wants|in) )?(?:(?:very )?large|big|giant)[ -]?(?:print|font|type|text)\b|^(?:font |size )*\d\d ?(?:pt|point)\b/iu
 
 const formatWords = {
   'easy-read': /^(?:(?:needs|requires|wants|in) )?easy[ -]?read(?: format| version)?(?: wanted| needed)?$/iu,
@@ -158,10 +165,11 @@ const formatWords = {
   audio: /^(?:(?:needs|requires|wants|on|in) )?audio(?: format| copy| cd| recording)?(?: wanted| needed)?$/iu,
 } as const satisfies Record<MadeFormat, RegExp>
 
-/** The next larger size that is offered; 18 pt if the list does not say. */
-function sizeIn(text: string): LargePrint {
-  const asked = Number(/\d\d/u.exec(text)?.[0] ?? 18)
-  return largePrintSizes.find((size) => size >= asked) ?? 28
+/** The next larger size that is offered; 18 pt if the list does not say. Words that ask for more than the largest are kept. */
+function withLargePrint(needs: CommunicationNeeds, text: string): CommunicationNeeds {
+  const asked = Number(/\d{2,}/u.exec(text)?.[0] ?? 18)
+  const size = largePrintSizes.find((one) => one >= asked)
+  return size === undefined ? withContact({ ...needs, largePrint: 28 }, text) : { ...needs, largePrint: size }
 }
 
 /** 'Polish interpreter', 'Interpreter: Polish', 'needs an interpreter (Polish)' → 'Polish'. */
