@@ -79,6 +79,13 @@ describe('communication needs', () => {
     expect(read('communicationNeeds', 'Large print 20pt, Polish interpreter')).toEqual({
       communicationNeeds: { value: ['Large print 22 pt', 'Interpreter: Polish'] },
     })
-    expect(read('communicationNeeds', '-')).toEqual({})
+    for (const nobodyAsked of ['', '-', 'Not recorded', 'Unknown'])
+      expect(read('communicationNeeds', nobodyAsked)).toEqual({})
+  })
+
+  it.each(['None', 'No needs'])('%s is an answer: the patient was asked', (cell) => {
+    expect(read('communicationNeeds', cell)).toEqual({
+      communicationNeeds: { value: ['No particular needs'] },
+    })
   })
 })

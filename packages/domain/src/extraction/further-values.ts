@@ -1,5 +1,5 @@
 // Reads a patient's other values: contact details, practice, allergies and medicines.
-import { needLines, readNeeds } from '../patients/communication-needs.ts'
+import { hasNeeds, needLines, readNeeds } from '../patients/communication-needs.ts'
 import { readCommaList } from '../patients/comma-list.ts'
 import { kindOf } from './facts.ts'
 import { withMarks } from './field-marks.ts'
@@ -28,8 +28,10 @@ export function furtherValues(
     fields[meaning] = doubted(withMarks({ value }, unlikely), meaning)
   }
   const needs = tidy(cell('communicationNeeds'))
-  if (needs !== '' && !isNothing(needs))
-    fields.communicationNeeds = doubted({ value: needLines(readNeeds(needs)) }, 'communicationNeeds')
+  const read = readNeeds(needs)
+  // 'None' is the answer of a patient who was asked; '-' and 'Not recorded' are not.
+  if (read !== null && !(isNothing(needs) && hasNeeds(read)))
+    fields.communicationNeeds = doubted({ value: needLines(read) }, 'communicationNeeds')
   return fields
 }
 

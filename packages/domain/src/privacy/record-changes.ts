@@ -58,6 +58,7 @@ function wrongWordings({ field, before, after }: FieldChange): string[] {
   if (field === 'gender') return []
   if (field === 'dob') return [before, longDay(before), isoDay(before)]
   if (field === 'nhsNumber') return [before, before.replaceAll(' ', '')]
+  if (field === 'communicationNeeds') return toldNeeds(before)
   if (field !== 'allergies' && field !== 'medications') return [before]
   const stays = new Set(after.split(', '))
   return before.split(', ').filter((item) => !stays.has(item))
