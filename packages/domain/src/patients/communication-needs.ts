@@ -66,6 +66,12 @@ function languageLines({ language, interpreter }: CommunicationNeeds): string[] 
   return [`${interpreter ? interpreterStart : languageStart}${language}`]
 }
 
+/** The line of the consent. */
+export const tellGp = 'Tell the GP'
+
+/** Before `needsSentence` in the GP's copy. */
+export const toldNeedsStart = 'Communication needs: '
+
 /** 'large print 18 pt; interpreter: Polish': for a letter, without what concerns only this practice. Null if there are none. */
 export function needsSentence(needs: CommunicationNeeds | null): string | null {
   if (needs === null || !hasNeeds(needs)) return null
@@ -94,7 +100,6 @@ export function formatsSentence(formats: readonly MadeFormat[]): string {
 
 const none = 'No particular needs'
 const byEmail = 'By email'
-const tellGp = 'Tell the GP'
 const anyInterpreter = 'Interpreter'
 const interpreterStart = 'Interpreter: '
 const languageStart = 'Language: '

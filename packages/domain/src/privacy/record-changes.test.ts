@@ -50,7 +50,7 @@ it('communication needs are listed in words, also from before there were any', (
 
 describe('earlier value of a changed record in a letter', () => {
   const change = (
-    field: 'dob' | 'allergies' | 'address' | 'nhsNumber' | 'name' | 'gender',
+    field: 'dob' | 'allergies' | 'address' | 'nhsNumber' | 'name' | 'gender' | 'communicationNeeds',
     before: string,
   ) => ({
     version: 1,
@@ -79,5 +79,15 @@ describe('earlier value of a changed record in a letter', () => {
     const printed = ['<p>Una Marshall has a latex allergy; she is female.</p>', 'data:image/png;base64,Marsh']
     expect(missed(printed, change('name', ''), change('name', 'Una Marsh'))).toEqual([])
     expect(missed(printed, change('allergies', 'Latex'), change('gender', 'female'))).toEqual([])
+  })
+
+  it('is found in the line that tells the GP what the patient needs, not elsewhere', () => {
+    const printed = { communicationNeeds: 'Communication needs: interpreter: Polish; contact: ring, then text.' }
+    const needs = change('communicationNeeds', 'Interpreter: Polish, Contact: ring, then text, Tell the GP')
+    expect(missed(printed, needs)).toEqual(['1 communicationNeeds'])
+    const others = ['', 'Tell the GP', 'Interpreter: Urdu', 'By email'].map((before) =>
+      change('communicationNeeds', before),
+    )
+    expect(missed([printed, '<p>We will write by email.</p>'], ...others)).toEqual([])
   })
 })

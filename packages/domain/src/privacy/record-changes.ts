@@ -1,6 +1,6 @@
 // The effect of a correction on a record, field by field, and which printed letters still say the earlier value.
 import { shortDay } from '../dates.ts'
-import { type CommunicationNeeds, needLines } from '../patients/communication-needs.ts'
+import { type CommunicationNeeds, needLines, tellGp, toldNeedsStart } from '../patients/communication-needs.ts'
 import { type PatientField, patientFields } from '../patients/field-labels.ts'
 import { plainWords } from '../patients/name-words.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
@@ -58,10 +58,16 @@ function wrongWordings({ field, before, after }: FieldChange): string[] {
   if (field === 'gender') return []
   if (field === 'dob') return [before, longDay(before), isoDay(before)]
   if (field === 'nhsNumber') return [before, before.replaceAll(' ', '')]
-  if (field === 'communicationNeeds') return toldNeeds(before)
+  if (field === 'communicationNeeds') return needsWording(before)
   if (field !== 'allergies' && field !== 'medications') return [before]
   const stays = new Set(after.split(', '))
   return before.split(', ').filter((item) => !stays.has(item))
+}
+
+/** The line of the GP's copy, which leaves out the consent. Without its first words, 'by email' is in many letters. */
+function needsWording(before: string): string[] {
+  const needs = before.split(', ').filter((line) => line !== tellGp)
+  return needs.join('') === '' ? [] : [`${toldNeedsStart}${needs.join(', ')}`]
 }
 
 const months = 'January February March April May June July August September October November December'.split(

@@ -10,6 +10,7 @@ import {
   hasNeeds,
   largePrintFor,
   needsSentence,
+  toldNeedsStart,
 } from '@sincerely/domain/patients/communication-needs'
 import { isSealed } from '@sincerely/domain/letters/status'
 import type { Db } from '../../platform/db/tables.ts'
@@ -100,7 +101,7 @@ async function replacesLine(db: Db, { replaces }: Letter): Promise<string | null
 function toldNeeds({ patientCommunicationNeeds: needs }: Letter): Pick<PrintedLetter, 'communicationNeeds'> {
   const sentence = needsSentence(needs)
   return needs?.tellGp === true && sentence !== null
-    ? { communicationNeeds: `Communication needs: ${sentence}.` }
+    ? { communicationNeeds: `${toldNeedsStart}${sentence}.` }
     : {}
 }
 
