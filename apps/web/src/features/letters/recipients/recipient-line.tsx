@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
-import { formatsFor, formatsSentence, largePrintFor } from '@sincerely/domain/patients/communication-needs'
+import { formatsFor, formatsSentence } from '@sincerely/domain/patients/communication-needs'
 import { useMomentText } from '../../../platform/practice.ts'
 import classes from './posting-dialog.module.css'
 import { type PostingLine, isDelivered } from './posting-lines.ts'
 import { missingForWay } from './recipient-gaps.ts'
-import { evidenceWords, stepWords } from './recipient-words.ts'
+import { evidenceWords, printSizeWords, stepWords } from './recipient-words.ts'
 import { WaySelect } from './way-select.tsx'
 
 type RecipientLineProps = {
@@ -29,7 +29,7 @@ export function RecipientLine(props: RecipientLineProps) {
   const isDone = isDelivered(line)
   const formats = evidence?.formats ?? formatsFor(recipient.kind, needs)
   const isToMake = formats.length > 0 && (evidence === null || evidence.state === 'waiting')
-  const largePrint = largePrintFor(recipient.kind, needs)
+  const printSize = printSizeWords({ kind: recipient.kind, way }, needs, sends)
   const destination = destinationOf(line, way)
   return (
     <li className={classes.line}>
@@ -41,9 +41,7 @@ export function RecipientLine(props: RecipientLineProps) {
             {evidenceWords(evidence, momentText)}
           </div>
         )}
-        {!isDone && evidence === null && largePrint !== null && (
-          <div className={classes.quiet}>This copy prints in {largePrint} pt.</div>
-        )}
+        {!isDone && evidence === null && printSize && <div className={classes.quiet}>{printSize}</div>}
         {isToMake && (
           <Checkbox
             mt="xs"

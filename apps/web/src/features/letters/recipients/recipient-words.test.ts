@@ -1,4 +1,5 @@
 import type { LetterSending } from '@sincerely/contract/recipients'
+import { noNeeds } from '@sincerely/domain/patients/communication-needs'
 import { describe, expect, it } from 'vitest'
 import {
   byHandWords,
@@ -6,8 +7,10 @@ import {
   gapWords,
   plannedWords,
   postedWords,
+  printSizeWords,
   proofWords,
   stepWords,
+  waitingWords,
 } from './recipient-words.ts'
 
 const clock = (instant: string) => instant.slice(11, 16)
@@ -126,5 +129,52 @@ describe('the notice that a letter was already posted', () => {
     expect(postedWords({ ...posted, postedBy: null, postedAt: null }, clock)).toMatch(
       / has already been posted\. /,
     )
+  })
+})
+
+it('a copy in large print says its size, except in the one document for a FHIR server', () => {
+  const sends = (electronicBy: 'fhir' | 'folder') => ({ email: true, electronic: true, electronicBy })
+  const needs = { ...noNeeds, largePrint: 18 } as const
+  const sizeBy = (way: 'post' | 'electronic', electronicBy: 'fhir' | 'folder') =>
+    printSizeWords({ kind: 'patient', way }, needs, sends(electronicBy))
+  expect(sizeBy('post', 'fhir')).toBe('This copy prints in 18 pt.')
+  expect(sizeBy('electronic', 'folder')).toBe('This copy prints in 18 pt.')
+  expect(sizeBy('electronic', 'fhir')).toBeNull()
+  expect(printSizeWords({ kind: 'gp', way: 'post' }, needs, sends('fhir'))).toBeNull()
+})
+
+describe('what an approved letter waits for', () => {
+  const to = (label: string, evidence: Partial<LetterSending> | null) => ({
+    recipient: {
+      key: label,
+      kind: 'other' as const,
+      name: label,
+      address: null,
+      email: null,
+      way: 'email' as const,
+      label,
+      lines: [label],
+      sendsTo: null,
+      missing: [],
+    },
+    evidence: evidence && { ...line, ...evidence },
+  })
+  const sent = to('Dr Patel', { state: 'sent' })
+  const braille = to('Ida Fenn', { formats: ['braille'] })
+
+  it('names the copies to be made and those still being sent', () => {
+    expect(waitingWords([sent, braille, to('Dr Lee', {})])).toEqual({
+      title: 'To be made: braille for Ida Fenn',
+      text: '1 of 3 have the letter. Once the copy is made and sent, press Post and confirm it. Still being sent to Dr Lee.',
+    })
+    expect(waitingWords([sent, braille])?.text).not.toContain('Still being sent')
+    expect(waitingWords([sent, to('Dr Lee', {})])).toEqual({
+      title: 'Being sent: 1 of 2 have the letter',
+      text: 'Still being sent to Dr Lee. The letter is posted automatically once everyone has it.',
+    })
+  })
+
+  it('is nothing once all copies are sent', () => {
+    expect(waitingWords([sent, to('Dr Lee', null)])).toBeNull()
   })
 })

@@ -4,8 +4,13 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import type { ChannelName } from '@sincerely/domain/letters/posting'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
-import { formatsSentence } from '@sincerely/domain/patients/communication-needs'
+import {
+  type CommunicationNeeds,
+  formatsSentence,
+  largePrintFor,
+} from '@sincerely/domain/patients/communication-needs'
 import type { RecipientKind, SendingWay } from '@sincerely/domain/letters/recipients'
+import { type PostingLine, isDelivered, waitingLines } from './posting-lines.ts'
 
 /** 'By email to lee@oak.example'. */
 export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'sendsTo'>): string {
@@ -55,6 +60,16 @@ export function stepWords(way: SendingWay, sends: SendsByItself): string {
   return channel === null ? doneByPerson[way] : channelWords[channel].send
 }
 
+/** The size of a copy in large print, or null. A FHIR server gets one document for everybody, in ordinary print. */
+export function printSizeWords(
+  { kind, way }: Pick<LetterRecipient, 'kind' | 'way'>,
+  needs: CommunicationNeeds | null,
+  sends: SendsByItself,
+): string | null {
+  const size = channelFor(way, sends) === 'fhir' ? null : largePrintFor(kind, needs)
+  return size === null ? null : `This copy prints in ${size} pt.`
+}
+
 const doneByPerson = {
   post: 'By post',
   email: 'I sent it by email',
@@ -99,6 +114,28 @@ export function evidenceWords(sending: LetterSending, moment: (instant: string) 
   if (failure === null) return `Being sent ${wayAdverbs[way]}, since ${moment(at)}`
   const next = nextTryAt === null ? '' : ` The next attempt is at ${moment(nextTryAt)}.`
   return `Not sent ${wayAdverbs[way]} yet. ${reason}${next}`
+}
+
+/** What an approved letter waits for: copies that a person makes, and those being sent; null if for nothing. */
+export function waitingWords(lines: readonly PostingLine[]): { title: string; text: string } | null {
+  const waiting = waitingLines(lines)
+  const isToMake = ({ evidence }: PostingLine) => evidence !== null && evidence.formats.length > 0
+  const toMake = waiting
+    .filter(isToMake)
+    .map(({ recipient, evidence }) => `${formatsSentence(evidence?.formats ?? [])} for ${recipient.label}`)
+  const others = waiting.filter((line) => !isToMake(line)).map(({ recipient }) => recipient.label)
+  const have = `${lines.filter(isDelivered).length} of ${lines.length} have the letter`
+  const sentTo = `Still being sent to ${others.join('; ')}.`
+  if (toMake.length > 0) {
+    const confirm = `${have}. Once the copy is made and sent, press Post and confirm it.`
+    const text = others.length === 0 ? confirm : `${confirm} ${sentTo}`
+    return { title: `To be made: ${toMake.join('; ')}`, text }
+  }
+  if (others.length === 0) return null
+  return {
+    title: `Being sent: ${have}`,
+    text: `${sentTo} The letter is posted automatically once everyone has it.`,
+  }
 }
 
 /** ' in Easy Read and 18 pt'; empty for ordinary print. */
