@@ -12,16 +12,21 @@ import {
 import classes from './needs-fields.module.css'
 import type { FieldsProps } from './typed-field.tsx'
 
+type NeedsFieldsProps = FieldsProps<'communicationNeeds'> & {
+  /** The record, before these changes, says that the patient was asked. */
+  wasAsked: boolean
+}
+
 /** The field is text in the form, as all others are; each change here writes it again. */
-export function NeedsFields({ field }: FieldsProps<'communicationNeeds'>) {
+export function NeedsFields({ field, wasAsked }: NeedsFieldsProps) {
   const { value, error, onChange } = field('communicationNeeds')
   const recorded = readNeedLines(value)
   const needs = recorded ?? noNeeds
   const write = (changed: CommunicationNeeds | null) => onChange(needLines(changed).join('\n'))
   const change = (some: Partial<CommunicationNeeds>) => {
     const changed = { ...needs, ...some }
-    // A box that is cleared again says nothing about whether the patient was asked.
-    write(hasNeeds(changed) || changed.tellGp ? changed : null)
+    // A box that is cleared again says nothing about whether the patient was asked: the record decides.
+    write(hasNeeds(changed) || changed.tellGp || wasAsked ? changed : null)
   }
   return (
     <>
@@ -42,7 +47,7 @@ export function NeedsFields({ field }: FieldsProps<'communicationNeeds'>) {
       <SpokenWith needs={needs} change={change} />
       <div className={`${classes.choices} ${classes.wide}`}>
         <Checkbox
-          label="The patient agrees that letters tell the GP"
+          label="The patient agrees that the GP and other systems are told"
           checked={needs.tellGp}
           onChange={({ currentTarget }) => change({ tellGp: currentTarget.checked })}
         />

@@ -14,10 +14,12 @@ import { readTypedDay } from '../../ui/typed-day.ts'
 type PatientFieldsProps = FieldsProps & {
   /** Shown before the first field, such as the doctor that an administrator chooses. */
   first?: ReactNode
+  /** The record says that the patient was asked about communication needs. */
+  wasAsked?: boolean
 }
 
 /** The record's fields in the specification's three sections, and the GP. */
-export function PatientFields({ first, ...fields }: PatientFieldsProps) {
+export function PatientFields({ first, wasAsked = false, ...fields }: PatientFieldsProps) {
   return (
     <>
       <FieldSection title="Basic Information">
@@ -44,7 +46,7 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
         <TypedField {...fields} name="emergencyContact" placeholder="Name, relation and phone" wide />
       </FieldSection>
       <FieldSection title={fieldLabels.communicationNeeds}>
-        <NeedsFields {...fields} />
+        <NeedsFields {...fields} wasAsked={wasAsked} />
       </FieldSection>
       <FieldSection title="Medical Information">
         <ChipsField {...fields} name="allergies" placeholder="Penicillin, latex" />

@@ -48,7 +48,7 @@ export function usePatientEdit(patient: Patient, callbacks: Callbacks) {
   })
   return {
     form,
-    fields: fieldsOf(form),
+    fields: { ...fieldsOf(form), wasAsked: patient.communicationNeeds !== null },
     /** The owners of the refused NHS number, if the user may see them. */
     numberOwners: refusal?.number === form.values.nhsNumber.trim() ? refusal.owners : [],
   }
