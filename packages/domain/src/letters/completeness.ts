@@ -47,11 +47,10 @@ export function countSections(sections: readonly LetterSection[]): { there: numb
 export function missingSections(sections: readonly LetterSection[]): string | null {
   const missing = sections.filter(({ need, state }) => need === 'required' && state === 'missing')
   const names = missing.map(({ title }) => `‘${title}’`)
-  const last = names.pop()
-  if (last === undefined) return null
-  if (names.length === 0)
-    return `Before approval, this practice requires the section ${last}. Add it, or mark it as not applicable under Sections.`
-  return `Before approval, this practice requires the sections ${names.join(', ')} and ${last}. Add them, or mark them as not applicable under Sections.`
+  if (names.length === 0) return null
+  if (names.length === 1)
+    return `Before approval, this practice requires the section ${names.join('')}. Add it, or mark it as not applicable under Sections.`
+  return `Before approval, this practice requires the sections ${new Intl.ListFormat('en-GB').format(names)}. Add them, or mark them as not applicable under Sections.`
 }
 
 /** Mandatory and 'required' in the standards' own words; all else is optional. No such list was found for a referral. */

@@ -94,8 +94,7 @@ export function formatsFor(kind: string, needs: CommunicationNeeds | null): Made
 /** 'Easy Read and braille'. */
 export function formatsSentence(formats: readonly MadeFormat[]): string {
   const words = formats.map((format) => (format === 'easy-read' ? 'Easy Read' : format))
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+  return new Intl.ListFormat('en-GB').format(words)
 }
 
 const none = 'No particular needs'
