@@ -138,7 +138,17 @@ describe('large print', () => {
 describe('a format that a person makes', () => {
   it('keeps the letter open, for its doctor to see, until somebody confirms that it was made', async () => {
     const id = await approvedFor(await patientWith({ formats: ['braille'] }))
+    const { next } = await app.listen('doctor')
+    const told = next('letter_delivery')
     expect(read(letters.post, await post(id, byPost)).letter.status).toBe('approved')
+    expect(await told).toMatchObject({ letterId: id, key: 'patient', state: 'waiting' })
+    const audited = await app.db
+      .selectFrom('auditLog')
+      .select('details')
+      .where('action', '=', 'letter.send')
+      .where('letterId', '=', id)
+      .executeTakeFirst()
+    expect(audited?.details).toMatchObject({ confirmed: ['gp'], sending: [], toMake: ['patient'] })
     expect((await sendings(id))[0]).toMatchObject({
       key: 'patient',
       state: 'waiting',

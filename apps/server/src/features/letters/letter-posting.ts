@@ -144,8 +144,8 @@ type Job = {
   needs: CommunicationNeeds | null
 }
 
-/** The keys of recipients whose copy was confirmed, and of those it is being sent to. */
-type Taken = { confirmed: string[]; sending: string[] }
+/** The keys of recipients whose copy was confirmed, of those it is being sent to, and of those for whom a person makes it. */
+type Taken = { confirmed: string[]; sending: string[]; toMake: string[] }
 
 /**
  * Carries out the plan: waiting deliveries are attempted at once or cancelled for another method; the rest are confirmed or sent.
@@ -156,21 +156,18 @@ async function takeSteps(tx: Tx, outbox: Outbox, plan: Plan, job: Job): Promise<
     const line = job.now.get(key)
     if (line !== undefined) await outbox.attemptAtOnce(tx, line.id, job.note)
   }
-  const taken: Taken = { confirmed: [], sending: plan.again.map(({ key }) => key) }
-  for (const task of plan.tasks) {
-    const isSent = await takeStep(tx, outbox, task, job)
-    ;(isSent ? taken.sending : taken.confirmed).push(task.key)
-  }
+  const taken: Taken = { confirmed: [], sending: plan.again.map(({ key }) => key), toMake: [] }
+  for (const task of plan.tasks) taken[await takeStep(tx, outbox, task, job)].push(task.key)
   return taken
 }
 
-/** Returns whether it waits, for us to send it or for a person to make it; otherwise a person has confirmed it. */
+/** Returns what became of the copy. */
 async function takeStep(
   tx: Tx,
   outbox: Outbox,
   { key, way, arrived }: Confirmation,
   { letter, version, recipients, now, note, by, needs }: Job,
-): Promise<boolean> {
+): Promise<keyof Taken> {
   const recipient = recipients.find((one) => one.key === key)
   const channel = arrived === true ? null : await outbox.channelFor(tx.db, way)
   const name = recipient?.label ?? key
@@ -183,15 +180,22 @@ async function takeStep(
   const made = toMake(now.get(key))
   if (made !== undefined && arrived === true) {
     await confirmDelivery(tx, made.id, { way, note, userId })
-    return false
+    return 'confirmed'
   }
+  const waits = () =>
+    tx.publish(
+      'letter_delivery',
+      { letterId, patientId, key, state: 'waiting', byUserId: userId },
+      { doctorId },
+    )
   if (formats.length > 0 && arrived !== true) {
     await insertDelivery(tx, { ...line, state: 'waiting' })
-    return true
+    waits()
+    return 'toMake'
   }
   if (channel === null) {
     await insertDelivery(tx, { ...line, state: 'confirmed' })
-    return false
+    return 'confirmed'
   }
   if (way === 'email' && !recipient?.email) throw withoutEmail(key, name)
   if (channel.serves === 'letter') {
@@ -202,12 +206,8 @@ async function takeStep(
     const id = await insertDelivery(tx, { ...line, state: 'waiting', channel: channel.name })
     await outbox.enqueue(tx, { id, channel: channel.name, attempts: 0 })
   }
-  tx.publish(
-    'letter_delivery',
-    { letterId, patientId, key, state: 'waiting', byUserId: userId },
-    { doctorId },
-  )
-  return true
+  waits()
+  return 'sending'
 }
 
 async function giveUpWaiting(tx: Tx, { tasks }: Plan, job: Job): Promise<void> {
