@@ -82,7 +82,9 @@ describe('earlier value of a changed record in a letter', () => {
   })
 
   it('is found in the line that tells the GP what the patient needs, not elsewhere', () => {
-    const printed = { communicationNeeds: 'Communication needs: interpreter: Polish; contact: ring, then text.' }
+    const printed = {
+      communicationNeeds: 'Communication needs: interpreter: Polish; contact: ring, then text.',
+    }
     const needs = change('communicationNeeds', 'Interpreter: Polish, Contact: ring, then text, Tell the GP')
     expect(missed(printed, needs)).toEqual(['1 communicationNeeds'])
     const others = ['', 'Tell the GP', 'Interpreter: Urdu', 'By email'].map((before) =>

@@ -1,6 +1,11 @@
 // The effect of a correction on a record, field by field, and which printed letters still say the earlier value.
 import { shortDay } from '../dates.ts'
-import { type CommunicationNeeds, needLines, tellGp, toldNeedsStart } from '../patients/communication-needs.ts'
+import {
+  type CommunicationNeeds,
+  needLines,
+  tellGp,
+  toldNeedsStart,
+} from '../patients/communication-needs.ts'
 import { type PatientField, patientFields } from '../patients/field-labels.ts'
 import { plainWords } from '../patients/name-words.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
