@@ -33,6 +33,18 @@ describe('the box with the actions for the GP', () => {
     expect(pdfWords(await pdf(null))).not.toContain('Actions for the GP')
   })
 
+  it('is below the line about a replaced letter and above the communication needs in a PDF and in Word', async () => {
+    const letter = {
+      ...{ ...plainLetter, gpActions },
+      replaces: 'This letter replaces the letter of 1 May.',
+      communicationNeeds: 'Communication needs: braille.',
+    }
+    const order = /replaces the letter[^]*Actions for the GP[^]*Communication needs[^]*Dear Dr Patel/u
+    expect(pdfWords(await printer.print([letter]))).toMatch(order)
+    const word = readDocx(await letterDocx(letter)).paragraphs()
+    expect(word.map(({ text }) => text).join('\n')).toMatch(order)
+  })
+
   it('is a heading with a list for a screen reader', async () => {
     const file = path.join(folder, 'tagged.pdf')
     await writeFile(file, await pdf(gpActions))

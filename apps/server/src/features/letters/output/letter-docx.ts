@@ -87,8 +87,9 @@ function letterBlocks(parts: PrintedParts, references: References): WordBlock[] 
   const company = end.length > 0 ? changeLast(body, keptWithNext) : body
   return [
     ...addressAndDate(parts, references),
-    ...linesAbove(parts, references),
+    ...lineAbove(parts.replaces, references),
     ...actionsBox(parts, references),
+    ...lineAbove(parts.communicationNeeds, references),
     ...company,
     ...end,
   ]
@@ -101,14 +102,9 @@ function keptWithNext(last: IParagraphOptions): IParagraphOptions {
 /** Longer lists of recipients may continue on the next page, as in the PDF. */
 const MOST_IN_ONE_PIECE = 12
 
-/** Above the salutation. */
-function linesAbove(
-  { replaces, communicationNeeds }: PrintedParts,
-  references: References,
-): IParagraphOptions[] {
-  return [replaces, communicationNeeds]
-    .filter((line) => line !== null)
-    .map((line) => ({ ...lineParagraph(line, references), keepNext: true }))
+/** A line above the salutation, if the letter has it. */
+function lineAbove(line: string | null, references: References): IParagraphOptions[] {
+  return line === null ? [] : [{ ...lineParagraph(line, references), keepNext: true }]
 }
 
 /** What the GP is asked to do: a heading and its lines in one frame. */
