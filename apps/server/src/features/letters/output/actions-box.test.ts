@@ -35,7 +35,8 @@ describe('the box with the actions for the GP', () => {
 
   it('is below the line about a replaced letter and above the communication needs in a PDF and in Word', async () => {
     const letter = {
-      ...{ ...plainLetter, gpActions },
+      ...plainLetter,
+      gpActions,
       replaces: 'This letter replaces the letter of 1 May.',
       communicationNeeds: 'Communication needs: braille.',
     }
