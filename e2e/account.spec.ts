@@ -283,7 +283,7 @@ test('An idle screen is locked in every tab and on the server, and the password 
     // A person who is typing when the lock appears does not type into it.
     await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeVisible()
     await page.keyboard.type('and on')
-    await expect(page.getByText('your last words were lost')).toBeVisible()
+    await expect(page.getByText('the last words you typed were lost')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await page.clock.resume()
     await page.getByRole('button', { name: 'Sign out' }).click()

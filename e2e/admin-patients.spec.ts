@@ -173,7 +173,7 @@ async function adding(page: Page, ledger: TextLedger): Promise<void> {
   await dialog.getByLabel('Date of Birth').fill('14/7/1951')
   await ledger.look(page, place)
   await page.keyboard.press('Escape')
-  await expect(messages(page)).toContainText("Choose 'Add Patient' to continue.")
+  await expect(messages(page)).toContainText('Choose ‘Add Patient’ to continue.')
   await page.getByRole('button', { name: 'Add Patient' }).click()
   await dialog.getByRole('button', { name: /^Continue/ }).click()
   await dialog.getByRole('button', { name: 'Add patient' }).click()

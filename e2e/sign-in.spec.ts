@@ -124,7 +124,7 @@ test('A session that ends while typing keeps the text, and no keys go into the s
     expect(await email.isVisible()).toBe(true)
   }).toPass({ intervals: [50] })
   await page.keyboard.type('and on')
-  await expect(page.getByText('your last words were lost')).toBeVisible()
+  await expect(page.getByText('the last words you typed were lost')).toBeVisible()
   // Not every typed text is kept.
   await expect(page.getByText('Text in search and password fields is not')).toBeVisible()
   await expect(email).toHaveValue('')

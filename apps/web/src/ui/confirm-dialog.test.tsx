@@ -42,6 +42,30 @@ describe('a confirmation dialog', () => {
     expect(button('Cancel')?.disabled).toBe(true)
   })
 
+  it('on top of another dialog is the only one that Escape closes', () => {
+    const onUnder = vi.fn()
+    flushSync(() =>
+      root.render(
+        <HeadlessMantineProvider env="test">
+          <ConfirmDialog title="Under" confirmLabel="Go on" onConfirm={() => undefined} onCancel={onUnder}>
+            Under it.
+          </ConfirmDialog>
+          <ConfirmDialog
+            title="On top"
+            confirmLabel="Replace"
+            onConfirm={() => undefined}
+            onCancel={onCancel}
+          >
+            On top.
+          </ConfirmDialog>
+        </HeadlessMantineProvider>,
+      ),
+    )
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    expect(onCancel).toHaveBeenCalledOnce()
+    expect(onUnder).not.toHaveBeenCalled()
+  })
+
   it('can be cancelled after the action was refused', () => {
     show(true)
     show(false)

@@ -10,7 +10,7 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'returnFocus
 
 /**
  * A dialog that is open while mounted, and restores the focus when it closes. It stays while one of its buttons is
- * loading, so that Escape cannot hide the result.
+ * loading, so that Escape cannot hide the result. Escape closes only the dialog on top.
  */
 export function Dialog({ classNames, onClose, ...props }: DialogProps) {
   useFocusBack()
@@ -18,18 +18,20 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
   const attach = useCallback((dialog: HTMLElement | null) => {
     root.current = dialog
     if (dialog === null) return undefined
-    const cleanups = [keepDialogClearOfToasts(dialog), focusLateField(dialog)]
+    const cleanups = [keepDialogClearOfToasts(dialog), focusLateField(dialog), noteTopDialog()]
     return () => {
       for (const end of cleanups) end?.()
     }
   }, [])
   const close = () => {
-    if (!root.current?.querySelector('button[data-loading]')) onClose()
+    const isUnder = topAtPress !== null && topAtPress !== root.current
+    if (!isUnder && !root.current?.querySelector('button[data-loading]')) onClose()
   }
   const content = [classes.content, classNames?.content].filter(Boolean).join(' ')
   return (
     <Modal
       ref={attach}
+      data-dialog
       opened
       onClose={close}
       returnFocus={false}
@@ -38,6 +40,21 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
       {...props}
     />
   )
+}
+
+/** The dialog that was on top when a key was pressed last: Mantine tells every open dialog of an Escape. */
+let topAtPress: Element | null = null
+
+/** Returns how to stop. */
+function noteTopDialog(): () => void {
+  const ended = new AbortController()
+  const options = { signal: ended.signal, capture: true }
+  const note = () => {
+    topAtPress = [...document.querySelectorAll('[data-dialog]')].at(-1) ?? null
+  }
+  window.addEventListener('keydown', note, options)
+  window.addEventListener('pointerdown', () => void (topAtPress = null), options)
+  return () => ended.abort()
 }
 
 /**

@@ -69,6 +69,12 @@ describe('a letter to the patient', () => {
     const again = read(letters.address, await address(letter.id, { recipients: null })).letter
     expect(again.recipients.map(({ kind }) => kind)).toEqual(['patient', 'gp'])
   })
+
+  it('has no copy for a GP who is not recorded', async () => {
+    const without = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ty Low', gpName: null })
+    const letter = await draft({ patientId: without, type: 'patient' })
+    expect(letter.recipients.map(({ kind }) => kind)).toEqual(['patient'])
+  })
 })
 
 describe('changing the recipients of a letter', () => {

@@ -14,7 +14,11 @@ export function listedRecipients(
   record: RecipientRecord,
   sealed: SealedRecipients | null,
 ): LetterRecipient[] {
-  const entered = own ?? defaultRecipients(type)
+  // A letter to the patient has no copy for a GP who is not recorded.
+  const usual = defaultRecipients(type).filter(
+    ({ kind }, at) => at === 0 || kind !== 'gp' || record.gpName !== null,
+  )
+  const entered = own ?? usual
   const printed = sealed === null ? printedRecipients(entered, record) : recipientsOfSeal(sealed)
   return printed.map(({ key, kind, way, label, lines, email: sendsTo, missing }) => {
     const { name = null, address = null, email = null } = entered.find((one) => one.key === key) ?? {}

@@ -62,6 +62,8 @@ export function useLetterFrame({ id, version }: LetterRef) {
   return useQuery({
     queryKey: letterKeys.frame(id, version),
     queryFn: async ({ signal }) => (await call(routes.letters.frame, { params: { id } }, { signal })).frame,
+    // After a change of the letter the page keeps its frame until the new one is here. Another letter's is never shown.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     staleTime: freshFor,
   })
 }

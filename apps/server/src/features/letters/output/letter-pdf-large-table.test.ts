@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function save(content: string, largePrint: number): Promise<string> {
+async function save(content: string, largePrint: 16 | 18 | 22 | 28): Promise<string> {
   const file = path.join(folder, 'letter.pdf')
   await writeFile(file, await printer.print([{ ...plainLetter, content, largePrint }]))
   return file
@@ -81,7 +81,7 @@ function overlapping(words: Word[]): string[] {
 }
 
 describe('A table in large print', () => {
-  for (const size of [16, 18, 22, 28]) {
+  for (const size of [16, 18, 22, 28] as const) {
     for (const columns of [2, 4, 6, 10]) {
       it(`of ${columns} columns at ${size} pt has no words on top of each other or beyond the margins`, async () => {
         const words = await wordsOf(await save(tableOf(columns), size))
