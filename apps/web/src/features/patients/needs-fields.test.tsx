@@ -18,11 +18,13 @@ async function afterClicks(recorded: string, labels: readonly string[]): Promise
   const root = createRoot(page)
   const Form = () => {
     const [value, setValue] = useState(recorded)
-    needs = value
     const field = () => ({
       label: 'Communication Needs',
       value,
-      onChange: (typed: unknown) => setValue(String(typed)),
+      onChange: (typed: unknown) => {
+        needs = String(typed)
+        setValue(needs)
+      },
     })
     return (
       <MantineProvider>

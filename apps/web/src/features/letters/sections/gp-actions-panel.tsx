@@ -34,8 +34,7 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
   const html = editor?.html ?? letter.content
   const proposed = useMemo(() => proposeActions(html), [html])
   const state = actionsState({ ...letter, content: html }, data?.gpActionsBox ?? 'off')
-  const draft = useStoredDraft(actionsDraftName(letter.id), parseActionsDraft)
-  const [typed, setTyped] = useState<TypedActions | null>(draft.found?.value ?? null)
+  const { typed, put, wasKept } = useTypedActions(letter.id)
   const { confirm, isPending } = useConfirm(letter, proposed)
   if (state === 'not-asked' || (isSealed(letter.status) && editor === null)) return null
   const usual = letter.gpActions === null ? proposed : renewActions(letter.gpActions, proposed)
@@ -43,17 +42,13 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
   const lines = actionLines(text)
   const isDone = state === 'confirmed' && lines.join('\n') === letter.gpActions?.lines.join('\n')
   const isReadOnly = !mayEdit || letter.status !== 'draft'
-  const put = (next: TypedActions | null) => {
-    setTyped(next)
-    if (next === null) draft.drop()
-    else draft.keep(next)
-  }
-  const save = (chosen: string[]) => confirm(chosen, () => put(null))
-  const sayNone = () => {
-    save([])
-    const undo = () => put({ note: text, proposed })
-    if (lines.length > 0) toast({ type: 'info', message: 'The box says ‘None’ now', undo })
-  }
+  const save = () => confirm(lines, () => put(null))
+  const sayNone = () =>
+    confirm([], () => {
+      put(null)
+      const undo = () => put({ note: text, proposed })
+      if (lines.length > 0) toast({ type: 'info', message: 'The box says ‘None’ now', undo })
+    })
   const discard = () => {
     put(null)
     toast({ type: 'info', message: 'Your changes were discarded', undo: () => put(typed) })
@@ -62,10 +57,10 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || lines.length === 0 || isDone) return
     event.preventDefault()
     event.stopPropagation()
-    save(lines)
+    save()
   }
   return (
-    <details className={card.card} open={draft.found !== null} data-screen-only>
+    <details className={card.card} open={wasKept} data-screen-only>
       <summary className={classes.summary}>
         <span className={card.title}>{ACTIONS_BOX}</span>{' '}
         <span className={card.state}>{stateWords(state, letter.gpActions, proposed.length)}</span>
@@ -87,27 +82,54 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
         onKeyDown={confirmByKey}
       />
       {!isReadOnly && (
-        <Group gap="xs" mt="xs">
-          <Button
-            size="xs"
-            loading={isPending}
-            disabled={lines.length === 0 || isDone}
-            onClick={() => save(lines)}
-          >
-            Confirm
-          </Button>
-          <Button size="xs" variant="default" disabled={isPending} onClick={sayNone}>
-            None
-          </Button>
-          {typed !== null && (
-            <Button size="xs" variant="default" disabled={isPending} onClick={discard}>
-              Discard changes
-            </Button>
-          )}
-        </Group>
+        <Buttons
+          isPending={isPending}
+          onConfirm={lines.length === 0 || isDone ? null : save}
+          onNone={sayNone}
+          onDiscard={typed === null ? null : discard}
+        />
       )}
     </details>
   )
+}
+
+type ButtonsProps = {
+  isPending: boolean
+  /** Null while there is nothing to confirm. */
+  onConfirm: (() => void) | null
+  onNone: () => void
+  /** Null if nothing was typed. */
+  onDiscard: (() => void) | null
+}
+
+function Buttons({ isPending, onConfirm, onNone, onDiscard }: ButtonsProps) {
+  return (
+    <Group gap="xs" mt="xs">
+      <Button size="xs" loading={isPending} disabled={onConfirm === null} onClick={() => onConfirm?.()}>
+        Confirm
+      </Button>
+      <Button size="xs" variant="default" disabled={isPending} onClick={onNone}>
+        None
+      </Button>
+      {onDiscard && (
+        <Button size="xs" variant="default" disabled={isPending} onClick={onDiscard}>
+          Discard changes
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** What was typed and not confirmed, kept on this device; null if nothing was. */
+function useTypedActions(letterId: number) {
+  const draft = useStoredDraft(actionsDraftName(letterId), parseActionsDraft)
+  const [typed, setTyped] = useState<TypedActions | null>(draft.found?.value ?? null)
+  const put = (next: TypedActions | null) => {
+    setTyped(next)
+    if (next === null) draft.drop()
+    else draft.keep(next)
+  }
+  return { typed, put, wasKept: draft.found !== null }
 }
 
 function stateWords(state: ReturnType<typeof actionsState>, saved: GpActions | null, proposed: number) {
