@@ -35,10 +35,11 @@ export function serverAnswered(): void {
 /** Asks once. False if only a proxy in front of the server answers, which may keep the page itself. Never throws. */
 export async function isServerThere(): Promise<boolean> {
   const request = { cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
-  const answer = await fetch(new URL(routes.system.live.path, window.location.origin), request).catch(
-    () => null,
-  )
-  return answer?.ok ?? false
+  try {
+    return (await fetch(new URL(routes.system.live.path, window.location.origin), request)).ok
+  } catch {
+    return false
+  }
 }
 
 /** In ms: the interval between checks, and how long one may take. */
