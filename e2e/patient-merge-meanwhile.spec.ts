@@ -89,13 +89,13 @@ test('The edit dialog in the list shows that its record was merged, and the chan
   await dialog.getByRole('link', { name: `Open MR #${kept.id}` }).click()
 
   await expect(page.getByText(`Your changes to MR #${other.id} are not saved`)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Continue with it here' }).first().click()
+  await page.getByRole('button', { name: 'Continue with them here' }).first().click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('loam@example.org')
   await expect(page.getByLabel('Phone')).toHaveValue('01632 960007')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Patient updated successfully')).toBeVisible()
   await expect(page.getByText('GP Practice: Mill Lane Surgery')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(page.getByText('are not saved')).toBeHidden()
 })
 

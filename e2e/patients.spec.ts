@@ -94,7 +94,7 @@ test('The new patient form opens empty and offers each patient started but not a
   const open = () => page.getByRole('button', { name: 'New patient' }).click()
   const kept = (who: string) =>
     expect(
-      page.getByText(`Your entries for ${who} are kept. Choose 'New patient' to continue.`),
+      page.getByText(`Your entries for ${who} are kept. Choose ‘New patient’ to continue.`),
     ).toBeVisible()
   await open()
   await name.fill('Orlando Peake')
