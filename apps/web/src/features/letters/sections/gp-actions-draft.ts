@@ -1,4 +1,4 @@
-// What is typed as actions for the GP, kept on this device until it is confirmed.
+// Typed actions for the GP, kept on this device until they are confirmed.
 import { renewActions } from '@sincerely/domain/letters/gp-actions'
 import { findDrafts } from '../../../platform/drafts/drafts.ts'
 import { parseObject } from '../../../platform/parse-object.ts'
@@ -22,7 +22,7 @@ export function hasActionsDraft(userId: number, letterId: number): boolean {
   return findDrafts(userId, actionsDraftName(letterId), parseActionsDraft).length > 0
 }
 
-/** What was typed, brought up to what the text proposes now, so that a later request is never confirmed unseen. */
+/** The typed lines with what the letter has proposed since, so that nobody confirms a request they have not seen. */
 export function textWith({ note, proposed: before }: TypedActions, proposed: readonly string[]): string {
   if (before.join('\n') === proposed.join('\n')) return note
   return renewActions({ lines: actionLines(note), proposed: before }, proposed).join('\n')

@@ -120,7 +120,7 @@ function Buttons({ isPending, onConfirm, onNone, onDiscard }: ButtonsProps) {
   )
 }
 
-/** What was typed and not confirmed, kept on this device; null if nothing was. */
+/** The typed actions that are not confirmed yet, kept on this device; null if there are none. */
 function useTypedActions(letterId: number) {
   const draft = useStoredDraft(actionsDraftName(letterId), parseActionsDraft)
   const [typed, setTyped] = useState<TypedActions | null>(draft.found?.value ?? null)
