@@ -11,7 +11,7 @@ import {
   unsentOn,
   waitingOn,
 } from './support/dictating.ts'
-import { type Journey, expect, test } from './support/journey.ts'
+import { type Journey, expect, serverGone, test } from './support/journey.ts'
 import { typeBehind } from './support/letter-editor.ts'
 import { letTimePass, lookAt } from './support/looking.ts'
 
@@ -29,7 +29,7 @@ test('A dictation survives a reload and a killed server and is approved once its
   openAs,
   console,
 }) => {
-  console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/)
+  console.allow(serverGone)
   practice.speech().hears(words)
   const patient = await newPatient(await practice.clientOf('doctor'), 'Perpetua Lindqvist')
   const page = await practice.openAs(openAs, 'doctor')
@@ -70,7 +70,7 @@ test('A dictation recorded while the server is away waits and is sent automatica
   openAs,
   console,
 }) => {
-  console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/)
+  console.allow(serverGone)
   const patient = await newPatient(await practice.clientOf('doctor'), 'Isolde Fenwright')
   const page = await practice.openAs(openAs, 'doctor')
   await page.goto(`/patients/${patient.id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { clientOf, newPatient, signIn } from './support/client.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, serverGone, test } from './support/journey.ts'
 import { demoPassword, people } from './support/people.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
 import { openLedger, specTexts } from './support/text-ledger.ts'
@@ -95,7 +95,8 @@ test('An administrator can leave the demo and start an empty practice [T-09]', a
   openAs,
   console,
 }) => {
-  console.allow(/status of [45]\d\d|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  console.allow(serverGone)
+  console.allow(/status of [45]\d\d/)
   // While the server is replaced, prefetched files may fail; they are fetched again when they are needed.
   console.allow(/Couldn't load part of the page/)
   await withServer({ demo: true }, async ({ address }) => {

@@ -8,7 +8,7 @@ import {
   newPatient,
   signIn,
 } from './support/client.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, serverGone, test } from './support/journey.ts'
 import { demoPassword, people } from './support/people.ts'
 import {
   type Home,
@@ -55,7 +55,7 @@ test('Unsaved text in the editor survives a killed server and is restored [H-33]
   openAs,
   console,
 }) => {
-  console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  console.allow(serverGone)
   const doctor = await signedIn()
   const patient = await newPatient(doctor, 'Ottoline Marsh')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')

@@ -41,6 +41,10 @@ type ConsoleWatch = {
 
 export { expect }
 
+/** What Chromium says in the console of calls to a server that was killed, at whatever moment of the call it went. */
+export const serverGone =
+  /ERR_CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket/
+
 export const test = base.extend<Journey, { pool: PagePool }>({
   pool: [async ({ browser }, provide) => provide(poolPages(browser)), { scope: 'worker' }],
   who: ['doctor', { option: true }],
