@@ -206,3 +206,29 @@ describe('a stop that nobody dictated', () => {
     expect(severities(said, letter)).not.toContain('critical')
   })
 })
+
+describe('The line under a heading', () => {
+  const allergies = (heading: string) =>
+    checkFacts({
+      letter: `<p>${heading}</p><p>Aspirin 75 mg</p>`,
+      dictation: 'he is well',
+      patient,
+    }).filter(({ kind }) => kind === 'allergy')
+
+  it.each([
+    'Allergies',
+    'Known drug allergies',
+    'Adverse reactions',
+    'Drug sensitivities',
+    'Food intolerances',
+  ])('is an allergy: %s', (heading) => {
+    expect(allergies(heading)).toHaveLength(1)
+  })
+
+  it.each(['Drug', 'Drug history', 'Drug chart', 'Known conditions', 'Drug, dose, reason'])(
+    'is a medicine: %s',
+    (heading) => {
+      expect(allergies(heading)).toEqual([])
+    },
+  )
+})

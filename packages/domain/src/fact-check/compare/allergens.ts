@@ -63,10 +63,14 @@ export function isAllergyPlace({ words, sentences }: Reading, at: number): boole
     .some((each) => isAllergyHeading(words, each))
 }
 
+/** 'Allergies', 'Known drug allergies', 'Adverse reactions'; not 'Drug' and 'Dose', the first row of a table. */
 export function isAllergyHeading(words: Reading['words'], { from, to }: Sentence): boolean {
-  return (
-    to - from <= 6 &&
-    words[to - 1]?.kind === 'break' &&
-    /^(?:drug|known|allerg\w*|intoleran\w*|adverse|sensitivities)$/u.test(words[from]?.key ?? '')
+  if (to - from > 6 || words[to - 1]?.kind !== 'break') return false
+  const heading = words
+    .slice(from, to)
+    .map(({ key }) => key)
+    .join(' ')
+  return /^(?:(?:known|drug|adverse|medic\w+|and|or|other|food|environmental) )*(?:allerg\w*|intoleran\w*|(?:hyper)?sensitiv\w*|adverse|reactions?)\b/u.test(
+    heading,
   )
 }
