@@ -127,6 +127,11 @@ export const errors = {
     message:
       'The fact check of this letter took too long and was stopped, so the letter cannot be approved. Try again. If that does not help, shorten the letter or its dictation.',
   },
+  draft_not_checked: {
+    status: 422,
+    message:
+      'The fact check of this draft took too long and was stopped. The letter is checked again when it is approved.',
+  },
   letter_returned: {
     status: 409,
     message:

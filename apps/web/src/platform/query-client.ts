@@ -19,7 +19,12 @@ import { isObject } from './parse-object.ts'
  * without one the same title, for the same record.
  */
 export type CallMeta = {
-  failure?: { title: string; message?: string | ((error: Error) => string) }
+  failure?: {
+    title: string
+    message?: string | ((error: Error) => string)
+    /** The caller repeats the call once the server can be reached again, and the message says so. */
+    isRepeated?: boolean
+  }
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast, because the failure is shown in place. */
   quiet?: boolean | ((error: Error) => boolean)
@@ -165,17 +170,15 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta, abo
     title,
     message,
     about,
-    detail: words === undefined || reason === message ? undefined : whyOf(error, reason),
+    detail: words === undefined || reason === message ? undefined : whyOf(error, reason, failure?.isRepeated),
   })
 }
 
 /** The server's own reason, or that it could not be reached. */
-function whyOf(error: Error, reason: string): string | undefined {
-  if (isApiError(error) && error.code === 'offline') return unreachableText
-  return isRefusal(error) ? reason : undefined
+function whyOf(error: Error, reason: string, isRepeated = false): string | undefined {
+  if (!isApiError(error) || error.code !== 'offline') return isRefusal(error) ? reason : undefined
+  return `Couldn't reach the server. ${isRepeated ? "We'll try again" : 'Try again'} once the connection is back.`
 }
-
-const unreachableText = "Couldn't reach the server. Try again once the connection is back."
 
 function isRefusal(error: Error): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500

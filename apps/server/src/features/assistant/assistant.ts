@@ -94,7 +94,7 @@ async function checkedDraft(
     return { findings: await findingsOf(ctx, draft) }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'check_not_finished')) throw error
-    return { findings: [], notice: noticeOf(error) }
+    return { findings: [], notice: noticeOf(new AppError('draft_not_checked', { cause: error })) }
   }
 }
 

@@ -87,7 +87,7 @@ describe('a fact check that does not finish in time', () => {
     const body = { patientId, dictation: heavy.slice(0, 7_200), engine: 'composer' }
     const made = read(assistant.draft, await doctor().post('/api/assistant/draft', body))
     expect(made.content).toMatch(/pain\?/iu)
-    expect(made).toMatchObject({ findings: [], notice: { code: 'check_not_finished' } })
+    expect(made).toMatchObject({ findings: [], notice: { code: 'draft_not_checked' } })
   })
 
   it('is refused with 422 on request, as is improving such a text [H-44]', async () => {

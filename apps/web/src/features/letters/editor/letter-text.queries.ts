@@ -47,8 +47,11 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
 
 export type NewVersion = { html: string; version: number; workingCopyAt: string | null }
 
-/** Saves a version. A conflict or a deletion is shown on the page; other failures show the spec's toast. */
-export function useSaveText(letterId: number) {
+/**
+ * Saves a version. A conflict or a deletion is shown on the page; other failures show the spec's toast. `isRepeated`: the caller
+ * tries again once the server can be reached.
+ */
+export function useSaveText(letterId: number, isRepeated = false) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.saveText(letterId),
@@ -65,7 +68,7 @@ export function useSaveText(letterId: number) {
     },
     meta: {
       quiet: (error) => isConflict(error) || isNotFound(error),
-      failure: { title: 'Error', message: 'Failed to save letter content' },
+      failure: { title: 'Error', message: 'Failed to save letter content', isRepeated },
     },
   })
 }

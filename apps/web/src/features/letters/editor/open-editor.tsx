@@ -1,6 +1,14 @@
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
-import { type ReactNode, useRef, useState, useSyncExternalStore, useEffect, useMemo } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
@@ -12,6 +20,7 @@ import { withdrawFailure } from '../../../platform/query-client.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { letterKeys, useLetter } from '../letters.queries.ts'
 import { useMomentText } from '../../../platform/practice.ts'
+import { onServerReturn } from '../../../platform/server-reach.ts'
 import { onEvent } from '../../../platform/socket.ts'
 import { PrintedPage } from '../paper/printed-page.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -25,7 +34,7 @@ import { type SaveState, hasChanges, initialSaveState } from './save-state.ts'
 import { useConflict } from './use-conflict.ts'
 import { useImprovedText } from './use-improved-text.ts'
 import { notifySaved, useLetterSaver } from './use-letter-saver.ts'
-import type { LetterSaver } from './letter-saver.ts'
+import type { LetterSaver, SaveOutcome } from './letter-saver.ts'
 import { saveTextDraft } from './text-drafts.ts'
 import classes from './editor-band.module.css'
 import { type NewerLetter, newerSentence, withEvent, laterOf, fromLetter } from './newer-letter.ts'
@@ -51,16 +60,8 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
   const { theirs, saveOrCompare, compare, close } = useConflict(letter.id, saver)
   const discard = useDiscard(letter.id, saver, { onClose, onReopen })
   const text = useRef<RichTextHandle>(null)
-  const [isEmpty, setIsEmpty] = useState(false)
+  const { save, isEmpty, setIsEmpty } = useSave(saver, saveOrCompare, onClose)
   const improvement = useImprovedText(improveRequest, { letter, saver, text, newer, onClose })
-
-  async function save(thenClose: boolean) {
-    const outcome = await saveOrCompare()
-    setIsEmpty(outcome === 'empty')
-    if (outcome === 'saved') notifySaved(thenClose ? 'Letter Updated' : 'Content Saved')
-    if (thenClose && (outcome === 'saved' || outcome === 'unchanged') && !hasChanges(saver.current()))
-      onClose()
-  }
 
   /** If the person has changed nothing, the new text is shown at once: in the editor, or on the page if it is final. */
   async function showNewer() {
@@ -74,7 +75,8 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
     saveAndClose: () => void save(true),
   })
 
-  const restoredAt = restored && hasChanges(opened) ? restored.savedAt : null
+  const isSaved = saver.current().baseHtml !== opened.baseHtml
+  const restoredAt = restored && hasChanges(opened) && !isSaved ? restored.savedAt : null
   const discardRestored = () => text.current?.replace(opened.savedHtml)
 
   if (theirs) {
@@ -121,6 +123,27 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
       {improvement.dialog && <Improvement {...improvement.dialog} />}
     </>
   )
+}
+
+/** Saves, on request closing the editor. A save that failed is repeated once the server answers again; the editor then stays open. */
+function useSave(saver: LetterSaver, saveOrCompare: () => Promise<SaveOutcome>, onClose: () => void) {
+  const [isEmpty, setIsEmpty] = useState(false)
+  const hasFailed = useRef(false)
+
+  async function save(thenClose: boolean) {
+    const outcome = await saveOrCompare()
+    hasFailed.current = outcome === 'failed'
+    setIsEmpty(outcome === 'empty')
+    if (outcome === 'saved') notifySaved(thenClose ? 'Letter Updated' : 'Content Saved')
+    if (thenClose && (outcome === 'saved' || outcome === 'unchanged') && !hasChanges(saver.current()))
+      onClose()
+  }
+
+  const repeat = useEffectEvent(() => {
+    if (hasFailed.current && hasChanges(saver.current())) void save(false)
+  })
+  useEffect(() => onServerReturn(() => repeat()), [])
+  return { save, isEmpty, setIsEmpty }
 }
 
 const tookTheirs = 'Your text was discarded. The text in the letter is kept.'

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { onFlushDrafts } from '../../../platform/drafts/drafts.ts'
+import { onServerReturn } from '../../../platform/server-reach.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { type Hold, holdTogether } from '../../../platform/tab-locks.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -21,7 +22,7 @@ export function useLetterSaver(
 ): LetterSaver {
   const user = useSignedInUser()
   const client = useQueryClient()
-  const { mutateAsync: saveText } = useSaveText(letterId)
+  const { mutateAsync: saveText } = useSaveText(letterId, true)
   const [saver] = useState(() =>
     createLetterSaver(opened, {
       saveDraft: (text) => saveTextDraft(user.id, letterId, text),
@@ -59,9 +60,9 @@ function useFlushOnTabEvents(saver: LetterSaver): void {
     window.addEventListener('pagehide', saver.flush)
     document.addEventListener('visibilitychange', saver.flush)
     window.addEventListener('online', saver.retryNow)
-    const unsubscribe = onFlushDrafts(saver.flush)
+    const stops = [onFlushDrafts(saver.flush), onServerReturn(saver.retryNow)]
     return () => {
-      unsubscribe()
+      for (const stop of stops) stop()
       window.removeEventListener('beforeunload', warn)
       window.removeEventListener('pagehide', saver.flush)
       document.removeEventListener('visibilitychange', saver.flush)
