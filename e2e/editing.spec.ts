@@ -327,6 +327,15 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
     await expect(edit).toBeVisible()
     expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2)
   }
+
+  // A phone with its keyboard open.
+  await page.setViewportSize({ width: 390, height: 500 })
+  await edit.click()
+  await typeAfter(editorOf(page, patient), 'Line 30 of the letter.', ' More.')
+  const tools = await article.getByRole('button', { name: 'Insert text' }).boundingBox()
+  expect((tools?.y ?? 500) + (tools?.height ?? 0)).toBeLessThan(360)
+  await expect(article.getByText('Line 30 of the letter. More.')).toBeInViewport({ ratio: 1 })
+  await lookAt(page)
 })
 
 test('Scripts in a pasted or externally sent letter do nothing [T-05]', async ({ page, doctor, console }) => {

@@ -40,7 +40,7 @@ export function StyleRemarks({ letter, isEditing, mayEdit, onFix }: StyleRemarks
   }
   if (!hasShown) return null
   return (
-    <section className={card.card} aria-label="Style">
+    <section className={card.card} aria-label="Style" data-folds>
       <details>
         <summary ref={summary} className={classes.summary}>
           <span className={card.title}>Style</span> <span className={card.state}>{findings.length}</span>

@@ -78,7 +78,11 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
     onPanel: panels.open,
   })
   return (
-    <article className={classes.view} aria-label={`Letter for ${letter.patientName}`}>
+    <article
+      className={classes.view}
+      aria-label={`Letter for ${letter.patientName}`}
+      data-editing={isOpen || undefined}
+    >
       <LetterHeader letter={letter} wayOut={wayOut}>
         {!isOpen && (
           <LetterActions

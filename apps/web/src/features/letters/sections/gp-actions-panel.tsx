@@ -60,7 +60,7 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
     save()
   }
   return (
-    <details className={card.card} open={wasKept} data-screen-only>
+    <details className={card.card} open={wasKept} data-folds data-screen-only>
       <summary className={classes.summary}>
         <span className={card.title}>{ACTIONS_BOX}</span>{' '}
         <span className={card.state}>{stateWords(state, letter.gpActions, proposed.length)}</span>

@@ -36,7 +36,7 @@ export function LetterSections({ letter, isEditing, mayEdit, onEdit }: LetterSec
   const { there, of } = countSections(sections)
   const canMark = mayEdit && isPossible(letter.status, 'change')
   return (
-    <details className={card.card} data-screen-only>
+    <details className={card.card} data-folds data-screen-only>
       <summary className={classes.summary}>
         <span className={card.title}>Sections</span>{' '}
         <span className={card.state}>
