@@ -63,6 +63,7 @@ test('A new letter left while recording keeps its recording and words, even afte
   await recordedAtLeast(page, 2)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('A letter was started but not saved. Continue it')).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('Started but not saved: 1 letter')).toBeVisible()
   await page.getByRole('link', { name: `${patient.name}, new letter` }).click()

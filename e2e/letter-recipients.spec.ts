@@ -67,6 +67,7 @@ test('Copies go to the patient and an address book entry, and the evidence shows
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Edit recipients' }).click()
   await page.getByRole('button', { name: 'Change recipients' }).click()
+  await expect(card.locator(':focus')).toBeVisible()
   await card.getByLabel('Enclosures').fill('Diary')
   console.allow(/Failed to load resource/)
   const comeBack = await cutOff({ page, api: 'letters/*/recipients' })

@@ -9,6 +9,7 @@ import { usePatientLetters } from './letters.queries.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { hiddenLettersText } from './letter-words.ts'
 import { LettersTable } from './letters-table.tsx'
+import { StartedLetters } from './unsaved-letters.tsx'
 import classes from './letters-table.module.css'
 
 type PatientLettersProps = {
@@ -44,6 +45,7 @@ export function PatientLetters({ patientId, heading, action }: PatientLettersPro
           {isRefreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
       </div>
+      <StartedLetters patientId={patientId} />
       <LettersBody letters={letters} action={action} />
     </>
   )

@@ -27,7 +27,7 @@ export function useUnfinishedLetters(): UnfinishedLetter[] {
   })
 }
 
-function useStartedLetters(): StartedLetter[] {
+export function useStartedLetters(): StartedLetter[] {
   const { id: userId } = useSignedInUser()
   // As one string, so that equal lists are equal snapshots.
   const names = useSyncExternalStore(onDraftsChange, () => startedLetterNames(userId).join(' '))

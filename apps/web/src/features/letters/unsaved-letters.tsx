@@ -2,7 +2,12 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { type UnfinishedLetter, useUnfinishedLetters } from './unfinished-letters.ts'
+import {
+  type StartedLetter,
+  type UnfinishedLetter,
+  useStartedLetters,
+  useUnfinishedLetters,
+} from './unfinished-letters.ts'
 import classes from './unsaved-letters.module.css'
 import { useUnsavedLetters } from './use-unsaved-letters.ts'
 
@@ -53,17 +58,48 @@ function Line({ label, count, children }: { label: string; count: number; childr
   )
 }
 
-/** Links to where the letter can be finished. */
-function Unfinished({ letter: { patientId, patientName, dictationId } }: { letter: UnfinishedLetter }) {
+/** On the page of a patient: the letters that this person started for them and never saved. */
+export function StartedLetters({ patientId }: { patientId: number }) {
+  const started = useStartedLetters().filter((letter) => letter.patientId === patientId)
+  if (started.length === 0) return null
+  return (
+    <Notice tone="yellow" className={classes.notice}>
+      <IconDeviceFloppy size={18} stroke={1.5} className={classes.icon} aria-hidden />
+      <p className={classes.words}>
+        A letter was started but not saved.{' '}
+        {started.map((letter) => (
+          <ContinueLink key={letter.dictationId} letter={letter}>
+            {letter.dictationId === null ? 'Continue it' : 'Continue typing it'}
+          </ContinueLink>
+        ))}
+      </p>
+    </Notice>
+  )
+}
+
+function Unfinished({ letter }: { letter: UnfinishedLetter }) {
+  const { patientName, dictationId } = letter
+  const label = `${patientName}, ${dictationId === null ? 'new letter' : 'letter being typed'}`
+  return (
+    <ContinueLink letter={letter} label={label}>
+      {patientName}
+    </ContinueLink>
+  )
+}
+
+type ContinueLinkProps = { letter: StartedLetter; label?: string; children: ReactNode }
+
+/** Leads to where the letter can be finished. */
+function ContinueLink({ letter: { patientId, dictationId }, label, children }: ContinueLinkProps) {
   if (dictationId !== null) {
     return (
       <Link
         to="/to-type/$dictationId"
         params={{ dictationId: String(dictationId) }}
         className={classes.link}
-        aria-label={`${patientName}, letter being typed`}
+        aria-label={label}
       >
-        {patientName}
+        {children}
       </Link>
     )
   }
@@ -73,9 +109,9 @@ function Unfinished({ letter: { patientId, patientName, dictationId } }: { lette
       params={{ patientId: String(patientId) }}
       search={{ letter: true }}
       className={classes.link}
-      aria-label={`${patientName}, new letter`}
+      aria-label={label}
     >
-      {patientName}
+      {children}
     </Link>
   )
 }

@@ -50,7 +50,7 @@ function labelOf(tab: LetterTab): string {
   return tab === 'all' ? 'All' : statusLabels[tab].label
 }
 
-/** How many letters a tab has, regardless of search and filters. */
+/** How many letters a tab has without a search or filters. */
 export function countOf(tab: LetterTab, counts: LetterCounts): number {
   return tab === 'all' ? letterStatuses.reduce((sum, status) => sum + counts[status], 0) : counts[tab]
 }

@@ -36,6 +36,8 @@ type LettersSideProps = {
 /** The left pane: title, Sync, search, tabs and the list in all its states. */
 export function LettersSide(props: LettersSideProps) {
   const { list, tab, q, filters, onTab, onSearch, onFilters, selection, actions } = props
+  // The counts are of all letters: beside the matches of a search they would be wrong.
+  const isNarrowed = q !== '' || Object.keys(filters).length > 0
   return (
     <section className={classes.side} aria-label="Letter list">
       <div className={classes.head}>
@@ -76,7 +78,7 @@ export function LettersSide(props: LettersSideProps) {
           }
         />
       </div>
-      <LetterTabs tab={tab} counts={list.data?.pages[0]?.counts} onTab={onTab}>
+      <LetterTabs tab={tab} counts={isNarrowed ? undefined : list.data?.pages[0]?.counts} onTab={onTab}>
         <ListBody {...props} />
       </LetterTabs>
       <VisuallyHidden role="status">

@@ -33,9 +33,8 @@ export function RecipientsEditor({ letter, isRequested, onClose }: RecipientsEdi
   const { data } = useSendings(letter, { isEditing: true })
   const remove = useRemoveRecipient(part)
   const { finish, listRef } = useFinish(part, letter, onClose)
-  useEffect(() => {
-    if (isRequested) focusAfterMove(null, 1)
-  }, [isRequested])
+  // The button that opened the editor is gone. Requested again, it shows where to add a recipient.
+  useEffect(() => focusAfterMove(null, 1), [isRequested])
   const list = part.typed
   const printed = printedRecipients(list, letter)
   return (

@@ -140,7 +140,7 @@ function Search({ search, onSearch, onLeave }: SearchProps) {
         q={search.q ?? ''}
         onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
         label="Search by name, email or MR number"
-        placeholder="Name, email, MR number, phone or postcode"
+        placeholder="Name, number, email or postcode"
         onLeave={onLeave}
       />
     </div>
