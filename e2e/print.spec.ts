@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { newPatient } from './support/client.ts'
+import { newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { textOfPdf } from './support/pdf-text.ts'
 
@@ -59,6 +59,20 @@ test('A printed letter list contains every loaded letter, none cut between two p
     const found = pages.reduce((sum, text) => sum + (text.split(name).length - 1), 0)
     expect(found, name).toBe(rows)
   }
+})
+
+test('A printed letter page has the letter and whose it is, without the panels around it', async ({
+  page,
+  doctor,
+}, info) => {
+  const patient = await newPatient(doctor, 'Leocadia Penn')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('region', { name: 'Recipients' })).toBeVisible()
+  const paper = await printed(page, info)
+  expect(paper).toMatch(/Leocadia Penn\s+Draft[^]*She is well\.[^]*Yours sincerely/u)
+  expect(paper).not.toMatch(/Fact check|Sections|Recipients|Letter Details|Letter Content/u)
+  expect(pagesOf(paper)).toBe(1)
 })
 
 test('The Admin Dashboard prints with the figures of its charts', async ({ openAs }, info) => {

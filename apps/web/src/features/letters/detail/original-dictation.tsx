@@ -11,7 +11,11 @@ export function OriginalDictation({ letter }: { letter: Letter }) {
   const [sound, setSound] = useState<Sound>(null)
   if (!words && dictationId === null) return null
   return (
-    <details className={classes.dictation} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={classes.dictation}
+      data-screen-only
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={classes.summary}>
         <h3 className={classes.title}>Original Dictation</h3>
       </summary>

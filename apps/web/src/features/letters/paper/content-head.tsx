@@ -6,7 +6,7 @@ export const contentHeadId = 'letter-content'
 /** The bar above a letter's text: heading, facts, and actions at the right. */
 export function ContentHead({ facts, actions }: { facts?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-screen-only>
       <h3 id={contentHeadId} className={classes.title}>
         Letter Content
       </h3>
