@@ -8,6 +8,7 @@ import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { keptFor } from './kept-for.ts'
 import { rivalFor } from './misplaced.ts'
+import { isDayOf } from './number-readings.ts'
 
 const MARGINS = { factor: 1.25, margin: 0.6 }
 
@@ -24,7 +25,10 @@ export function compareDates(comparison: Comparison, own: ReadonlySet<number>): 
     if (same.length > 0 && !misplaced) return []
     if (
       same.length === 0 &&
-      (isCounted(said.reading, date) || isSplit(said.reading, date) || isDayAlone(said.reading, date))
+      (isCounted(said.reading, date) ||
+        isSplit(said.reading, date) ||
+        isDayAlone(said.reading, date) ||
+        said.reading.quantities.some((each) => isDayOf(each, date)))
     )
       return []
     const nearest = mostAlike(contextOf(letter, date, 'date'), others, said.reading, 'date')

@@ -11,7 +11,16 @@ import { contextOf, mostAlike } from './context.ts'
 import { misdirected } from './interval-direction.ts'
 import { keptFor } from './kept-for.ts'
 import { rivalFor } from './misplaced.ts'
-import { fewOfEach, isInPieces, isOfTen, isOfUsualWhole, isSpreadRange } from './number-readings.ts'
+import {
+  fewOfEach,
+  isDayOf,
+  isDiabetesType,
+  isInPieces,
+  isOfTen,
+  isOfUsualWhole,
+  isSameShare,
+  isSpreadRange,
+} from './number-readings.ts'
 import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
 import { isWorkedOut } from './worked-out.ts'
 import { asQuantities } from './words-as-quantities.ts'
@@ -48,6 +57,8 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       if (isOfTen(said.reading, quantity) || isInPieces(said.reading, quantity)) return []
       if (comesCloseToOne(quantity, said.reading.quantities)) return []
       if (isWorkedOut(letter, quantity, said.reading.quantities)) return []
+      if (said.reading.dates.some((date) => isDayOf(quantity, date)) || isDiabetesType(comparison, quantity))
+        return []
       if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
       return [absent(comparison, quantity, others)]
     }
@@ -116,9 +127,13 @@ function isInName({ words, text }: Reading, { from }: Quantity): boolean {
   )
 }
 
-/** 'this one', 'one of', 'first': words that do not count. */
+/** 'this one', 'one of', 'first': words that do not count; the 1.73 of a unit. */
 function isIdle({ words }: Reading, { from, values, unit }: Quantity): boolean {
-  return unit === null && words[from]?.spelled === true && values.length === 1 && (values[0] ?? 0) <= 1
+  if (unit !== null || values.length !== 1) return false
+  const [value = 0] = values
+  // 'ml/min/1.73 m²' is one unit.
+  if (value === 1.73 && words[from - 1]?.text === '/') return true
+  return words[from]?.spelled === true && value <= 1
 }
 
 function absent(comparison: Comparison, quantity: Quantity, others: readonly Quantity[]): Finding {
@@ -229,18 +244,6 @@ export function hasValues({ words }: Reading, { values }: Quantity): boolean {
 
 const keptAmounts = keptFor<boolean>()
 const keptValues = keptFor<boolean>()
-
-/** '1 in 20' is 5%. */
-function isSameShare(a: Quantity, b: Quantity): boolean {
-  if ((a.unit?.dimension === 'percent') === (b.unit?.dimension === 'percent')) return false
-  const [one, other] = [shareOf(a), shareOf(b)]
-  return one !== null && other !== null && Math.abs(one - other) < 0.002
-}
-
-function shareOf({ values: [first = 0, second = 0], joint, unit }: Quantity): number | null {
-  if (unit?.dimension === 'percent') return first / 100
-  return unit === null && joint === '/' && second > first ? first / second : null
-}
 
 function isConcentration(a: Quantity, b: Quantity): boolean {
   const [one, other] = [a.unit?.dimension ?? '', b.unit?.dimension ?? '']

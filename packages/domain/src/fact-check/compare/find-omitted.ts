@@ -15,6 +15,7 @@ import {
   vocabularyOf,
 } from './coverage.ts'
 import { clauseAround } from './clauses.ts'
+import { isDayOf } from './number-readings.ts'
 import { mentionsOf } from './same-facts.ts'
 import { isHeading } from './headings.ts'
 import { keptFor } from './kept-for.ts'
@@ -151,8 +152,12 @@ const OLDEST = 110
 const TITLE = /^(?:mr|mrs|ms|miss|master|mister|dr|professor)$/u
 
 function isWritten(letter: Reading, quantity: Quantity): boolean {
-  return keptWritten(letter, nameOfAmount(quantity), () =>
-    letter.quantities.some((each) => isSame(quantity, each)),
+  return keptWritten(
+    letter,
+    nameOfAmount(quantity),
+    () =>
+      letter.quantities.some((each) => isSame(quantity, each)) ||
+      letter.dates.some((date) => isDayOf(quantity, date)),
   )
 }
 

@@ -1,10 +1,11 @@
 // Which lines of a letter are headings, which state nothing.
 import type { Reading } from '../text/reading.ts'
 
-/** A short line without a full stop. */
+/** A short line without a full stop, or the name of the visit with which a dictation begins. */
 export function isHeading({ words, sentences }: Reading, index: number): boolean {
   const sentence = sentences[index]
   if (!sentence) return false
+  if (index === 0 && sentences.length > 1 && isVisitName(words.slice(sentence.from, sentence.to))) return true
   const body = words.slice(sentence.from, sentence.to)
   const opens = sentence.from === 0 || words[sentence.from - 1]?.kind === 'break'
   return (
@@ -13,6 +14,20 @@ export function isHeading({ words, sentences }: Reading, index: number): boolean
     body.length <= 5 &&
     TITLE.test(body[0]?.key ?? '') &&
     !body.some((word) => VERBS.has(word.key))
+  )
+}
+
+/** 'Cardiology follow up.', 'Diabetes clinic.', 'New patient letter.' */
+function isVisitName(words: Reading['words']): boolean {
+  const name = words.map(({ key }) => key).join(' ')
+  return (
+    words.length <= 6 &&
+    /\b(?:clinic|follow up|review|letter|outpatients?|appointment)(?: (?:letter|today|visit))? ?[.\n]?$/u.test(
+      name,
+    ) &&
+    !/\b(?:please|refer|referred|arrange|book|booked|see|needs?|for|to|in|by|no|discharged?|next|will|attend\w*|cancel\w*|missed)\b/u.test(
+      name,
+    )
   )
 }
 

@@ -1,4 +1,5 @@
 // Other ways to dictate the same number: without its whole, in pieces, as two ends; and numbers that are repeated often.
+import type { DateMention } from '../facts/dates.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
@@ -77,4 +78,29 @@ function fewIn(quantities: readonly Quantity[]): Quantity[] {
     counts.set(name, count)
     return count <= mostOfOne
   })
+}
+
+/** '12/10' is the day of 'the twelfth of October'. */
+export function isDayOf({ values, joint }: Quantity, { day, month }: DateMention): boolean {
+  return joint === '/' && values.length === 2 && values[0] === day && values[1] === month
+}
+
+/** 'type 2 diabetes' dictated as 'T2DM' */
+export function isDiabetesType({ letter, said }: Comparison, { from, values }: Quantity): boolean {
+  const key = `t${values[0]}dm`
+  return (
+    letter.words[from - 1]?.key === 'type' && (said?.reading.words.some((word) => word.key === key) ?? false)
+  )
+}
+
+/** '1 in 20' is 5%. */
+export function isSameShare(a: Quantity, b: Quantity): boolean {
+  if ((a.unit?.dimension === 'percent') === (b.unit?.dimension === 'percent')) return false
+  const [one, other] = [shareOf(a), shareOf(b)]
+  return one !== null && other !== null && Math.abs(one - other) < 0.002
+}
+
+function shareOf({ values: [first = 0, second = 0], joint, unit }: Quantity): number | null {
+  if (unit?.dimension === 'percent') return first / 100
+  return unit === null && joint === '/' && second > first ? first / second : null
 }

@@ -40,7 +40,7 @@ export function datesIn(words: readonly Word[]): DateMention[] {
   const found: DateMention[] = []
   for (let at = 0; at < words.length;) {
     const date =
-      numericAt(words, at) ??
+      unlessDose(words, numericAt(words, at)) ??
       rangeAt(words, at) ??
       dayFirstAt(words, at) ??
       monthAt(words, at) ??
@@ -50,6 +50,11 @@ export function datesIn(words: readonly Word[]): DateMention[] {
     at = date?.to ?? at + 1
   }
   return found
+}
+
+/** '8/8/10 units' of insulin is no date. */
+function unlessDose(words: readonly Word[], date: DateMention | null): DateMention | null {
+  return date && /^(?:units?|iu)$/u.test(words[date.to]?.key ?? '') ? null : date
 }
 
 const SEPARATORS = new Set(['/', '.', '-'])

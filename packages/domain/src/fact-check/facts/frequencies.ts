@@ -184,7 +184,7 @@ function everyAt(words: readonly Word[], at: number): Frequency | null {
   const number = words[at]
   if (number?.kind === 'number') {
     const adverb = ADVERBS[keyAt(words, at + 1)]
-    return adverb !== undefined && keyAt(words, at + 1).endsWith('ly') && keyAt(words, at + 1) !== 'daily'
+    return adverb !== undefined && isInterval(number.value, keyAt(words, at + 1))
       ? frequency(at, at + 2, { rate: everyRate(number.value, adverb.slice(2)) })
       : null
   }
@@ -196,6 +196,26 @@ function everyAt(words: readonly Word[], at: number): Frequency | null {
   if (next?.kind === 'number' && period !== undefined)
     return frequency(at, at + 3, { rate: everyRate(next.value, period) })
   return null
+}
+
+/**
+ * '8 weekly' is every 8 weeks, '70 weekly' a dose once a week. Of the small numbers, 5 and 10 are doses too: methotrexate and folic
+ * acid are dictated so, and hardly anything is due every 5 or 10 weeks.
+ */
+function isInterval(count: number, adverb: string): boolean {
+  const longest = LONGEST_INTERVALS[adverb]
+  if (longest === undefined || !Number.isInteger(count) || count > longest) return false
+  return adverb !== 'weekly' || (count !== 5 && count !== 10)
+}
+
+const LONGEST_INTERVALS: Readonly<Record<string, number>> = {
+  hourly: 72,
+  nightly: 7,
+  weekly: 13,
+  monthly: 36,
+  yearly: 10,
+  fortnightly: 4,
+  quarterly: 4,
 }
 
 /** 'every morning', 'each week': a time of day is complete, a period only if no amount before it is counted in it. */

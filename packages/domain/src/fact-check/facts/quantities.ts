@@ -4,6 +4,7 @@ import type { Word } from '../text/word.ts'
 import type { Frequency } from './frequencies.ts'
 import { clockTimeAt } from './clock-times.ts'
 import { DECADE, isDecadeAt } from './decade-unit.ts'
+import { type Numbers, numbersOf } from './joined-numbers.ts'
 import { UNITS, type Unit } from './units.ts'
 
 /**
@@ -61,11 +62,9 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
       unit: CLOCK,
       per: null,
     }
-  const numbers = numbersAt(words, at, taken) ?? singleAt(words, at)
+  const numbers = numbersOf(words, at, taken)
   if (!numbers) return null
-  const unit = isDecadeAt(words, numbers.next)
-    ? { unit: DECADE, next: numbers.next + 1 }
-    : (ageAt(words, at, numbers.next) ?? unitAfter(words, numbers.next))
+  const unit = unitOf(words, at, numbers)
   if (numbers.implied && !isImplied(unit?.unit, numbers.values[0] ?? 1)) return null
   const per =
     unit && /^minute$/u.test(words[unit.next + 1]?.key ?? '') && words[unit.next]?.key === 'per' ? 2 : 0
@@ -80,6 +79,16 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
   }
 }
 
+function unitOf(
+  words: readonly Word[],
+  at: number,
+  { next, span }: Numbers,
+): { unit: Unit; next: number } | null {
+  if (span) return { unit: span, next }
+  if (isDecadeAt(words, next)) return { unit: DECADE, next: next + 1 }
+  return ageAt(words, at, next) ?? unitAfter(words, next)
+}
+
 /** Units that 'a' and 'half a' may count: 'a week', 'a gram', 'half a tablet'; not 'a drop'. */
 function isImplied(unit: Unit | undefined, value: number): boolean {
   if (!unit) return false
@@ -88,76 +97,6 @@ function isImplied(unit: Unit | undefined, value: number): boolean {
 }
 
 const IMPLIED = new Set(['time', 'months', 'weight', 'mass', 'volume', 'length'])
-
-type Numbers = { values: number[]; joint: Quantity['joint']; next: number; implied: boolean }
-
-function numbersAt(words: readonly Word[], at: number, taken: ReadonlySet<number>): Numbers | null {
-  const first = words[at]
-  if (first?.kind !== 'number' || taken.has(at)) return null
-  const values = [first.value * (isMinus(words, at) ? -1 : 1)]
-  let joint: Quantity['joint'] = ''
-  let next = at + 1
-  for (;;) {
-    const step = jointAt(words, next)
-    const value = step && words[step.next]
-    if (
-      !step ||
-      !value ||
-      value.kind !== 'number' ||
-      taken.has(step.next) ||
-      (joint !== '' && joint !== step.joint)
-    )
-      break
-    joint = step.joint
-    values.push(value.value)
-    next = step.next + 1
-    if (joint !== 'x' && joint !== '/') break
-  }
-  return { values, joint, next, implied: false }
-}
-
-function isMinus(words: readonly Word[], at: number): boolean {
-  const [before, number] = [words[at - 1], words[at]]
-  if (before?.key === 'minus') return true
-  return (
-    before !== undefined &&
-    '-−–'.includes(before.text) &&
-    before.end === number?.start &&
-    words[at - 2]?.kind !== 'number'
-  )
-}
-
-type Step = { joint: Quantity['joint']; next: number }
-
-const JOINTS: Readonly<Record<string, Quantity['joint']>> = { x: 'x', '×': 'x', by: 'x', to: '-', or: '-' }
-
-/** The words that join a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
-function jointAt(words: readonly Word[], at: number): Step | null {
-  const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
-  if (!word || !before) return null
-  if (word.text === '/' && word.start === before.end) return { joint: '/', next: at + 1 }
-  if ('-–—'.includes(word.text) && after?.kind === 'number') return { joint: '-', next: at + 1 }
-  const joint = JOINTS[word.key]
-  if (joint !== undefined) return { joint, next: at + 1 }
-  return partAt(words, at) ?? sideAt(words, at)
-}
-
-/** 'out of 5', 'in 100' after 1 */
-function partAt(words: readonly Word[], at: number): Step | null {
-  if (words[at]?.key === 'out' && words[at + 1]?.key === 'of') return { joint: '/', next: at + 2 }
-  const whole = words[at + 1]?.value ?? 0
-  // '1 in 2021'
-  const isYear = whole > 1900 && whole < 2100 && whole % 100 !== 0
-  const chance = words[at]?.key === 'in' && words[at - 1]?.value === 1 && words[at + 1]?.kind === 'number'
-  return chance && !isYear ? { joint: '/', next: at + 1 } : null
-}
-
-/** 'mm by 8' after 11 */
-function sideAt(words: readonly Word[], at: number): Step | null {
-  const unit = longestPhrase(UNITS, at, (index) => words[index]?.key ?? '')
-  const by = unit && JOINTS[words[unit.next]?.key ?? ''] === 'x'
-  return unit && by && words[unit.next + 1]?.kind === 'number' ? { joint: 'x', next: unit.next + 1 } : null
-}
 
 /** '72-year-old', 'aged 58', 'at the age of 58': not a length of time. */
 function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; next: number } | null {
@@ -176,19 +115,6 @@ function isSheOf(words: readonly Word[], at: number, next: number): boolean {
   if (!/^(?:he|she|who|now)$/u.test(who) || is !== 'is') return false
   const end = /^years?$/u.test(after?.key ?? '') ? words[next + 1] : after
   return end === undefined || end.kind === 'break' || /^(?:and|now|[.,;])$/u.test(end.key)
-}
-
-/** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. */
-function singleAt(words: readonly Word[], at: number): Numbers | null {
-  const word = words[at]
-  if (word?.key === 'half' && /^an?$/u.test(words[at + 1]?.key ?? ''))
-    return { values: [0.5], joint: '', next: at + 2, implied: true }
-  if (word?.key === 'another' || word?.key === 'a' || word?.key === 'an')
-    return { values: [1], joint: '', next: at + 1, implied: true }
-  const [key, before] = [word?.key ?? '', words[at - 1]?.key ?? '']
-  const past = /^(?:past|last|next|coming)$/u.test(key) && /^(?:the|this|over)$/u.test(before)
-  const within = key === 'the' && /^(?:within|inside)$/u.test(before)
-  return past || within ? { values: [1], joint: '', next: at + 1, implied: true } : null
 }
 
 const FILLERS = new Set(['more', 'further', 'additional', 'full', 'whole', 'consecutive', 'extra'])

@@ -53,7 +53,7 @@ function isPlural(text: string, at: number): boolean {
 }
 
 function pieceAt(text: string, start: number): Word {
-  const key = text.toLowerCase().replaceAll('’', "'")
+  const key = text.toLowerCase().replaceAll('’', "'").replaceAll(/[₀-₉]/gu, digitOf)
   const number = /^[\d½¼¾⅓⅔]/u.test(text)
   const kind = number ? 'number' : text === '\n' ? 'break' : /^[\p{L}µμ]/u.test(text) ? 'word' : 'mark'
   return {
@@ -68,6 +68,11 @@ function pieceAt(text: string, start: number): Word {
     sentence: 0,
     place: 0,
   }
+}
+
+/** '₂' → '2', as in 'CHA₂DS₂-VASc' and 'SpO₂' */
+function digitOf(subscript: string): string {
+  return String((subscript.codePointAt(0) ?? 0) - 0x2080)
 }
 
 const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }

@@ -1,0 +1,139 @@
+// The numbers at a place of a text with what joins them: '152/88', '11 x 8', '6 to 8', 'half a', '3/12', '210 × 10⁹/L'.
+import { longestPhrase } from '../text/phrases.ts'
+import type { Word } from '../text/word.ts'
+import type { Quantity } from './quantities.ts'
+import { UNITS, type Unit } from './units.ts'
+
+/**
+ * The numbers at a place and the index after them. `implied` if none is written ('a week'); `span` is the unit of a length of time in
+ * the short form ('3/12').
+ */
+export type Numbers = {
+  values: readonly number[]
+  joint: Quantity['joint']
+  next: number
+  implied: boolean
+  span: Unit | null
+}
+
+export function numbersOf(words: readonly Word[], at: number, taken: ReadonlySet<number>): Numbers | null {
+  const numbers = numbersAt(words, at, taken) ?? singleAt(words, at)
+  return numbers && spanOf(words, at, numbers)
+}
+
+function numbersAt(words: readonly Word[], at: number, taken: ReadonlySet<number>): Numbers | null {
+  const first = words[at]
+  if (first?.kind !== 'number' || taken.has(at)) return null
+  const values = [first.value * (isMinus(words, at) ? -1 : 1)]
+  let joint: Quantity['joint'] = ''
+  let next = at + 1
+  for (;;) {
+    const step = jointAt(words, next)
+    const power = step?.joint === 'x' ? powerEnd(words, step.next) : null
+    if (power !== null) {
+      next = power
+      break
+    }
+    const value = step && words[step.next]
+    if (
+      !step ||
+      !value ||
+      value.kind !== 'number' ||
+      taken.has(step.next) ||
+      (joint !== '' && joint !== step.joint)
+    )
+      break
+    joint = step.joint
+    values.push(value.value)
+    next = step.next + 1
+    if (joint !== 'x' && joint !== '/') break
+  }
+  return { values, joint, next, implied: false, span: null }
+}
+
+/** Where '10⁹/L', '10^9/L' or '10 9/L' ends, which blood counts are dictated without; null for any other number. */
+function powerEnd(words: readonly Word[], at: number): number | null {
+  const ten = words[at]
+  if (ten?.value !== 10) return null
+  let next = at + 1
+  // A superscript is not a word: it is between the 10 and the slash.
+  const raised = words[next]?.text === '/' && words[next]?.start !== ten.end
+  if (!raised) {
+    if (/^[\^*]$/u.test(words[next]?.text ?? '')) next += 1
+    if (words[next]?.kind !== 'number') return null
+    next += 1
+  }
+  return words[next]?.text === '/' && /^(?:l|litre)$/u.test(words[next + 1]?.key ?? '') ? next + 2 : null
+}
+
+function isMinus(words: readonly Word[], at: number): boolean {
+  const [before, number] = [words[at - 1], words[at]]
+  if (before?.key === 'minus') return true
+  return (
+    before !== undefined &&
+    '-−–'.includes(before.text) &&
+    before.end === number?.start &&
+    words[at - 2]?.kind !== 'number'
+  )
+}
+
+type Step = { joint: Quantity['joint']; next: number }
+
+const JOINTS: Readonly<Record<string, Quantity['joint']>> = { x: 'x', '×': 'x', by: 'x', to: '-', or: '-' }
+
+/** The words that join a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
+function jointAt(words: readonly Word[], at: number): Step | null {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
+  if (!word || !before) return null
+  if (word.text === '/' && word.start === before.end) return { joint: '/', next: at + 1 }
+  if ('-–—'.includes(word.text) && after?.kind === 'number') return { joint: '-', next: at + 1 }
+  const joint = JOINTS[word.key]
+  if (joint !== undefined) return { joint, next: at + 1 }
+  return partAt(words, at) ?? sideAt(words, at)
+}
+
+/** 'out of 5', 'in 100' after 1 */
+function partAt(words: readonly Word[], at: number): Step | null {
+  if (words[at]?.key === 'out' && words[at + 1]?.key === 'of') return { joint: '/', next: at + 2 }
+  const whole = words[at + 1]?.value ?? 0
+  // '1 in 2021'
+  const isYear = whole > 1900 && whole < 2100 && whole % 100 !== 0
+  const chance = words[at]?.key === 'in' && words[at - 1]?.value === 1 && words[at + 1]?.kind === 'number'
+  return chance && !isYear ? { joint: '/', next: at + 1 } : null
+}
+
+/** 'mm by 8' after 11 */
+function sideAt(words: readonly Word[], at: number): Step | null {
+  const unit = longestPhrase(UNITS, at, (index) => words[index]?.key ?? '')
+  const by = unit && JOINTS[words[unit.next]?.key ?? ''] === 'x'
+  return unit && by && words[unit.next + 1]?.kind === 'number' ? { joint: 'x', next: unit.next + 1 } : null
+}
+
+/** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. */
+function singleAt(words: readonly Word[], at: number): Numbers | null {
+  const word = words[at]
+  if (word?.key === 'half' && /^an?$/u.test(words[at + 1]?.key ?? ''))
+    return { values: [0.5], joint: '', next: at + 2, implied: true, span: null }
+  if (word?.key === 'another' || word?.key === 'a' || word?.key === 'an')
+    return { values: [1], joint: '', next: at + 1, implied: true, span: null }
+  const [key, before] = [word?.key ?? '', words[at - 1]?.key ?? '']
+  const past = /^(?:past|last|next|coming)$/u.test(key) && /^(?:the|this|over)$/u.test(before)
+  const within = key === 'the' && /^(?:within|inside)$/u.test(before)
+  return past || within ? { values: [1], joint: '', next: at + 1, implied: true, span: null } : null
+}
+
+/** '5/7' is 5 days, '6/52' 6 weeks and '3/12' 3 months where a length of time is said: 'in 3/12', '6/52 ago'. */
+function spanOf(words: readonly Word[], at: number, numbers: Numbers): Numbers {
+  const { values, joint, next } = numbers
+  const [count = 0, whole = 0] = values
+  const name = SPANS[whole]
+  if (joint !== '/' || values.length !== 2 || name === undefined || next !== at + 3) return numbers
+  const [before, after] = [words[at - 1]?.key ?? '', words[next]?.key ?? '']
+  const unit = BEFORE_SPAN.test(before) || AFTER_SPAN.test(after) ? longestPhrase(UNITS, 0, () => name) : null
+  return unit === null ? numbers : { ...numbers, values: [count], joint: '', span: unit.entry }
+}
+
+const SPANS: Readonly<Record<number, string>> = { 7: 'days', 12: 'months', 52: 'weeks' }
+const BEFORE_SPAN =
+  /^(?:in|for|over|within|past|last|next|every|after|another|further|review|reviewed|repeat)$/u
+const AFTER_SPAN = /^(?:ago|history|hx|later|course|duration|post|postop)$/u

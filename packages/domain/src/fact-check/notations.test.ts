@@ -1,0 +1,62 @@
+// The same fact dictated in one notation and written in another, and the slip beside it.
+import { describe, expect, it } from 'vitest'
+import { checkFacts } from './check-facts.ts'
+
+const patient = {
+  name: 'Margaret Ellis',
+  dob: '1951-03-14',
+  gender: 'female',
+  nhsNumber: null,
+  gpName: 'Dr Okafor',
+  allergies: [],
+  medications: [],
+}
+
+function raised(dictation: string, letter: string): string[] {
+  return checkFacts({ letter: `<p>${letter}</p>`, dictation, patient })
+    .filter(({ severity }) => severity !== 'minor')
+    .map(({ severity, message }) => `${severity}: ${message}`)
+}
+
+describe('A fact in another notation', () => {
+  it.each([
+    ['alendronate 70 weekly', 'Alendronic acid 70 mg once a week.', 'Alendronic acid 10 mg once a week.'],
+    ['methotrexate 10 weekly', 'Methotrexate 10 mg once weekly.', 'Methotrexate 10 mg once daily.'],
+    ['methotrexate 7.5 weekly', 'Methotrexate 7.5 mg weekly.', 'Methotrexate 75 mg weekly.'],
+    ['infliximab 8 weekly', 'Infliximab every 8 weeks.', 'Infliximab every 6 weeks.'],
+    ['cardioverted on 12 October', 'DC cardioversion 12/10.', 'DC cardioversion 13/10.'],
+    ['cardioverted 12/10', 'Cardioversion on 12 October.', 'Cardioversion on 12 November.'],
+    ['review in 3/12', 'Review in 3 months.', 'Review in 3 weeks.'],
+    ['six weeks ago she fell', 'She fell 6/52 ago.', 'She fell 6/12 ago.'],
+    ['three days of cough', '3/7 history of cough.', '3/52 history of cough.'],
+    ['prednisolone 40 for five days', 'Prednisolone 40 mg od for 5/7.', 'Prednisolone 40 mg od for 5/52.'],
+    ['vision 6/12 right 6/9 left', 'VA 6/12 right, 6/9 left.', 'VA 6/60 right, 6/9 left.'],
+    ['CHA2DS2-VASc is 4', 'CHA₂DS₂-VASc score of 4.', 'CHA₂DS₂-VASc score of 7.'],
+    [
+      'platelets 210 white cells 6.4',
+      'Platelets 210 ×10⁹/L, WBC 6.4 × 10^9/L.',
+      'Platelets 120 ×10⁹/L, WBC 6.4 × 10^9/L.',
+    ],
+    ['eGFR 52', 'eGFR 52 ml/min/1.73m².', 'eGFR 25 ml/min/1.73m².'],
+    ['novorapid 8 8 10', 'NovoRapid 8/8/10 units.', 'NovoRapid 8/8/100 units.'],
+    ['type 2 diabetes since 2009', 'T2DM 2009.', 'T2DM 2019.'],
+    ['T2DM 2009', 'Type 2 diabetes (2009).', 'Type 2 diabetes (2019).'],
+  ])('is the same, and a slip in it is found: %s', (said, right, wrong) => {
+    expect(raised(said, right)).toEqual([])
+    expect(raised(said, wrong)).not.toEqual([])
+  })
+
+  it.each(['Diabetes clinic. ', 'Cardiology follow up. ', 'New patient letter. '])(
+    'leaves out the name of the visit: %s',
+    (visit) => {
+      expect(raised(`${visit}She is well.`, 'She is well.')).toEqual([])
+    },
+  )
+
+  it.each(['Refer to the diabetes clinic. ', 'Please book a cardiology follow up. '])(
+    'does not leave out what is to be done: %s',
+    (action) => {
+      expect(raised(`${action}She is well.`, 'She is well.')).not.toEqual([])
+    },
+  )
+})
