@@ -41,6 +41,26 @@ describe('A fact in another notation', () => {
     ['novorapid 8 8 10', 'NovoRapid 8/8/10 units.', 'NovoRapid 8/8/100 units.'],
     ['type 2 diabetes since 2009', 'T2DM 2009.', 'T2DM 2019.'],
     ['T2DM 2009', 'Type 2 diabetes (2009).', 'Type 2 diabetes (2019).'],
+    ['follow up six weeks', 'f/u 6/52.', 'f/u 6/12.'],
+    ['last seen in March 2024', 'Last reviewed 03/2024.', 'Last reviewed 05/2024.'],
+    ['buprenorphine patch weekly', 'Buprenorphine patch every 7 days.', 'Buprenorphine patch every 3 days.'],
+    [
+      'vitamin D 20000 units weekly',
+      'Colecalciferol 20,000 units weekly.',
+      'Colecalciferol 2,000 units weekly.',
+    ],
+    ['pred 40 for 5 days', 'Prednisolone 40 mg for five days.', 'Prednisolone 4 mg for five days.'],
+    ['ECOG 1', 'Performance status 1.', 'Performance status 4.'],
+    [
+      'bilateral knee pain worse on the left',
+      'Pain in both knees, left worse than right.',
+      'Pain in both knees, right worse than left.',
+    ],
+    [
+      'MRI lumbar spine L4 L5 disc bulge',
+      'MRI L-spine: disc bulge at L4/5.',
+      'MRI L-spine: disc bulge at L3/4.',
+    ],
   ])('is the same, and a slip in it is found: %s', (said, right, wrong) => {
     expect(raised(said, right)).toEqual([])
     expect(raised(said, wrong)).not.toEqual([])

@@ -23,7 +23,7 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   const [keptRivals, keptBound] = [keptFor<ReturnType<typeof rivalsOf>>(), keptFor<Bound>()]
   const found = letter.contrasts.flatMap((contrast) => {
     if (ofNumbers.has(contrast) && contrast.kind === 'side') return unsaidSide(comparison, contrast)
-    if (areBothDictated(comparison, contrast)) return []
+    if (areBothDictated(comparison, contrast) || isComparedWith(letter, contrast)) return []
     if (contrast.kind === 'meal') return turnedMeal(comparison, contrast)
     const { kind } = contrast
     const name = `${kind} ${contrast.value}`
@@ -54,6 +54,12 @@ export function compareContrasts(comparison: Comparison): Finding[] {
     return unsaidSide(comparison, contrast)
   })
   return [...found, ...compareSidedNumbers(comparison)]
+}
+
+/** The right of 'left worse than right', which is compared as a whole (compare-worse-sides.ts). */
+function isComparedWith({ words }: Comparison['letter'], { kind, from }: Contrast): boolean {
+  const the = /^(?:the|on|in)$/u.test(words[from - 1]?.key ?? '') ? 1 : 0
+  return kind === 'side' && words[from - 1 - the]?.key === 'than'
 }
 
 /** 'on an empty stomach' dictated, 'with food' written, and neither text says the other as well. */

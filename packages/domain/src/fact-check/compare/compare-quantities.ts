@@ -116,9 +116,10 @@ function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
   )
 }
 
-/** 'COVID-19', 'CA-125': the number is part of a name. */
+/** 'COVID-19', 'CA-125', 'L4/5': the number is part of a name. */
 function isInName({ words, text }: Reading, { from }: Quantity): boolean {
   const [before, number] = [words[from - 1], words[from]]
+  if (before?.text === '/' && /^[ctls]\d{1,2}$/u.test(words[from - 2]?.key ?? '')) return true
   return (
     before?.kind === 'word' &&
     /^\p{Lu}{2,}$/u.test(before.text) &&

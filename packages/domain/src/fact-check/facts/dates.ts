@@ -44,6 +44,7 @@ export function datesIn(words: readonly Word[]): DateMention[] {
       rangeAt(words, at) ??
       dayFirstAt(words, at) ??
       monthAt(words, at) ??
+      monthOfYearAt(words, at) ??
       yearAt(words, at) ??
       seasonAt(words, at)
     if (date) found.push(date)
@@ -107,6 +108,14 @@ function monthAt(words: readonly Word[], at: number): DateMention | null {
     return withYear(words, { ...date, to: at + 3, day: day.value })
   }
   return withYear(words, date)
+}
+
+/** '03/2024' */
+function monthOfYearAt(words: readonly Word[], at: number): DateMention | null {
+  const [month, slash, year] = words.slice(at, at + 3)
+  if (!month || slash?.text !== '/' || !year || words[at - 1]?.text === '/') return null
+  if (!isMonthNumber(month) || !isYear(year)) return null
+  return { from: at, to: at + 3, day: null, month: month.value, year: year.value, season: null }
 }
 
 /** 'in May', 'since last March', 'Jan 2024', 'May or June', not 'May I ask', 'Sister Jan' */

@@ -214,8 +214,6 @@ const LONGEST_INTERVALS: Readonly<Record<string, number>> = {
   weekly: 13,
   monthly: 36,
   yearly: 10,
-  fortnightly: 4,
-  quarterly: 4,
 }
 
 /** 'every morning', 'each week': a time of day is complete, a period only if no amount before it is counted in it. */
@@ -228,6 +226,7 @@ function eachAt(words: readonly Word[], at: number): Frequency | null {
 }
 
 function everyRate(count: number, period: string): string {
+  if (period === 'day' && count > 0 && count % 7 === 0) return everyRate(count / 7, 'week')
   if (period === 'hour' && count > 0 && 24 % count === 0) return `${24 / count}/day`
   if (period === 'week' && count === 2) return '1/fortnight'
   if (period === 'month' && count === 12) return '1/year'

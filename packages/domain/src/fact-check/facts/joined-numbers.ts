@@ -135,5 +135,5 @@ function spanOf(words: readonly Word[], at: number, numbers: Numbers): Numbers {
 
 const SPANS: Readonly<Record<number, string>> = { 7: 'days', 12: 'months', 52: 'weeks' }
 const BEFORE_SPAN =
-  /^(?:in|for|over|within|past|last|next|every|after|another|further|review|reviewed|repeat)$/u
+  /^(?:in|for|over|within|past|last|next|every|after|another|further|review|reviewed|repeat|up|u|fu|see|seen)$/u
 const AFTER_SPAN = /^(?:ago|history|hx|later|course|duration|post|postop)$/u

@@ -6,12 +6,13 @@ const REACH = 8
 /** The positions of these numbers, which measure nothing. */
 export function countedHeartSounds(words: readonly Word[]): number[] {
   return words.flatMap((word, at) => {
-    if (word.key !== 'heart' || words[at + 1]?.key !== 'sounds') return []
-    const after = words.slice(at + 2, at + 2 + REACH)
+    const named = word.key === 'hs' ? 1 : word.key === 'heart' && words[at + 1]?.key === 'sounds' ? 2 : 0
+    if (named === 0) return []
+    const after = words.slice(at + named, at + named + REACH)
     const end = after.findIndex(({ kind, key }) => kind !== 'number' && !COUNTING.test(key))
     return after
       .slice(0, end < 0 ? REACH : end)
-      .flatMap(({ kind }, offset) => (kind === 'number' ? [at + 2 + offset] : []))
+      .flatMap(({ kind }, offset) => (kind === 'number' ? [at + named + offset] : []))
   })
 }
 
