@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Of the features, what is the same on any database: files that are read and made, and servers that are killed. */
 const alone = [
-  '{output,reading,document}/*',
+  '{output,reading,document}/**/*',
   '*-survives',
   '{batch-printer,download-batch,long-sound,letter-word}',
 ].map(ofFeatures)

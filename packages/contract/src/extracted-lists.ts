@@ -34,7 +34,7 @@ export const ExtractedTable = z.object({
 /** A message about a file: code and sentence. */
 export const ListWarning = z.object({ code: z.string(), message: z.string() })
 
-/** A file's details in the browser, beside its rows. Sizes are in points, as displayed. */
+/** A file's details in the browser, beside its rows. Sizes are in points, as displayed; a table has no pages. */
 export const ExtractedList = z.object({
   tables: z.array(ExtractedTable),
   warnings: z.array(ListWarning),
@@ -60,7 +60,7 @@ export const ExtractedPatient = z.object({
   gpPractice: z.string().nullable(),
   allergies: z.array(z.string()),
   medications: z.array(z.string()),
-  /** The index of the file in `files`, and the page in it. */
+  /** The index of the file in `files`, and the page in it; in a table, the number of the row. */
   file: z.number().int(),
   page: z.number().int(),
   marks: z.array(Mark),

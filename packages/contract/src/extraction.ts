@@ -1,4 +1,4 @@
-// Patient lists from PDF files (spec §7 Patients, rules §4).
+// Patient lists from PDF files (spec §7 Patients, rules §4), Excel workbooks and CSV files.
 import { z } from 'zod'
 import { ExtractedList, ExtractedPatient } from './extracted-lists.ts'
 import { defineRoutes } from './route.ts'
@@ -31,6 +31,8 @@ export const ReadingProgress = z.object({
   name: z.string(),
   page: z.number().int(),
   pages: z.number().int(),
+  /** How many rows a table has, which has no pages. */
+  rows: z.number().int().optional(),
 })
 export type ReadingProgress = z.infer<typeof ReadingProgress>
 
@@ -41,7 +43,7 @@ export const extractionRoutes = defineRoutes({
     method: 'POST',
     path: '/api/patients/upload',
     can: 'patient.create',
-    does: 'Read patient lists from PDF files (multipart, field `files`, 10 MB each); nothing is stored. 422 when no file gave a patient',
+    does: 'Read patient lists from PDF, Excel (.xlsx) and CSV files (multipart, field `files`, 10 MB each); nothing is stored. 422 when no file gave a patient',
     reply: Extraction,
     block: ReadingProgress,
     statusOf: (reply) => (isSuccess(reply) ? 200 : 422),

@@ -6,6 +6,7 @@ import { withMarks } from './field-marks.ts'
 import type { MarkCode } from './marks.ts'
 import noneKnown from './none-known.json' with { type: 'json' }
 import { withPlainSigns } from './plain-signs.ts'
+import { lacksZero } from './spreadsheet-cells.ts'
 import { tidy } from './tidy-text.ts'
 import type { ColumnMeaning, Field, ReadFields } from './types.ts'
 
@@ -16,10 +17,12 @@ export function furtherValues(
 ): Partial<ReadFields> {
   const fields: Partial<ReadFields> = {}
   for (const meaning of ['phone', 'email', 'address', 'gpName', 'gpPractice'] as const) {
-    const value = meaning === 'phone' ? withPlainSigns(tidy(cell(meaning))) : tidy(cell(meaning))
-    if (isNothing(value)) continue
-    const unlikely: MarkCode[] = LIKELY[meaning](value) ? [] : ['value_unlikely']
-    fields[meaning] = doubted(withMarks({ value }, unlikely), meaning)
+    const printed = meaning === 'phone' ? withPlainSigns(tidy(cell(meaning))) : tidy(cell(meaning))
+    if (isNothing(printed)) continue
+    const isShort = meaning === 'phone' && lacksZero(printed)
+    const value = isShort ? `0${printed}` : printed
+    const doubts: MarkCode[] = isShort ? ['zero_added'] : LIKELY[meaning](value) ? [] : ['value_unlikely']
+    fields[meaning] = doubted(withMarks({ value }, doubts), meaning)
   }
   for (const meaning of ['allergies', 'medications'] as const) {
     const value = itemsIn(cell(meaning))

@@ -1,4 +1,5 @@
 // Finds table headers: one to three lines whose stacked words are labels, not values.
+import { type FactKind, findFacts } from './facts.ts'
 import { labelAt, meaningsOfLabel } from './labels.ts'
 import { type Line, cutAtGaps, factsOf, textOf } from './lines.ts'
 import type { Word } from './words.ts'
@@ -36,7 +37,7 @@ function bestHeader(
     best = header
     bestKnown = known
   }
-  return best && saysWho(best) ? { header: best, known: bestKnown } : null
+  return best && saysWho(best.cells.map(({ text }) => text)) ? { header: best, known: bestKnown } : null
 }
 
 function closeTogether(window: readonly Line[]): boolean {
@@ -47,14 +48,24 @@ function closeTogether(window: readonly Line[]): boolean {
 }
 
 function holdsValues(line: Line): boolean {
-  return factsOf(line).some(
-    ({ kind }) => kind === 'date' || kind === 'nhs' || kind === 'phone' || kind === 'email',
-  )
+  return factsOf(line).some(({ kind }) => VALUES.has(kind))
 }
 
+/** Whether these cells of a grid are the labels of a patient table: two or more are known, and none is a value. */
+export function areLabels(cells: readonly string[]): boolean {
+  const known = cells.filter((text) => meaningsOfLabel(text).length > 0)
+  return known.length > 1 && saysWho(known) && !cells.some(holdsValue)
+}
+
+function holdsValue(text: string): boolean {
+  return findFacts(text).some(({ kind }) => VALUES.has(kind))
+}
+
+const VALUES: ReadonlySet<FactKind> = new Set(['date', 'nhs', 'phone', 'email'])
+
 /** A patient table has a label for a name, a date of birth or a number; not only 'Date' and 'Time'. */
-function saysWho({ cells }: Header): boolean {
-  const meanings = cells.flatMap(({ text }) => meaningsOfLabel(text))
+function saysWho(texts: readonly string[]): boolean {
+  const meanings = texts.flatMap(meaningsOfLabel)
   return meanings.some((meaning) => meaning !== 'ignore' && meaning !== 'title' && meaning !== 'age')
 }
 

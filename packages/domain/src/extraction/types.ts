@@ -90,6 +90,9 @@ export const cellDoubtCodes = [
   ...crossingCodes,
   'beside_crossed',
   'doubtful_font',
+  'merged_cells',
+  'no_result',
+  'number_rounded',
   'joined_lines',
   'glued_text',
   'over_pages',
@@ -101,7 +104,9 @@ export const cellDoubtCodes = [
 export type CellDoubtCode = (typeof cellDoubtCodes)[number]
 
 export type ListRow = {
+  /** The page it is printed on; in a grid of cells, the number of the row. */
   page: number
+  /** All 0 in a grid. */
   box: Box
   /** One string per column, '' for an empty cell; wrapped lines are joined by a line break. */
   cells: string[]

@@ -5,6 +5,7 @@ import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostUploads } from './extraction.ts'
 import { beginUpload } from '../../test/slow-upload.ts'
+import { styled, workbookOf } from './reading/tables/small-workbooks-for-tests.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 
@@ -84,6 +85,50 @@ describe('uploading patient lists', () => {
       error: 'Missing AI API configuration',
       files: [{ code: 'scan' }],
     })
+  })
+
+  it('reads tables like printed lists: CSV, cells pasted from a spreadsheet, and Excel workbooks', async () => {
+    const csv = 'Name;DOB;NHS number\r\n"Fenn, Ida";23/11/1961;999 112 6481\r\nSmith, Bo;31/04/1951;'
+    const pasted = 'Surname\tForename\tDate of birth\nLee\tAnn\t05/06/1954'
+    const born = styled(22608, 'date')
+    const workbook = workbookOf([
+      {
+        rows: [
+          ['Patient', 'DOB', 'NHS number'],
+          ['Zoë Ash', born, 9991126503],
+        ],
+      },
+    ])
+    const reply = await read([
+      ['list.csv', new TextEncoder().encode(csv)],
+      ['Pasted cells.tsv', new TextEncoder().encode(pasted)],
+      ['list.xlsx', workbook],
+    ])
+    expect(reply.files.map(({ ok, count, list }) => [ok, count, list?.pages])).toEqual([
+      [true, 2, []],
+      [true, 1, []],
+      [true, 1, []],
+    ])
+    expect(
+      reply.extractedPatients.map(({ name, dob, nhsNumber, page }) => [name, dob, nhsNumber, page]),
+    ).toEqual([
+      ['Ida Fenn', '1961-11-23', '9991126481', 2],
+      ['Bo Smith', null, null, 3],
+      ['Ann Lee', '1954-06-05', null, 2],
+      ['Zoë Ash', '1961-11-23', '9991126503', 2],
+    ])
+    expect(reply.extractedPatients[1]?.marks.map(({ code }) => code)).toContain('dob_unreadable')
+  })
+
+  it.each([
+    ['list.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old_workbook'],
+    ['list.xls', new TextEncoder().encode('<table><tr><td>Ida'), 'old_workbook'],
+    ['list.csv', new TextEncoder().encode('Name,DOB,Sex'), 'no_patients'],
+    ['list.xlsx', new TextEncoder().encode('PK\u0003\u0004 and no more'), 'damaged_workbook'],
+  ])('says what to do about a table that cannot be read: %s (%#)', async (name, bytes, code) => {
+    const reply = await read([[name, bytes]], 422)
+    const message: unknown = expect.stringMatching(/^[A-Z].*\.$/)
+    expect(reply).toMatchObject({ error: reply.message, files: [{ ok: false, code, message }] })
   })
 
   it('reads what can be read, and reports the result of each file [H-06]', async () => {

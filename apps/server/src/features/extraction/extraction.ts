@@ -98,7 +98,9 @@ async function readList(reader: PdfReader, incoming: IncomingFile, reading: Read
       return found.pictures.length > 0 ? askForOutcome(found, reading) : found
     })
     if ('file' in read) return read
-    return read.list.records.length > 0 ? outcomeOf(read) : await askForOutcome(read, reading)
+    // A person can say what the columns of a table mean, so no model is asked.
+    const isDone = read.list.records.length > 0 || isTable(read.sizes)
+    return isDone ? outcomeOf(read) : await askForOutcome(read, reading)
   } catch (error) {
     const refusal = asPdfRefusal(error)
     if (refusal === null) throw error
@@ -107,6 +109,11 @@ async function readList(reader: PdfReader, incoming: IncomingFile, reading: Read
   } finally {
     await received?.drop()
   }
+}
+
+/** A list of cells has no pages. */
+function isTable(pages: readonly unknown[]): boolean {
+  return pages.length === 0
 }
 
 type ReadList = Pick<ReadPdf, 'lines' | 'pictures' | 'unreadablePages'> & {
@@ -123,8 +130,9 @@ async function readReceived(
 ): Promise<ReadList> {
   const pictures = (await findKey(ctx, keyParts)) !== null
   const onPage = (page: number, pages: number) => tell({ name, page, pages })
+  const onRows = (rows: number) => tell({ name, page: 0, pages: 0, rows })
   // The child process also extracts the patients, because thousands of them would block this process for seconds.
-  const read = await reader.read(bytes, { signal, onPage, list: { today }, pictures })
+  const read = await reader.read(bytes, { name, signal, onPage, onRows, list: { today }, pictures })
   const { pages, list } = read
   if (list === null) throw new Error('the reader was asked for a list')
   const sizes = pages.map(({ number, width, height }) => ({ number, width, height }))
@@ -181,7 +189,10 @@ function summaryOf(outcomes: Outcome[]): Extraction {
     const [first] = files
     const message =
       files.length === 1 && first?.message ? first.message : 'None of these files could be read.'
-    const isMissing = outcomes.some(({ file: { code }, wasAsked }) => needsAi.has(code ?? '') && !wasAsked)
+    const isMissing = outcomes.some(
+      ({ file: { code, list }, wasAsked }) =>
+        needsAi.has(code ?? '') && !wasAsked && !(list && isTable(list.pages)),
+    )
     const error = isMissing ? missingAi : message
     return { success: false, extractedPatients, count, message, error, files }
   }

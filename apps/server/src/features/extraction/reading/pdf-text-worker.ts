@@ -1,5 +1,5 @@
-// The child process that opens one PDF and sends its text page by page, with its patients if asked. It is killed afterwards. Only
-// this process parses uploaded files.
+// The child process that opens one file: it sends the text of a PDF page by page, with its patients if asked, or the patients of a
+// table. It is killed afterwards. Only this process parses uploaded files.
 
 import { printedLines } from '@sincerely/domain/extraction/printed-lines'
 import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
@@ -16,6 +16,7 @@ import {
   type ReadingMessage,
   type ReadingOrder,
 } from './reading-messages.ts'
+import { readTable } from './tables/read-table.ts'
 import { watchOwnMemory } from '../../../platform/own-memory.ts'
 
 if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
@@ -24,7 +25,15 @@ if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
 process.once('message', async (order: ReadingOrder) => tell(await readAll(order)))
 process.once('disconnect', () => process.exit(1))
 
-async function readAll({ bytes, list, pictures }: ReadingOrder): Promise<ReadingMessage> {
+async function readAll(order: ReadingOrder): Promise<ReadingMessage> {
+  const { bytes, kind, list } = order
+  if (kind === 'pdf') return readPdf(order)
+  if (!list) return { refused: 'not_a_pdf' }
+  const read = await readTable(bytes, { kind, list, onRows: (rows) => tell({ rows }) })
+  return typeof read === 'string' ? { refused: read } : { finished: true, list: read, lines: [] }
+}
+
+async function readPdf({ bytes, list, pictures }: ReadingOrder): Promise<ReadingMessage> {
   const opened = await openPdf(bytes)
   if (typeof opened === 'string') return { refused: opened }
   const pages = await readPages(opened, list !== undefined)

@@ -1,7 +1,9 @@
-// Reads the text of PDFs with its position, each in its own child process, one at a time by default.
+// Reads the text of PDFs with its position, and the patients of tables, each file in its own child process, one at a time by
+// default.
 import { pdfRefusal } from './pdf-refusal.ts'
 import { type ReadPdf, type ReadingWatch, readInChild } from './reading-child.ts'
-import { MOST_BYTES, MOST_MEGABYTES } from './reading-messages.ts'
+import { listKindOf } from './list-kind.ts'
+import { MOST_MEGABYTES } from './reading-messages.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 export type PdfReader = {
@@ -32,10 +34,10 @@ export function createPdfReader({
   const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
   return {
     async read(bytes, watch = {}) {
-      refuseNonPdf(bytes)
+      const kind = listKindOf(bytes, watch)
       return inTurn(() => {
         if (watch.signal?.aborted) throw pdfRefusal('cancelled')
-        return readInChild(bytes, watch, limits)
+        return readInChild({ bytes, kind }, watch, limits)
       })
     },
   }
@@ -43,11 +45,3 @@ export function createPdfReader({
 
 /** In the built server, the worker is next to the server's own file. */
 const BUILT_WORKER = new URL('./pdf-text-worker.js', import.meta.url)
-
-/** Some programs write a few bytes before the PDF header; readers accept it within the first kilobyte. */
-function refuseNonPdf(bytes: Uint8Array): void {
-  if (bytes.byteLength === 0) throw pdfRefusal('empty')
-  if (bytes.byteLength > MOST_BYTES) throw pdfRefusal('too_big')
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1_024, bytes.byteLength))
-  if (!start.includes('%PDF-')) throw pdfRefusal('not_a_pdf')
-}

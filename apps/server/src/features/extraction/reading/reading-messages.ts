@@ -1,11 +1,15 @@
-// The messages between the server and the child process that reads a PDF.
+// The messages between the server and the child process that reads a list.
 import type { PrintedPage } from '@sincerely/domain/extraction/printed-lines'
 import type { PatientList, ReadingOptions, TextPage } from '@sincerely/domain/extraction/types'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
 
+/** By a file's content: a PDF, an Excel workbook, or text with separators. */
+export type ListKind = 'pdf' | 'workbook' | 'text'
+
 /** With `list`, the child also extracts the patients: a long list takes seconds, which must not block the server. */
 export type ReadingOrder = {
   bytes: Uint8Array
+  kind: ListKind
   list?: ReadingOptions
   /** A short scan, or one with meaningless text, is also sent as page images. */
   pictures?: boolean
@@ -18,6 +22,8 @@ export type ReadingMessage =
   | { page: TextPage; of: number }
   | { unreadablePage: number; of: number }
   | { picture: PagePicture }
+  /** The number of rows of a table; reading them as patients begins. */
+  | { rows: number }
   | { refused: PdfRefusalCode }
   /**
    * `lines` if patients were requested and the rules found none, so that a language model can try. Pages with meaningless text

@@ -71,7 +71,7 @@ export async function readFile(
   { id, name }: Pick<ImportFile, 'id' | 'name'>,
 ): Promise<File | null> {
   const bytes = await readFromDevice(userId, fileKey(id))
-  return bytes instanceof Blob ? new File([bytes], name, { type: 'application/pdf' }) : null
+  return bytes instanceof Blob ? new File([bytes], name, { type: bytes.type || 'application/pdf' }) : null
 }
 
 export async function dropFiles(userId: number, fileIds: readonly string[]): Promise<void> {

@@ -7,7 +7,8 @@ export type ImportStep = (typeof importSteps)[number]
 
 export type FileState =
   | { step: 'waiting' | 'queued' | 'sending' | 'read' }
-  | { step: 'reading'; page: number; pages: number }
+  /** `rows`: how many a table has, which has no pages. */
+  | { step: 'reading'; page: number; pages: number; rows?: number }
   /** `code` is the server's error code, or 'too_big', 'empty', 'offline'. */
   | { step: 'failed'; code: string; message: string; canRetry: boolean }
 
@@ -23,7 +24,7 @@ export type ImportFile = {
   dayOrder: DayOrder | null
 }
 
-/** The server's reading of a file. Sizes are in points. */
+/** The server's reading of a file. Sizes are in points; a table has no pages. */
 export type StoredList = {
   tables: PatientTable[]
   warnings: { code: string; message: string }[]

@@ -72,6 +72,11 @@ export function reviewRow(
   }
 }
 
+/** 'page 3', or 'row 12' of a table, which has no pages. */
+export function placeOf({ page, box }: Pick<PatientRecord, 'page' | 'box'>): string {
+  return `${box.width === 0 && box.height === 0 ? 'row' : 'page'} ${page}`
+}
+
 /** The identity as one text. Rows with the same text need not be checked again. */
 export function personText({ name, dob, nhsNumber, medicalRecordNumber }: Identity): string {
   return JSON.stringify([name, dob, nhsNumber, medicalRecordNumber])

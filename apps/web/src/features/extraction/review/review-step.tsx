@@ -15,6 +15,7 @@ import { acceptMarks } from '../import/row-actions.ts'
 import { checkPeople } from '../import/check-people.ts'
 import { rowsOnPage } from '../import/review.ts'
 import type { ImportStore } from '../import/import-store.ts'
+import { CellsPreview } from './cells-preview.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
 import { CreateFoot } from './create-foot.tsx'
 import { FileIssueList } from './file-issue-list.tsx'
@@ -97,11 +98,13 @@ function Panes({ open, view, isWide }: PanesProps) {
   )
 }
 
-/** The page of the row. The PDF viewer is large, so it loads when there is a row. */
+/** The page of the row, or the cells of a table. The PDF viewer is large, so it loads when there is a row. */
 function RowPreview({ open, row }: { open: OpenImport; row: ReviewRow }) {
   const file = open.state.work.files.find(({ id }) => id === row.fileId)
   const list = open.state.lists[row.fileId]
   if (!file || !list) return null
+  if (list.pages.length === 0)
+    return <CellsPreview name={file.name} tables={list.tables} record={row.record} />
   return (
     <LazyBoundary fallback={<SkeletonLines lines={8} label="Loading the page" />}>
       <PagePreview

@@ -3,6 +3,7 @@ import { genders } from '@sincerely/domain/patients/gender'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { unprintableNote } from '../../../ui/printed-field.tsx'
 import { discardTyped, typeInRow } from '../import/row-actions.ts'
+import { placeOf } from '../import/review-row.ts'
 import { genderLabels, rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
 import classes from './row-form.module.css'
@@ -74,7 +75,7 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
           <Textarea {...fieldOf('medications')} autosize minRows={1} />
           <Textarea {...fieldOf('communicationNeeds')} autosize minRows={1} />
           <div className={classes.printed}>
-            <p className={classes.printedLabel}>As printed on page {row.record.page}</p>
+            <p className={classes.printedLabel}>As printed on {placeOf(row.record)}</p>
             <p className={classes.raw}>{row.record.raw}</p>
           </div>
           <div className={classes.foot}>

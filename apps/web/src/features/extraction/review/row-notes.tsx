@@ -4,7 +4,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { acceptMarks, chooseReading, markDifferent } from '../import/row-actions.ts'
-import { isMissingValue, type RowMark } from '../import/review-row.ts'
+import { isMissingValue, placeOf, type RowMark } from '../import/review-row.ts'
 import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import { hasSameNumber } from '../import/row-status.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
@@ -42,7 +42,7 @@ export function RowNotes(props: RowNotesProps) {
             ))}
             {repeatOf && (
               <Note tone="blue" lead={repeatOf.file === null ? 'Twice in this list' : 'Twice'} isPerson>
-                Probably the same person as {repeatOf.row.body.name}, page {repeatOf.row.record.page}
+                Probably the same person as {repeatOf.row.body.name}, {placeOf(repeatOf.row.record)}
                 {repeatOf.file !== null && ` of ${repeatOf.file}`}.
               </Note>
             )}

@@ -1,19 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { sortChosen, stateOfNew } from './chosen-files.ts'
+import { pastedCells, sortChosen, stateOfNew } from './chosen-files.ts'
 
 function file(name: string, text: string, type = 'application/pdf'): File {
   return new File([text], name, { type })
 }
 
 describe('files chosen for an import', () => {
-  it('are skipped if they are not PDF files', async () => {
+  it('are skipped if they are neither PDF files nor spreadsheets', async () => {
     const chosen = [
-      file('list.csv', 'a', 'text/csv'),
+      file('letter.docx', 'a', 'application/zip'),
       file('fake.pdf', 'b', 'image/png'),
       file('list', 'c', ''),
     ]
     const { accepted, skipped } = await sortChosen(chosen, [])
-    expect([accepted, skipped.map(({ name }) => name)]).toEqual([[], ['list.csv', 'fake.pdf', 'list']])
+    expect([accepted, skipped.map(({ name }) => name)]).toEqual([[], ['letter.docx', 'fake.pdf', 'list']])
+  })
+
+  it('may be spreadsheets, whatever type their system gives them', async () => {
+    const chosen = [
+      file('LIST.CSV', 'a', 'application/vnd.ms-excel'),
+      file('b.xlsx', 'b', ''),
+      file('c.xls', 'c', ''),
+    ]
+    expect((await sortChosen(chosen, [])).accepted).toHaveLength(3)
+  })
+
+  it('get a name of their own if they were pasted as cells', () => {
+    const first = pastedCells('a\tb', [{ name: 'list.pdf' }])
+    expect([first.name, pastedCells('c\td', [first]).name]).toEqual([
+      'Pasted cells.tsv',
+      'Pasted cells 2.tsv',
+    ])
   })
 
   it('are accepted once if their content is the same, whatever their name', async () => {

@@ -3,7 +3,7 @@ import { maxBytes, type FileState } from '../import/import-work.ts'
 
 export type ChosenFiles = {
   accepted: File[]
-  /** Not PDF files (spec §5). */
+  /** Neither PDF files (spec §5) nor spreadsheets. */
   skipped: File[]
   /** Names of files already in the list, byte for byte. */
   repeated: string[]
@@ -13,7 +13,7 @@ export type ChosenFiles = {
 export async function sortChosen(files: readonly File[], present: readonly Blob[]): Promise<ChosenFiles> {
   const sorted: ChosenFiles = { accepted: [], skipped: [], repeated: [] }
   for (const file of files) {
-    if (!isPdf(file)) sorted.skipped.push(file)
+    if (!isList(file)) sorted.skipped.push(file)
     else if (await isAmong(file, [...present, ...sorted.accepted])) sorted.repeated.push(file.name)
     else sorted.accepted.push(file)
   }
@@ -36,9 +36,25 @@ function refused(code: string, message: string): FileState {
   return { step: 'failed', code, message, canRetry: false }
 }
 
-/** Some systems give no type; then the extension decides. */
-function isPdf({ type, name }: File): boolean {
-  return type === 'application/pdf' || (type === '' && /\.pdf$/iu.test(name))
+/** What a file picker offers. Other spreadsheets may be dropped; the server says how to save them. */
+export const listTypes = 'application/pdf,.pdf,.xlsx,.xlsm,.csv,.tsv,.txt'
+
+/** Some systems give a PDF no type, and spreadsheets another one; then the extension decides. */
+function isList({ type, name }: File): boolean {
+  return type === 'application/pdf' || (type === '' && /\.pdf$/iu.test(name)) || isTable(name)
+}
+
+/** A file of cells, by its name. */
+export function isTable(name: string): boolean {
+  return /\.(?:csv|tsv|tab|txt|xls[xmb]?|ods|numbers)$/iu.test(name)
+}
+
+/** Cells copied from a spreadsheet, as a file of its own. */
+export function pastedCells(text: string, present: readonly { name: string }[]): File {
+  const count = present.filter(({ name }) => name.startsWith('Pasted cells')).length
+  return new File([text], `Pasted cells${count === 0 ? '' : ` ${count + 1}`}.tsv`, {
+    type: 'text/tab-separated-values',
+  })
 }
 
 async function isAmong(file: Blob, others: readonly Blob[]): Promise<boolean> {

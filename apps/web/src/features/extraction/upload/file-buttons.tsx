@@ -1,4 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
+import { listTypes } from './chosen-files.ts'
 
 type SmallButtonProps = { label: string; text: string; onClick: () => void }
 
@@ -16,7 +17,7 @@ export function ReplaceButton({ name, onReplace }: { name: string; onReplace: (f
   const take = (file: File | null) => file && onReplace([file])
   return (
     <FileButton
-      accept="application/pdf,.pdf"
+      accept={listTypes}
       onChange={take}
       inputProps={{ 'aria-label': `Another file instead of ${name}` }}
     >

@@ -1,7 +1,8 @@
 import { ActionIcon, Progress, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf, IconTable, IconX } from '@tabler/icons-react'
 import type { ListOfFile } from '../import/import-store.ts'
 import { isInProgress, type FileState, type ImportFile } from '../import/import-work.ts'
+import { isTable } from './chosen-files.ts'
 import { ReplaceButton, SmallButton } from './file-buttons.tsx'
 import classes from './file-item.module.css'
 import { stateText } from './state-text.ts'
@@ -23,7 +24,7 @@ export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, o
   const isFailed = state.step === 'failed'
   return (
     <li className={classes.file} data-state={state.step}>
-      <FileIcon step={state.step} />
+      <FileIcon step={state.step} name={name} />
       <div className={classes.words}>
         <p className={classes.name}>
           {name} <span className={classes.size}>{sizeText(size)}</span>
@@ -61,20 +62,19 @@ export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, o
   )
 }
 
-function FileIcon({ step }: { step: FileState['step'] }) {
-  const Icon = step === 'read' ? IconCircleCheck : step === 'failed' ? IconAlertTriangle : IconFileTypePdf
+function FileIcon({ step, name }: { step: FileState['step']; name: string }) {
+  const kind = isTable(name) ? IconTable : IconFileTypePdf
+  const Icon = step === 'read' ? IconCircleCheck : step === 'failed' ? IconAlertTriangle : kind
   return <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
 }
 
-/** The length of an upload is unknown; reading counts pages. */
+/** The length of an upload is unknown; reading counts pages. A table is read at once. */
 function ReadingBar({ name, state }: { name: string; state: FileState }) {
-  const isReading = state.step === 'reading'
+  const done =
+    state.step === 'reading' ? (state.rows === undefined ? state.page / Math.max(1, state.pages) : 0.5) : 0
   return (
     <Progress.Root size="xs" className={classes.bar}>
-      <Progress.Section
-        value={isReading ? (100 * state.page) / Math.max(1, state.pages) : state.step === 'sending' ? 4 : 0}
-        aria-label={`Reading ${name}`}
-      />
+      <Progress.Section value={state.step === 'sending' ? 4 : 100 * done} aria-label={`Reading ${name}`} />
     </Progress.Root>
   )
 }

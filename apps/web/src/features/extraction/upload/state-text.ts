@@ -12,7 +12,9 @@ export function stateText(state: FileState, list: ListOfFile | undefined): strin
     case 'sending':
       return 'Uploading…'
     case 'reading':
-      return `Reading page ${state.page} of ${state.pages}`
+      return state.rows === undefined
+        ? `Reading page ${state.page} of ${state.pages}`
+        : `Reading ${counted(state.rows, 'row')}`
     case 'read':
       return counted(list?.records.length ?? 0, 'patient')
     case 'failed':

@@ -8,8 +8,10 @@ import { addFiles, goToStep, openColumns } from '../import/import-actions.ts'
 import { canSend, isInProgress } from '../import/import-work.ts'
 import { removeFile } from '../import/remove-file.ts'
 import type { OpenImport } from '../use-import.ts'
+import { listTypes, pastedCells } from './chosen-files.ts'
 import { FileItem } from './file-item.tsx'
 import { notifyNoFiles } from './no-files.ts'
+import { PasteArea } from './paste-area.tsx'
 import { cancelFile, sendFiles } from './uploads.ts'
 import classes from './upload-step.module.css'
 
@@ -28,6 +30,7 @@ export function UploadStep({ open, model, onClear }: UploadStepProps) {
         Choose patient lists
       </Title>
       <DropArea isSmall={files.length > 0} onFiles={addChosen} />
+      <PasteArea onCells={(text) => addChosen([pastedCells(text, files)])} />
       {files.length > 0 && (
         <>
           <div className={classes.head}>
@@ -135,6 +138,7 @@ function DropArea({ isSmall, onFiles }: DropAreaProps) {
           <div className={classes.words}>
             <p className={classes.call}>Drop patient lists anywhere on this page</p>
             <p className={classes.hint}>PDF files only • Max 10MB per file • Multiple files supported</p>
+            <p className={classes.hint}>Spreadsheets too: Excel (.xlsx) or CSV</p>
           </div>
           <Button variant="default" onClick={() => pick.current?.()}>
             {isSmall ? 'Choose more files' : 'Choose files'}
@@ -158,7 +162,7 @@ function DropArea({ isSmall, onFiles }: DropAreaProps) {
 }
 
 const inputProps = {
-  accept: 'application/pdf,.pdf',
-  'aria-label': 'Patient lists as PDF files',
+  accept: listTypes,
+  'aria-label': 'Patient lists as PDF files or spreadsheets',
   tabIndex: -1,
 } as const

@@ -1,5 +1,5 @@
 // Sends files to be read, two at a time, each in its own request with its own progress, result and retry.
-import type { UploadedFile } from '@sincerely/contract/extraction'
+import type { ReadingProgress, UploadedFile } from '@sincerely/contract/extraction'
 import { routes } from '@sincerely/contract/routes'
 import { isApiError, messageOf, stream } from '../../../platform/api.ts'
 import type { ImportStore } from '../import/import-store.ts'
@@ -65,9 +65,9 @@ async function sendOne(store: ImportStore, file: ImportFile, today: string): Pro
     const bytes = await readFile(store.userId, file)
     if (bytes === null) return setState(store, file.id, fileLost)
     const signal = AbortSignal.any([controller.signal, store.signal])
-    const onPage = ({ page, pages }: { page: number; pages: number }) =>
-      setState(store, file.id, { step: 'reading', page, pages })
-    const reply = await stream(routes.extraction.upload, { files: [bytes] }, onPage, { signal })
+    const onProgress = ({ page, pages, rows }: Omit<ReadingProgress, 'name'>) =>
+      setState(store, file.id, { step: 'reading', page, pages, rows })
+    const reply = await stream(routes.extraction.upload, { files: [bytes] }, onProgress, { signal })
     const [read] = reply.files
     if (read)
       await storeResult(

@@ -1,0 +1,35 @@
+// Tells from its first bytes what kind of list a file holds.
+import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
+import { type ListKind, MOST_BYTES } from './reading-messages.ts'
+
+/** Only text needs its name: any file could be text. Throws a PdfRefusal for other files, and unless a `list` is wanted, for tables. */
+export function listKindOf(
+  bytes: Uint8Array,
+  { name = '', list }: { name?: string; list?: object },
+): ListKind {
+  if (bytes.byteLength === 0) throw pdfRefusal('empty')
+  if (bytes.byteLength > MOST_BYTES) throw pdfRefusal('too_big')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Some programs write a few bytes before the PDF header; readers accept it within the first kilobyte.
+  if (buffer.subarray(0, 1_024).includes('%PDF-')) return 'pdf'
+  const kind = list === undefined ? 'not_a_pdf' : tableKind(buffer, name.toLowerCase())
+  if (kind === 'workbook' || kind === 'text') return kind
+  throw pdfRefusal(kind)
+}
+
+function tableKind(buffer: Buffer, name: string): 'workbook' | 'text' | PdfRefusalCode {
+  if (startsWith(buffer, ZIP)) return 'workbook'
+  if (startsWith(buffer, OLE))
+    return buffer.includes('EncryptedPackage', 0, 'utf16le') ? 'locked_workbook' : 'old_workbook'
+  if (/\.(?:csv|tsv|tab|txt)$/u.test(name)) return 'text'
+  // Some systems name web pages or text '.xls'.
+  return /\.(?:xls[xmb]?|ods|numbers)$/u.test(name) ? 'old_workbook' : 'not_a_pdf'
+}
+
+function startsWith(buffer: Buffer, bytes: readonly number[]): boolean {
+  return bytes.every((byte, at) => buffer[at] === byte)
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** Old Office documents, and new ones with a password. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]

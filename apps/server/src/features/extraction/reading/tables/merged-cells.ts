@@ -1,0 +1,49 @@
+// Merged cells of a sheet: a value for several rows, or a heading across the columns.
+import type { GridRow } from '@sincerely/domain/extraction/read-patient-grid'
+
+/** With the value of a merged cell in each of its rows, marked, and without headings across three columns or more. */
+export function withMergedCells(rows: readonly Required<GridRow>[], merges: readonly string[]): GridRow[] {
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  const headings = new Set<GridRow>()
+  for (const { left, top, right, bottom } of merges.flatMap((reference) => areaOf(reference) ?? [])) {
+    const first = byNumber.get(top)
+    const value = first?.cells[left] ?? ''
+    if (first === undefined || value === '') continue
+    if (top === bottom && right - left >= 2 && first.cells.every((cell, at) => cell === '' || at === left))
+      headings.add(first)
+    for (let number = top; bottom > top && number <= bottom; number += 1) {
+      const row = byNumber.get(number)
+      if (row) putMerged(row, left, value)
+    }
+  }
+  return headings.size === 0 ? [...rows] : rows.filter((row) => !headings.has(row))
+}
+
+function putMerged({ cells, doubts }: Required<GridRow>, column: number, value: string): void {
+  while (cells.length < column) cells.push('')
+  cells[column] ||= value
+  doubts.push({ column, code: 'merged_cells' })
+}
+
+type Area = { left: number; top: number; right: number; bottom: number }
+
+/** 'A2:C5'; rows are counted from 1, columns from 0. */
+function areaOf(reference: string): Area | null {
+  const [from = '', to = ''] = reference.split(':')
+  const [left, right] = [columnOf(from), columnOf(to)]
+  const [top, bottom] = [rowOf(from), rowOf(to)]
+  return left === null || right === null || !(top > 0) || !(bottom >= top)
+    ? null
+    : { left, top, right, bottom }
+}
+
+function rowOf(reference: string): number {
+  return Number(/\d+$/u.exec(reference)?.[0])
+}
+
+/** 'AB12' → 27. */
+export function columnOf(reference: string): number | null {
+  const letters = /^[A-Z]{1,3}/u.exec(reference)?.[0]
+  if (letters === undefined) return null
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconClipboard } from '@tabler/icons-react'
+import { type ClipboardEvent, useState } from 'react'
+import classes from './paste-area.module.css'
+
+/** Cells copied in a spreadsheet become a file of the import as soon as they are pasted. */
+export function PasteArea({ onCells }: { onCells: (text: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const add = (text: string) => {
+    onCells(text)
+    setTyped('')
+    setOpen(false)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n\r]/u.test(text.trim())) return
+    event.preventDefault()
+    add(text)
+  }
+  if (!isOpen)
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.open}
+        leftSection={<IconClipboard size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Paste cells from a spreadsheet
+      </Button>
+    )
+  return (
+    <div className={classes.paste}>
+      <Textarea
+        label="Paste cells from a spreadsheet"
+        description="Copy the rows with their header, then paste them here."
+        autoFocus
+        rows={3}
+        value={typed}
+        onPaste={paste}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.foot}>
+        <Button variant="default" size="xs" onClick={() => [setTyped(''), setOpen(false)]}>
+          Cancel
+        </Button>
+        <Button variant="light" size="xs" disabled={typed.trim() === ''} onClick={() => add(typed)}>
+          Add cells
+        </Button>
+      </div>
+    </div>
+  )
+}
