@@ -7,7 +7,7 @@ import { NewPatient, Patient } from './patients.ts'
 import { defineRoutes } from './route.ts'
 
 /** Maximum patients in one import. */
-export const maxImported = 10_000
+export const maxImported = 20_000
 
 /** A new patient from a list: gender in the list's words, telephone number as printed. */
 export const ListedPatient = NewPatient.extend({
@@ -22,7 +22,7 @@ export const ImportPatients = z.object({
   patients: z
     .array(ListedPatient)
     .min(1, 'Please select at least one patient to create')
-    .max(maxImported, 'Create at most 10,000 patients at once.'),
+    .max(maxImported, 'Create at most 20,000 patients at once.'),
   doctorId: Id.optional(),
 })
 export type ImportPatients = z.infer<typeof ImportPatients>
@@ -50,5 +50,7 @@ export const patientImportRoutes = defineRoutes({
     reply: ImportedPatients,
     block: ImportProgress,
     creates: true,
+    // 20,000 patients with all their details.
+    mostBytes: 24_000_000,
   },
 })

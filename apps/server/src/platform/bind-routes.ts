@@ -87,7 +87,7 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
     method: row.method,
     url: row.path,
     schema: schemaOf(row),
-    ...(row.can === 'public' ? { bodyLimit: longBody } : {}),
+    ...bodyLimitOf(row),
     // Before the body is read: a forbidden caller never learns about the body.
     onRequest: async (request) => {
       contextOf.set(request, await authorise(contexts, row, request))
@@ -110,6 +110,11 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
       return send(row, request, reply, result)
     },
   })
+}
+
+function bodyLimitOf(row: Row): { bodyLimit?: number } {
+  if (row.can === 'public') return { bodyLimit: longBody }
+  return row.kind === 'stream' && row.mostBytes !== undefined ? { bodyLimit: row.mostBytes } : {}
 }
 
 /** In bytes: cleaning more than this can block the server, if every second character is invisible. */

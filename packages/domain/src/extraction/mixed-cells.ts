@@ -31,8 +31,11 @@ function partsOf(column: DraftColumn): DraftColumn[] {
   const meanings = meaningsOfLabel(column.header)
   const [first] = meanings
   if (first !== undefined && meanings.length === 1 && WHOLE.has(first)) return [column]
-  const cells = column.cells.map((cell) => partsIn(cell.replaceAll('\n', ' ')))
-  const filled = cells.filter((facts) => facts.length > 0)
+  const filled = column.cells
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, SAMPLE)
+    .map(factsIn)
+    .filter((facts) => facts.length > 0)
   const kinds = PART_ORDER.filter(
     (kind) =>
       filled.filter((facts) => facts.some((fact) => fact.kind === kind)).length >= 0.2 * filled.length,
@@ -40,10 +43,18 @@ function partsOf(column: DraftColumn): DraftColumn[] {
   const several = filled.filter((facts) => new Set(facts.map(({ kind }) => kind)).size > 1).length
   const expected = meanings.length > 1 ? 0.3 : 0.6
   if (kinds.length < 2 || several < expected * filled.length) return [column]
+  const cells = column.cells.map(factsIn)
   return kinds.map((kind) => ({
     header: headerFor(column.header, meanings, kind),
     cells: cells.map((facts) => textOfKind(facts, kind)),
   }))
+}
+
+/** Cells by which a column is judged: a list may have thousands. */
+const SAMPLE = 400
+
+function factsIn(cell: string): Fact[] {
+  return partsIn(cell.replaceAll('\n', ' '))
 }
 
 const PART_ORDER: readonly FactKind[] = [

@@ -77,6 +77,15 @@ describe('A grid of cells', () => {
     expect(codes(record?.fields.name)).not.toEqual([])
   })
 
+  it('keeps the lines of an address and of allergies apart', () => {
+    const [record] = read(
+      'Name|DOB|Address|Allergies',
+      'Anna Smith|23/11/1961|1 High St,\nOxford|Latex\nNuts',
+    ).records
+    expect(record?.fields.address?.value).toBe('1 High St, Oxford')
+    expect(record?.fields.allergies?.value).toEqual(['Latex', 'Nuts'])
+  })
+
   it('keeps every doubt with its column, beside a column that is empty throughout', () => {
     const rows: GridRow[] = [
       { number: 1, cells: ['', 'Name', '', 'DOB', 'Sex'] },

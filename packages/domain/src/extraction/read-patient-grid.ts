@@ -6,7 +6,7 @@ import { warningOf } from './marks.ts'
 import { takeApart } from './mixed-cells.ts'
 import { patientList } from './read-patient-list.ts'
 import { plainCell, roundedNumber } from './spreadsheet-cells.ts'
-import type { CellDoubt, ListRow, PatientList, PatientTable, ReadingOptions } from './types.ts'
+import type { CellDoubt, ColumnMeaning, ListRow, PatientList, PatientTable, ReadingOptions } from './types.ts'
 
 /** `number` is the row's number in its file, from 1. */
 export type GridRow = { number: number; cells: string[]; doubts?: CellDoubt[] }
@@ -82,9 +82,13 @@ const TITLE_ROWS = 30
 /** The first header may have many columns of its own; after it, labels fill half of the row. */
 function isHeader({ cells }: GridRow, { header }: Section): boolean {
   const filled = filledOf(cells)
+  if (filled.some((cell) => NO_LABEL.test(cell))) return false
   if (header.length === 0) return areLabels(filled)
   return cells.join('\t') === header.join('\t') || (areLabels(filled) && areLabels(firstHalf(filled)))
 }
+
+/** Numbers, dates and e-mail addresses, to pass over thousands of rows quickly. */
+const NO_LABEL = /\d{3}|\d[/.-]\d|@/u
 
 function filledOf(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell !== '')
@@ -108,7 +112,10 @@ function tableOf({ header, rows }: Section, today: string): PatientTable[] {
   const listRows = rows.map(({ number, cells, doubts }, row): ListRow => ({
     page: number,
     box: NOWHERE,
-    cells: apart.map((column) => column.cells[row] ?? ''),
+    cells: apart.map((column, at) => {
+      const text = column.cells[row] ?? ''
+      return OF_LINES.has(columns[at]?.meaning ?? 'unknown') ? text.replaceAll(LINE_END, ', ') : text
+    }),
     doubts: apart.flatMap(({ from }, column) =>
       doubts.filter((doubt) => doubt.column === places[from]).map((doubt) => ({ ...doubt, column })),
     ),
@@ -116,6 +123,10 @@ function tableOf({ header, rows }: Section, today: string): PatientTable[] {
   }))
   return columns.length === 0 ? [] : [{ layout: 'table', columns, rows: listRows }]
 }
+
+/** In a cell, unlike on a page, the person who typed it began each line: of an address, or the next medicine. */
+const OF_LINES: ReadonlySet<ColumnMeaning> = new Set(['address', 'allergies', 'medications'])
+const LINE_END = /[,;]?\s*\n\s*/gu
 
 /** A grid has no pages to show. */
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 }

@@ -1,9 +1,15 @@
-import type { ColumnMeaning, PatientRecord, PatientTable } from '@sincerely/domain/extraction/types'
+// Reads the patients of stored lists by the rules, which are loaded on demand. Long lists are read in a worker, so that the page
+// never waits.
+import type {
+  ColumnMeaning,
+  PatientList,
+  PatientRecord,
+  PatientTable,
+} from '@sincerely/domain/extraction/types'
 
-/** The patients in a list. `readOn` is the day `YYYY-MM-DD` it was read. The rules are loaded on demand. */
+/** The patients in a list. `readOn` is the day `YYYY-MM-DD` it was read. */
 export async function readRecords(tables: PatientTable[], readOn: string | null): Promise<PatientRecord[]> {
-  const { applyColumnMeanings } = await import('@sincerely/domain/extraction/column-meanings')
-  return applyColumnMeanings(tables, 0, {}, { today: readOn ?? never }).records
+  return (await read({ tables, table: 0, meanings: {}, today: readOn ?? never })).records
 }
 
 /** The list with another meaning for one column. */
@@ -11,12 +17,42 @@ export async function readWithMeaning(
   tables: PatientTable[],
   { table, column, meaning }: ChosenMeaning,
   readOn: string | null,
-) {
-  const { applyColumnMeanings } = await import('@sincerely/domain/extraction/column-meanings')
-  return applyColumnMeanings(tables, table, { [column]: meaning }, { today: readOn ?? never })
+): Promise<PatientList> {
+  return read({ tables, table, meanings: { [column]: meaning }, today: readOn ?? never })
 }
 
 export type ChosenMeaning = { table: number; column: number; meaning: ColumnMeaning }
 
+/** What `applyColumnMeanings` needs, as one message. */
+export type ReadingTask = {
+  tables: PatientTable[]
+  table: number
+  meanings: Record<number, ColumnMeaning>
+  today: string
+}
+
 /** Without a day, no date is in the future. */
 const never = '9999-12-31'
+
+/** More rows would hold up the page for a second or more. */
+const longList = 500
+
+async function read(task: ReadingTask): Promise<PatientList> {
+  const rows = task.tables.reduce((sum, table) => sum + table.rows.length, 0)
+  if (rows > longList) return readInWorker(task)
+  const { applyColumnMeanings } = await import('@sincerely/domain/extraction/column-meanings')
+  return applyColumnMeanings(task.tables, task.table, task.meanings, { today: task.today })
+}
+
+function readInWorker(task: ReadingTask): Promise<PatientList> {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+  const reading = new Promise<PatientList>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<PatientList>) => resolve(data))
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      reject(new Error('The list could not be read in this browser.'))
+    })
+  })
+  worker.postMessage(task)
+  return reading.finally(() => worker.terminate())
+}
