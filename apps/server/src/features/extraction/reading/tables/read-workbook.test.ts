@@ -120,6 +120,7 @@ describe('A file that is no Excel workbook', () => {
     ['old_workbook', zipSync({ mimetype: strToU8('x'), 'content.xml': strToU8('<x/>') })],
     ['old_workbook', zipSync({ 'xl/workbook.bin': strToU8('x') })],
     ['damaged_workbook', workbookOf([{ rows: [['x']] }]).slice(0, 700)],
+    ['damaged_workbook', workbookOf([{ rows: [[{ xml: 't="s"><v>7</v>' }]] }])],
     ['huge_table', claiming(200_000_000)],
     ['damaged_workbook', claiming(100)],
   ])('is refused as %s', (code, bytes) => expect(readWorkbook(bytes)).toBe(code))

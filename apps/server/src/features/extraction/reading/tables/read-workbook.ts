@@ -94,7 +94,7 @@ function readRows(workbook: Workbook, part: string, setting: Setting): GridRow[]
   let row: Required<GridRow> & { isHidden: boolean } = { number: 0, cells: [], doubts: [], isHidden: false }
   let cell: Cell | null = null
   let count = 0
-  workbook.read(part, {
+  const isThere = workbook.read(part, {
     open: (name, attributes) => {
       if (name === 'row')
         row = {
@@ -124,6 +124,8 @@ function readRows(workbook: Workbook, part: string, setting: Setting): GridRow[]
       }
     },
   })
+  // A sheet may be a chart, which is kept elsewhere.
+  if (!isThere && part.includes('worksheets')) throw new Error('a sheet is missing')
   if (count > MOST_CELLS) return 'too_many_columns'
   return withMergedCells(rows, merges)
 }
@@ -148,6 +150,12 @@ function addCell({ cells, doubts }: Required<GridRow>, cell: Cell, setting: Sett
 /** The last column that a workbook can have, XFD. */
 const MOST_COLUMN = 16_383
 
+function stringOf(strings: readonly string[], value: string): string {
+  const text = strings[Number(value)]
+  if (text === undefined) throw new Error('a cell refers to a text that is missing')
+  return text
+}
+
 /** Shown for a formula that was never calculated. */
 const NO_RESULT = '#FORMULA'
 
@@ -158,7 +166,7 @@ function textOf(
 ): string {
   switch (attributes.t) {
     case 's':
-      return strings[Number(value)] ?? ''
+      return value === null ? '' : stringOf(strings, value)
     case 'inlineStr':
       return text
     case 'b':

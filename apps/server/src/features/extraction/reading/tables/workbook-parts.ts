@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import type { PdfRefusalCode } from '../pdf-refusal.ts'
 
-/** `read` calls back with each element of a part, in order; a missing part has none. */
-export type Workbook = { read: (part: string, on: Handlers) => void }
+/** `read` calls back with each element of a part, in order, and returns whether there is such a part. */
+export type Workbook = { read: (part: string, on: Handlers) => boolean }
 
 export type Attributes = Readonly<Record<string, string | undefined>>
 
@@ -37,6 +37,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook | PdfRefusalCode {
     read: (part, on) => {
       const content = files[part]
       if (content) readXml(content, on)
+      return content !== undefined
     },
   }
 }
