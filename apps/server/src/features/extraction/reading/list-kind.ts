@@ -2,7 +2,7 @@
 import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
 import { type ListKind, MOST_BYTES } from './reading-messages.ts'
 
-/** Only text needs its name: any file could be text. Throws a PdfRefusal for other files, and unless a `list` is wanted, for tables. */
+/** Text is known by its name only. Throws a PdfRefusal for other files and, unless a `list` is wanted, for tables. */
 export function listKindOf(
   bytes: Uint8Array,
   { name = '', list }: { name?: string; list?: object },
