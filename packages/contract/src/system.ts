@@ -83,6 +83,8 @@ export const PracticeSettings = z.object({
   askForSections: z.array(z.enum(typesWithRequiredSections)).max(typesWithRequiredSections.length),
   /** Whether letters to GPs have a box with the actions for the GP at their top, and whether an approval asks for it. */
   gpActionsBox: z.enum(actionsBoxSettings),
+  /** Whether letters approved from now on say at their foot how their text came about. */
+  provenanceLine: z.boolean(),
   /** Monthly limit for calls to the language model in US dollars; null for no limit. */
   aiMonthlyBudget: z
     .number()

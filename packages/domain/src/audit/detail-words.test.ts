@@ -17,6 +17,8 @@ describe('audit details in words', () => {
     ],
     [{ askForSections: [] }, 'asks for no sections'],
     [{ gpActionsBox: 'required' }, 'actions for the GP at the top: on, required for approval'],
+    [{ provenanceLine: true }, 'letters say how they came about'],
+    [{ callId: 3, used: false }, 'call no. 3, rejected'],
     [{ fields: ['notApplicableSections'] }, 'changed: sections not applicable'],
     [{ accepted: [], sha256: 'af24' }, 'SHA-256 af24'],
     [{ accepted: ['dose-1', 'dose-2'] }, '2 accepted findings'],

@@ -100,6 +100,8 @@ const words = {
   askForSections: (value) => listOf(value, 'asks for the required sections in', {}) || 'asks for no sections',
   gpActionsBox: (value) =>
     `actions for the GP at the top: ${actionsBoxWords[textOf(value)] ?? textOf(value)}`,
+  provenanceLine: either('letters say how they came about', 'letters do not say how they came about'),
+  used: either('used', 'rejected'),
   aiMonthlyBudget: (value) =>
     value === null ? 'no budget for AI' : `budget for AI: ${textOf(value)} US dollars a month`,
   soundRetentionDays: (value) => `recordings kept for ${counted('day', 'days')(value)}`,

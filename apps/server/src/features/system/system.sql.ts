@@ -13,6 +13,7 @@ export type Practice = {
   onlyDoctorsApprove: boolean
   askForSections: AskedType[]
   gpActionsBox: ActionsBoxSetting
+  provenanceLine: boolean
   /** US cents. */
   aiMonthlyBudget: number | null
   soundRetentionDays: number
@@ -34,7 +35,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
   return db
     .selectFrom('practice')
     .select(['name', 'timeZone', 'isDemo', 'namespace'])
-    .select(['onlyDoctorsApprove', 'askForSections', 'gpActionsBox', 'aiMonthlyBudget'])
+    .select(['onlyDoctorsApprove', 'askForSections', 'gpActionsBox', 'provenanceLine', 'aiMonthlyBudget'])
     .select([
       'soundRetentionDays',
       'recordRetentionYears',
@@ -77,6 +78,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     onlyDoctorsApprove,
     askForSections,
     gpActionsBox,
+    provenanceLine,
     aiMonthlyBudget,
     soundRetentionDays,
     recordRetentionYears,
@@ -96,6 +98,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...(onlyDoctorsApprove === undefined ? {} : { onlyDoctorsApprove }),
       ...(askForSections === undefined ? {} : { askForSections }),
       ...(gpActionsBox === undefined ? {} : { gpActionsBox }),
+      ...(provenanceLine === undefined ? {} : { provenanceLine }),
       ...(aiMonthlyBudget === undefined ? {} : { aiMonthlyBudget: inCents(aiMonthlyBudget) }),
       ...(soundRetentionDays === undefined ? {} : { soundRetentionDays }),
       ...(recordRetentionYears === undefined ? {} : { recordRetentionYears }),

@@ -12,6 +12,7 @@ import type { AskedType } from '@sincerely/domain/letters/completeness'
 import type { ActionsBoxSetting, GpActions } from '@sincerely/domain/letters/gp-actions'
 import type { LintRule } from '@sincerely/domain/lint/types'
 import type { LetterStepKind, LetterStepDetails } from '@sincerely/domain/letters/history'
+import type { DraftSource } from '@sincerely/domain/letters/provenance'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { Recipient, SendingWay } from '@sincerely/domain/letters/recipients'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
@@ -84,6 +85,7 @@ export type ColumnTypes = {
     recipients: OptionalJson<Recipient[]>
     notApplicableSections: LetterPart[]
     gpActions: OptionalJson<GpActions>
+    draftSource: DraftSource
     words: GeneratedAlways<string>
     titleText: GeneratedAlways<string | null>
   }

@@ -44,6 +44,17 @@ export interface AddressBookVersions {
   version: number;
 }
 
+export interface AiAnswers {
+  after: string | null;
+  before: string | null;
+  callId: number;
+  criticalFindings: number | null;
+  letterId: number | null;
+  otherFindings: number | null;
+  used: boolean | null;
+  wordsSha256: string;
+}
+
 export interface AiCalls {
   calledAt: Date;
   completionTokens: number | null;
@@ -343,6 +354,9 @@ export interface Letters {
   createdBy: number;
   deletedAt: Date | null;
   doctorId: number;
+  draftCallId: number | null;
+  draftChanged: boolean | null;
+  draftSource: string | null;
   dueAt: Date;
   enclosures: Generated<string[]>;
   gpActions: Json | null;
@@ -573,6 +587,7 @@ export interface Practice {
   name: string;
   namespace: Generated<string>;
   onlyDoctorsApprove: Generated<boolean>;
+  provenanceLine: Generated<boolean>;
   recordRetentionYears: Generated<number>;
   setupKeyHash: string | null;
   soundRetentionDays: Generated<number>;
@@ -701,6 +716,7 @@ export interface Users {
 export interface DB {
   addressBook: AddressBook;
   addressBookVersions: AddressBookVersions;
+  aiAnswers: AiAnswers;
   aiCalls: AiCalls;
   aiKeys: AiKeys;
   assignments: Assignments;

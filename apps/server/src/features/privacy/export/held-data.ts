@@ -29,6 +29,7 @@ export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   letter_steps: letter(),
   letter_working_copies: letter(),
   letter_improvements: { ...letter(), without: ['before_sha256'] },
+  ai_answers: { ...letter(), without: ['words_sha256'] },
   letter_seals: letter(),
   deliveries: letter(),
   delivery_attempts: letter(),

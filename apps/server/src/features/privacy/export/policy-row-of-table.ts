@@ -14,6 +14,7 @@ export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   letter_readings: 'records',
   letter_working_copies: 'records',
   letter_improvements: 'records',
+  ai_answers: 'records',
   letter_seals: 'records',
   deliveries: 'records',
   delivery_attempts: 'records',
