@@ -4,7 +4,7 @@ import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
 import { AiUse } from './ai-calls.ts'
 import { Finding } from './fact-check.ts'
-import { Id } from './fields.ts'
+import { Id, IdParams } from './fields.ts'
 import { TemplateId } from './prompt-templates.ts'
 import { defineRoutes } from './route.ts'
 
@@ -110,6 +110,9 @@ export type ImproveRequest = z.infer<typeof ImproveRequest>
 export const StreamedBlock = z.object({ index: z.number().int(), html: z.string() })
 export type StreamedBlock = z.infer<typeof StreamedBlock>
 
+/** What a person did with an improvement by a language model. */
+const Decision = z.strictObject({ used: z.boolean() })
+
 export const assistantRoutes = defineRoutes({
   draft: {
     kind: 'stream',
@@ -130,5 +133,14 @@ export const assistantRoutes = defineRoutes({
     body: ImproveRequest,
     reply: Improvement,
     block: StreamedBlock,
+  },
+  decide: {
+    method: 'PUT',
+    path: '/api/assistant/improvements/:id',
+    can: 'letter.edit',
+    does: 'Record whether you used or rejected an improvement; the id is the `callId` of its `ai`',
+    params: IdParams,
+    body: Decision,
+    reply: Decision,
   },
 })

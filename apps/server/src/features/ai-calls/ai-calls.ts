@@ -131,7 +131,7 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
     for (const person of await selectAdmins(tx)) tx.publish('ai_used', { callId }, { person })
   })
   const dollars = cost === null ? null : cost / microPerDollar
-  return { model, key: key.owner, promptTokens, completionTokens, cost: dollars }
+  return { callId, model, key: key.owner, promptTokens, completionTokens, cost: dollars }
 }
 
 /** The provider accepted the question and may charge for it, although it reported no tokens. */

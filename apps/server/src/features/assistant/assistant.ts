@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AiUse } from '@sincerely/contract/ai-calls'
 import type { Draft, DraftRequest, Notice, StreamedBlock } from '@sincerely/contract/assistant'
 import { specialtyOf } from '@sincerely/domain/assistant/specialty'
 import { draftPrompt } from '@sincerely/domain/assistant/prompts'
@@ -6,10 +7,13 @@ import type { ComposedLetter } from '@sincerely/domain/composer/compose-letter'
 import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
 import { patientLine } from '@sincerely/domain/letters/patient-line'
 import { openingFor } from '@sincerely/domain/letters/salutation'
+import type { Finding } from '@sincerely/contract/fact-check'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import type { StreamReply } from '../../platform/replies.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { wordsSha256 } from '../../platform/words-sha256.ts'
 import { askModel } from '../ai-calls/ai-calls.ts'
 import type { Answer } from '../ai-calls/ai-calls.ts'
 import type { KeyParts } from '../api-keys/api-keys.ts'
@@ -18,7 +22,7 @@ import type { Subject } from '../dictation/dictation.ts'
 import { findingsOf } from '../fact-check/fact-check.ts'
 import type { LetterToCheck } from '../fact-check/fact-check.ts'
 import { officeNames, signatoryName } from '../users/users.ts'
-import { unsafeSelectSpecialization } from './assistant.sql.ts'
+import { type NewAnswer, insertAnswer, unsafeSelectSpecialization, updateDecision } from './assistant.sql.ts'
 import { followText, streamingBlocks } from './streamed-text.ts'
 
 export type AssistantParts = KeyParts & { signal: AbortSignal }
@@ -69,6 +73,8 @@ export async function draftLetter(
     }
     const completed = { type: request.type, gpName: patient.gpName, patient, signatory }
     const content = await ctx.read('completeLetter', answer.html, completed)
+    const checked = await checkOf(content)
+    await recordAnswer(ctx, answer.use, { content, findings: checked.notice ? null : checked.findings })
     const made: Draft = {
       content,
       engine: 'ai',
@@ -79,7 +85,7 @@ export async function draftLetter(
       map: [],
       notice: null,
       ai: answer.use,
-      ...(await checkOf(content)),
+      ...checked,
     }
     return made
   })
@@ -144,6 +150,41 @@ export async function askForLetter(
   const content = await ctx.read('answerContent', answer.text)
   if ('kind' in content) return { ok: false, error: aiError(content) }
   return { ok: true, ...content, use: answer.use }
+}
+
+type AnsweredText = {
+  content: string
+  /** Null if the fact check did not finish. */
+  findings: Finding[] | null
+  improved?: NewAnswer['improved']
+}
+
+/** Records what a language model wrote, for the letter's provenance and the practice's figures (docs/provenance.md). */
+export async function recordAnswer(
+  ctx: Ctx,
+  { callId }: AiUse,
+  { content, findings, improved = null }: AnsweredText,
+): Promise<void> {
+  const critical = findings?.filter(({ severity }) => severity === 'critical').length ?? null
+  const others = findings === null ? null : findings.length - (critical ?? 0)
+  const answer = { callId, critical, others, wordsSha256: wordsSha256(content), improved }
+  await transaction(ctx, async (tx) => {
+    const letterId = await insertAnswer(tx, ctx.actor, answer)
+    await tx.audit({ action: 'assistant.answer', letterId, details: { callId } })
+  })
+}
+
+/** Records whether the user took over an improvement that was written for them. */
+export async function decideImprovement(
+  ctx: Ctx,
+  callId: number,
+  { used }: { used: boolean },
+): Promise<{ used: boolean }> {
+  await transaction(ctx, async (tx) => {
+    const { letterId } = requireFound(await updateDecision(tx, { callId, userId: ctx.actor.userId, used }))
+    await tx.audit({ action: 'assistant.decide', letterId, details: { callId, used } })
+  })
+  return { used }
 }
 
 /** A random delimiter around the material, so that no text in it can break out. */

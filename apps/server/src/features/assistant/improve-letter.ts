@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { checkImprovement, getLetterSubject } from '../fact-check/fact-check.ts'
 import { findPrompt } from '../prompt-templates/prompt-templates.ts'
-import { askForLetter, newDelimiter, noticeOf } from './assistant.ts'
+import { askForLetter, newDelimiter, noticeOf, recordAnswer } from './assistant.ts'
 import type { AssistantParts } from './assistant.ts'
 import { unsafeSelectSpecialization } from './assistant.sql.ts'
 import { followText, streamingBlocks } from './streamed-text.ts'
@@ -47,7 +47,15 @@ export async function improveLetter(
     const answer = await streamingBlocks(ctx, tell, (onText) =>
       askForLetter(ctx, asked, { ...parts, onText }),
     )
-    if (answer.ok) return { ...(await improved(answer.html)), engine: 'ai', notice: null, ai: answer.use }
+    if (answer.ok) {
+      const made = await improved(answer.html)
+      // A copy for the patient never becomes the letter.
+      if (templateId !== 'patient-copy') {
+        const texts = { letterId, patientId: patient.id, before, after: made.content }
+        await recordAnswer(ctx, answer.use, { ...made, improved: texts })
+      }
+      return { ...made, engine: 'ai', notice: null, ai: answer.use }
+    }
     if (task === null) throw answer.error
     return { ...(await byRules(task)), engine: 'rules', notice: noticeOf(answer.error), ai: null }
   })
