@@ -1,4 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
+import type { Provenance } from '@sincerely/domain/letters/provenance'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -12,6 +13,8 @@ export type ExportedLetter = {
   letter: Pick<Letter, 'id' | 'type' | 'version' | 'updatedAt' | 'replaces' | 'replacedBy'>
   printed: PrintedLetter
   parties: LetterParties
+  /** Missing in seals from before it was recorded. */
+  provenance?: Provenance
   /** The letter's date (`YYYY-MM-DD`) and the patient as printed. */
   day: string
   patientName: string
@@ -30,7 +33,7 @@ export async function documentOf(
 ): Promise<DocumentBundle> {
   const practice = await findPractice(db)
   if (practice === undefined) throw new Error('there is no practice')
-  const { letter, printed, parties, sealed, pdf } = exported
+  const { letter, printed, parties, provenance = null, sealed, pdf } = exported
   const isReplaced = letter.replacedBy?.status === 'posted'
   return documentBundle({
     letterId: letter.id,
@@ -42,6 +45,7 @@ export async function documentOf(
     printed,
     blocks: await read('readBlocks', printed.content),
     parties,
+    provenance,
     pdf,
     namespace: practice.namespace,
   })

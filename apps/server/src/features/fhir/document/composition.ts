@@ -3,6 +3,7 @@ import type { LetterType } from '@sincerely/domain/letters/types'
 import type { Block, TextBlock } from '@sincerely/domain/markup/blocks'
 import { type DocumentIds, type LetterDocument, type Resource, uuidIdentifier } from './letter-document.ts'
 import { type Narrative, linesNarrative, isVisible, letterNarrative, plainText } from './narrative.ts'
+import { aiLabels } from './provenance.ts'
 import sectionCodes from './section-codes.json'
 
 /** The Composition: patient, author, attester, and the letter's text in sections. */
@@ -10,6 +11,7 @@ export function composition(letter: LetterDocument, ids: DocumentIds): Resource 
   const { printed, parties, date, status } = letter
   return {
     resourceType: 'Composition',
+    ...aiLabels(letter),
     language: printed.language,
     text: linesNarrative([printed.title, `${parties.patient.name}, ${printed.date}`]),
     identifier: uuidIdentifier(ids.letter),

@@ -87,6 +87,14 @@ function letter({
       doctor: { id: 3, name: 'Dr Amara Osei' },
       practiceName: 'Test Practice',
     },
+    provenance: {
+      dictation: null,
+      enteredBy: 'Sam Lee',
+      draft: null,
+      isImproved: false,
+      models: [],
+      approval: { by: 'Dr Amara Osei', onBehalfOf: null, day: '2026-11-20' },
+    },
     pdf: { bytes: Buffer.from('%PDF-1.7 …'), fileName: 'Letter_Ida_Fenn_2026-11-20.pdf' },
     namespace,
     ...other,
@@ -117,7 +125,14 @@ function expectDocument(bundle: DocumentBundle): void {
   expect(new Set(urls).size).toBe(urls.length)
   for (const url of urls)
     expect(url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-  expect([...new Set(all(bundle, 'reference').map(String))].toSorted()).toEqual(urls.slice(1).toSorted())
+  // The Composition leads to everything but its provenance, which refers to it.
+  const others = bundle.entry.filter(({ resource }) => resource.resourceType !== 'Provenance')
+  expect([...new Set(all(others, 'reference').map(String))].toSorted()).toEqual(
+    others
+      .slice(1)
+      .map(({ fullUrl }) => fullUrl)
+      .toSorted(),
+  )
   for (const [name, types] of Object.entries(referredTo)) {
     for (const named of all(all(bundle, name), 'reference')) {
       const target = bundle.entry.find(({ fullUrl }) => fullUrl === named)
@@ -148,6 +163,9 @@ const referredTo = {
   party: ['Practitioner', 'Organization'],
   custodian: ['Organization'],
   assigner: ['Organization'],
+  target: ['Composition', 'DocumentReference'],
+  who: ['Practitioner'],
+  onBehalfOf: ['Organization', 'Practitioner'],
 }
 
 /** The elements of fhir-xhtml.xsd that a letter can need. */
@@ -163,6 +181,15 @@ function expectNarrative(div: string): void {
     expect(allowedElements).toContain(element.localName)
     for (const { name } of element.attributes) expect(allowedAttributes).toContain(name)
   }
+}
+
+const byAi: NonNullable<LetterDocument['provenance']> = {
+  dictation: { id: 9, recordedBy: 'Dr Amara Osei', byDoctor: true, isTranscribed: true },
+  enteredBy: 'Sam Lee',
+  draft: 'ai',
+  isImproved: false,
+  models: ['gpt-4o-mini'],
+  approval: { by: 'Sam Lee', onBehalfOf: 'Dr Amara Osei', day: '2026-11-20' },
 }
 
 const letters: Record<string, Changes> = {
@@ -199,6 +226,8 @@ const letters: Record<string, Changes> = {
   'a draft': { status: 'preliminary', printed: { draft: true } },
   'one that replaces another': { replacesId: 5 },
   'one that was replaced': { status: 'amended' },
+  'one sealed before its provenance was recorded': { provenance: null },
+  'one dictated, drafted by AI and approved on behalf of the doctor': { provenance: byAi },
 }
 
 describe('a letter as a FHIR document', () => {
@@ -351,6 +380,54 @@ describe('a letter as a FHIR document', () => {
     expect(ofFinal).toMatchObject({ status: 'current', docStatus: 'final' })
     expect(found(replaced, 'Composition')).toMatchObject({ status: 'amended' })
     expect(found(replaced, 'DocumentReference')).toMatchObject({ status: 'superseded' })
+  })
+})
+
+describe('how a letter came about', () => {
+  const agentsOf = (bundle: DocumentBundle) =>
+    (found(bundle, 'Provenance')['agent'] as { type: { coding: { code: string }[] }; who: object }[]).map(
+      ({ type, who }) => [type.coding[0]?.code, who],
+    )
+
+  it('is a Provenance: who dictated, typed and approved it, what drafted it, and from which dictation', () => {
+    const bundle = documentBundle(letter({ provenance: byAi }))
+    const doctor = { reference: bundle.entry[2]?.fullUrl, display: 'Dr Amara Osei' }
+    expect(agentsOf(bundle)).toEqual([
+      ['author', doctor],
+      ['enterer', { display: 'Sam Lee' }],
+      ['verifier', { display: 'Sam Lee' }],
+      ['assembler', { display: 'Sincerely' }],
+      ['assembler', { display: 'AI model gpt-4o-mini' }],
+    ])
+    expect(found(bundle, 'Provenance')).toMatchObject({
+      target: [{ reference: bundle.entry[0]?.fullUrl }, { reference: bundle.entry[4]?.fullUrl }],
+      entity: [{ role: 'source', what: { display: 'Dictation no. 9, recorded by Dr Amara Osei' } }],
+      text: { div: expect.stringContaining('drafted by AI') },
+    })
+  })
+
+  it('has no dictation and no verifier where there is none', () => {
+    const nothing = { dictation: null, approval: null, models: [] }
+    const provenance: typeof byAi = { ...byAi, ...nothing, draft: 'composer' }
+    const bundle = documentBundle(letter({ status: 'preliminary', provenance }))
+    expect(agentsOf(bundle).map(([code]) => code)).toEqual(['author', 'enterer', 'assembler'])
+    expect(found(bundle, 'Provenance')).not.toHaveProperty('entity')
+  })
+
+  it('labels a letter as written with AI only where AI was used, and as asserted once approved', () => {
+    const labels = (changes: Changes) => {
+      const bundle = documentBundle(letter(changes))
+      const metas = [bundle.meta, ...bundle.entry.map(({ resource }) => resource['meta'])]
+      return metas.flatMap((meta) => all(meta, 'code')).map(String)
+    }
+    expect(labels({})).toEqual([])
+    expect(labels({ provenance: null })).toEqual([])
+    expect(labels({ provenance: { ...byAi, draft: 'composer' } })).toEqual([])
+    const both = ['AIAST', 'CLINAST_AIRPT']
+    expect(labels({ provenance: byAi })).toEqual([...both, ...both, ...both])
+    expect(labels({ status: 'preliminary', provenance: { ...byAi, draft: null, isImproved: true } })).toEqual(
+      ['AIAST', 'AIAST', 'AIAST'],
+    )
   })
 })
 

@@ -12,10 +12,12 @@ import {
   uuidIdentifier,
 } from './letter-document.ts'
 import { linesNarrative } from './narrative.ts'
+import { type Meta, aiLabels, provenanceEntries } from './provenance.ts'
 
 /** `resourceType: 'Bundle'` of type 'document' (FHIR R4). */
 export type DocumentBundle = {
   resourceType: 'Bundle'
+  meta?: Meta
   language: string
   identifier: { system: string; value: string }
   type: 'document'
@@ -31,6 +33,7 @@ export function documentBundle(letter: LetterDocument): DocumentBundle {
   const ids = documentIds(letter)
   return {
     resourceType: 'Bundle',
+    ...aiLabels(letter),
     language: letter.printed.language,
     identifier: uuidIdentifier(ids.document),
     type: 'document',
@@ -41,6 +44,7 @@ export function documentBundle(letter: LetterDocument): DocumentBundle {
       { fullUrl: ids.practitioner, resource: practitioner(letter) },
       { fullUrl: ids.organization, resource: organization(letter, ids) },
       { fullUrl: ids.pdf, resource: documentReference(letter, ids) },
+      ...provenanceEntries(letter, ids),
     ],
   }
 }
@@ -51,6 +55,7 @@ function documentReference(letter: LetterDocument, ids: DocumentIds): Resource {
   const bytes = Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength)
   return {
     resourceType: 'DocumentReference',
+    ...aiLabels(letter),
     text: linesNarrative([pdf.fileName]),
     masterIdentifier: uuidIdentifier(ids.pdf),
     status: status === 'amended' ? 'superseded' : 'current',

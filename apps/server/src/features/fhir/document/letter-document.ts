@@ -1,4 +1,5 @@
 import type { LetterType } from '@sincerely/domain/letters/types'
+import type { Provenance } from '@sincerely/domain/letters/provenance'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Block } from '@sincerely/domain/markup/blocks'
 import { createHash } from 'node:crypto'
@@ -19,6 +20,8 @@ export type LetterDocument = {
   /** The same text as the content of `printed`. */
   blocks: Block[]
   parties: LetterParties
+  /** Null for a letter that was sealed before it was recorded. */
+  provenance: Provenance | null
   pdf: { bytes: Uint8Array; fileName: string }
   /** The installation's UUID, from which all identifiers are derived. */
   namespace: string
@@ -27,13 +30,17 @@ export type LetterDocument = {
 export type Resource = { resourceType: string } & Record<string, unknown>
 
 /** A document is one version of a letter in one status; the identifiers of the letter and the people do not change. */
-export function documentIds({ namespace, letterId, version, status, replacesId, parties }: LetterDocument) {
+export function documentIds(letter: LetterDocument) {
+  const { namespace, letterId, version, status, replacesId, parties, provenance } = letter
+  const said = provenance?.dictation
   const id = stableIds(namespace)
   const edition = `letters/${letterId}/${version}/${status}`
   return {
     document: id(`${edition}/document`),
     composition: id(`${edition}/composition`),
     pdf: id(`${edition}/pdf`),
+    provenance: id(`${edition}/provenance`),
+    dictation: said ? id(`dictations/${said.id}`) : null,
     letter: id(`letters/${letterId}`),
     replaced: replacesId === null ? null : id(`letters/${replacesId}`),
     patient: id(`patients/${parties.patient.id}`),
