@@ -1,5 +1,6 @@
 // The use and cost of calls to a language model (spec §3 AI credits, §9).
 import { z } from 'zod'
+import { Id, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** The owner of the key: the person, or the practice. */
@@ -7,6 +8,8 @@ export const keyOwners = ['own', 'practice'] as const
 
 /** The tokens used; null if the provider did not report them. */
 export const AiUse = z.object({
+  /** Sent back with what the answer was used for: a letter's `aiCallId`, or the decision on an improvement. */
+  callId: Id,
   model: z.string(),
   key: z.enum(keyOwners),
   promptTokens: z.number().int().nullable(),
@@ -48,6 +51,32 @@ export const AiAccount = z.object({
 })
 export type AiAccount = z.infer<typeof AiAccount>
 
+const Count = z.number().int()
+
+/** What a language model wrote in a month, and what became of it. The month is that of the answer. */
+export const AiMonth = z.object({
+  /** `YYYY-MM`, in the practice's time zone. */
+  month: z.string(),
+  model: z.string(),
+  drafts: Count,
+  /** Of the drafts: saved as letters, approved, and approved with other words than the draft's. */
+  saved: Count,
+  approved: Count,
+  changed: Count,
+  improvements: Count,
+  /** Of the improvements; people who close the page decide nothing. */
+  used: Count,
+  rejected: Count,
+  /** Findings of the fact check in the drafts and improvements, when they were made. */
+  criticalFindings: Count,
+  otherFindings: Count,
+})
+export type AiMonth = z.infer<typeof AiMonth>
+
+/** Newest month first. `since`: the first recorded answer; null if there is none. */
+export const AiFigures = z.object({ months: z.array(AiMonth), since: Instant.nullable() })
+export type AiFigures = z.infer<typeof AiFigures>
+
 export const aiCallRoutes = defineRoutes({
   credits: {
     method: 'GET',
@@ -60,5 +89,20 @@ export const aiCallRoutes = defineRoutes({
       usage: AiAccount,
       error: z.string().nullable(),
     }),
+  },
+  figures: {
+    method: 'GET',
+    path: '/api/admin/ai-figures',
+    can: 'assistant.configure',
+    does: 'Count, by month and model, the drafts and improvements by AI, their findings and what became of them',
+    reply: AiFigures,
+  },
+  exportFigures: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/admin/ai-figures.csv',
+    can: 'assistant.configure',
+    does: 'Download the same figures as CSV',
+    contentType: 'text/csv; charset=utf-8',
   },
 })

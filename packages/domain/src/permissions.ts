@@ -105,7 +105,8 @@ export const actionMeanings = {
   'address-book.read': 'See the practices and people in the address book',
   'address-book.edit': 'Add, change, delete and restore entries in the address book',
   'assistant.use': 'Save their own key for the AI provider and their own prompt templates',
-  'assistant.configure': 'See what AI costs, and set prompt templates for the whole practice',
+  'assistant.configure':
+    'See what AI costs and what became of its texts, and set prompt templates for the whole practice',
   'fhir.configure': 'Set the FHIR server that letters are sent to, and how to sign in to it',
   'user.read': 'List the users of the practice',
   'data-rights.handle': 'See and answer requests about personal data',
