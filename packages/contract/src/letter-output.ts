@@ -24,6 +24,8 @@ export const LetterFrame = z.object({
     registrationNumber: z.string().nullable(),
     approvedOnBehalf: z.string().nullable(),
   }),
+  /** How the text came about, below everything else; null unless the practice's letters say so. */
+  provenance: z.string().nullable(),
   copies: z.array(z.string()),
   enclosures: z.array(z.string()),
 })

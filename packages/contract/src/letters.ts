@@ -3,6 +3,7 @@ import { letterAttentions } from '@sincerely/domain/letters/attention'
 import { type LetterStatus, letterStatuses } from '@sincerely/domain/letters/status'
 import { standardParts } from '@sincerely/domain/letters/standard'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { draftSources } from '@sincerely/domain/letters/provenance'
 import { LONGEST_ACTION, MOST_ACTIONS } from '@sincerely/domain/letters/gp-actions'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
@@ -123,6 +124,9 @@ export const CreateLetter = z.object({
   rawTranscription: Transcription.optional(),
   /** The dictation it is typed from; its transcript is used, if there is one, unless `rawTranscription` is given. */
   dictationId: Id.optional(),
+  /** What wrote the first text, if a person did not; `aiCallId` is the `callId` of the model's draft. */
+  draftedBy: z.enum(draftSources).optional(),
+  aiCallId: Id.optional(),
   title: optionalText(200).optional(),
   notes: optionalText(5000).optional(),
   visitDate: Day.nullable().optional(),

@@ -34,6 +34,8 @@ export type PrintedLetter = {
   enclosures: string[]
   /** What the patient wants the GP to know, above the salutation of the GP's copy; seals have it only if there is any. */
   communicationNeeds?: string | null
+  /** How the text came about, below everything else; only if the practice's letters say so. */
+  provenance?: string | null
   /** Type size in points of a patient's own copy, in which everything is at least this large; not sealed. */
   largePrint?: LargePrint | null
   /** Whether every page has a small 'Draft' mark at the top. */

@@ -2,6 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { dayIn, shortDay } from '@sincerely/domain/dates'
 import { actionsToPrint } from '@sincerely/domain/letters/gp-actions'
 import { continuationHeader } from '@sincerely/domain/letters/patient-line'
+import { type Provenance, provenanceLine } from '@sincerely/domain/letters/provenance'
 import { copiesOf, printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
@@ -13,10 +14,12 @@ import {
   toldNeedsStart,
 } from '@sincerely/domain/patients/communication-needs'
 import { isSealed } from '@sincerely/domain/letters/status'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { findSignature, printedFrame } from '../settings/settings.ts'
 import type { TemplateVersions } from '../settings/settings.ts'
 import { findPractice } from '../system/system.ts'
+import { unsafeGetProvenance } from './letter-provenance.ts'
 import { unsafeSelectSealedDay, unsafeSelectSignatory } from './letter-seals.sql.ts'
 
 /** A letter as printed: the addressee's copy, the recipients, its date (`YYYY-MM-DD`), the patient, and the templates used. */
@@ -26,6 +29,8 @@ export type LetterPrint = {
   day: string
   patientName: string
   parties: LetterParties
+  /** How its text came about; missing in seals from before it was recorded. */
+  provenance?: Provenance
   templates: TemplateVersions
 }
 
@@ -44,14 +49,15 @@ export function copyFor(
 }
 
 /**
- * A letter as it would print now, from the current record and settings. `approvedBy` is given only if somebody else approved on
- * behalf of the letter's doctor (rules §1).
+ * A letter as it would print now, from the current record and settings. An `approver` who is not the letter's doctor
+ * approves on behalf of them (rules §1).
  */
 export async function composePrint(
   db: Db,
   letter: Letter,
-  { now, approvedBy }: { now: Date; approvedBy: string | null },
+  { now, approver }: { now: Date; approver: Pick<Actor, 'userId' | 'name'> | null },
 ): Promise<LetterPrint> {
+  const approvedBy = approver === null || approver.userId === letter.doctorId ? null : approver.name
   // A signature prints only under a letter that its owner has approved (decision 28).
   const isSigned = isSealed(letter.status) && approvedBy === null
   const [frame, signatory, signature, practice, replaces] = await Promise.all([
@@ -63,6 +69,9 @@ export async function composePrint(
   ])
   const day = dayIn(now, practice?.timeZone ?? 'Europe/London')
   const recipients = printedRecipients(letter.recipients, letter)
+  const onBehalfOf = approvedBy && signatory.name
+  const approval = approver && { by: approver.name, onBehalfOf, day }
+  const provenance = await unsafeGetProvenance(db, letter, approval)
   const parties = partiesOf(letter, signatory.name, practice?.name ?? '')
   const printed: PrintedLetter = {
     title: letter.title,
@@ -85,8 +94,17 @@ export async function composePrint(
     enclosures: letter.enclosures,
     draft: !isSealed(letter.status),
     ...toldNeeds(letter),
+    ...(practice?.provenanceLine === true && { provenance: provenanceLine(provenance) }),
   }
-  return { printed, recipients, day, patientName: letter.patientName, parties, templates: frame.versions }
+  return {
+    printed,
+    recipients,
+    day,
+    patientName: letter.patientName,
+    parties,
+    provenance,
+    templates: frame.versions,
+  }
 }
 
 /** A correction names the letter it replaces by its date (rules §3). */

@@ -14,6 +14,7 @@ import { dictatedWords, getDictation, getSubject, typeDictation } from '../dicta
 import { getPracticeSettings } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
 import { insertLetter } from './letter-changes.sql.ts'
+import { selectDraftCall } from './letter-provenance.sql.ts'
 import { insertLetterAtOnce, selectBeginning } from './letter-saving.sql.ts'
 import { cleanText, getLetter, refuseWrongVisit } from './letters.ts'
 
@@ -48,6 +49,8 @@ async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): 
         title: input.title ?? null,
         rawTranscription: input.rawTranscription ?? null,
         notes: input.notes ?? null,
+        draftSource: input.draftedBy ?? null,
+        aiCallId: input.aiCallId ?? null,
         visitDate: input.visitDate ?? null,
         dueAt: input.dueAt === undefined ? dueAt(type, change.now, targets) : new Date(input.dueAt),
       }
@@ -115,6 +118,8 @@ export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<nu
     visitDate: letter.visitDate ?? null,
     dueAt: letter.dueAt === undefined ? await defaultDue(ctx, tx, letter) : new Date(letter.dueAt),
     createdBy: ctx.actor.userId,
+    draftSource: letter.draftedBy ?? null,
+    draftCallId: await selectDraftCall(tx, ctx.actor, letter.aiCallId ?? null),
     replacesId: letter.replacesId ?? null,
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
     ...(letter.enclosures && { enclosures: letter.enclosures }),

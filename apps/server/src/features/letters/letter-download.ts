@@ -75,6 +75,6 @@ async function download(ctx: Ctx, id: number, { make, extension, failed }: Form)
 /** The header and footer around the text, for the page on screen. */
 export async function getLetterFrame(ctx: Ctx, id: number): Promise<{ frame: LetterFrame }> {
   const letter = await printOf(ctx, await getLetter(ctx, id))
-  const { communicationNeeds = null, gpActions, ...frame } = addresseesCopy(letter)
-  return { frame: { ...frame, communicationNeeds, gpActions } }
+  const { communicationNeeds = null, provenance = null, ...frame } = addresseesCopy(letter)
+  return { frame: { ...frame, communicationNeeds, provenance } }
 }

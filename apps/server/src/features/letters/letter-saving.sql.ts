@@ -13,6 +13,7 @@ import { keyParts } from '../../platform/idempotency.sql.ts'
 import type { RequestKey } from '../../platform/idempotency.sql.ts'
 import { inScope, scopeOf, scopeShape, scopeValues } from '../../platform/scope.sql.ts'
 import type { ChangeAtOnce } from '../../platform/transaction.ts'
+import { draftCallOf } from './letter-provenance.sql.ts'
 import { letterOf, visibleTo, wholeLetters } from './letters.sql.ts'
 import type { FromLetters, WholeRow } from './letters.sql.ts'
 
@@ -100,7 +101,7 @@ export type FirstText = Pick<
   Row<'letters'>,
   'patientId' | 'doctorId' | 'type' | 'priority' | 'title' | 'content' | 'rawTranscription' | 'notes'
 > &
-  Pick<Row<'letters'>, 'visitDate' | 'dueAt'>
+  Pick<Row<'letters'>, 'visitDate' | 'dueAt' | 'draftSource'> & { aiCallId: number | null }
 
 /** Undefined if it is out of scope. */
 export async function insertLetterAtOnce(
@@ -119,9 +120,9 @@ export async function insertLetterAtOnce(
   return write(change, actor, { shape, values }, (it) => {
     const written = sql`
       insert into letters (patient_id, doctor_id, type, priority, title, content, raw_transcription, notes, visit_date,
-                           due_at, created_by, created_at, updated_at)
+                           due_at, draft_source, draft_call_id, created_by, created_at, updated_at)
       values (${it.patientId}, ${it.doctorId}, ${it.type}, ${it.priority}, ${it.title}, ${it.content},
-              ${it.rawTranscription}, ${it.notes}, ${it.visitDate}, ${it.dueAt}, ${it.userId}, ${it.now}, ${it.now})
+              ${it.rawTranscription}, ${it.notes}, ${it.visitDate}, ${it.dueAt}, ${it.draftSource}, ${draftCallOf(it)}, ${it.userId}, ${it.now}, ${it.now})
       returning *`
     const details = sql`jsonb_build_object('doctorId', doctor_id)`
     const audited = auditLetters(sql`written`, { ...it, action: 'letter.create', details })

@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { composePrint } from './compose-print.ts'
 import type { LetterPrint } from './compose-print.ts'
+import { recordDraftChanged } from './letter-provenance.ts'
 import { insertSeal, unsafeSelectNewestSeal, unsafeSelectSeals } from './letter-seals.sql.ts'
 import { selectLetter } from './letters.sql.ts'
 import { recipientsOfSeal } from './listed-recipients.ts'
@@ -29,8 +30,8 @@ export async function sealLetter(
 ): Promise<string> {
   const letter = await selectLetter(tx.db, ctx.actor, letterId, { live: true })
   if (letter === undefined) throw new Error(`letter ${letterId} left the scope of the change that locked it`)
-  const approvedBy = ctx.actor.userId === letter.doctorId ? null : ctx.actor.name
-  const print = await composePrint(tx.db, letter, { now: tx.now, approvedBy })
+  const print = await composePrint(tx.db, letter, { now: tx.now, approver: ctx.actor })
+  await recordDraftChanged(tx, letter)
   const printed = JSON.stringify({ ...print, acceptedFindings: accepted })
   const sha256 = createHash('sha256').update(printed).digest('hex')
   await insertSeal(tx, { letterId, version, printed, sha256, userId: ctx.actor.userId })
@@ -66,7 +67,7 @@ export async function printOf(
 ): Promise<LetterPrint & { needs: CommunicationNeeds | null; sealed: SealMark }> {
   const needs = letter.patientCommunicationNeeds
   if (!isSealed(letter.status)) {
-    const print = await composePrint(ctx.db, letter, { now: ctx.now(), approvedBy: null })
+    const print = await composePrint(ctx.db, letter, { now: ctx.now(), approver: null })
     return { ...print, needs, sealed: null }
   }
   const { print, version, sealedAt } = await readSeal(ctx.db, letter.id)

@@ -81,6 +81,7 @@ function letterBlocks(parts: PrintedParts, references: References): WordBlock[] 
   const recipients = [
     ...named('cc:', parts.copies, references, 298),
     ...named('Enc:', parts.enclosures, references, parts.copies.length > 0 ? 77 : 298),
+    ...provenanceLine(parts, references),
   ]
   const isLong = recipients.length > MOST_IN_ONE_PIECE
   const end = isLong ? [...inOnePiece(signOff), ...recipients] : inOnePiece([...signOff, ...recipients])
@@ -169,6 +170,12 @@ function named(label: string, names: string[], references: References, before: n
     const children = [new TextRun({ children: [label, new Tab()] }), ...(line.children ?? [])]
     return { ...line, children, indent: { left: NAMES_AT, hanging: NAMES_AT }, spacing: { before } }
   })
+}
+
+/** How the text came about, after everything else. */
+function provenanceLine({ provenance }: PrintedParts, references: References): IParagraphOptions[] {
+  if (provenance === null) return []
+  return [{ ...lineParagraph(provenance, references), style: 'Signatory', spacing: { before: 298 } }]
 }
 
 const NAMES_AT = mm(11)

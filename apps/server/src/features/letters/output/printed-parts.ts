@@ -25,6 +25,8 @@ export type PrintedParts = LetterBody & {
   signatory: string[]
   copies: string[]
   enclosures: string[]
+  /** How the text came about, after everything else. */
+  provenance: string | null
   draft: boolean
   /** The smallest type size in points, for large print; 0 prints every size as designed. */
   least: number
@@ -48,6 +50,7 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     signatory: lines([role, registrationNumber, approvedOnBehalf]),
     copies: lines(letter.copies),
     enclosures: lines(letter.enclosures),
+    provenance: printedLine(letter.provenance ?? '') || null,
     draft: letter.draft,
     least: letter.largePrint ?? 0,
   }
