@@ -83,6 +83,16 @@ const audit = createRoute({
   staticData: { title: 'Audit trail', can: 'audit.read' },
 })
 
+const aiFigures = createRoute({
+  ...inRoot,
+  path: '/admin/ai',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/ai-figures.tsx')),
+    'AiFiguresPage',
+  ),
+  staticData: { title: 'AI in letters', can: 'assistant.configure' },
+})
+
 export const adminPages = [
   admin,
   users,
@@ -91,4 +101,5 @@ export const adminPages = [
   practiceLetters,
   dataRights,
   audit,
+  aiFigures,
 ] as const

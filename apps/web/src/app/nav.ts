@@ -12,6 +12,7 @@ import {
   IconListDetails,
   IconSettings,
   IconShieldLock,
+  IconSparkles,
   IconUserCircle,
   IconUserCog,
   IconUsers,
@@ -37,6 +38,7 @@ export type NavItem = {
     | '/admin/patients'
     | '/admin/data-rights'
     | '/admin/audit'
+    | '/admin/ai'
   label: string
   icon: typeof IconFileText
   can: Action
@@ -59,6 +61,7 @@ export const administrationItems: readonly NavItem[] = [
   { to: '/admin/letters', label: 'Letter Management', icon: IconFiles, can: 'practice.letters' },
   { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },
   { to: '/admin/audit', label: 'Audit trail', icon: IconListDetails, can: 'audit.read' },
+  { to: '/admin/ai', label: 'AI in letters', icon: IconSparkles, can: 'assistant.configure' },
 ]
 
 /** The user menu. */

@@ -28,10 +28,8 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
     )
   }
   const seen = settings.data
-  // While saving, show the value being saved.
-  const isOn = update.isPending
-    ? (update.variables.changes.onlyDoctorsApprove ?? seen.onlyDoctorsApprove)
-    : seen.onlyDoctorsApprove
+  // While saving, show the values being saved.
+  const shown = { ...seen, ...(update.isPending && update.variables.changes) }
   return (
     <section aria-labelledby="practice-settings">
       <SectionHead
@@ -43,7 +41,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
       <LintSetting saved={seen} />
       <h3 className={classes.group}>Approval and screens</h3>
       <Switch
-        checked={isOn}
+        checked={shown.onlyDoctorsApprove}
         label="Only doctors may approve"
         description="Secretaries leave letters as drafts for the doctor to approve. Letters that are already approved stay approved."
         onChange={(event) =>
@@ -52,6 +50,15 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
       />
       <SectionSetting saved={seen} />
       <ActionsBoxSetting saved={seen} />
+      <Switch
+        className={classes.choice}
+        checked={shown.provenanceLine}
+        label="Say at the end of each letter how it came about"
+        description="Who dictated or typed it, whether fixed rules or AI drafted it, and who approved it. Letters that are already approved stay as they are."
+        onChange={(event) =>
+          update.mutate({ changes: { provenanceLine: event.currentTarget.checked }, seen })
+        }
+      />
       <IdleLockSetting saved={seen} />
       {aiBudget}
     </section>

@@ -30,6 +30,9 @@ export function CreditCard() {
             Since {shortDay(data.usage.since)}. {error === null && `${data.usage.accountStatus.message} `}
             <Link to="/settings" search={{ tab: 'practice' }} className={classes.link}>
               Set the monthly budget
+            </Link>{' '}
+            <Link to="/admin/ai" className={classes.link}>
+              AI in letters
             </Link>
           </p>
         </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImproveRequest, Improvement } from '@sincerely/contract/assistant'
 import { routes } from '@sincerely/contract/routes'
-import { actionMessageOf, apiError, isApiError, messageOf, stream } from '../../../platform/api.ts'
+import { actionMessageOf, apiError, call, isApiError, messageOf, stream } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -49,8 +49,16 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
     setApplyError(reason)
     const about = `improvement of letter ${letter.id}`
     const message = 'Failed to apply AI improvement. Please try again.'
-    if (reason === null) withdrawToast(about)
-    else toast({ type: 'error', title: 'Error', message, detail: reason, about })
+    if (reason === null) {
+      recordDecision(stage, true)
+      withdrawToast(about)
+    } else toast({ type: 'error', title: 'Error', message, detail: reason, about })
+  }
+
+  /** The result on screen, if there is one, was not wanted. */
+  function reject(then: () => void) {
+    recordDecision(stage, false)
+    then()
   }
 
   return (
@@ -59,7 +67,7 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
       width={1280}
       tallest={stage.kind === 'choosing' || stage.kind === 'failed' ? compactHeight : undefined}
       staysOpen
-      onClose={onClose}
+      onClose={() => reject(onClose)}
     >
       <div className={classes.body} ref={body} tabIndex={-1}>
         {stage.kind === 'choosing' && (
@@ -85,11 +93,11 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
       </div>
       <div ref={keepClearOfToasts} className={classes.foot}>
         {(stage.kind === 'done' || stage.kind === 'failed') && (
-          <Button variant="subtle" className={classes.again} onClick={work.cancel}>
+          <Button variant="subtle" className={classes.again} onClick={() => reject(work.cancel)}>
             Choose again
           </Button>
         )}
-        <Button variant="default" onClick={stage.kind === 'arriving' ? work.cancel : onClose}>
+        <Button variant="default" onClick={stage.kind === 'arriving' ? work.cancel : () => reject(onClose)}>
           {stage.kind === 'arriving' ? 'Cancel' : stage.kind === 'done' ? 'Reject' : 'Close'}
         </Button>
         {stage.kind === 'choosing' && <Button onClick={() => start()}>Improve</Button>}
@@ -187,6 +195,17 @@ type Stage =
   | { kind: 'arriving'; blocks: string[] }
   | { kind: 'done'; improvement: Improvement }
   | { kind: 'failed'; code: string; message: string }
+
+/**
+ * Records whether AI text was used, for the letter's provenance. If it fails, nothing is known of the decision, and the person
+ * need not care.
+ */
+function recordDecision(stage: Stage, used: boolean): void {
+  if (stage.kind !== 'done') return
+  const { ai, templateId } = stage.improvement
+  if (ai === null || templateId === patientCopy) return
+  void call(routes.assistant.decide, { params: { id: ai.callId }, body: { used } }).catch(() => undefined)
+}
 
 /** Streams an improvement; can be cancelled. Nothing is stored. */
 function useImprovement(letter: LetterToImprove, content: string) {

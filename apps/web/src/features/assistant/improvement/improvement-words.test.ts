@@ -30,7 +30,14 @@ const template: PromptTemplate = {
 describe('an improved text', () => {
   it('says whether rules or AI made it', () => {
     expect(madeBy({ engine: 'rules', ai: null })).toBe('Made by fixed rules, without AI.')
-    const ai = { model: 'm', key: 'own', promptTokens: 1, completionTokens: 1, cost: null } as const
+    const ai = {
+      callId: 1,
+      model: 'm',
+      key: 'own',
+      promptTokens: 1,
+      completionTokens: 1,
+      cost: null,
+    } as const
     expect(madeBy({ engine: 'ai', ai })).toBe('Made by AI (m). Read it before you use it.')
     expect(madeBy({ engine: 'ai', ai: null })).toBe('Made by AI. Read it before you use it.')
   })

@@ -13,6 +13,7 @@ const facts = (notice: DraftFacts['notice']): DraftFacts => ({
   notice,
   notes: [],
   suggestions: [],
+  aiCallId: null,
   removed: [],
   complete: true,
   critical: [],

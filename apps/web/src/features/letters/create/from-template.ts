@@ -45,6 +45,7 @@ export function letterFromTemplate(
     suggestions: [],
     removed: [],
     engine: 'template',
+    aiCallId: null,
     notice: null,
     critical: [],
     complete: true,

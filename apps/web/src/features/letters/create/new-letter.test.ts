@@ -24,6 +24,7 @@ const draft: DraftedLetter = {
   suggestions: [],
   removed: [{ start: 3, words: 'scratch that' }],
   engine: 'composer',
+  aiCallId: null,
   notice: { code: 'ai_busy', message: 'Later.' },
   critical: ['The dose differs.'],
   complete: true,
@@ -213,7 +214,18 @@ describe('saving', () => {
       rawTranscription: 'dear doctor comma',
       notes: 'Ask for the X-ray.',
       visitDate: '2026-01-05',
+      draftedBy: 'composer',
     })
+  })
+
+  it('says what drafted it, but not of a template, which a person wrote', () => {
+    const origin = (made: Partial<DraftedLetter>) => {
+      const { draftedBy, aiCallId } = createBody(7, { form, recording: null }, { ...draft, ...made })
+      return { draftedBy, aiCallId }
+    }
+    expect(origin({ engine: 'ai', aiCallId: 3 })).toEqual({ draftedBy: 'ai', aiCallId: 3 })
+    expect(origin({ engine: 'ai', aiCallId: null })).toEqual({ draftedBy: 'ai' })
+    expect(origin({ engine: 'template' })).toEqual({})
   })
 
   it('is refused while the letter has no words', () => {

@@ -32,6 +32,8 @@ export type DraftFacts = {
   /** Corrections such as 'scratch that' and the words they removed; `start` is the place in the dictation. */
   removed: { start: number; words: string }[]
   engine: 'composer' | 'ai' | 'template'
+  /** The call that wrote it, if AI did. */
+  aiCallId: number | null
   /** Why the composer made it although AI was requested. */
   notice: Notice | null
   /** Critical differences from the dictation, one sentence each. */
@@ -102,7 +104,7 @@ export function mainStep(letter: {
 }
 
 export function toDraftFacts(drafted: Draft, dictation: string): DraftFacts {
-  const { notes, suggestions, removed, engine, notice, findings, complete } = drafted
+  const { notes, suggestions, removed, engine, ai, notice, findings, complete } = drafted
   return {
     notes,
     suggestions,
@@ -112,6 +114,7 @@ export function toDraftFacts(drafted: Draft, dictation: string): DraftFacts {
       return hasNoOtherWords || commandsShownElsewhere.has(command) ? [] : [{ start, words }]
     }),
     engine,
+    aiCallId: ai?.callId ?? null,
     notice,
     critical: findings.flatMap(({ severity, message }) => (severity === 'critical' ? [message] : [])),
     complete,
@@ -154,7 +157,17 @@ export function createBody(
     notes: draft.notes.length > 0 ? draft.notes.join('\n') : null,
     visitDate: readVisitDay(form.visitDay) ?? null,
     ...(recording?.dictationId && { dictationId: recording.dictationId }),
+    ...draftOrigin(draft),
   }
+}
+
+/** What wrote the draft, for the letter's provenance; a template is a person's text. */
+export function draftOrigin({
+  engine,
+  aiCallId,
+}: Pick<DraftFacts, 'engine' | 'aiCallId'>): Pick<CreateLetter, 'draftedBy' | 'aiCallId'> {
+  if (engine === 'template') return {}
+  return { draftedBy: engine, ...(engine === 'ai' && aiCallId !== null && { aiCallId }) }
 }
 
 /** Reads a stored draft; null if it is not valid. */
@@ -211,13 +224,14 @@ function readSource(stored: unknown): DraftSource | null {
 }
 
 export function readDraftFacts(stored: Record<string, unknown>): DraftFacts | null {
-  const { notes, suggestions, removed, engine, notice, critical, complete } = stored
+  const { notes, suggestions, removed, engine, aiCallId, notice, critical, complete } = stored
   if (!Array.isArray(notes)) return null
   return {
     notes: notes.filter((note) => typeof note === 'string'),
     suggestions: readSuggestions(suggestions),
     removed: Array.isArray(removed) ? removed.flatMap(readRemoved) : [],
     engine: engine === 'ai' || engine === 'template' ? engine : 'composer',
+    aiCallId: typeof aiCallId === 'number' ? aiCallId : null,
     notice: readNotice(notice),
     critical: Array.isArray(critical) ? critical.filter((message) => typeof message === 'string') : [],
     complete: complete !== false,

@@ -32,6 +32,7 @@ describe('a letter typed from a dictation', () => {
     const about: DraftFacts = {
       notes: ['Ask.'],
       suggestions: [],
+      aiCallId: null,
       removed: [{ start: 3, words: 'scratch that' }],
       engine: 'composer',
       notice: { code: 'ai_not_configured', message: 'There is no key.' },

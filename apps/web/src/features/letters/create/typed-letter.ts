@@ -3,7 +3,7 @@ import type { CreateLetter } from '@sincerely/contract/letters'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { type Intent, parseIntent } from '../../../platform/intent.ts'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
-import { type DraftFacts, readDraftFacts } from './new-letter.ts'
+import { type DraftFacts, draftOrigin, readDraftFacts } from './new-letter.ts'
 import { readVisitDay } from './visit-day.ts'
 
 /** `intent` is the last attempt to save it, so that an attempt after a reload never creates a second letter. */
@@ -57,5 +57,6 @@ export function typedBody(
     notes: letter.notes.length > 0 ? letter.notes.join('\n') : null,
     visitDate: readVisitDay(letter.visitDay) ?? null,
     dictationId: dictation.id,
+    ...(letter.about !== null && draftOrigin(letter.about)),
   }
 }

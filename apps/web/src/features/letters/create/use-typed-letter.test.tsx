@@ -66,6 +66,7 @@ describe('a letter drafted from a transcript', () => {
       suggestions: draft.suggestions,
       removed: [{ start: 0, words: 'he takes scratch that' }],
       engine: 'composer',
+      aiCallId: null,
       notice,
       critical: [],
       complete: false,

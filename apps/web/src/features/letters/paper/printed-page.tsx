@@ -59,13 +59,14 @@ function ActionsBox({ lines }: { lines: readonly string[] }) {
   )
 }
 
-function Tail({ frame: { signatory, copies, enclosures, footer } }: { frame: LetterFrame }) {
+function Tail({ frame: { signatory, copies, enclosures, provenance, footer } }: { frame: LetterFrame }) {
   const lines = [signatory.role, signatory.registrationNumber, signatory.approvedOnBehalf]
   return (
     <>
       <div className={classes.signatory}>{lines.map((line) => line && <div key={line}>{line}</div>)}</div>
       {copies.length > 0 && <div className={classes.list}>cc: {copies.join('; ')}</div>}
       {enclosures.length > 0 && <div className={classes.list}>Enc: {enclosures.join('; ')}</div>}
+      {provenance !== null && <p className={classes.provenance}>{provenance}</p>}
       <div className={classes.footer}>
         <PaperMarkup html={footer} />
       </div>
