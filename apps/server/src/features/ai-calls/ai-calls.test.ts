@@ -67,6 +67,7 @@ describe('AI costs', () => {
   it('are counted by the tokens that the provider reports, also for failed calls', async () => {
     const drafted = await draft()
     expect(drafted.ai).toEqual({
+      callId: expect.any(Number),
       model: 'gpt-4o-mini-2024-07-18',
       key: 'practice',
       promptTokens: 200,
