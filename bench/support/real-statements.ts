@@ -52,6 +52,8 @@ const firstText = {
   priority: 'medium',
   title: null,
   notes: null,
+  draftSource: null,
+  aiCallId: null,
   visitDate: null,
   dueAt: new Date(now.getTime() + 7 * 86_400_000),
 } as const
