@@ -26,12 +26,12 @@ test('A letter drafted by AI says so in its last line, in the PDF and in FHIR, a
     await admin.keyboard.press('Space')
     await expect(choice).toBeChecked()
 
-    const patient = await newPatient(client, 'Isolde Marchbanks')
+    const patient = await newPatient(client, 'Thessaly Brandreth')
     const page = await openAs('otherDoctor', wide)
     await page.goto(`/patients/${patient.id}?letter=true`)
     const dialog = page.getByRole('dialog', { name: `Create letter for ${patient.name}` })
     await dialog.getByRole('textbox', { name: 'Dictation' }).fill('She is well full stop')
-    await modelAt(modelAddress()).answer('Isolde Marchbanks', {
+    await modelAt(modelAddress()).answer('Thessaly Brandreth', {
       says: '<p>Dear Dr Patel,</p><p>She is well.</p>',
     })
     await dialog.getByRole('button', { name: 'Generate Letter' }).click()

@@ -55,8 +55,7 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
     } else toast({ type: 'error', title: 'Error', message, detail: reason, about })
   }
 
-  /** The result on screen, if there is one, was not wanted. */
-  function reject(then: () => void) {
+  const reject = (then: () => void) => () => {
     recordDecision(stage, false)
     then()
   }
@@ -67,7 +66,7 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
       width={1280}
       tallest={stage.kind === 'choosing' || stage.kind === 'failed' ? compactHeight : undefined}
       staysOpen
-      onClose={() => reject(onClose)}
+      onClose={reject(onClose)}
     >
       <div className={classes.body} ref={body} tabIndex={-1}>
         {stage.kind === 'choosing' && (
@@ -93,13 +92,11 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
       </div>
       <div ref={keepClearOfToasts} className={classes.foot}>
         {(stage.kind === 'done' || stage.kind === 'failed') && (
-          <Button variant="subtle" className={classes.again} onClick={() => reject(work.cancel)}>
+          <Button variant="subtle" className={classes.again} onClick={reject(work.cancel)}>
             Choose again
           </Button>
         )}
-        <Button variant="default" onClick={stage.kind === 'arriving' ? work.cancel : () => reject(onClose)}>
-          {stage.kind === 'arriving' ? 'Cancel' : stage.kind === 'done' ? 'Reject' : 'Close'}
-        </Button>
+        <LeaveButton stage={stage} onCancel={work.cancel} onClose={reject(onClose)} />
         {stage.kind === 'choosing' && <Button onClick={() => start()}>Improve</Button>}
         {stage.kind === 'failed' && <AfterFailure selected={selected} onStart={start} />}
         {stage.kind === 'done' && (
@@ -128,6 +125,16 @@ function OptionStep(props: OptionStepProps) {
       retrying={isFetching}
       onRetry={() => void refetch()}
     />
+  )
+}
+
+type LeaveButtonProps = { stage: Stage; onCancel: () => void; onClose: () => void }
+
+function LeaveButton({ stage: { kind }, onCancel, onClose }: LeaveButtonProps) {
+  return (
+    <Button variant="default" onClick={kind === 'arriving' ? onCancel : onClose}>
+      {kind === 'arriving' ? 'Cancel' : kind === 'done' ? 'Reject' : 'Close'}
+    </Button>
   )
 }
 
