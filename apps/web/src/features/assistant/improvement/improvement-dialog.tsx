@@ -47,12 +47,8 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
   function apply(improved: string) {
     const reason = onApply(improved, original)
     setApplyError(reason)
-    const about = `improvement of letter ${letter.id}`
-    const message = 'Failed to apply AI improvement. Please try again.'
-    if (reason === null) {
-      recordDecision(stage, true)
-      withdrawToast(about)
-    } else toast({ type: 'error', title: 'Error', message, detail: reason, about })
+    if (reason === null) recordDecision(stage, true)
+    tellApplied(letter.id, reason)
   }
 
   const reject = (then: () => void) => () => {
@@ -126,6 +122,14 @@ function OptionStep(props: OptionStepProps) {
       onRetry={() => void refetch()}
     />
   )
+}
+
+/** `reason`: why the improvement could not be applied; null withdraws the message of an earlier attempt. */
+function tellApplied(letterId: number, reason: string | null): void {
+  const about = `improvement of letter ${letterId}`
+  const message = 'Failed to apply AI improvement. Please try again.'
+  if (reason === null) withdrawToast(about)
+  else toast({ type: 'error', title: 'Error', message, detail: reason, about })
 }
 
 type LeaveButtonProps = { stage: Stage; onCancel: () => void; onClose: () => void }
