@@ -2,6 +2,7 @@
 import type { LetterType } from '@sincerely/domain/letters/types'
 import { excerptWith } from '@sincerely/domain/letters/excerpt'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
+import type { CommunicationNeeds } from '@sincerely/domain/patients/communication-needs'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
@@ -78,6 +79,7 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     gpName: text('gp_name'),
     gpPractice: text('gp_practice'),
     gpAddress: text('gp_address'),
+    patientCommunicationNeeds: (row['patient_communication_needs'] ?? null) as CommunicationNeeds | null,
   }
   const related = (which: string) =>
     row[`${which}_id`] === null ? null : { id: row[`${which}_id`], status: row[`${which}_status`] }
@@ -88,7 +90,6 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     patientDob: row['patient_dob'],
     patientNhsNumber: row['patient_nhs_number'],
     patientPhone: row['patient_phone'],
-    patientCommunicationNeeds: row['patient_communication_needs'] ?? null,
     patientNamesakes: Number(row['namesakes']),
     recipients: listedRecipients({ type: row['type'] as LetterType, recipients }, record, sealed),
     enclosures,

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copiesOf, hasNoRecipient, printedRecipients } from './printed-recipients.ts'
 import type { RecipientRecord } from './printed-recipients.ts'
-import { defaultRecipients, recipientKinds, sendingWays } from './recipients.ts'
+import { recipientKinds, recordRecipient, sendingWays } from './recipients.ts'
 import type { Recipient } from './recipients.ts'
 
-const [gp] = defaultRecipients('consultation') as [Recipient]
-const patient: Recipient = { ...gp, key: 'patient', kind: 'patient' }
+const gp = recordRecipient('gp')
+const patient = recordRecipient('patient')
 const clinic: Recipient = {
   ...gp,
   key: 'a',
@@ -19,6 +19,7 @@ const record: RecipientRecord = {
   patientName: 'Mrs Ida Fenn',
   patientAddress: '12, Mill Lane\nYork, YO1 1AA',
   patientEmail: 'ida@fenn.example',
+  patientCommunicationNeeds: null,
   gpName: 'Anjali Patel',
   gpPractice: 'Millbrook Surgery',
   gpAddress: '2a High Street, Oxbridge, OX9 9ZZ',
@@ -27,6 +28,7 @@ const nothing: RecipientRecord = {
   patientName: 'Ida Fenn',
   patientAddress: null,
   patientEmail: null,
+  patientCommunicationNeeds: null,
   gpName: null,
   gpPractice: ' ',
   gpAddress: null,

@@ -1,7 +1,7 @@
 // Recipients as printed: address lines, names at the foot, and missing details.
 
 import { plainLine } from './allowed-markup.ts'
-import type { Recipient, RecipientKind, SendingWay } from './recipients.ts'
+import type { RecordedWishes, Recipient, RecipientKind, SendingWay } from './recipients.ts'
 import { titledName } from './salutation.ts'
 
 export const recipientGaps = ['no_gp', 'no_address', 'no_email'] as const
@@ -30,11 +30,9 @@ export type PrintedRecipient = {
 }
 
 /** The recipients' details in the patient's record. */
-export type RecipientRecord = {
+export type RecipientRecord = RecordedWishes & {
   patientName: string
   patientAddress: string | null
-  patientEmail: string | null
-  gpName: string | null
   gpPractice: string | null
   gpAddress: string | null
 }

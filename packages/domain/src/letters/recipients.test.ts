@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRecipients, isSameList, recipientProblems } from './recipients.ts'
+import { noNeeds } from '../patients/communication-needs.ts'
+import { defaultRecipients, isSameList, recipientProblems, recordRecipient } from './recipients.ts'
 import type { Recipient } from './recipients.ts'
 
-const [gp] = defaultRecipients('consultation') as [Recipient]
-const patient: Recipient = { ...gp, key: 'patient', kind: 'patient' }
+const gp = recordRecipient('gp')
+const patient = recordRecipient('patient')
 const clinic: Recipient = {
   ...gp,
   key: 'a',
@@ -15,9 +16,26 @@ const clinic: Recipient = {
 const problemsOf = (...list: Recipient[]) => recipientProblems(list).map(({ at, field }) => `${at}.${field}`)
 
 describe('recipient list', () => {
+  const record = {
+    gpName: 'Patel',
+    patientEmail: 'ida@fenn.example',
+    patientCommunicationNeeds: { ...noNeeds, email: true },
+  }
+
   it('goes to the patient with a copy to the GP if nobody changed it in a letter to the patient', () => {
-    expect(defaultRecipients('patient')).toEqual([patient, gp])
-    expect(defaultRecipients('discharge')).toEqual([gp])
+    const unasked = { ...record, patientCommunicationNeeds: null }
+    expect(defaultRecipients('patient', unasked)).toEqual([patient, gp])
+    expect(defaultRecipients('patient', { ...unasked, gpName: null })).toEqual([patient])
+    expect(defaultRecipients('discharge', { ...unasked, gpName: null })).toEqual([gp])
+  })
+
+  it('has the patient by email, and nobody else, if the patient wants that and has an address', () => {
+    const byEmail = { ...patient, way: 'email' }
+    expect(defaultRecipients('patient', record)).toEqual([byEmail, gp])
+    expect(defaultRecipients('discharge', record)).toEqual([gp])
+    expect(recordRecipient('patient', record)).toEqual(byEmail)
+    expect(recordRecipient('patient', { ...record, patientEmail: null })).toEqual(patient)
+    expect(recordRecipient('patient', { ...record, patientCommunicationNeeds: noNeeds })).toEqual(patient)
   })
 
   it('refuses another recipient without a name', () => {

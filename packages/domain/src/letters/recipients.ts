@@ -1,4 +1,5 @@
 // A letter's recipients: an ordered list; the first is the addressee, the others receive copies (rules §3).
+import type { CommunicationNeeds } from '../patients/communication-needs.ts'
 import type { LetterType } from './types.ts'
 
 export const recipientKinds = ['gp', 'patient', 'other'] as const
@@ -42,13 +43,25 @@ export type Recipient = {
   way: SendingWay
 }
 
-const byPost = { name: null, address: null, email: null, way: 'post' } as const
-const gp: Recipient = { key: 'gp', kind: 'gp', ...byPost }
-const patient: Recipient = { key: 'patient', kind: 'patient', ...byPost }
+/** What the patient's record says about who gets a letter, and how. */
+export type RecordedWishes = {
+  gpName: string | null
+  patientEmail: string | null
+  patientCommunicationNeeds: CommunicationNeeds | null
+}
 
-/** The default recipients, by post: the GP; for a letter to the patient, the patient and the GP. */
-export function defaultRecipients(type: LetterType): readonly Recipient[] {
-  return type === 'patient' ? [patient, gp] : [gp]
+/** GP or patient; name and address come from the record. A patient who wants letters by email gets them by email. */
+export function recordRecipient(kind: 'gp' | 'patient', wishes?: Omit<RecordedWishes, 'gpName'>): Recipient {
+  const isByEmail =
+    kind === 'patient' && Boolean(wishes?.patientEmail) && wishes?.patientCommunicationNeeds?.email === true
+  return { key: kind, kind, name: null, address: null, email: null, way: isByEmail ? 'email' : 'post' }
+}
+
+/** The default recipients: the GP; for a letter to the patient, the patient and, if one is recorded, the GP. */
+export function defaultRecipients(type: LetterType, record: RecordedWishes): readonly Recipient[] {
+  const gp = recordRecipient('gp', record)
+  if (type !== 'patient') return [gp]
+  return [recordRecipient('patient', record), ...(record.gpName === null ? [] : [gp])]
 }
 
 export const MOST_RECIPIENTS = 20

@@ -10,6 +10,8 @@ import { pdfWords } from '../../test/pdf-words.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
+import type { TestReply } from '../../test/test-client.ts'
+import type { DocumentBundle } from '../fhir/document/document-bundle.ts'
 
 const { letters, patients } = routes
 let app: TestApp
@@ -66,6 +68,13 @@ async function copyOf(id: number, recipient: string) {
   const xml = execFileSync('pdftohtml', ['-xml', '-stdout', '-zoom', '1', '-i', file]).toString()
   const sizes = [...xml.matchAll(/<fontspec [^>]*size="(\d+)"/gu)].map(([, size]) => Number(size))
   return { words: pdfWords(bytes), smallest: Math.min(...sizes) }
+}
+
+function documentIn({ body }: TestReply, type: string) {
+  const { entry } = body as DocumentBundle
+  const found = entry.find(({ resource }) => resource.resourceType === type)
+  if (found === undefined) throw new Error(`no ${type} in the document`)
+  return found
 }
 
 const sealOf = async (id: number) => {
@@ -184,5 +193,27 @@ describe('the GP', () => {
     expect((await copyOf(told, 'patient')).words).not.toContain('Communication needs')
     const untold = await approvedFor(await patientWith(needs))
     expect((await copyOf(untold, 'gp')).words).not.toContain('Communication needs')
+  })
+
+  it('is no longer told once the patient withdraws their consent, and the seal stays as it was', async () => {
+    const needs = { largePrint: 16, language: 'Polish', tellGp: true } as const
+    const patientId = await patientWith(needs)
+    const id = await approvedFor(patientId)
+    const before = await sealOf(id)
+    const told = async () => {
+      const { resource } = documentIn(await call('GET', `/api/letters/${id}/fhir`), 'Patient')
+      return [(await copyOf(id, 'gp')).words.includes('Polish'), JSON.stringify(resource).includes('Polish')]
+    }
+    expect(await told()).toEqual([true, true])
+    const record = (communicationNeeds: object) =>
+      call('PUT', `/api/patients/${patientId}`, { communicationNeeds })
+    read(patients.update, await record({ ...needs, tellGp: false }))
+    expect(await told()).toEqual([false, false])
+    expect((await copyOf(id, 'patient')).smallest).toBe(16)
+    // What the approval did not include is not added.
+    read(patients.update, await record({ ...needs, language: 'Polish', contact: 'By text' }))
+    expect(await told()).toEqual([true, true])
+    expect((await copyOf(id, 'gp')).words).not.toContain('By text')
+    expect(await sealOf(id)).toEqual(before)
   })
 })

@@ -16,6 +16,7 @@ const lockedColumns = [
   'status',
   'content',
   'rawTranscription',
+  'recipients',
   'version',
 ] as const
 
@@ -157,12 +158,14 @@ async function listChanges(
 ): Promise<LetterChange[]> {
   const before = await tx.db
     .selectFrom('letters')
-    .select(['type', 'recipients', 'enclosures'])
-    .where('id', '=', letterId)
+    .innerJoin('patients', 'patients.id', 'letters.patientId')
+    .select(['letters.type', 'letters.recipients', 'letters.enclosures', 'patients.gpName'])
+    .select(['patients.email as patientEmail', 'patients.communicationNeeds as patientCommunicationNeeds'])
+    .where('letters.id', '=', letterId)
     .executeTakeFirstOrThrow()
   const changes: LetterChange[] = []
   const [earlier, later] = [before.recipients, recipients].map((list) => [
-    ...(list ?? defaultRecipients(before.type)),
+    ...(list ?? defaultRecipients(before.type, before)),
   ])
   if (recipients !== undefined && earlier && later && !isSameList(earlier, later))
     changes.push({ field: 'recipients', before: earlier, after: later })

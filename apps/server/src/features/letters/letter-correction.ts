@@ -6,19 +6,18 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { unsafeSelectCorrecting } from './letter-correction.sql.ts'
 import { unsafeSelectReplacing } from './letter-history.sql.ts'
-import { ownList } from './listed-recipients.ts'
 import { addLetter, refusingAbsent } from './create-letter.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
 
 /**
- * Creates the draft that replaces a posted letter, with its text, marked sections, actions for the GP, transcript, doctor and recipients and a new due time (rules
- * §3). If that doctor has left, the draft belongs to the patient's current doctor and ends with their name; its history says so.
+ * Creates the draft that replaces a posted letter, with its text, marked sections, actions for the GP, transcript, doctor and
+ * recipients and a new due time (rules §3). Default recipients follow today's record. If that doctor has left, the draft belongs to the patient's current doctor and ends with their name; its history says so.
  * The posted letter is locked meanwhile, so that two people who correct it at once share one draft.
  */
 export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
   const posted = await getLetter(ctx, id)
   const replacingId = await transaction(ctx, async (tx) => {
-    const { status, doctorId } = await lockVisible(ctx, tx, id, { version: undefined })
+    const { status, doctorId, recipients } = await lockVisible(ctx, tx, id, { version: undefined })
     statusAfter(status, 'correct')
     const begun = await unsafeSelectReplacing(tx.db, id)
     if (begun !== undefined) {
@@ -46,11 +45,7 @@ export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
       doctorId: doctor.id,
       stepNote: isOthers ? `From ${names.from} to ${names.to}` : null,
     }
-    return addLetter(ctx, tx, {
-      ...draft,
-      recipients: ownList(posted.type, posted.recipients),
-      replacesId: id,
-    })
+    return addLetter(ctx, tx, { ...draft, recipients, replacesId: id })
   }).catch(refusingAbsent('letter_patient_deleted'))
   return getLetter(ctx, replacingId)
 }

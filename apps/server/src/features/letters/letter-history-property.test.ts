@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { routes } from '@sincerely/contract/routes'
 import { bringsText, presentOf } from '@sincerely/domain/letters/history'
-import { defaultRecipients } from '@sincerely/domain/letters/recipients'
+import { recordRecipient } from '@sincerely/domain/letters/recipients'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
@@ -237,7 +237,7 @@ function expectKept(row: Stand['row'], steps: Stand['steps']): void {
   const now = {
     notes: row.notes,
     priority: row.priority,
-    recipients: row.recipients ?? [...defaultRecipients('consultation')],
+    recipients: row.recipients ?? [recordRecipient('gp')],
   }
   for (const field of ['notes', 'priority', 'recipients'] as const) {
     const changes = steps.flatMap(

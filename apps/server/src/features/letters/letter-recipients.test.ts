@@ -75,6 +75,42 @@ describe('a letter to the patient', () => {
     const letter = await draft({ patientId: without, type: 'patient' })
     expect(letter.recipients.map(({ kind }) => kind)).toEqual(['patient'])
   })
+
+  it('is sent by email if the patient wants that, unless somebody chose another way', async () => {
+    const wantsEmail = await buildPatient(app.db, {
+      doctorId: app.ids.doctor,
+      name: 'Ty Low',
+      gpName: 'Patel',
+      email: 'ty@low.example',
+    })
+    const { id } = await draft({ patientId: wantsEmail, type: 'patient' })
+    const ways = async () => {
+      const { letters: looked } = read(
+        letters.lookAtBatch,
+        await call('doctor', 'POST', 'batch/look', { ids: [id] }),
+      )
+      const opened = (await get(id)).recipients.map(({ kind, way }) => `${kind} ${way}`)
+      expect(looked[0]?.recipients.map(({ kind, way }) => `${kind} ${way}`)).toEqual(opened)
+      return opened
+    }
+    expect(await ways()).toEqual(['patient post', 'gp post'])
+    await app.as('doctor').put(`/api/patients/${wantsEmail}`, { communicationNeeds: { email: true } })
+    expect(await ways()).toEqual(['patient email', 'gp post'])
+    read(letters.address, await address(id, { recipients: [patient, gp] }))
+    expect(await ways()).toEqual(['patient post', 'gp post'])
+    const { steps } = read(letters.listSteps, await call('doctor', 'GET', `${id}/steps`))
+    expect(steps[0]?.changes).toMatchObject([
+      { before: [{ kind: 'patient', way: 'email' }, gp], after: [{ kind: 'patient', way: 'post' }, gp] },
+    ])
+    read(letters.address, await address(id, { recipients: null }))
+    await approve(id)
+    expect(await ways()).toEqual(['patient email', 'gp post'])
+    await app.as('doctor').put(`/api/patients/${wantsEmail}`, { communicationNeeds: null })
+    expect(await ways()).toEqual(['patient email', 'gp post'])
+    read(letters.post, await call('doctor', 'PATCH', `${id}/status`, { status: 'posted' }))
+    const { letter } = read(letters.correct, await call('doctor', 'POST', `${id}/correct`))
+    expect(letter.recipients.map(({ way }) => way)).toEqual(['post', 'post'])
+  })
 })
 
 describe('changing the recipients of a letter', () => {

@@ -8,7 +8,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { updateRecipients } from './letter-changes.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
-import { ownList } from './listed-recipients.ts'
 
 /**
  * Changes the given recipients or enclosures. They are printed on the letter, so an approved letter becomes a draft again, as
@@ -24,7 +23,7 @@ export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter):
     const letter = await lockVisible(ctx, tx, id, { version: input.version, beside: stepsBeside.recipients })
     const status = statusAfter(letter.status, 'edit')
     const version = await updateRecipients(tx, letter, {
-      ...(input.recipients !== undefined && { recipients: ownList(before.type, wanted.recipients) }),
+      ...(input.recipients !== undefined && { recipients: ownList(before, wanted.recipients) }),
       ...(input.enclosures !== undefined && { enclosures: wanted.enclosures }),
       status,
       userId: ctx.actor.userId,
@@ -44,9 +43,15 @@ type Wanted = { recipients: readonly Recipient[]; enclosures: readonly string[] 
 
 function wantedOf(before: Letter, { recipients, enclosures }: AddressLetter): Wanted {
   return {
-    recipients: recipients === undefined ? before.recipients : (recipients ?? defaultRecipients(before.type)),
+    recipients:
+      recipients === undefined ? before.recipients : (recipients ?? defaultRecipients(before.type, before)),
     enclosures: enclosures ?? before.enclosures,
   }
+}
+
+/** The list to store: null for the default, so that it keeps following the record. */
+function ownList(before: Letter, recipients: readonly Recipient[]): readonly Recipient[] | null {
+  return isSameList(recipients, defaultRecipients(before.type, before)) ? null : recipients
 }
 
 function unlessBehind(letter: Letter, version: number | undefined): Letter {

@@ -14,7 +14,7 @@ export async function lockDeleted(tx: Tx, actor: Actor, id: number): Promise<Rem
   const row = await tx.db
     .selectFrom('letters')
     .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
-    .select(['rawTranscription', 'deletedAt'])
+    .select(['rawTranscription', 'recipients', 'deletedAt'])
     .select((query) => deleterOf(query).as('deletedBy'))
     .where(sql<boolean>`letters.deleted_at is not null and ${inScope(actor, 'letters.doctorId')}`)
     .where('id', '=', id)

@@ -59,7 +59,7 @@ function requireIntact<S extends { printed: string; sha256: string }>(
 
 /**
  * A draft prints as it is now; an approved or posted letter prints only from its seal. `needs` are today's: they change the size of
- * the patient's copy, and none of its words.
+ * the patient's copy, and once the patient has withdrawn their consent nobody is told the needs (docs/communication-needs.md).
  */
 export async function printOf(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -71,8 +71,16 @@ export async function printOf(
     return { ...print, needs, sealed: null }
   }
   const { print, version, sealedAt } = await readSeal(ctx.db, letter.id)
-  const parties = print.parties ?? partiesKnownBefore(print, letter)
-  return { ...print, parties, needs, sealed: { version, at: sealedAt } }
+  const whole = { ...print, parties: print.parties ?? partiesKnownBefore(print, letter) }
+  const allowed = needs?.tellGp === true ? whole : withoutNeeds(whole)
+  return { ...allowed, needs, sealed: { version, at: sealedAt } }
+}
+
+/** Nothing of the letter but what it says of the patient's communication needs. */
+function withoutNeeds(print: LetterPrint): LetterPrint {
+  const { communicationNeeds: _line, ...printed } = print.printed
+  const { communicationNeeds: _needs, ...patient } = print.parties.patient
+  return { ...print, printed, parties: { ...print.parties, patient } }
 }
 
 /** The recipients in the seal of an approved or posted letter, with its version. */

@@ -1,7 +1,7 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { PrintedRecipient, RecipientRecord } from '@sincerely/domain/letters/printed-recipients'
-import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
+import { defaultRecipients } from '@sincerely/domain/letters/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import type { LetterType } from '@sincerely/domain/letters/types'
 
@@ -14,29 +14,12 @@ export function listedRecipients(
   record: RecipientRecord,
   sealed: SealedRecipients | null,
 ): LetterRecipient[] {
-  // A letter to the patient has no copy for a GP who is not recorded.
-  const usual = defaultRecipients(type).filter(
-    ({ kind }, at) => at === 0 || kind !== 'gp' || record.gpName !== null,
-  )
-  const entered = own ?? usual
+  const entered = own ?? defaultRecipients(type, record)
   const printed = sealed === null ? printedRecipients(entered, record) : recipientsOfSeal(sealed)
   return printed.map(({ key, kind, way, label, lines, email: sendsTo, missing }) => {
     const { name = null, address = null, email = null } = entered.find((one) => one.key === key) ?? {}
     return { key, kind, way, name, address, email, label, lines, sendsTo, missing }
   })
-}
-
-/** The list to store: null for the default, so that it keeps following the record. */
-export function ownList(type: LetterType, recipients: readonly Recipient[]): Recipient[] | null {
-  if (isSameList(recipients, defaultRecipients(type))) return null
-  return recipients.map(({ key, kind, name, address, email, way }) => ({
-    key,
-    kind,
-    name,
-    address,
-    email,
-    way,
-  }))
 }
 
 export function recipientsOfSeal({ recipients, addressee }: SealedRecipients): PrintedRecipient[] {

@@ -42,7 +42,7 @@ export async function selectChosen(
       lastLook(actor).as('lookedAt'),
     ])
     .select(['patients.address as patientAddress', 'patients.email as patientEmail'])
-    .select('replacing.id as replacedBy')
+    .select(['patients.communicationNeeds as patientCommunicationNeeds', 'replacing.id as replacedBy'])
     .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .where(sql<boolean>`letters.id = any(${ids})`)
     .execute()

@@ -1,5 +1,5 @@
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
-import { defaultRecipients } from '@sincerely/domain/letters/recipients'
+import { recordRecipient } from '@sincerely/domain/letters/recipients'
 import { describe, expect, it } from 'vitest'
 import { changeWords, stepMoment, stepTitle } from './step-words.ts'
 
@@ -89,8 +89,8 @@ describe('the changes of a step', () => {
     const changes: LetterStepDone['changes'] = [
       {
         field: 'recipients',
-        before: [...defaultRecipients('consultation')],
-        after: [...defaultRecipients('consultation'), lee],
+        before: [recordRecipient('gp')],
+        after: [recordRecipient('gp'), lee],
       },
       { field: 'enclosures', before: [], after: ['ECG', 'Diary'] },
     ] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSamePart, parseEnclosuresDraft, parseRecipientsDraft } from './address-parts.ts'
-import { recordRecipient } from './recipient-list.ts'
+import { recordRecipient } from '@sincerely/domain/letters/recipients'
 
 const gp = recordRecipient('gp')
 const patient = recordRecipient('patient')

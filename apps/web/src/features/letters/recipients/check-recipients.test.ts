@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkEnclosures, checkRecipients, isIncomplete, recipientProblems } from './check-recipients.ts'
-import { recordRecipient } from './recipient-list.ts'
+import { recordRecipient } from '@sincerely/domain/letters/recipients'
 
 const gp = recordRecipient('gp')
 

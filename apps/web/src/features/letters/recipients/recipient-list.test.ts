@@ -1,9 +1,7 @@
-import type { Recipient } from '@sincerely/domain/letters/recipients'
-import { noNeeds } from '@sincerely/domain/patients/communication-needs'
+import { type Recipient, recordRecipient } from '@sincerely/domain/letters/recipients'
 import { describe, expect, it } from 'vitest'
 import {
   updateRecipient,
-  recordRecipient,
   insertRecipient,
   moveRecipient,
   fieldsFromAddress,
@@ -37,17 +35,6 @@ describe('a list of recipients', () => {
   it('inserts a removed recipient at the same place again', () => {
     expect(keys(insertRecipient(removeRecipient(list, 'a'), other('a'), 1))).toEqual(['gp', 'a', 'b'])
     expect(keys(insertRecipient([recordRecipient('gp')], other('b'), 2))).toEqual(['gp', 'b'])
-  })
-
-  it('sends a patient’s copy by email if the patient wants that and has an address', () => {
-    const wishes = {
-      patientEmail: 'ida@fenn.example',
-      patientCommunicationNeeds: { ...noNeeds, email: true },
-    }
-    expect(recordRecipient('patient', wishes).way).toBe('email')
-    expect(recordRecipient('gp', wishes).way).toBe('post')
-    expect(recordRecipient('patient', { ...wishes, patientEmail: null }).way).toBe('post')
-    expect(recordRecipient('patient', { ...wishes, patientCommunicationNeeds: noNeeds }).way).toBe('post')
   })
 
   it('changes one recipient and no others', () => {

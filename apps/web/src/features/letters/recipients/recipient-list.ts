@@ -1,5 +1,4 @@
 // Changes to a letter's list of recipients; each returns a new list.
-import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 
@@ -32,16 +31,6 @@ export function updateRecipient(
   fields: Partial<Omit<Recipient, 'key' | 'kind'>>,
 ): Recipient[] {
   return list.map((one) => (one.key === key ? { ...one, ...fields } : one))
-}
-
-/** GP or patient; name and address come from the record. A patient who wants letters by e-mail gets them so. */
-export function recordRecipient(
-  kind: 'gp' | 'patient',
-  wishes?: Pick<Letter, 'patientEmail' | 'patientCommunicationNeeds'>,
-): Recipient {
-  const isByEmail =
-    kind === 'patient' && Boolean(wishes?.patientEmail) && wishes?.patientCommunicationNeeds?.email === true
-  return { key: kind, kind, name: null, address: null, email: null, way: isByEmail ? 'email' : 'post' }
 }
 
 export type RecipientFields = Pick<Recipient, 'name' | 'address' | 'email' | 'way'>
