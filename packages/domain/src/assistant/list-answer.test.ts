@@ -18,6 +18,10 @@ const cells = {
   gpPractice: '',
   allergies: '',
   medications: '',
+  communicationNeeds: '',
+  largePrint: '',
+  easyRead: '',
+  braille: '',
 }
 const answer = (...patients: object[]) => JSON.stringify({ patients })
 const sizes = [{ number: 1, width: 595, height: 842 }]
@@ -86,6 +90,19 @@ describe('model answer for a patient list', () => {
     expect(record?.fields.dob.marks?.map(({ code }) => code)).toContain('read_by_ai')
     expect(record?.fields.address?.marks?.map(({ code }) => code)).toEqual(['read_by_ai'])
     expect(record?.box).toEqual({ x: 0, y: 0, width: 595, height: 842 })
+  })
+
+  it('has communication needs, also from columns of their own', () => {
+    const needs = { communicationNeeds: 'Polish interpreter', largePrint: '18', braille: 'No' }
+    const copied = copiedPatients(answer({ ...cells, ...needs }, { ...cells, easyRead: 'Yes' })) ?? []
+    const { records } = patientList([copiedTable(copied, null, sizes)], options)
+    expect(records.map(({ fields }) => fields.communicationNeeds?.value)).toEqual([
+      ['Large print 18 pt', 'Interpreter: Polish'],
+      ['Easy Read'],
+    ])
+    expect(records[0]?.fields.communicationNeeds?.marks?.map(({ code }) => code)).toEqual([
+      'read_from_picture',
+    ])
   })
 
   it('marks a value that is not on its page', () => {

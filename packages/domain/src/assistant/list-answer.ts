@@ -1,6 +1,6 @@
 // Reads the patients that a language model copied from a list, and checks that each cell is on its page.
 import type { PrintedPage } from '../extraction/printed-lines.ts'
-import type { CellDoubt, ListColumn, ListRow, PatientTable } from '../extraction/types.ts'
+import type { CellDoubt, ColumnMeaning, ListColumn, ListRow, PatientTable } from '../extraction/types.ts'
 import { type ListCell, listCells } from './list-question.ts'
 
 /** Each page's size in points, by its number: a model does not say where on a page a patient is. */
@@ -49,13 +49,18 @@ function doubtsOf(cell: string, column: number, text: string | null): CellDoubt[
 }
 
 function columnsOf(): ListColumn[] {
-  return cellNames.map((meaning, index) => ({
+  return cellNames.map((name, index) => ({
     index,
-    header: listCells[meaning],
-    meaning,
+    header: listCells[name],
+    meaning: meaningOf(name),
     sureness: 'header',
     samples: [],
   }))
+}
+
+/** A column 'Large print' with 'Yes' or '18' is a communication need too; its header says which. */
+function meaningOf(name: ListCell): ColumnMeaning {
+  return name === 'largePrint' || name === 'easyRead' || name === 'braille' ? 'communicationNeeds' : name
 }
 
 const cellNames = Object.keys(listCells) as ListCell[]

@@ -16,6 +16,10 @@ export const listCells = {
   gpPractice: 'GP practice',
   allergies: 'Allergies',
   medications: 'Medications',
+  communicationNeeds: 'Communication needs',
+  largePrint: 'Large print',
+  easyRead: 'Easy Read',
+  braille: 'Braille',
 } as const
 export type ListCell = keyof typeof listCells
 
@@ -97,6 +101,7 @@ function systemOf(about: string): string {
   return [
     'You copy lists of patients for a medical practice. Answer with every patient of the list, in its order, each once.',
     'Copy each cell exactly as it is printed, letter for letter: do not reformat dates, do not complete, correct, translate or guess. A cell that is not there is an empty text.',
+    'communicationNeeds is how to write to or speak with the patient; largePrint, easyRead and braille are columns with that heading.',
     'dob is the date of birth, never another date. medicalNumber is the hospital or record number, nhsNumber the NHS number. page is the number of the page the patient is on.',
     'If the text is not a list of patients, answer with none.',
     about,
