@@ -6,6 +6,14 @@ import { isClosing } from './closing.ts'
 /** The heading of the box, on paper and on screen. */
 export const ACTIONS_BOX = 'Actions for the GP'
 
+/** What a box without lines says. */
+export const NO_ACTIONS = 'None'
+
+/** The lines as they are shown; never empty. */
+export function shownActions(lines: readonly string[]): string[] {
+  return lines.length > 0 ? [...lines] : [NO_ACTIONS]
+}
+
 /** Whether letters to GPs have the box, and whether their approval asks for it. */
 export const actionsBoxSettings = ['off', 'offered', 'required'] as const
 export type ActionsBoxSetting = (typeof actionsBoxSettings)[number]

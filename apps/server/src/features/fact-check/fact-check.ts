@@ -56,15 +56,16 @@ export async function checkLetter(
     recipients,
     signatory,
     improved,
-    gpActions: letterId === undefined ? [] : await boxOf(ctx, letterId, clean),
+    gpActions:
+      letterId === undefined ? [] : await boxOf(ctx, { ...(await getLetter(ctx, letterId)), content: clean }),
   })
   return { findings }
 }
 
-/** The lines of the box that would print above this text of the letter. */
-async function boxOf(ctx: Ctx, letterId: number, content: string): Promise<string[]> {
+/** The lines of the box that would print above the letter’s text. */
+export async function boxOf(ctx: Ctx, letter: Parameters<typeof actionsToPrint>[0]): Promise<string[]> {
   const { gpActionsBox } = await getPracticeSettings(ctx)
-  return actionsToPrint({ ...(await getLetter(ctx, letterId)), content }, gpActionsBox) ?? []
+  return actionsToPrint(letter, gpActionsBox) ?? []
 }
 
 type Subject = {

@@ -1,13 +1,11 @@
 import type { Acceptance, AcceptedFinding, Finding } from '@sincerely/contract/fact-check'
-import { actionsToPrint } from '@sincerely/domain/letters/gp-actions'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findingsOf, namesOf, unsafeListImprovements } from '../fact-check/fact-check.ts'
+import { boxOf, findingsOf, namesOf, unsafeListImprovements } from '../fact-check/fact-check.ts'
 import type { LetterToCheck } from '../fact-check/fact-check.ts'
 import { unsafeGetFacts } from '../patients/patients.ts'
-import { getPracticeSettings } from '../system/system.ts'
 import { unsafeListAccepted } from './letter-seals.ts'
 import type { SealedFinding } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
@@ -55,8 +53,7 @@ async function textToCheck(ctx: Ctx, letterId: number): Promise<LetterToCheck> {
   const patient = await unsafeGetFacts(ctx.db, letter.patientId)
   const { content, rawTranscription: dictation, doctorName: signatory } = letter
   const improved = await unsafeListImprovements(ctx.db, letterId)
-  const { gpActionsBox } = await getPracticeSettings(ctx)
-  const gpActions = actionsToPrint(letter, gpActionsBox) ?? []
+  const gpActions = await boxOf(ctx, letter)
   return { content, dictation, patient, recipients: namesOf(letter), signatory, improved, gpActions }
 }
 

@@ -1,7 +1,7 @@
 import type { LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
 import { letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
-import type { GpActions } from '@sincerely/domain/letters/gp-actions'
+import { shownActions, type GpActions } from '@sincerely/domain/letters/gp-actions'
 import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -119,6 +119,6 @@ function asTold({ priority, dueAt, notes, visitDate, notApplicableSections, gpAc
     notes,
     visitDate,
     notApplicableSections: notApplicableSections.join(', ') || null,
-    gpActions: gpActions && (gpActions.lines.join('\n') || 'None'),
+    gpActions: gpActions && shownActions(gpActions.lines).join('\n'),
   } satisfies Record<LetterDetail, string | null>
 }

@@ -99,12 +99,12 @@ export async function tryApproval(ctx: Ctx, id: number): Promise<void> {
 async function refuseUnready(ctx: Ctx, letter: Letter): Promise<void> {
   statusAfter(letter.status, 'approve')
   if (hasNoRecipient(letter.recipients)) throw new AppError('recipient_required')
-  await refuseWhatPracticeAsks(ctx, letter)
+  await refuseIncomplete(ctx, letter)
   await refuseUnsavedText(ctx.db, ctx.actor, letter)
 }
 
 /** Sections, for the types of letter for which the practice asks (docs/completeness.md), and the box with the GP's actions. */
-async function refuseWhatPracticeAsks(ctx: Ctx, letter: Letter): Promise<void> {
+async function refuseIncomplete(ctx: Ctx, letter: Letter): Promise<void> {
   const { askForSections, gpActionsBox } = await getPracticeSettings(ctx)
   const actions = gpActionsBox === 'required' ? actionsState(letter, gpActionsBox) : 'not-asked'
   if (actions === 'open' || actions === 'stale') throw new AppError('gp_actions_open')

@@ -6,10 +6,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './practice-settings.module.css'
+import { ActionsBoxSetting } from './actions-box-setting.tsx'
 import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { LintSetting } from './lint-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
-import { ActionsBoxSetting, SectionSetting } from './section-setting.tsx'
+import { SectionSetting } from './section-setting.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
 /** Settings of the whole practice, for administrators (product §2). Switches are saved at once. */

@@ -1,7 +1,6 @@
-import { Checkbox, Radio, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { PracticeSettings } from '@sincerely/contract/system'
 import { typesWithRequiredSections, type AskedType } from '@sincerely/domain/letters/completeness'
-import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import classes from './practice-settings.module.css'
 import { useUpdatePractice } from './settings.queries.ts'
 
@@ -32,38 +31,6 @@ export function SectionSetting({ saved }: { saved: PracticeSettings }) {
     </Checkbox.Group>
   )
 }
-
-/** The box with the GP's actions, in letters to GPs. Saved when chosen. */
-export function ActionsBoxSetting({ saved }: { saved: PracticeSettings }) {
-  const update = useUpdatePractice()
-  const chosen = update.isPending
-    ? (update.variables.changes.gpActionsBox ?? saved.gpActionsBox)
-    : saved.gpActionsBox
-  return (
-    <Radio.Group
-      className={classes.choice}
-      label="Actions for the GP in a box at the top of letters to GPs"
-      description="Proposed from the text, and printed once somebody has confirmed them beside the letter."
-      value={chosen}
-      onChange={(value) => {
-        const gpActionsBox = actionsBoxSettings.find((one) => one === value)
-        if (gpActionsBox) update.mutate({ changes: { gpActionsBox }, seen: saved })
-      }}
-    >
-      <Stack gap="xs" mt="xs">
-        {actionsBoxSettings.map((setting) => (
-          <Radio key={setting} value={setting} label={boxLabels[setting]} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  )
-}
-
-const boxLabels = {
-  off: 'No box',
-  offered: 'A box if confirmed',
-  required: 'A box, and no approval without it',
-} as const satisfies Record<PracticeSettings['gpActionsBox'], string>
 
 const labels = {
   consultation: 'Consultation letters',

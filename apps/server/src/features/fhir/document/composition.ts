@@ -1,4 +1,4 @@
-import { ACTIONS_BOX } from '@sincerely/domain/letters/gp-actions'
+import { ACTIONS_BOX, shownActions } from '@sincerely/domain/letters/gp-actions'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { Block, TextBlock } from '@sincerely/domain/markup/blocks'
 import { type DocumentIds, type LetterDocument, type Resource, uuidIdentifier } from './letter-document.ts'
@@ -116,7 +116,7 @@ function actionsSection(actions: string[] | null): Section[] {
   if (actions === null) return []
   const plan = codeOf('Plan').code
   const code = plan && { code: { ...plan, text: ACTIONS_BOX } }
-  return [{ title: ACTIONS_BOX, ...code, text: linesNarrative(actions.length > 0 ? actions : ['None']) }]
+  return [{ title: ACTIONS_BOX, ...code, text: linesNarrative(shownActions(actions)) }]
 }
 
 /** A section with one line per name; none without names. */

@@ -1,6 +1,6 @@
 // The parts of a letter in reading order, from which the PDF and the Word file are made.
 
-import { ACTIONS_BOX } from '@sincerely/domain/letters/gp-actions'
+import { ACTIONS_BOX, shownActions } from '@sincerely/domain/letters/gp-actions'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import type { ContinuationHeader, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { LetterBody, PrintedBlock, PrintedRun } from './letter-body.ts'
@@ -29,7 +29,7 @@ export type PrintedParts = LetterBody & {
   provenance: string | null
   draft: boolean
   /** The smallest type size in points, for large print; 0 prints every size as designed. */
-  least: number
+  smallest: number
 }
 
 export function printedParts(letter: PrintedLetter): PrintedParts {
@@ -52,14 +52,13 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     enclosures: lines(letter.enclosures),
     provenance: printedLine(letter.provenance ?? '') || null,
     draft: letter.draft,
-    least: letter.largePrint ?? 0,
+    smallest: letter.largePrint ?? 0,
   }
 }
 
 function actionsBox({ gpActions }: PrintedLetter): PrintedParts['actionsBox'] {
   if (gpActions === null) return null
-  const actions = lines(gpActions)
-  return { title: ACTIONS_BOX, lines: (actions.length > 0 ? actions : ['None']).map(lineRuns) }
+  return { title: ACTIONS_BOX, lines: shownActions(lines(gpActions)).map(lineRuns) }
 }
 
 function lines(texts: (string | null)[]): string[] {

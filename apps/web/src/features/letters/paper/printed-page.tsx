@@ -1,6 +1,6 @@
 import type { LetterFrame } from '@sincerely/contract/letter-output'
 import type { Letter } from '@sincerely/contract/letters'
-import { ACTIONS_BOX } from '@sincerely/domain/letters/gp-actions'
+import { ACTIONS_BOX, shownActions } from '@sincerely/domain/letters/gp-actions'
 import type { ReactNode } from 'react'
 import { PaperMarkup } from '../../../ui/paper-markup.tsx'
 import { useLetterFrame } from '../letters.queries.ts'
@@ -53,7 +53,7 @@ function ActionsBox({ lines }: { lines: readonly string[] }) {
           ))}
         </ol>
       ) : (
-        <p>{lines[0] ?? 'None'}</p>
+        <p>{shownActions(lines)}</p>
       )}
     </section>
   )

@@ -3,10 +3,12 @@ import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import {
   ACTIONS_BOX,
+  NO_ACTIONS,
   actionsState,
   type GpActions,
   proposeActions,
   renewActions,
+  shownActions,
 } from '@sincerely/domain/letters/gp-actions'
 import { isSealed } from '@sincerely/domain/letters/status'
 import { type KeyboardEvent, useMemo, useState } from 'react'
@@ -135,7 +137,7 @@ function useTypedActions(letterId: number) {
 function stateWords(state: ReturnType<typeof actionsState>, saved: GpActions | null, proposed: number) {
   if (state === 'stale') return 'Confirm again'
   if (state === 'open') return proposed === 0 ? 'To confirm' : `${proposed} to confirm`
-  return saved?.lines.length === 0 ? 'None' : `${saved?.lines.length ?? 0} confirmed`
+  return saved?.lines.length === 0 ? NO_ACTIONS : `${saved?.lines.length ?? 0} confirmed`
 }
 
 function useConfirm(letter: Letter, proposed: string[]) {
@@ -157,7 +159,7 @@ function useConfirm(letter: Letter, proposed: string[]) {
 }
 
 function confirmedMeanwhile(theirs: GpActions | null): string {
-  const lines = theirs?.lines.join('; ') || 'None'
+  const lines = shownActions(theirs?.lines ?? []).join('; ')
   return `Someone else has just confirmed: ${lines}. Discard your changes to keep theirs, or confirm again to replace them.`
 }
 

@@ -12,7 +12,7 @@ let folder: string
 
 beforeAll(async () => {
   printer = createLetterPrinter({ workerUrl: await builtLetterWorker() })
-  folder = await mkdtemp(path.join(tmpdir(), 'letter-pdf-large-table-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'letter-pdf-large-print-'))
 })
 
 afterAll(async () => {
@@ -79,6 +79,27 @@ function overlapping(words: Word[]): string[] {
     }),
   )
 }
+
+/** Poppler makes an invisible break at the end of a line as wide as a letter. */
+function rightOfLetters({ left, right, text }: Word): number {
+  const letters = text.replaceAll('\u200B', '').length
+  return text.endsWith('\u200B') ? left + ((right - left) * letters) / (letters + 1) : right
+}
+
+describe('Large print', () => {
+  it.each([16, 18, 22, 28] as const)('breaks a word at %s pt that is wider than the page', async (size) => {
+    const words = [
+      'Pneumonoultramicroscopicsilicovolcanoconiosis',
+      'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
+      '0123456789012345678901234567890123456789012345',
+    ]
+    const inAll = words.map((word) => `<h2>${word}</h2><p>${word}</p><ul><li><p>${word}</p></li></ul>`)
+    const printed = await wordsOf(await save(inAll.join(''), size))
+    expect(Math.max(...printed.map(rightOfLetters))).toBeLessThan(530)
+    const text = printed.map((word) => word.text.replaceAll(/[\u00AD\u200B]/gu, '')).join('')
+    for (const word of words) expect(text.split(word)).toHaveLength(4)
+  })
+})
 
 describe('A table in large print', () => {
   for (const size of [16, 18, 22, 28] as const) {

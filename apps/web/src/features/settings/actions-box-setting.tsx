@@ -1,0 +1,37 @@
+import { Radio, Stack } from '@mantine/core'
+import type { PracticeSettings } from '@sincerely/contract/system'
+import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
+import classes from './practice-settings.module.css'
+import { useUpdatePractice } from './settings.queries.ts'
+
+/** The box with the GP's actions, in letters to GPs. Saved when chosen. */
+export function ActionsBoxSetting({ saved }: { saved: PracticeSettings }) {
+  const update = useUpdatePractice()
+  const chosen = update.isPending
+    ? (update.variables.changes.gpActionsBox ?? saved.gpActionsBox)
+    : saved.gpActionsBox
+  return (
+    <Radio.Group
+      className={classes.choice}
+      label="Actions for the GP in a box at the top of letters to GPs"
+      description="Proposed from the text, and printed once somebody has confirmed them beside the letter."
+      value={chosen}
+      onChange={(value) => {
+        const gpActionsBox = actionsBoxSettings.find((one) => one === value)
+        if (gpActionsBox) update.mutate({ changes: { gpActionsBox }, seen: saved })
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        {actionsBoxSettings.map((setting) => (
+          <Radio key={setting} value={setting} label={labels[setting]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+const labels = {
+  off: 'No box',
+  offered: 'A box if confirmed',
+  required: 'A box, and no approval without it',
+} as const satisfies Record<PracticeSettings['gpActionsBox'], string>
