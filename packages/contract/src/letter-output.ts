@@ -52,9 +52,10 @@ export const letterOutputRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/docx',
     can: 'letter.read',
-    does: 'Get the letter as a Word file',
+    does: "Get the letter as a Word file: the addressee's copy, or one recipient's copy",
     views: 'letter.download',
     params: IdParams,
+    query: PdfQuery.pick({ recipient: true }),
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   frame: {

@@ -86,6 +86,11 @@ export function largePrintFor(kind: string, needs: CommunicationNeeds | null): L
   return kind === 'patient' ? (needs?.largePrint ?? null) : null
 }
 
+/** How many times as many pages a copy has in large print: the text of a letter is 11 pt (letter.typ). */
+export function pagesInLargePrint(size: LargePrint | null): number {
+  return size === null ? 1 : (size / 11) ** 2
+}
+
 /** The formats in which a person has to make a recipient's copy. */
 export function formatsFor(kind: string, needs: CommunicationNeeds | null): MadeFormat[] {
   return kind === 'patient' ? (needs?.formats ?? []) : []

@@ -6,6 +6,7 @@ import { routes } from '@sincerely/contract/routes'
 import { type CommunicationNeeds, noNeeds } from '@sincerely/domain/patients/communication-needs'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readDocx } from '../../test/read-docx.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
@@ -127,6 +128,11 @@ describe('large print', () => {
       ['gp', null, []],
     ])
     expect((await copyOf(id, 'patient')).smallest).toBe(18)
+    const word = async (query: string) =>
+      readDocx((await app.as('doctor').get(`/api/letters/${id}/docx${query}`)).bytes).xml('word/styles.xml')
+    expect(await word('?recipient=patient')).toContain('<w:sz w:val="36"/>')
+    expect(await word('')).toContain('<w:sz w:val="22"/>')
+    expectRefusal(await app.as('doctor').get(`/api/letters/${id}/docx?recipient=x`), 404, 'not_found')
   })
 
   it('is printed from a seal that was made before the need was recorded, and leaves the seal as it was', async () => {

@@ -1,5 +1,6 @@
 import type { LetterFrame, PdfQuery } from '@sincerely/contract/letter-output'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
+import { pagesInLargePrint } from '@sincerely/domain/patients/communication-needs'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
@@ -32,20 +33,30 @@ export function downloadLetter(
 function copiesAsked(letter: Copied, { copies, recipient }: PdfQuery): PrintedLetter[] {
   const { printed, recipients } = letter
   if (copies === 'all') {
-    if (printed.content.length * recipients.length > mostCharacters) throw new AppError('copies_too_large')
-    return recipients.map((one) => copyFor(letter, one))
+    const all = recipients.map((one) => copyFor(letter, one))
+    const copies = all.reduce((sum, { largePrint = null }) => sum + pagesInLargePrint(largePrint), 0)
+    if (printed.content.length * copies > mostCharacters) throw new AppError('copies_too_large')
+    return all
   }
-  if (recipient === undefined) return [addresseesCopy(letter)]
-  const asked = requireFound(recipients.find(({ key }) => key === recipient))
-  return [copyFor(letter, asked)]
+  return [copyAsked(letter, recipient)]
+}
+
+function copyAsked(letter: Copied, recipient: string | undefined): PrintedLetter {
+  if (recipient === undefined) return addresseesCopy(letter)
+  return copyFor(letter, requireFound(letter.recipients.find(({ key }) => key === recipient)))
 }
 
 /** For all copies in one file: about 500 pages, which take 400 MB and several seconds. */
 const mostCharacters = 1_500_000
 
 /** The same letter as a Word file with the same name. An approved letter is printed from its seal. */
-export function downloadWordFile(ctx: Ctx, id: number, print: PrintWordFile): Promise<WholeFile> {
-  const make = (letter: Copied) => print(addresseesCopy(letter))
+export function downloadWordFile(
+  ctx: Ctx,
+  id: number,
+  { recipient }: PdfQuery,
+  print: PrintWordFile,
+): Promise<WholeFile> {
+  const make = (letter: Copied) => print(copyAsked(letter, recipient))
   return download(ctx, id, { make, extension: 'docx', failed: 'word_failed' })
 }
 

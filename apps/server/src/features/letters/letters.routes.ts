@@ -58,7 +58,7 @@ export function registerLetters(
     review: async (ctx, { params, body }) => ({ letter: await reviewLetter(ctx, params.id, body, print) }),
     post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body, outbox) }),
     pdf: (ctx, { params, query }) => downloadLetter(ctx, params.id, query, print),
-    docx: (ctx, { params }) => downloadWordFile(ctx, params.id, printWord),
+    docx: (ctx, { params, query }) => downloadWordFile(ctx, params.id, query, printWord),
     frame: (ctx, { params }) => getLetterFrame(ctx, params.id),
     address: async (ctx, { params, body }) => ({ letter: await addressLetter(ctx, params.id, body) }),
     listAccepted: (ctx, { params }) => listAccepted(ctx, params.id),

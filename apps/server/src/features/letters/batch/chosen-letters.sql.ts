@@ -3,7 +3,9 @@ import type { LetterSending } from '@sincerely/contract/recipients'
 import type { Approval } from '@sincerely/domain/letters/approval-age'
 import { needsAnswer, standing } from '@sincerely/domain/letters/posting'
 import type { Evidence } from '@sincerely/domain/letters/posting'
+import { defaultRecipients } from '@sincerely/domain/letters/recipients'
 import { isSealed } from '@sincerely/domain/letters/status'
+import { type LargePrint, largePrintFor } from '@sincerely/domain/patients/communication-needs'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/tables.ts'
@@ -99,18 +101,25 @@ async function unsafeSelectNewestEvidence(db: Db, ids: number[]): Promise<Map<nu
   return ofLetters
 }
 
-/** The size of each letter in scope: its characters and copies. */
+/** The size of each letter in scope: its characters, and the large print of each copy, of which null is ordinary print. */
 export async function selectSizes(
   db: Db,
   actor: Actor,
   ids: number[],
-): Promise<{ id: number; characters: number; copies: number }[]> {
-  return db
+): Promise<{ characters: number; copies: (LargePrint | null)[] }[]> {
+  const rows = await db
     .selectFrom('letters')
-    .select('id')
+    .innerJoin('patients', 'patients.id', 'letters.patientId')
     .select(sql<number>`char_length(content)`.as('characters'))
-    .select(sql<number>`coalesce(jsonb_array_length(recipients), 1)`.as('copies'))
+    .select(['letters.type', 'letters.recipients', 'patients.gpName', 'patients.email as patientEmail'])
+    .select('patients.communicationNeeds as patientCommunicationNeeds')
     .where(visibleTo(actor))
     .where(sql<boolean>`letters.id = any(${ids})`)
     .execute()
+  return rows.map(({ characters, type, recipients, ...record }) => ({
+    characters,
+    copies: (recipients ?? defaultRecipients(type, record)).map(({ kind }) =>
+      largePrintFor(kind, record.patientCommunicationNeeds),
+    ),
+  }))
 }

@@ -66,6 +66,25 @@ describe('a batch file that cannot be made', () => {
     },
   )
 
+  it('counts the pages of large print, which has more of them', async () => {
+    const letter = await newDraft(app)
+    const recipients = JSON.stringify([
+      { key: 'patient', kind: 'patient' },
+      { key: 'gp', kind: 'gp' },
+    ])
+    const content = `<p>${'word '.repeat(130_000)}</p>`
+    await app.db.updateTable('letters').set({ content, recipients }).where('id', '=', letter.id).execute()
+    const needs = { communicationNeeds: { largePrint: 28 } }
+    await app.as('doctor').put(`/api/patients/${letter.patientId}`, needs)
+    const about = async (form: 'pdf' | 'zip') => {
+      const reply = await ask('doctor', form, letter)
+      expectRefusal(reply, 422, 'batch_too_large')
+      return (reply.body as { message: string }).message
+    }
+    expect(await about('zip')).toContain('about 2,106 pages')
+    expect(await about('pdf')).toContain('about 2,432 pages')
+  })
+
   it('is refused before printing if it would have too many pages', async () => {
     const long = [await newDraft(app), await newDraft(app), await newDraft(app)]
     const recipients = Array.from({ length: 20 }, (_, at) => ({ key: `r-${at}`, kind: 'other' }))

@@ -1,5 +1,6 @@
 import { lettersFileName, letterFileName } from '@sincerely/domain/letters/file-name'
 import { errors } from '@sincerely/contract/errors'
+import { pagesInLargePrint } from '@sincerely/domain/patients/communication-needs'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, toAppError } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/replies.ts'
@@ -38,7 +39,11 @@ const mostPages = 2_000
 async function refuseTooMuch(ctx: Ctx, ids: number[], form: BatchForm): Promise<void> {
   const sizes = await selectSizes(ctx.db, ctx.actor, ids)
   const pages = sizes
-    .map(({ characters, copies }) => Math.ceil(characters / aPage) * (form === 'pdf' ? copies : 1))
+    .flatMap(({ characters, copies }) =>
+      (form === 'pdf' ? copies : copies.slice(0, 1)).map((largePrint) =>
+        Math.ceil((characters * pagesInLargePrint(largePrint)) / aPage),
+      ),
+    )
     .reduce((sum, one) => sum + one, 0)
   if (pages <= mostPages) return
   const [about, most] = [pages, mostPages].map((count) => count.toLocaleString('en-GB'))

@@ -19,9 +19,12 @@ export function wordElement(block: WordBlock): Paragraph | Table {
 export function wordBlocks(blocks: PrintedBlock[], setting: Setting, around: ListKind[] = []): WordBlock[] {
   return blocks.flatMap((block, at): WordBlock[] => {
     if (block.kind === 'gap') return [{ ...setting.paragraph, ...tight }]
-    if (block.kind === 'table') return [wordTable(block, setting), belowTable]
+    if (block.kind === 'table') {
+      if (!fitsPage(block, setting.smallest)) return wordBlocks(rowsAsLists(block), setting, around)
+      return [wordTable(block, setting), belowTable]
+    }
     if ('items' in block) return listParagraphs(block, setting, around)
-    const left = listIndent(around.length)
+    const left = listIndent(around.length, setting.smallest)
     const indent = left === 0 ? {} : { style: 'ListContinue', indent: { left } }
     const beforeList = 'items' in (blocks[at + 1] ?? {}) ? tight : {}
     return [{ ...indent, ...textParagraph(block, setting), ...beforeList }]
@@ -54,6 +57,39 @@ function wordTable({ header, rows }: PrintedTable, setting: Setting): Table {
   })
 }
 
+/** Whether no word leaves its column in large print, at the width of most letters in bold; ordinary print always has tables. */
+function fitsPage({ rows }: PrintedTable, smallest: number): boolean {
+  const room = TEXT_WIDTH / (rows[0]?.length ?? 1) - 200
+  const longest = rows
+    .flat()
+    .flatMap(({ runs }) =>
+      runs.flatMap(({ text, whole }) =>
+        (whole ? [text] : text.split(/[\s\u200B]/u)).map((word) => word.length),
+      ),
+    )
+  return smallest === 0 || Math.max(0, ...longest) * smallest * 20 * 0.6 <= room
+}
+
+/** Each row as its first cell, with a list of the others below it, each after the heading of its column, as in the PDF. */
+function rowsAsLists({ header, rows }: PrintedTable): PrintedBlock[] {
+  const heads = header ? rows[0] : undefined
+  return rows.slice(header ? 1 : 0).flatMap((row): PrintedBlock[] => {
+    const items = row.map((cell, at): PrintedText => {
+      const head = heads?.[at]?.runs ?? []
+      const label = head.length === 0 || at === 0 ? [] : [...head, { text: ': ' }]
+      return { ...cell, runs: [...label.map(inBold), ...(at === 0 ? cell.runs.map(inBold) : cell.runs)] }
+    })
+    const [first, ...others] = items.filter((_, at) => (row[at]?.runs.length ?? 0) > 0)
+    if (first === undefined) return []
+    const list: PrintedBlock = { kind: 'ul', start: 1, items: others.map((item) => [item]) }
+    return [{ ...first, keep: true }, ...(others.length > 0 ? [list] : [])]
+  })
+}
+
+function inBold(run: PrintedRun): PrintedRun {
+  return { ...run, bold: true }
+}
+
 const TEXT_WIDTH = mm(160)
 const INNER_LINES = { insideHorizontal: HAIRLINE, insideVertical: HAIRLINE }
 
@@ -72,7 +108,7 @@ function textParagraph(block: PrintedText, setting: Setting): IParagraphOptions 
   return {
     ...paragraph,
     ...directed(block.runs, look, setting.references),
-    ...(block.align === null ? {} : { alignment: ALIGNMENTS[block.align] }),
+    ...(block.align === null || setting.smallest > 0 ? {} : { alignment: ALIGNMENTS[block.align] }),
     ...(block.keep ? { keepNext: true, keepLines: true } : {}),
   }
 }

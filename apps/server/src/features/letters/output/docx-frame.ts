@@ -19,7 +19,7 @@ import type { ContinuationHeader } from '@sincerely/domain/letters/printed-lette
 import { type WordBlock, wordBlocks, wordElement } from './docx-blocks.ts'
 import type { References } from './docx-references.ts'
 import { wordRuns } from './docx-runs.ts'
-import { HAIRLINE, INK, QUIET, frameSetting, mm } from './docx-styles.ts'
+import { HAIRLINE, INK, QUIET, frameSetting, mm, sized } from './docx-styles.ts'
 import type { PrintedBlock } from './letter-body.ts'
 import type { PrintedParts } from './printed-parts.ts'
 
@@ -30,11 +30,16 @@ type Frame = {
   footers: { first?: Footer; default: Footer }
 }
 
+/** In large print, the practice's own lines could fill the page: they run with the text, once (`letterheadInText`). */
 export function frameOf(parts: PrintedParts, references: References): Frame {
-  const { continuationHeader, draft } = parts
-  const setting = frameSetting(references, 'Header')
-  const letterhead = headerOf(wordBlocks(parts.letterhead, setting), draft)
-  const footer = () => footerOf(parts.footer, references)
+  const { continuationHeader, smallest } = parts
+  const draft = parts.draft ? draftMark(smallest) : null
+  const setting = frameSetting(references, 'Header', smallest)
+  const letterhead = headerOf(smallest > 0 ? [] : wordBlocks(parts.letterhead, setting), draft)
+  const footer = () =>
+    smallest > 0
+      ? new Footer({ children: [pageNumber(AlignmentType.LEFT)] })
+      : footerOf(parts.footer, references)
   if (continuationHeader === null) {
     const headers = letterhead ? { default: letterhead } : {}
     return { titlePage: false, headers, footers: { default: footer() } }
@@ -50,9 +55,24 @@ function continuationLine({ name, details }: ContinuationHeader, references: Ref
   return { style: 'Header', children: wordRuns([{ text }], { color: INK }, false, references) }
 }
 
+/** For large print: the letterhead as the first lines of the letter; none in ordinary print, where it is a header. */
+export function letterheadInText(
+  { letterhead, smallest }: PrintedParts,
+  references: References,
+): WordBlock[] {
+  if (smallest === 0 || letterhead.length === 0) return []
+  return [...wordBlocks(letterhead, frameSetting(references, 'Header', smallest)), ruleBelow]
+}
+
+/** For large print: the footer as the last lines of the letter; none in ordinary print. */
+export function footerInText({ footer, smallest }: PrintedParts, references: References): WordBlock[] {
+  if (smallest === 0 || footer.length === 0) return []
+  return [ruleAbove, ...wordBlocks(footer, frameSetting(references, 'Footer', smallest))]
+}
+
 /** Null if it would be empty. */
-function headerOf(lines: WordBlock[], draft: boolean): Header | null {
-  const shown = [...(draft ? [DRAFT_MARK] : []), ...lines, ...(lines.length > 0 ? [ruleBelow] : [])]
+function headerOf(lines: WordBlock[], draft: IParagraphOptions | null): Header | null {
+  const shown = [...(draft ? [draft] : []), ...lines, ...(lines.length > 0 ? [ruleBelow] : [])]
   return shown.length === 0 ? null : new Header({ children: elements(shown) })
 }
 
@@ -62,9 +82,11 @@ export function headerEdge(draft: boolean): number {
 }
 
 function footerOf(blocks: PrintedBlock[], references: References): Footer {
-  const lines = wordBlocks(blocks, frameSetting(references, 'Footer'))
+  const lines = wordBlocks(blocks, frameSetting(references, 'Footer', 0))
   const words = elements(lines.length > 0 ? lines : [{ style: 'Footer' }])
-  const row = new TableRow({ children: [cell(words, mm(136), mm(8)), cell([pageNumber()], mm(24), 0)] })
+  const row = new TableRow({
+    children: [cell(words, mm(136), mm(8)), cell([pageNumber(AlignmentType.RIGHT)], mm(24), 0)],
+  })
   const table = new Table({
     rows: [row],
     columnWidths: [mm(136), mm(24)],
@@ -79,11 +101,15 @@ function elements(blocks: WordBlock[]): (Paragraph | Table)[] {
   return blocks.map(wordElement)
 }
 
-const DRAFT_MARK: IParagraphOptions = {
-  style: 'Header',
-  alignment: AlignmentType.RIGHT,
-  spacing: { line: 207, lineRule: 'exact', after: mm(10) - 207 },
-  children: [new TextRun({ text: 'Draft', allCaps: true, characterSpacing: 32, size: 18, color: QUIET })],
+function draftMark(smallest: number): IParagraphOptions {
+  const size = sized(18, smallest)
+  const line = Math.round(size * 11.5)
+  return {
+    style: 'Header',
+    alignment: AlignmentType.RIGHT,
+    spacing: { line, lineRule: 'exact', after: Math.max(0, mm(10) - line) },
+    children: [new TextRun({ text: 'Draft', allCaps: true, characterSpacing: 32, size, color: QUIET })],
+  }
 }
 
 /** Empty lines with a hairline: 8 mm below the letterhead, 5 mm above the footer, minus the letters' own leading. */
@@ -101,11 +127,11 @@ const ruleAbove: IParagraphOptions = {
 /** A footer may not end with a table, so this almost invisible line follows. */
 const lastLine: IParagraphOptions = { style: 'Footer', spacing: { line: 20, lineRule: 'exact' } }
 
-function pageNumber(): Paragraph {
+function pageNumber(alignment: 'left' | 'right'): Paragraph {
   const children = ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES]
   return new Paragraph({
     style: 'Footer',
-    alignment: AlignmentType.RIGHT,
+    alignment,
     children: [new TextRun({ children })],
   })
 }

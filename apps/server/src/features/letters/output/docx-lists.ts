@@ -2,6 +2,7 @@
 
 import { AlignmentType, type ILevelsOptions, LevelFormat } from 'docx'
 import { MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
+import { enlarged } from './docx-styles.ts'
 
 export type ListKind = 'ul' | 'ol'
 
@@ -12,20 +13,20 @@ export type ListLook = { kind: 'ul'; marksFrom: number } | { kind: 'ol'; start: 
 export type Numbering = { reference: string; instance: number; level: number }
 
 /** Where the text of a list begins, in twips; `depth` is 1 for an outermost list. */
-export function listIndent(depth: number): number {
-  return depth * STEP
+export function listIndent(depth: number, smallest: number): number {
+  return enlarged(depth * STEP, smallest)
 }
 
 /** All levels, since a list can be at any. A number keeps its full stop, without the numbers of the lists around it. */
-export function levelsOf(look: ListLook): ILevelsOptions[] {
+export function levelsOf(look: ListLook, smallest: number): ILevelsOptions[] {
   return Array.from({ length: MAX_LIST_DEPTH }, (_, level) => {
-    const left = listIndent(level + 1)
+    const left = listIndent(level + 1, smallest)
     if (look.kind === 'ul') {
       const text = BULLETS.at((level - look.marksFrom) % BULLETS.length) ?? '•'
-      const style = { paragraph: { indent: { left, hanging: 230 } } }
+      const style = { paragraph: { indent: { left, hanging: enlarged(230, smallest) } } }
       return { level, format: LevelFormat.BULLET, text, alignment: AlignmentType.LEFT, style }
     }
-    const style = { paragraph: { indent: { left, hanging: 155 } } }
+    const style = { paragraph: { indent: { left, hanging: enlarged(155, smallest) } } }
     return {
       level,
       format: LevelFormat.DECIMAL,

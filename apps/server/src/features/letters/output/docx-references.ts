@@ -22,7 +22,8 @@ export type References = {
   fonts(): Promise<CarriedFonts>
 }
 
-export function createReferences(): References {
+/** `smallest` is the smallest type size in points, with which lists are indented; 0 for ordinary print. */
+export function createReferences(smallest: number): References {
   const targets = new Map<string, string>()
   const looks = new Map<string, ListLook>()
   const written = new Map<CarriedFont, string>()
@@ -54,7 +55,7 @@ export function createReferences(): References {
     writeIn: (font, text) => void written.set(font, `${written.get(font) ?? ''}${text}`),
     links: () => [...targets].map(([target, id]) => ({ id, target })),
     lists: () => ({
-      config: [...looks].map(([reference, look]) => ({ reference, levels: levelsOf(look) })),
+      config: [...looks].map(([reference, look]) => ({ reference, levels: levelsOf(look, smallest) })),
     }),
     fonts: () => fontsToCarry(written),
   }

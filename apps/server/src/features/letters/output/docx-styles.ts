@@ -23,34 +23,51 @@ function lines(height: number) {
 const HEADING_SIZES = [28, 25, 23, 22, 22, 21]
 const FRAME_HEADING_SIZES = [34, 28, 24, 22, 21, 20]
 
-export const letterStyles: IStylesOptions = {
-  default: {
-    document: {
-      run: {
-        font: 'Times New Roman',
-        size: 22,
-        color: INK,
-        language: { value: 'en-GB', eastAsia: 'en-GB', bidirectional: 'ar-SA' },
+/** In large print every size is at least `smallest` points; 0 leaves it as designed. Both sizes are in half-points. */
+export function sized(size: number, smallest: number): number {
+  return Math.max(size, 2 * smallest)
+}
+
+/** How much larger the text is than ordinary print, and with it indents and headings. */
+export function enlarged(length: number, smallest: number): number {
+  return smallest === 0 ? length : Math.round((length * smallest) / 11)
+}
+
+export function letterStyles(smallest: number): IStylesOptions {
+  const at = (size: number) => ({ size: sized(size, smallest) })
+  return {
+    default: {
+      document: {
+        run: {
+          font: 'Times New Roman',
+          ...at(22),
+          color: INK,
+          language: { value: 'en-GB', eastAsia: 'en-GB', bidirectional: 'ar-SA' },
+        },
+        paragraph: { spacing: { after: 117, ...lines(266) } },
       },
-      paragraph: { spacing: { after: 117, ...lines(266) } },
+      ...Object.fromEntries(
+        HEADING_SIZES.map((_, index) => [`heading${index + 1}`, headingStyle(index + 1, smallest)]),
+      ),
+      listParagraph: { paragraph: { contextualSpacing: true } },
+      hyperlink: { run: { color: '0B5E63' } },
     },
-    ...Object.fromEntries(HEADING_SIZES.map((_, at) => [`heading${at + 1}`, headingStyle(at + 1)])),
-    listParagraph: { paragraph: { contextualSpacing: true } },
-    hyperlink: { run: { color: '0B5E63' } },
-  },
-  paragraphStyles: [
-    based('ListContinue', 'List Continue', {}),
-    based('InsideAddress', 'Inside Address', { spacing: { after: 0 } }),
-    based('Signatory', 'Signatory', { spacing: { after: 0, ...lines(240) } }, { size: 20, color: QUIET }),
-    based('Copies', 'Copies and enclosures', { spacing: { after: 0, ...lines(240) } }, { size: 20 }),
-    based('Header', 'header', { spacing: { after: 0, ...lines(240) } }, { size: 19, color: QUIET }),
-    based('Footer', 'footer', { spacing: { after: 0, ...lines(230) } }, { size: 17, color: QUIET }),
-  ],
+    paragraphStyles: [
+      based('ListContinue', 'List Continue', {}),
+      based('InsideAddress', 'Inside Address', { spacing: { after: 0 } }),
+      based('Signatory', 'Signatory', { spacing: { after: 0, ...lines(240) } }, { ...at(20), color: QUIET }),
+      based('Copies', 'Copies and enclosures', { spacing: { after: 0, ...lines(240) } }, at(20)),
+      based('Header', 'header', { spacing: { after: 0, ...lines(240) } }, { ...at(19), color: QUIET }),
+      based('Footer', 'footer', { spacing: { after: 0, ...lines(230) } }, { ...at(17), color: QUIET }),
+    ],
+  }
 }
 
 /** The formatting of one part of the page: the letter's text, the letterhead or the footer. */
 export type Setting = {
   references: References
+  /** The smallest type size in points; 0 prints every size as designed. */
+  smallest: number
   /** Options of a paragraph outside lists. */
   paragraph: IParagraphOptions
   look: TextLook
@@ -58,35 +75,37 @@ export type Setting = {
 }
 
 /** The letter's text, whose headings are headings of the document. */
-export function bodySetting(references: References): Setting {
-  return { references, paragraph: {}, look: {}, heading: outlineHeading }
+export function bodySetting(references: References, smallest: number): Setting {
+  const heading = (block: PrintedText) => outlineHeading(block, smallest)
+  return { references, smallest, paragraph: {}, look: {}, heading }
 }
 
 /** Letterhead and footer, where a heading is only large text. */
-export function frameSetting(references: References, style: 'Header' | 'Footer'): Setting {
+export function frameSetting(references: References, style: 'Header' | 'Footer', smallest: number): Setting {
   const paragraph = { style }
-  return { references, paragraph, look: {}, heading: (block) => ({ paragraph, look: frameHeading(block) }) }
+  const heading = (block: PrintedText) => ({ paragraph, look: frameHeading(block, smallest) })
+  return { references, smallest, paragraph, look: {}, heading }
 }
 
 /** The style follows the outline level; the size follows the level the user chose. */
-function outlineHeading({ level, size }: PrintedText): ReturnType<Setting['heading']> {
-  const chosen = headingLook(size)
-  const usual = headingLook(level)
+function outlineHeading({ level, size }: PrintedText, smallest: number): ReturnType<Setting['heading']> {
+  const chosen = headingLook(size, smallest)
+  const usual = headingLook(level, smallest)
   const differing = chosen.size === usual.size ? {} : { size: chosen.size }
   const look = { ...differing, italic: chosen.italic, italicByStyle: usual.italic }
   return { paragraph: { style: `Heading${level}` }, look }
 }
 
-function frameHeading({ size }: PrintedText): TextLook {
-  return { size: FRAME_HEADING_SIZES[size - 1] ?? 20, bold: true, color: INK }
+function frameHeading({ size }: PrintedText, smallest: number): TextLook {
+  return { size: sized(FRAME_HEADING_SIZES[size - 1] ?? 20, smallest), bold: true, color: INK }
 }
 
-function headingLook(size: number): { size: number; italic: boolean } {
-  return { size: HEADING_SIZES[size - 1] ?? 22, italic: size > 4 }
+function headingLook(size: number, smallest: number): { size: number; italic: boolean } {
+  return { size: sized(enlarged(HEADING_SIZES[size - 1] ?? 22, smallest), smallest), italic: size > 4 }
 }
 
-function headingStyle(level: number) {
-  const { size, italic } = headingLook(level)
+function headingStyle(level: number, smallest: number) {
+  const { size, italic } = headingLook(level, smallest)
   return {
     run: { size, bold: true, italics: italic, color: INK },
     paragraph: {

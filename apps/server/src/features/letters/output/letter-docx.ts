@@ -3,10 +3,10 @@ import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { type IParagraphOptions, Document, Packer, Tab, Table, TabStopType, TextRun } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
-import { frameOf, headerEdge } from './docx-frame.ts'
+import { footerInText, frameOf, headerEdge, letterheadInText } from './docx-frame.ts'
 import { withSteadyKeys } from './docx-fonts.ts'
 import { type References, createReferences } from './docx-references.ts'
-import { INK, letterStyles, mm, bodySetting } from './docx-styles.ts'
+import { INK, bodySetting, enlarged, letterStyles, mm } from './docx-styles.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
 import { type WordBlock, lineParagraph, wordBlocks, wordElement } from './docx-blocks.ts'
 import { wordRuns } from './docx-runs.ts'
@@ -14,14 +14,14 @@ import { wordRuns } from './docx-runs.ts'
 /** The same letter gives the same bytes. Throws a PrintFailure if an image cannot be read. */
 export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<ArrayBuffer>> {
   const parts = printedParts(letter)
-  const references = createReferences()
+  const references = createReferences(parts.smallest)
   const children = letterBlocks(parts, references).map(wordElement)
   const { titlePage, headers, footers } = frameOf(parts, references)
   const document = new Document({
     title: parts.title.replaceAll('\u200B', ''),
     creator: PRODUCT,
     lastModifiedBy: PRODUCT,
-    styles: letterStyles,
+    styles: letterStyles(parts.smallest),
     numbering: references.lists(),
     fonts: await references.fonts(),
     compatibility: { version: 15, doNotExpandShiftReturn: true },
@@ -76,23 +76,28 @@ function midnight(date: string): string {
 
 /** From the addressee to the enclosures, and which of them stay on one page. */
 function letterBlocks(parts: PrintedParts, references: References): WordBlock[] {
-  const body = wordBlocks(parts.body, bodySetting(references))
+  const body = wordBlocks(parts.body, bodySetting(references, parts.smallest))
   const signOff = signOffOf(parts, references)
   const recipients = [
-    ...named('cc:', parts.copies, references, 298),
-    ...named('Enc:', parts.enclosures, references, parts.copies.length > 0 ? 77 : 298),
+    ...named('cc:', parts.copies, references, { before: 298, smallest: parts.smallest }),
+    ...named('Enc:', parts.enclosures, references, {
+      before: parts.copies.length > 0 ? 77 : 298,
+      smallest: parts.smallest,
+    }),
     ...provenanceLine(parts, references),
   ]
-  const isLong = recipients.length > MOST_IN_ONE_PIECE
+  const isLong = recipients.length > MOST_IN_ONE_PIECE || parts.smallest > 0
   const end = isLong ? [...inOnePiece(signOff), ...recipients] : inOnePiece([...signOff, ...recipients])
   const company = end.length > 0 ? changeLast(body, keptWithNext) : body
   return [
+    ...letterheadInText(parts, references),
     ...addressAndDate(parts, references),
     ...lineAbove(parts.replaces, references),
     ...actionsBox(parts, references),
     ...lineAbove(parts.communicationNeeds, references),
     ...company,
     ...end,
+    ...footerInText(parts, references),
   ]
 }
 
@@ -129,8 +134,18 @@ function actionsBox({ actionsBox: box }: PrintedParts, references: References): 
 const FRAME = { style: 'single', size: 6, color: INK, space: 8 } as const
 
 /** The date is at the end of the first line, or above it if that line is too long. */
-function addressAndDate({ addressee, date }: PrintedParts, references: References): IParagraphOptions[] {
+function addressAndDate(
+  { addressee, date, smallest }: PrintedParts,
+  references: References,
+): IParagraphOptions[] {
   const lines = addressee.map((line) => lineParagraph(line, references))
+  if (smallest > 0) {
+    const stacked = [...lines, lineParagraph(date, references)].map((line) => ({
+      ...line,
+      style: 'InsideAddress',
+    }))
+    return changeLast(stacked, (last) => spaced(last, { before: 266, after: 374 }))
+  }
   const [first] = addressee
   const fits = first !== undefined && first.length <= LONGEST_BESIDE_DATE
   const [line = {}, ...rest] = fits ? lines : [{}, ...lines]
@@ -145,7 +160,7 @@ const LONGEST_BESIDE_DATE = 45
 
 function signOffOf(parts: PrintedParts, references: References): WordBlock[] {
   const { closing, signature, name, signatory } = parts
-  const setting = bodySetting(references)
+  const setting = bodySetting(references, parts.smallest)
   const isToSign = signature === null && name.length > 0 && name[0]?.kind !== 'gap'
   const roomToSign = isToSign ? { after: mm(13) + 117 } : {}
   const words = changeLast(wordBlocks(closing, setting), (last) => spaced(last, roomToSign))
@@ -163,12 +178,18 @@ function signatureParagraph(image: ImageSource, references: References): IParagr
   return { children: wordRuns([{ text: '', image }], {}, false, references), spacing: { after: mm(3) } }
 }
 
-function named(label: string, names: string[], references: References, before: number): IParagraphOptions[] {
+function named(
+  label: string,
+  names: string[],
+  references: References,
+  { before, smallest }: { before: number; smallest: number },
+): IParagraphOptions[] {
+  const left = enlarged(NAMES_AT, smallest)
   const lines = names.map((name) => ({ ...lineParagraph(name, references), style: 'Copies' }))
   return lines.map((line, at) => {
-    if (at > 0) return { ...line, indent: { left: NAMES_AT } }
+    if (at > 0) return { ...line, indent: { left } }
     const children = [new TextRun({ children: [label, new Tab()] }), ...(line.children ?? [])]
-    return { ...line, children, indent: { left: NAMES_AT, hanging: NAMES_AT }, spacing: { before } }
+    return { ...line, children, indent: { left, hanging: left }, spacing: { before } }
   })
 }
 

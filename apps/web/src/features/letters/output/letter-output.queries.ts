@@ -33,7 +33,8 @@ export function useDownloadLetterPdf(title: 'PDF Downloaded' | 'PDF Ready' = 'PD
 
 export function useDownloadLetterWord(id: number) {
   return useMutation({
-    mutationFn: async () => save(await download(routes.letters.docx, { params: { id } })),
+    mutationFn: async ({ recipient }: Pick<PdfQuery, 'recipient'>) =>
+      save(await download(routes.letters.docx, { params: { id }, query: { recipient } })),
     onSuccess: (fileName) => toast({ type: 'success', title: 'Word Document Ready', message: fileName }),
     meta: { failure: { title: 'Word Generation Failed' } },
   })

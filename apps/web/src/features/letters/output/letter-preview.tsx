@@ -7,7 +7,12 @@ import { useState } from 'react'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import classes from './letter-preview.module.css'
-import { useDownloadLetterPdf, useLetterPdf, usePrintLetter } from './letter-output.queries.ts'
+import {
+  useDownloadLetterPdf,
+  useDownloadLetterWord,
+  useLetterPdf,
+  usePrintLetter,
+} from './letter-output.queries.ts'
 import { PageToCome, PrintedPages } from '../../../ui/printed-pages.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
@@ -25,6 +30,7 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
   const { data: file, error, isFetching, refetch } = useLetterPdf(letter, query)
   const print = usePrintLetter(letter.id)
   const pdf = useDownloadLetterPdf()
+  const word = useDownloadLetterWord(letter.id)
   return (
     <TallDialog onClose={onClose} title="Full Letter Preview" width={920}>
       {letter.recipients.length > 1 && <CopySelect letter={letter} copyKey={copyKey} onChange={setCopyKey} />}
@@ -55,6 +61,12 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
         >
           Download
         </Button>
+        {/* A Word file is one copy. */}
+        {query.copies === undefined && (
+          <Button variant="default" loading={word.isPending} onClick={() => word.mutate(query)}>
+            Word
+          </Button>
+        )}
         <Button disabled={!file} loading={print.isPending} onClick={() => print.mutate({ file, query })}>
           Print
         </Button>

@@ -35,7 +35,7 @@ export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' 
           }
         : null,
     pdf: unlessBusy(pdf, () => pdf.mutate({ id })),
-    word: unlessBusy(word, () => word.mutate()),
+    word: unlessBusy(word, () => word.mutate({})),
     fhir: unlessBusy(fhir, () => fhir.mutate()),
   }
 }
