@@ -469,6 +469,31 @@ test('Approving or posting a letter with somebody else’s unsaved text needs co
   expect((await letterNow(doctor, letter.id)).status).toBe('posted')
 })
 
+test('Text that is saved while somebody confirms an approval is not approved unread [H-20]', async ({
+  page,
+  openAs,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Leonora Wilde')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('She is well.')
+  const secretary = await openAs('secretary')
+  await secretary.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(secretary, patient), 'She is well.', ' Her daughter rang.')
+  await expect(secretary.getByText(keptLine)).toBeVisible()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Approve without their text?' })
+  await expect(question).toBeVisible()
+  await secretary.keyboard.press('Control+s')
+  await expect(page.getByRole('article', { includeHidden: true })).toContainText('Her daughter rang.')
+  await question.getByRole('button', { name: 'Approve without it' }).click()
+  await expect(page.getByText('The letter has changed since this question was asked.')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+})
+
 /** As if left unsaved by another device of the same person. */
 async function keepUnsaved(client: Client, letter: Letter, content: string): Promise<void> {
   await client.put(`/api/letters/${letter.id}/working-copy`, { content, baseVersion: letter.version })

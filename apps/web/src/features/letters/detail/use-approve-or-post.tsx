@@ -44,8 +44,8 @@ type Options = {
 /** The confirmations that the person has given. */
 type Confirmed = { others?: true; returned?: true; age?: true }
 type Attempt = { step: Step; posting: PostingInput; confirmed: Confirmed }
-/** An attempt that needs a confirmation first. `message` is the server's refusal. */
-type Question = Attempt & { about: keyof Confirmed; message: string }
+/** An attempt that needs a confirmation first, for this version of the letter. `message` is the server's refusal. */
+type Question = Attempt & { about: keyof Confirmed; message: string; version: number }
 
 /** A row of a list has no text, no recipients and no record version. */
 type StepLetter = LetterRef & { content?: string; recordVersion?: number; recipients?: Letter['recipients'] }
@@ -74,8 +74,12 @@ export function useApproveOrPost(letter: StepLetter, options: Options) {
   const answer = (isConfirmed: boolean) => {
     setQuestion(null)
     if (!isConfirmed || question === null) return
-    const { about, step, posting, confirmed } = question
-    start({ step, posting, confirmed: { ...confirmed, [about]: true } })
+    const { about, step, posting, confirmed, version } = question
+    whenSaved(step, (current) =>
+      current.version === version
+        ? submit({ step, posting, confirmed: { ...confirmed, [about]: true } }, current)
+        : notifyNotDone(step, changedMeanwhile),
+    )
   }
 
   const dialogs = (
@@ -118,7 +122,8 @@ function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPosti
     const { step, posting, confirmed } = attempt
     const onError = (error: Error) => {
       const about = questionFor(error)
-      if (about !== null) setQuestion({ ...attempt, about, message: messageOf(error) })
+      const { version } = current
+      if (about !== null) setQuestion({ ...attempt, about, message: messageOf(error), version })
       if (isAboutRecipients(error)) setPostingOpen(true)
       if (isApiError(error) && error.code === 'recipient_required') options.onRecipients?.()
       if (isOnScreen && isOpenFindings(error)) approvalRefused(current, error)
@@ -230,6 +235,7 @@ function isSaving(client: QueryClient, letterId: number): boolean {
   return isRunning(letterKeys.change(letterId)) || isRunning(letterKeys.address(letterId))
 }
 
+const changedMeanwhile = 'The letter has changed since this question was asked. Read it, then try again.'
 const unsavedText =
   'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
 const unsavedAddress =
