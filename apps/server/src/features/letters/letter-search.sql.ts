@@ -139,9 +139,10 @@ function aboutWhom(q: string): RawBuilder<boolean> {
 
 /**
  * Every word is in the text; or some words name the letter's type and the others are in the text: 'low back pain' is about pain,
- * 'referral flesh' may be about the type. Nothing if the words are too short to search for.
+ * 'referral flesh' may be about the type. Nothing if the words are too short to search for, or are a number such as 'MR #10'.
  */
 function textWith(q: string): RawBuilder<boolean>[] {
+  if (searchedNumber(q) !== null && /\D/u.test(q.trim())) return []
   const words = searchWords(q).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const said = words.filter((word) => typesWith(word).length === 0)
   const ways = isSearched(words) ? [inText(words)] : []

@@ -409,7 +409,8 @@ describe('lists of letters', () => {
         q,
       ).toContain(letter.id)
     }
-    for (const q of ['nobody', '%', "'; drop table letters"]) {
+    await newLetter({ content: '<p>Mr Vale weighed 4321 g.</p>' })
+    for (const q of ['MR #4321', 'nobody', '%', "'; drop table letters"]) {
       const page = read(letters.list, await app.as('doctor').get(`/api/letters?q=${encodeURIComponent(q)}`))
       expect(page.letters).toEqual([])
     }
