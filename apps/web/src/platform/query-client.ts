@@ -22,8 +22,8 @@ export type CallMeta = {
   failure?: {
     title: string
     message?: string | ((error: Error) => string)
-    /** The caller repeats the call once the server can be reached again, and the message says so. */
-    isRepeated?: boolean
+    /** Nothing is lost meanwhile: the message about an unreachable server says so. */
+    keepsText?: boolean
   }
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast, because the failure is shown in place. */
@@ -170,14 +170,14 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta, abo
     title,
     message,
     about,
-    detail: words === undefined || reason === message ? undefined : whyOf(error, reason, failure?.isRepeated),
+    detail: words === undefined || reason === message ? undefined : whyOf(error, reason, failure?.keepsText),
   })
 }
 
 /** The server's own reason, or that it could not be reached. */
-function whyOf(error: Error, reason: string, isRepeated = false): string | undefined {
+function whyOf(error: Error, reason: string, keepsText = false): string | undefined {
   if (!isApiError(error) || error.code !== 'offline') return isRefusal(error) ? reason : undefined
-  return `Couldn't reach the server. ${isRepeated ? "We'll try again" : 'Try again'} once the connection is back.`
+  return `Couldn't reach the server. ${keepsText ? 'Your text is kept.' : 'Try again once the connection is back.'}`
 }
 
 function isRefusal(error: Error): boolean {

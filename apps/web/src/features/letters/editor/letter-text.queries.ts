@@ -48,10 +48,10 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
 export type NewVersion = { html: string; version: number; workingCopyAt: string | null }
 
 /**
- * Saves a version. A conflict or a deletion is shown on the page; other failures show the spec's toast. `isRepeated`: the caller
- * tries again once the server can be reached.
+ * Saves a version. A conflict or a deletion is shown on the page; other failures show the spec's toast. `keepsText`: the text
+ * is kept until it is saved.
  */
-export function useSaveText(letterId: number, isRepeated = false) {
+export function useSaveText(letterId: number, keepsText = false) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.saveText(letterId),
@@ -68,7 +68,7 @@ export function useSaveText(letterId: number, isRepeated = false) {
     },
     meta: {
       quiet: (error) => isConflict(error) || isNotFound(error),
-      failure: { title: 'Error', message: 'Failed to save letter content', isRepeated },
+      failure: { title: 'Error', message: 'Failed to save letter content', keepsText },
     },
   })
 }

@@ -210,7 +210,7 @@ function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
       {isShown && (
         <div className={classes.band} ref={scrollByHeight}>
           <p className={classes.words}>
-            {`${newerSentence(newer, momentText)} ${hasText ? 'Your text is kept.' : "You haven't changed anything yet."}`}
+            {`${newerSentence(newer, momentText)} ${hasText ? 'Your text is kept.' : 'You have no unsaved changes.'}`}
           </p>
           <span className={classes.actions}>
             <Button variant="subtle" size="compact-sm" onClick={onLook}>
