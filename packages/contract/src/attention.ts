@@ -10,14 +10,18 @@ import { defineRoutes } from './route.ts'
 export const maxPerReason = 25
 
 export const AttentionItem = z.object({
-  kind: z.enum(['letter', 'dictation']),
+  /** `visit`: a patient was seen in a clinic, and there is no letter, dictation or reason. */
+  kind: z.enum(['letter', 'dictation', 'visit']),
   id: Id,
+  /** The clinic of a visit. */
+  clinicId: Id.nullable(),
   /** Null for a dictation without a patient of the practice. */
   patientId: Id.nullable(),
   patientName: z.string().nullable(),
   doctorId: Id,
   doctorName: z.string(),
-  type: z.enum(letterTypes),
+  /** Null for a visit. */
+  type: z.enum(letterTypes).nullable(),
   dueAt: Instant,
   nextStep: z.enum(openSteps),
   /** Set if the reason alone does not say it. */
@@ -44,7 +48,7 @@ export const attentionRoutes = defineRoutes({
     method: 'GET',
     path: '/api/attention',
     can: 'letter.read',
-    does: 'List what needs attention in scope (unassigned, not sent, stuck, overdue or returned), each with its next step',
+    does: 'List what needs attention in scope (unassigned, not sent, stuck, seen without a letter, overdue or returned), each with its next step',
     reply: Attention,
   },
 })

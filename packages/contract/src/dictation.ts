@@ -66,7 +66,9 @@ export const DictationSummary = z.object({
   createdBy: Somebody,
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  /** When its letter should be posted: its type's turnaround from the sending, or from the beginning before that. */
+  /** When the patient was seen, if it is about the visit of a clinic. */
+  visitAt: Instant.nullable(),
+  /** When its letter should be posted: its type's turnaround from the visit, else the sending, or the beginning before that. */
   dueAt: Instant,
   discardedAt: Instant.nullable(),
   version: Version,
@@ -102,6 +104,11 @@ export const StartDictation = z.object({
   notes: optionalText(5000).optional(),
   /** The doctor it is dictated for; by default oneself, or for an administrator the patient's doctor. */
   doctorId: Id.optional(),
+  /**
+   * The visit of a clinic that it is about: it gets the visit's patient and doctor. If the visit has a letter or another
+   * dictation by now, the dictation is begun all the same and belongs to no visit.
+   */
+  visitId: Id.optional(),
 })
 export type StartDictation = z.infer<typeof StartDictation>
 

@@ -12,7 +12,7 @@ export const Erasure = z.object({
   letters: z.number().int(),
   dictations: z.number().int(),
   /** Work that must be posted, typed, deleted or discarded first. */
-  unfinished: z.object({ letters: z.number().int(), dictations: z.number().int() }),
+  unfinished: z.object({ letters: z.number().int(), dictations: z.number().int(), visits: z.number().int() }),
   /** The day of the newest entry, and the day until which records are kept after that. */
   lastEntryOn: Day,
   keptUntil: Day,

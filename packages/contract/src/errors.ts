@@ -5,6 +5,7 @@ import { assignmentErrors } from './assignment-errors.ts'
 import { accountErrors } from './account-errors.ts'
 import { letterErrors } from './letter-errors.ts'
 import { letterTextErrors } from './letter-text-errors.ts'
+import { clinicErrors } from './clinic-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
 import { patientErrors } from './patient-errors.ts'
 import { practiceErrors } from './practice-errors.ts'
@@ -14,6 +15,7 @@ import { userErrors } from './user-errors.ts'
 type ErrorEntry = { status: number; message: string }
 
 const refusalErrors = {
+  ...clinicErrors,
   ...dictationErrors,
   ...userErrors,
   ...practiceErrors,

@@ -79,6 +79,9 @@ const SignedInEvent = z.object({ userId: Id })
 /** To one person: they signed in somewhere, one of their sessions ended, or their way of signing in changed. */
 const SessionsEvent = z.object({ userId: Id })
 
+/** A clinic or one of its visits was added, changed, closed or removed. */
+const ClinicEvent = z.object({ clinicId: Id, byUserId: Id })
+
 /** An assignment or a cover changed. */
 const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })
 
@@ -119,6 +122,7 @@ export const events = {
   letter_dictated: LetterDictatedEvent,
   dictation_changed: DictationEvent,
   dictation_text: DictationTextEvent,
+  clinic_changed: ClinicEvent,
   assignments_changed: AssignmentsEvent,
   scope_changed: ScopeEvent,
   notifications_changed: NotificationsEvent,

@@ -130,6 +130,8 @@ export const CreateLetter = z.object({
   title: optionalText(200).optional(),
   notes: optionalText(5000).optional(),
   visitDate: Day.nullable().optional(),
+  /** The visit of a clinic that it is about: it gets the clinic's doctor and day, and is due from the visit. */
+  visitId: Id.optional(),
   dueAt: InstantInput.optional(),
   doctorId: Id.optional(),
 })

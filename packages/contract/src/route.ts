@@ -18,6 +18,7 @@ export type ViewAction =
   | 'letter.download'
   | 'dictation.view'
   | 'dictation.listen'
+  | 'clinic.view'
   | 'audit.view'
 
 /** Rows for irreversible actions have strict schemas, which refuse unknown keys (rules §4); others drop them. */

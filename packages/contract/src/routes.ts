@@ -10,6 +10,7 @@ import { attentionRoutes } from './attention.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { backupRoutes } from './backups.ts'
+import { clinicRoutes } from './clinics.ts'
 import { dictationRoutes } from './dictation.ts'
 import { extractionRoutes } from './extraction.ts'
 import { acceptedFindingRoutes, factCheckRoutes } from './fact-check.ts'
@@ -65,6 +66,7 @@ export const routes = {
   },
   letterTexts: letterTextRoutes,
   addressBook: addressBookRoutes,
+  clinics: clinicRoutes,
   dictation: dictationRoutes,
   fhir: fhirRoutes,
   assistant: assistantRoutes,

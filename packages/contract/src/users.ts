@@ -111,6 +111,8 @@ export const UserWork = z.object({
   patients: z.number().int(),
   letters: z.number().int(),
   dictations: z.number().int(),
+  /** Clinics with a visit that is open, or whose letter or dictation is unfinished. */
+  clinics: z.number().int(),
   /** The person's own letter texts; those of the practice belong to nobody. */
   texts: z.number().int(),
   /** Deleted patients, letters and dictations: restoring one returns it to its doctor. */
@@ -173,7 +175,7 @@ export const userRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/users/:id/status',
     can: 'user.edit',
-    does: 'Deactivate a user, which signs them out everywhere and ends their cover, or activate them again; deactivation is refused while they have unfinished letters or dictations, unless these are handed over at the same time; their secretaries can get another doctor at the same time',
+    does: 'Deactivate a user, which signs them out everywhere and ends their cover, or activate them again; deactivation is refused while they have unfinished letters, dictations or clinics, unless these are handed over at the same time; their secretaries can get another doctor at the same time',
     params: IdParams,
     body: z.strictObject({
       status: z.enum(userStatuses),
@@ -195,7 +197,7 @@ export const userRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/:id/hand-over',
     can: 'user.edit',
-    does: 'Hand over all patients, unfinished letters, open dictations, templates and snippets of a doctor to another doctor',
+    does: 'Hand over all patients, unfinished letters, open dictations, unfinished clinics, templates and snippets of a doctor to another doctor',
     params: IdParams,
     body: z.strictObject({ doctorId: Id, ...asking }),
     reply: HandedOver,

@@ -20,6 +20,8 @@ describe('the permission table', () => {
       'address-book.edit',
       'address-book.read',
       'assistant.use',
+      'clinic.edit',
+      'clinic.read',
       'dictation.create',
       'dictation.discard',
       'dictation.edit',

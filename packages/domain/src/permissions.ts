@@ -46,6 +46,8 @@ export const permissions = {
   'dictation.create': everyone,
   'dictation.edit': everyone,
   'dictation.discard': everyone,
+  'clinic.read': everyone,
+  'clinic.edit': everyone,
   'address-book.read': everyone,
   'address-book.edit': everyone,
   'assistant.use': everyone,
@@ -102,6 +104,9 @@ export const actionMeanings = {
   'dictation.edit':
     'Change the patient, type, priority and notes of a dictation, and have it transcribed again',
   'dictation.discard': 'Discard a dictation that has not become a letter, and restore it',
+  'clinic.read': 'See clinics in scope, with their patients',
+  'clinic.edit':
+    'Add and change clinics, give a reason for a visit without a letter, and close a clinic when none is open',
   'address-book.read': 'See the practices and people in the address book',
   'address-book.edit': 'Add, change, delete and restore entries in the address book',
   'assistant.use': 'Save their own key for the AI provider and their own prompt templates',

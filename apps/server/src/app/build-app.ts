@@ -20,6 +20,9 @@ import { registerAttention } from '../features/attention/attention.routes.ts'
 import { registerAudit } from '../features/audit/audit.routes.ts'
 import { noteViewsIn } from '../features/audit/views.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
+import { reassignClinicsOf } from '../features/clinics/clinic-reassigning.ts'
+import { registerClinics } from '../features/clinics/clinics.routes.ts'
+import { eraseVisits } from '../features/clinics/visits.sql.ts'
 import { playTake } from '../features/dictation/dictation-sound.ts'
 import { endLinks } from '../features/auth/links/links.ts'
 import { registerLinks } from '../features/auth/links/links.routes.ts'
@@ -184,6 +187,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   registerFhir(app, contexts, { secretKey, exportLetter: exportWithPdf, outbox, channel: fhir })
   registerLetters(app, contexts, { print, printWord: wordPrinter.print, printBatch, outbox })
   registerDictation(app, contexts, { ...later, secretKey, speech: parts.speech, attachWords })
+  registerClinics(app, contexts)
   registerLetterTexts(app, contexts)
   registerAddressBook(app, contexts)
   registerAssistant(app, contexts, keyParts)
@@ -215,7 +219,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),
     soundOf: (ctx, take) => playTake(ctx, take, secretKey),
-    erase: [eraseDeliveries, eraseDictations, eraseLetters, erasePatients],
+    erase: [eraseDeliveries, eraseVisits, eraseDictations, eraseLetters, erasePatients],
   })
   registerHowItIs(app, contexts, { ...parts, migrations, connections: realtime.connections })
 }
@@ -265,6 +269,7 @@ const peopleParts: Omit<UserParts, 'follow'> = {
     patients: reassignPatientsOf,
     letters: reassignLettersOf,
     dictations: reassignDictationsOf,
+    clinics: reassignClinicsOf,
     texts: reassignTextsOf,
   },
   askAboutWriters: askAboutUnpostedLetters,

@@ -3,12 +3,12 @@ import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** As domain/letters/turnaround.ts counts it, from when the dictation was sent, or started if it never was. */
+/** As domain/letters/turnaround.ts counts it: from the visit of a clinic, else the sending, or the start if it was never sent. */
 export function dictationDueAt({
   letterTargetDays,
   dischargeTargetHours,
 }: TurnaroundTargets): RawBuilder<Date> {
-  return sql<Date>`coalesce(dictations.sent_at, dictations.created_at) + case dictations.letter_type
+  return sql<Date>`coalesce(dictations.visit_at, dictations.sent_at, dictations.created_at) + case dictations.letter_type
     when 'discharge' then make_interval(hours => ${dischargeTargetHours}::int)
     else make_interval(hours => ${letterTargetDays * 24}::int) end`
 }

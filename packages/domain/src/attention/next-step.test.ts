@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dictationStates } from '../dictations/state.ts'
 import { letterStatuses } from '../letters/status.ts'
-import { nextStepOfDictation, nextStepOfLetter, stepVerb } from './next-step.ts'
+import { nextStepOfDictation, nextStepOfLetter, nextStepOfVisit, stepVerb } from './next-step.ts'
 
 const letter = { isReturned: false, isUndelivered: false, hasDoctor: true }
 
@@ -50,6 +50,14 @@ describe('next step of a dictation', () => {
     for (const state of dictationStates)
       for (const hasDoctor of [true, false])
         expect(nextStepOfDictation(state, hasDoctor) === null).toBe(state === 'typed')
+  })
+})
+
+describe('next step of an open visit', () => {
+  it('is to dictate, or to assign a doctor if it has none', () => {
+    expect(nextStepOfVisit(true)).toBe('dictate')
+    expect(nextStepOfVisit(false)).toBe('reassign')
+    expect(stepVerb({ role: 'secretary' }, 'dictate', { onlyDoctorsApprove: false })).toBe('Dictate')
   })
 })
 

@@ -4,7 +4,7 @@ import { type Action, type ActorRole, can, mayApprove } from '../permissions.ts'
 import { type LetterStatus, isUnfinished } from '../letters/status.ts'
 
 /** `reassign`: its doctor no longer works here, so an administrator gives it to another one. */
-export const openSteps = ['finish', 'type', 'revise', 'review', 'post', 'resend', 'reassign'] as const
+export const openSteps = ['dictate', 'finish', 'type', 'revise', 'review', 'post', 'resend', 'reassign'] as const
 export type OpenStep = (typeof openSteps)[number]
 
 /**
@@ -21,6 +21,7 @@ export function stepVerb(
 }
 
 const verbs = {
+  dictate: { verb: 'Dictate', action: 'dictation.create' },
   finish: { verb: 'Finish', action: 'dictation.edit' },
   type: { verb: 'Type', action: 'letter.create' },
   revise: { verb: 'Revise', action: 'letter.edit' },
@@ -66,4 +67,9 @@ export function nextStepOfDictation(state: DictationState, hasDoctor: boolean): 
   if (state === 'typed') return null
   if (!hasDoctor) return 'reassign'
   return state === 'recording' ? 'finish' : 'type'
+}
+
+/** Of an open visit of a clinic that took place. */
+export function nextStepOfVisit(hasDoctor: boolean): OpenStep {
+  return hasDoctor ? 'dictate' : 'reassign'
 }

@@ -6,6 +6,7 @@ export const actionGroups = [
   'patients',
   'letters',
   'dictations',
+  'clinics',
   'people',
   'practice',
   'data-rights',

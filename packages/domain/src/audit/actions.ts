@@ -11,6 +11,7 @@ export const groupNames: Record<ActionGroup, string> = {
   patients: 'Patients',
   letters: 'Letters',
   dictations: 'Dictations',
+  clinics: 'Clinics',
   people: 'People and sign-in',
   practice: 'Practice and services',
   'data-rights': 'Data rights',

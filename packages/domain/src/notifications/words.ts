@@ -197,7 +197,7 @@ function letters(count: number, one: string, several: string): string {
 function handedOver(facts: NotificationFacts, what: string): Announcement {
   const { byName, patients, count, letterCount, dictationCount } = facts
   const counts = { patients: count, letters: letterCount, dictations: dictationCount }
-  const work = { ...counts, texts: 0, deleted: 0 }
+  const work = { ...counts, clinics: 0, texts: 0, deleted: 0 }
   const [only] = patients
   return {
     title: 'Work handed over',

@@ -1,29 +1,40 @@
 // Sentences about a doctor's open work.
 
 /**
- * Patients, unfinished letters, untyped dictations, and the doctor's letter texts; `deleted` of the first three, which may be
- * restored.
+ * Patients, unfinished letters, untyped dictations, clinics that are not over, and the doctor's letter texts; `deleted` of the
+ * first three, which may be restored.
  */
-export type Work = { patients: number; letters: number; dictations: number; texts: number; deleted: number }
+export type Work = {
+  patients: number
+  letters: number
+  dictations: number
+  clinics: number
+  texts: number
+  deleted: number
+}
 
-export function hasWork({ patients, letters, dictations, texts, deleted }: Work): boolean {
-  return patients + letters + dictations + texts + deleted > 0
+export function hasWork({ patients, letters, dictations, clinics, texts, deleted }: Work): boolean {
+  return patients + letters + dictations + clinics + texts + deleted > 0
 }
 
 /** Work that cannot wait for somebody who is away. */
-export function hasUnfinished({ letters, dictations }: Work): boolean {
-  return letters + dictations > 0
+export function hasUnfinished({ letters, dictations, clinics }: Work): boolean {
+  return letters + dictations + clinics > 0
 }
 
 /**
  * '3 patients, 1 unfinished letter and 2 dictations', without zeros. `named`: the patient's name, if there is one patient and
  * it may be shown.
  */
-export function workWords({ patients, letters, dictations, texts, deleted }: Work, named?: string): string {
+export function workWords(
+  { patients, letters, dictations, clinics, texts, deleted }: Work,
+  named?: string,
+): string {
   const parts = [
     patients === 1 && named !== undefined ? `patient ${named}` : counted(patients, 'patient'),
     counted(letters, 'unfinished letter'),
     counted(dictations, 'dictation'),
+    counted(clinics, 'unfinished clinic'),
     counted(texts, 'letter text'),
     counted(deleted, 'deleted record'),
   ].filter((part) => part !== null)
@@ -33,8 +44,8 @@ export function workWords({ patients, letters, dictations, texts, deleted }: Wor
 
 /** The consequences of handing over this work. */
 export function handOverWords(name: string, work: Work): string {
-  const { patients, letters, dictations, texts, deleted } = work
-  const isOne = patients + letters + dictations + texts + deleted === 1
+  const { patients, letters, dictations, clinics, texts, deleted } = work
+  const isOne = patients + letters + dictations + clinics + texts + deleted === 1
   const sentences = [
     `${name} has ${workWords(work)}. Another doctor will take ${isOne ? 'it' : 'them'} over.`,
   ]

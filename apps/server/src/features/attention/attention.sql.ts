@@ -36,7 +36,6 @@ type AnyWork = {
   doctorId: number
   doctorName: string
   hasDoctor: boolean
-  type: LetterType
   dueAt: Date
   /** Totals for this reason, and over all reasons with each item counted once. */
   ofReason: number
@@ -44,8 +43,16 @@ type AnyWork = {
 }
 
 export type MarkedWork =
-  | (AnyWork & { kind: 'letter'; status: LetterStatus; isReturned: boolean; isUndelivered: boolean })
-  | (AnyWork & { kind: 'dictation'; state: DictationState })
+  | (AnyWork & {
+      kind: 'letter'
+      type: LetterType
+      clinicId: null
+      status: LetterStatus
+      isReturned: boolean
+      isUndelivered: boolean
+    })
+  | (AnyWork & { kind: 'dictation'; type: LetterType; clinicId: null; state: DictationState })
+  | (AnyWork & { kind: 'visit'; type: null; clinicId: number })
 
 /**
  * Each reason has its own index; full rows are read only for those returned. An invited user without a password counts as absent,
@@ -62,7 +69,8 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
       union
       select c.doctor_id from covers c join present s on s.id = c.secretary_id
        where c.ended_at is null and ${limits.today} between c.from_day and c.to_day),
-    marks as (${markedLetters(actor, limits)} union all ${markedDictations(actor, limits)}),
+    marks as (${markedLetters(actor, limits)} union all ${markedDictations(actor, limits)}
+              union all ${markedVisits(actor, limits)}),
     once as (select distinct on (reason, kind, id) * from marks order by reason, kind, id, cause),
     placed as (
       select once.*, count(*) over (partition by reason)::int as "ofReason",
@@ -73,7 +81,7 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
     counted as (select count(*)::int as total from (select distinct kind, id from once) each_one)
     select placed.reason, placed.cause, placed.kind, placed.id, placed.due_at as "dueAt", placed."ofReason",
            counted.total, coalesce(letters.type, dictations.letter_type) as type,
-           letters.status, dictations.state,
+           letters.status, dictations.state, visits.clinic_id as "clinicId",
            doctors.id as "doctorId", doctors.name as "doctorName", absent.id is null as "hasDoctor",
            patients.id as "patientId", patients.name as "patientName",
            placed."isReturned", placed."isUndelivered",
@@ -82,9 +90,11 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
       cross join counted
       left join letters on placed.kind = 'letter' and letters.id = placed.id
       left join dictations on placed.kind = 'dictation' and dictations.id = placed.id
-      join users doctors on doctors.id = coalesce(letters.doctor_id, dictations.doctor_id)
+      left join clinic_visits visits on placed.kind = 'visit' and visits.id = placed.id
+      left join clinics on clinics.id = visits.clinic_id
+      join users doctors on doctors.id = coalesce(letters.doctor_id, dictations.doctor_id, clinics.doctor_id)
       left join absent on absent.id = doctors.id
-      left join patients on patients.id = coalesce(letters.patient_id, dictations.patient_id)
+      left join patients on patients.id = coalesce(letters.patient_id, dictations.patient_id, visits.patient_id)
                         and patients.deleted_at is null
      where placed.place <= ${limits.most}
      order by placed.reason, placed.place`.execute(db)
@@ -164,6 +174,23 @@ function markedDictations(
           and (dictations.claimed_until is null or dictations.claimed_until < ${triedBefore})`,
       ),
       mark('overdue', null, isOverdueDictation(targets, dayBegan)),
+    ],
+    sql` union all `,
+  )
+}
+
+/** Patients who were seen before today, for whom there is no letter, no dictation and no reason. */
+function markedVisits(actor: Actor, { today, dayBegan, targets }: AttentionLimits) {
+  const dueAt = sql`clinic_visits.visit_at + make_interval(hours => ${targets.letterTargetDays * 24}::int)`
+  const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>
+    sql`select ${sql.lit(reason)} as reason, ${sql.lit(cause)}::text as cause, 'visit' as kind, clinic_visits.id, ${dueAt} as due_at
+          from clinics join clinic_visits on clinic_visits.clinic_id = clinics.id and clinic_visits.is_open
+         where clinics.closed_at is null and clinics.day < ${today} and ${inScope(actor, 'clinics.doctorId')} and ${condition}`
+  return sql.join(
+    [
+      mark('unassigned', 'doctor_away', sql`clinics.doctor_id in (select id from absent)`),
+      mark('overdue', null, sql`${dueAt} < ${dayBegan}`),
+      mark('not_dictated', null, sql`true`),
     ],
     sql` union all `,
   )

@@ -1,6 +1,6 @@
 import { maxPerReason } from '@sincerely/contract/attention'
 import type { Attention, AttentionGroup, AttentionItem } from '@sincerely/contract/attention'
-import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attention/next-step'
+import { nextStepOfDictation, nextStepOfLetter, nextStepOfVisit } from '@sincerely/domain/attention/next-step'
 import { attentionReasons, stuckAfterHours } from '@sincerely/domain/attention/reasons'
 import type { Ctx } from '../../platform/context.ts'
 import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
@@ -38,12 +38,13 @@ export async function listAttention(ctx: Ctx): Promise<Attention> {
 
 function itemOf(work: MarkedWork): AttentionItem {
   const { kind, id, patientId, patientName, doctorId, doctorName, type, dueAt, cause, failure } = work
-  const nextStep =
-    work.kind === 'letter' ? nextStepOfLetter(work) : nextStepOfDictation(work.state, work.hasDoctor)
+  const { clinicId } = work
+  const nextStep = nextStepOf(work)
   if (nextStep === null) throw new Error('what is finished needs nobody')
   return {
     kind,
     id,
+    clinicId,
     patientId,
     patientName,
     doctorId,
@@ -53,5 +54,16 @@ function itemOf(work: MarkedWork): AttentionItem {
     nextStep,
     cause,
     failure,
+  }
+}
+
+function nextStepOf(work: MarkedWork) {
+  switch (work.kind) {
+    case 'letter':
+      return nextStepOfLetter(work)
+    case 'dictation':
+      return nextStepOfDictation(work.state, work.hasDoctor)
+    case 'visit':
+      return nextStepOfVisit(work.hasDoctor)
   }
 }

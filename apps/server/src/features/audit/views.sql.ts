@@ -44,6 +44,8 @@ function lineOf(
       return { action, patientId: id }
     case 'letter':
       return { action, letterId: id, patientId: patientOfLetter.get(id) ?? null }
+    case 'clinic':
+      return { action, details: { clinicId: id } }
     default:
       return { action, patientId: patientOfDictation.get(id) ?? null, details: { dictationId: id } }
   }

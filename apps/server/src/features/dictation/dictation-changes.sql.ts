@@ -64,6 +64,8 @@ export type NewDictation = {
   letterType: LetterType
   priority: LetterPriority
   notes: string | null
+  /** When the patient was seen, if it is about the visit of a clinic. */
+  visitAt: Date | null
   userId: number
 }
 
@@ -104,6 +106,7 @@ type Written = {
   nextTryAt?: Date | null
   claimedUntil?: Date | null
   failure?: { code: SpeechFailureCode; message: string } | null
+  visitAt?: null
   deletedAt?: Date | null
   deletedBy?: number | null
 }
@@ -132,6 +135,7 @@ export async function updateDictation(
     claimedUntil: written.claimedUntil,
     failure: failure === undefined ? undefined : (failure?.code ?? null),
     failureMessage: failure === undefined ? undefined : (failure?.message ?? null),
+    visitAt: written.visitAt,
     deletedAt: written.deletedAt,
     deletedBy: written.deletedBy,
   }

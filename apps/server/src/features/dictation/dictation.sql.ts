@@ -46,7 +46,7 @@ export function unsafeSummaries(db: Db) {
     .select(['dictations.openedBy', 'openers.name as openerName', 'dictations.openedAt'])
     .select(['dictations.recordingAt', 'dictations.missing'])
     .select(['dictations.createdBy', 'creators.name as creatorName', 'dictations.createdAt'])
-    .select(['dictations.sentAt', 'dictations.typedAt', 'dictations.deletedAt'])
+    .select(['dictations.sentAt', 'dictations.visitAt', 'dictations.typedAt', 'dictations.deletedAt'])
     .select(['dictations.soundDeletedAt', 'dictations.urgency', 'sound.seconds', 'sound.hasBytes'])
     .select(['practice.letterTargetDays', 'practice.dischargeTargetHours'])
     .select(['dictations.failure', 'dictations.failureMessage', 'dictations.nextTryAt'])
@@ -67,7 +67,7 @@ export function summaryOf(row: SummaryRow): DictationSummary {
     letterId: row.state === 'typed' ? row.letterId : null,
     openedBy: opened,
     createdBy: { userId: row.createdBy, name: row.creatorName },
-    dueAt: dueAt(row.letterType, row.sentAt ?? row.createdAt, row).toISOString(),
+    dueAt: dueAt(row.letterType, row.visitAt ?? row.sentAt ?? row.createdAt, row).toISOString(),
     discardedAt: row.deletedAt?.toISOString() ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Dictation } from '@sincerely/contract/dictation'
+import { dayIn } from '@sincerely/domain/dates'
 import { withDoubtMarks } from '@sincerely/domain/dictations/doubt-marks'
 import { nextDictationState } from '@sincerely/domain/dictations/state'
 import type { DictationState, DictationStep } from '@sincerely/domain/dictations/state'
@@ -6,7 +7,9 @@ import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
+import { followTyping } from '../clinics/clinics.ts'
 import { getPatient, holdPatient, unsafeGetFacts } from '../patients/patients.ts'
+import { getPracticeSettings } from '../system/system.ts'
 import { reassignSources } from './dictation-reassigning.sql.ts'
 import type { GivenDictation } from './dictation-reassigning.sql.ts'
 import {
@@ -24,7 +27,12 @@ export type { GivenDictation }
 /** The complete transcript, for a letter that was typed before it was there. */
 export type FoundWords = { dictationId: number; letterId: number; text: string }
 
-export type Subject = { patient: PatientFacts & { id: number }; doctorId: number }
+/** `visitDay`: the day of the visit that the dictation is about. */
+export type Subject = {
+  patient: PatientFacts & { id: number }
+  doctorId: number
+  visitDay?: string | undefined
+}
 
 export async function getDictation(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<Dictation> {
   return requireFound(await selectDictation(ctx.db, ctx.actor, { id }))
@@ -46,7 +54,9 @@ export async function getSubject(
   const dictation = await getDictation(ctx, dictationId)
   const isItsOwn = dictation.patientId === patientId
   const patient = isItsOwn ? await unsafeGetFacts(ctx.db, patientId) : await getPatient(ctx, patientId)
-  return { patient, doctorId: dictation.doctorId }
+  if (dictation.visitAt === null) return { patient, doctorId: dictation.doctorId }
+  const { timeZone } = await getPracticeSettings(ctx)
+  return { patient, doctorId: dictation.doctorId, visitDay: dayIn(new Date(dictation.visitAt), timeZone) }
 }
 
 /**
@@ -85,6 +95,7 @@ export async function typeDictation(
     })
   const none = { nextTryAt: null, claimedUntil: null, failure: null }
   await updateDictation(tx, dictation, { state, letterId, patientId, typedAt: tx.now, ...none })
+  await followTyping(tx, { dictationId: id, letterId })
   await tx.audit({ action: 'dictation.type', patientId, letterId, details: { dictationId: id } })
   publishChange(tx, { ...dictation, patientId }, { state, byUserId: ctx.actor.userId })
 }

@@ -15,6 +15,7 @@ import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { minTakeBytes } from '../../platform/sound-signature.ts'
+import { getSeenVisit, tieDictation, untieDictation } from '../clinics/clinics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { getPatient, holdPatient } from '../patients/patients.ts'
 import { chooseDoctor } from '../users/users.ts'
@@ -58,18 +59,28 @@ async function beginAgain(ctx: Ctx, dictationId: number): Promise<number> {
 }
 
 async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> {
-  const patient = input.patientId ? await getPatient(ctx, input.patientId) : null
+  const visit = input.visitId === undefined ? null : await getSeenVisit(ctx, input.visitId)
+  // The visit's patient may have moved to another doctor since.
+  const isOfVisit = visit !== null && [undefined, null, visit.patientId].includes(input.patientId)
+  const patient = isOfVisit
+    ? { id: visit.patientId, doctorId: visit.doctorId }
+    : input.patientId
+      ? await getPatient(ctx, input.patientId)
+      : null
   const doctorId = await chooseDoctor(ctx, input.doctorId, patient?.doctorId ?? null)
   const patientId = patient?.id ?? null
+  const about = isOfVisit ? visit : null
   return transaction(ctx, (tx) =>
     idempotent(ctx, tx, { route: 'dictation.start', body: input }, async () => {
       const { deviceKey, letterType, priority, notes = null } = input
       const { userId } = ctx.actor
       await refuseDeleted(tx, patientId)
       const what = { deviceKey, patientId, doctorId, letterType, priority, notes, userId }
-      const { id: dictationId, isNew } = await insertDictation(tx, what)
+      const visitAt = about?.visitAt ?? null
+      const { id: dictationId, isNew } = await insertDictation(tx, { ...what, visitAt })
       const action = isNew ? 'dictation.start' : 'dictation.start-again'
       await tx.audit({ action, patientId, details: { dictationId, doctorId } })
+      if (about !== null && isNew) await tieDictation(ctx, tx, { visitId: about.id, dictationId })
       const begun = { id: dictationId, patientId, doctorId }
       if (isNew) publishChange(tx, begun, { state: 'recording', byUserId: userId })
       return dictationId
@@ -95,7 +106,9 @@ export async function changeDictation(
     // The dictation's current patient may have moved to another doctor.
     if (chosen && chosen !== dictation.patientId) await getPatient({ ...ctx, db: tx.db }, chosen)
     await refuseDeleted(tx, chosen ?? null)
-    await updateDictation(tx, dictation, fields)
+    const isAboutAnother = chosen !== undefined && chosen !== dictation.patientId
+    await updateDictation(tx, dictation, { ...fields, ...(isAboutAnother && { visitAt: null }) })
+    if (isAboutAnother) await untieDictation(tx, id)
     const patientId = fields.patientId === undefined ? dictation.patientId : fields.patientId
     const details = { dictationId: id, fields: Object.keys(fields), fromPatientId: dictation.patientId }
     await tx.audit({ action: 'dictation.edit', patientId, details })

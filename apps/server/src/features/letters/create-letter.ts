@@ -10,7 +10,9 @@ import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent, idempotentAtOnce } from '../../platform/idempotency.sql.ts'
 import type { RequestKey } from '../../platform/idempotency.sql.ts'
+import { getSeenVisit, tieLetter } from '../clinics/clinics.ts'
 import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
+import { unsafeGetFacts } from '../patients/patients.ts'
 import { getPracticeSettings } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
 import { insertLetter } from './letter-changes.sql.ts'
@@ -22,10 +24,12 @@ const route = 'letters.create'
 
 /** Missing parts (salutation, patient line, sign-off) are added at this first save, never later (rules §3). */
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
-  const { dictationId, ...written } = input
-  const create =
-    dictationId === undefined ? writeLetter(ctx, written) : typeLetter(ctx, { ...input, dictationId })
-  return create.catch(refusingAbsent('not_found'))
+  return begin(ctx, input).catch(refusingAbsent('not_found'))
+}
+
+function begin(ctx: Ctx, { dictationId, visitId, ...written }: CreateLetter): Promise<Letter> {
+  if (dictationId !== undefined) return typeLetter(ctx, { ...written, dictationId })
+  return visitId === undefined ? writeLetter(ctx, written) : writeAboutVisit(ctx, { ...written, visitId })
 }
 
 async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): Promise<Letter> {
@@ -61,17 +65,42 @@ async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): 
   return idempotentAtOnce(ctx, { route, body: input }, create, (id) => getLetter(ctx, id))
 }
 
-/** Creates the letter from a dictation, which becomes typed. */
-async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number }): Promise<Letter> {
-  const { patient, doctorId: dictatedBy } = await getSubject(ctx, input)
-  refuseAnotherDoctor(input.doctorId, dictatedBy)
-  const doctorId = await chooseDoctor(ctx, input.doctorId, dictatedBy)
-  await refuseWrongVisit(ctx, input.visitDate, patient.dob)
+/** The letter about a visit of a clinic is its doctor's, has its day, and is due from it. */
+async function writeAboutVisit(ctx: Ctx, input: CreateLetter & { visitId: number }): Promise<Letter> {
+  const visit = await getSeenVisit(ctx, input.visitId)
+  if (visit.patientId !== input.patientId) throw new AppError('visit_of_another_patient')
+  const doctorId = await chooseDoctor(ctx, input.doctorId, visit.doctorId)
+  const patient = await unsafeGetFacts(ctx.db, visit.patientId)
+  const visitDate = input.visitDate ?? visit.day
+  await refuseWrongVisit(ctx, visitDate, patient.dob)
   const { gpName } = patient
   const signatory = await signatoryName(ctx.db, doctorId)
   const content = await cleanText(ctx, input.content, { type: input.type, patient, gpName, signatory })
   const id = await transaction(ctx, (tx) =>
-    idempotent(ctx, tx, { route, body: input }, () => addLetter(ctx, tx, { ...input, content, doctorId })),
+    idempotent(ctx, tx, { route, body: input }, async () => {
+      const from = visit.visitAt
+      const letterId = await addLetter(ctx, tx, { ...input, content, doctorId, visitDate, from })
+      await tieLetter(ctx, tx, { visitId: visit.id, letterId, patientId: patient.id })
+      return letterId
+    }),
+  )
+  return getLetter(ctx, id)
+}
+
+/** Creates the letter from a dictation, which becomes typed. */
+async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number }): Promise<Letter> {
+  const { patient, doctorId: dictatedBy, visitDay } = await getSubject(ctx, input)
+  refuseAnotherDoctor(input.doctorId, dictatedBy)
+  const doctorId = await chooseDoctor(ctx, input.doctorId, dictatedBy)
+  const visitDate = input.visitDate === undefined ? visitDay : input.visitDate
+  await refuseWrongVisit(ctx, visitDate, patient.dob)
+  const { gpName } = patient
+  const signatory = await signatoryName(ctx.db, doctorId)
+  const content = await cleanText(ctx, input.content, { type: input.type, patient, gpName, signatory })
+  const id = await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route, body: input }, () =>
+      addLetter(ctx, tx, { ...input, content, doctorId, ...(visitDate !== undefined && { visitDate }) }),
+    ),
   )
   return getLetter(ctx, id)
 }
@@ -92,6 +121,8 @@ export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_delete
 
 type NewLetter = CreateLetter & {
   doctorId: number
+  /** When the patient was seen, from which the target counts. */
+  from?: Date
   replacesId?: number
   recipients?: readonly Recipient[] | null
   enclosures?: string[]
@@ -144,12 +175,12 @@ function publishNew(
 }
 
 /**
- * The due time by the practice's current target; existing letters keep theirs. For a dictation it counts from when the dictation
- * was sent.
+ * The due time by the practice's current target; existing letters keep theirs. It counts from the visit of a clinic; else, for a
+ * dictation, from when it was sent.
  */
-async function defaultDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
+async function defaultDue(ctx: Ctx, tx: Tx, { type, dictationId, from = tx.now }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)
-  if (dictationId === undefined) return dueAt(type, tx.now, targets)
-  const { sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)
-  return dueAt(type, new Date(sentAt ?? createdAt), targets)
+  if (dictationId === undefined) return dueAt(type, from, targets)
+  const { visitAt, sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)
+  return dueAt(type, new Date(visitAt ?? sentAt ?? createdAt), targets)
 }

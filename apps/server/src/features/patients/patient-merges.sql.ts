@@ -2,7 +2,7 @@ import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** Points the other record to the kept one and stores which letters and dictations moved. */
+/** Points the other record to the kept one and stores which letters, dictations and visits moved. */
 export async function markMerged(
   db: Db,
   {
@@ -10,7 +10,8 @@ export async function markMerged(
     otherId,
     letterIds,
     dictationIds,
-  }: { keptId: number; otherId: number; letterIds: number[]; dictationIds: number[] },
+    visitIds,
+  }: { keptId: number; otherId: number; letterIds: number[]; dictationIds: number[]; visitIds: number[] },
   by: { userId: number; now: Date },
 ): Promise<void> {
   await db
@@ -25,6 +26,7 @@ export async function markMerged(
       otherId,
       letterIds,
       dictationIds,
+      visitIds,
       mergedBy: by.userId,
       mergedAt: by.now,
     })
@@ -37,13 +39,14 @@ export type Merge = {
   otherId: number
   letterIds: number[]
   dictationIds: number[]
+  visitIds: number[]
   mergedAt: Date
 }
 
 export async function lockMerge(db: Db, keptId: number, mergeId: number): Promise<Merge | undefined> {
   return db
     .selectFrom('patientMerges')
-    .select(['id', 'keptId', 'otherId', 'letterIds', 'dictationIds', 'mergedAt'])
+    .select(['id', 'keptId', 'otherId', 'letterIds', 'dictationIds', 'visitIds', 'mergedAt'])
     .where('id', '=', mergeId)
     .where('keptId', '=', keptId)
     .where('undoneAt', 'is', null)

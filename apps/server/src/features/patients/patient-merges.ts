@@ -3,6 +3,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
+import { moveVisits } from '../clinics/clinics.ts'
 import { moveDictations } from '../dictation/dictation.ts'
 import { moveLetters } from '../letters/letters.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -31,7 +32,8 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     const by = { userId: ctx.actor.userId, now: tx.now }
     const letterIds = await moveLetters(ctx, tx, { fromId: otherId, toId: keptId })
     const dictationIds = await moveDictations(ctx, tx, { fromId: otherId, toId: keptId })
-    await markMerged(tx.db, { keptId, otherId, letterIds, dictationIds }, by)
+    const visitIds = await moveVisits(ctx, tx, { fromId: otherId, toId: keptId })
+    await markMerged(tx.db, { keptId, otherId, letterIds, dictationIds, visitIds }, by)
     await tx.audit({
       action: 'patient.merge',
       patientId: keptId,
@@ -83,6 +85,7 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       await markPresent(tx.db, [other.id])
       await moveLetters(ctx, tx, { fromId: keptId, toId: other.id, only: merge.letterIds })
       await moveDictations(ctx, tx, { fromId: keptId, toId: other.id, only: merge.dictationIds })
+      await moveVisits(ctx, tx, { fromId: keptId, toId: other.id, only: merge.visitIds })
       await markUnmerged(tx.db, merge, { userId: ctx.actor.userId, now: tx.now })
       await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: other.id } })
       await tx.audit({ action: 'patient.restore', patientId: other.id, details: { keptId } })

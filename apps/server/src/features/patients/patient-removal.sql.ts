@@ -18,40 +18,26 @@ export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise
     .execute()
 }
 
-/** A patient's unposted letters and untyped dictations. */
-export type Unfinished = { patientId: number; letters: number; dictations: number }
+/** A patient's unposted letters, untyped dictations and open visits of clinics. */
+export type Unfinished = { patientId: number; letters: number; dictations: number; visits: number }
 
 /** By patient, of any doctor, so that no unfinished work is forgotten. */
 export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unfinished[]> {
-  const letters = db
-    .selectFrom('unfinishedLetters')
-    .select(['patientId', sql<number>`1`.as('letters'), sql<number>`0`.as('dictations')])
-    .where('patientId', 'in', ids)
-  const dictations = db
-    .selectFrom('dictations')
-    .select([
-      sql<number>`patient_id`.as('patientId'),
-      sql<number>`0`.as('letters'),
-      sql<number>`1`.as('dictations'),
-    ])
-    .where('patientId', 'in', ids)
-    .where('state', '!=', 'typed')
-    .where('deletedAt', 'is', null)
-  const rows = await db
-    .selectFrom(letters.unionAll(dictations).as('unfinished'))
-    .select(({ fn }) => [
-      'patientId',
-      fn.sum<string>('letters').as('letters'),
-      fn.sum<string>('dictations').as('dictations'),
-    ])
-    .groupBy('patientId')
-    .orderBy('patientId')
-    .execute()
-  return rows.map((row) => ({
-    patientId: row.patientId,
-    letters: Number(row.letters),
-    dictations: Number(row.dictations),
-  }))
+  const { rows } = await sql<Unfinished>`
+    select patient_id as "patientId", sum(letters)::integer as letters, sum(dictations)::integer as dictations,
+           sum(visits)::integer as visits
+      from (
+        select patient_id, 1 as letters, 0 as dictations, 0 as visits from unfinished_letters
+         where patient_id = any(${ids}::integer[])
+        union all
+        select patient_id, 0, 1, 0 from dictations
+         where patient_id = any(${ids}::integer[]) and state <> 'typed' and deleted_at is null
+        union all
+        select patient_id, 0, 0, 1 from clinic_visits
+         where patient_id = any(${ids}::integer[]) and is_open) unfinished
+     group by patient_id
+     order by patient_id`.execute(db)
+  return rows
 }
 
 export async function markDeleted(db: Db, ids: number[], by: { userId: number; now: Date }): Promise<void> {

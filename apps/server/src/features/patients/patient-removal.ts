@@ -7,7 +7,7 @@ import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-rem
 import type { Removable, Unfinished } from './patient-removal.sql.ts'
 import { notifyByDoctor } from './notify-by-doctor.ts'
 
-/** Deletes a patient (rules §1: refused while letters or dictations are unfinished). Posted letters stay. */
+/** Deletes a patient (rules §1: refused while letters, dictations or visits are unfinished). Posted letters stay. */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
   return transaction(ctx, async (tx) => {
     const { name, doctorId } = requireFound((await remove(ctx, tx, [id]))[0])
@@ -83,26 +83,32 @@ function unfinishedSentence(
   return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then ${what}. Nothing was ${what}d.`
 }
 
-function leftOf({ letters, dictations }: Unfinished): string {
-  return [
+function leftOf({ letters, dictations, visits }: Unfinished): string {
+  return listed([
     ...(letters === 0
       ? []
       : [`${letters === 1 ? 'a letter that is' : `${letters} letters that are`} not posted yet`]),
     ...(dictations === 0
       ? []
       : [`${dictations === 1 ? 'a dictation that is' : `${dictations} dictations that are`} not typed yet`]),
-  ].join(' and ')
+    ...(visits === 0 ? [] : [visits === 1 ? 'an open visit in a clinic' : `${visits} open visits in clinics`]),
+  ])
+}
+
+function listed(parts: string[]): string {
+  return new Intl.ListFormat('en-GB').format(parts)
 }
 
 function wayOn(unfinished: Unfinished[]): string {
-  const ways = [
+  const ways = listed([
     ...wayOnWith('post or delete', 'letter', sumOf(unfinished, 'letters')),
     ...wayOnWith('type or discard', 'dictation', sumOf(unfinished, 'dictations')),
-  ].join(' and ')
+    ...wayOnWith('end or remove', 'visit', sumOf(unfinished, 'visits')),
+  ])
   return ways.charAt(0).toUpperCase() + ways.slice(1)
 }
 
-function sumOf(unfinished: Unfinished[], what: 'letters' | 'dictations'): number {
+function sumOf(unfinished: Unfinished[], what: 'letters' | 'dictations' | 'visits'): number {
   return unfinished.reduce((sum, one) => sum + one[what], 0)
 }
 

@@ -131,11 +131,13 @@ async function giveWork(
   const patients = await parts.reassign.patients(ctx, tx, doctors)
   const letters = await parts.reassign.letters(ctx, tx, doctors)
   const dictations = await parts.reassign.dictations(ctx, tx, doctors)
+  const clinics = await parts.reassign.clinics(ctx, tx, doctors)
   const texts = await parts.reassign.texts(ctx, tx, doctors)
   const reassigned = {
     patients: patients.there,
     letters: letters.there,
     dictations: dictations.there,
+    clinics: clinics.there,
     texts: texts.there,
     deleted: patients.deleted + letters.deleted + dictations.deleted,
   }
@@ -151,8 +153,8 @@ type Reassigned = { from: LockedUser; to: LockedUser; reassigned: HandedOver; pa
  * users who can see the record.
  */
 async function tellBoth(ctx: Ctx, tx: Tx, { from, to, reassigned, patientIds }: Reassigned): Promise<void> {
-  const { patients, letters, dictations, texts } = reassigned
-  if (patients + letters + dictations + texts === 0) return
+  const { patients, letters, dictations, clinics, texts } = reassigned
+  if (patients + letters + dictations + clinics + texts === 0) return
   const what = {
     byUserId: ctx.actor.userId,
     patientIds: patientIds.length === 1 ? patientIds : [],

@@ -11,6 +11,7 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
            (select count(*)::integer from unfinished_letters where doctor_id = ${doctorId}) as letters,
            (select count(*)::integer from dictations
              where doctor_id = ${doctorId} and deleted_at is null and state <> 'typed') as dictations,
+           (select count(*)::integer from unsettled_clinics where doctor_id = ${doctorId}) as clinics,
            (select count(*)::integer from letter_texts
              where doctor_id = ${doctorId} and deleted_at is null) as texts,
            (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is not null)
@@ -20,7 +21,7 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
                where doctor_id = ${doctorId} and deleted_at is not null and state <> 'typed') as deleted`.execute(
     db,
   )
-  return rows[0] ?? { patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 0 }
+  return rows[0] ?? { patients: 0, letters: 0, dictations: 0, clinics: 0, texts: 0, deleted: 0 }
 }
 
 /** Users other than the caller with unsaved text: this user in any letter, others in this user's unposted letters. */

@@ -132,6 +132,35 @@ export interface Backups {
   state: string;
 }
 
+export interface Clinics {
+  closedAt: Date | null;
+  closedBy: number | null;
+  createdAt: Date;
+  createdBy: number;
+  day: string;
+  doctorId: number;
+  id: Generated<number>;
+  place: string | null;
+  updatedAt: Date;
+  version: Generated<number>;
+}
+
+export interface ClinicVisits {
+  clinicId: number;
+  dictationId: number | null;
+  endedAt: Date | null;
+  endedBy: number | null;
+  id: Generated<number>;
+  isOpen: Generated<boolean>;
+  letterId: number | null;
+  patientId: number;
+  position: number;
+  reason: string | null;
+  time: string | null;
+  updatedAt: Date;
+  visitAt: Date;
+}
+
 export interface Covers {
   begunToldAt: Date | null;
   createdAt: Date;
@@ -260,6 +289,7 @@ export interface Dictations {
   updatedAt: Date;
   urgency: Generated<number>;
   version: Generated<number>;
+  visitAt: Date | null;
 }
 
 export interface DictationTakes {
@@ -521,6 +551,7 @@ export interface PatientMerges {
   otherId: number;
   undoneAt: Date | null;
   undoneBy: number | null;
+  visitIds: Generated<number[]>;
 }
 
 export interface Patients {
@@ -695,6 +726,19 @@ export interface UnfinishedLetters {
   status: string | null;
 }
 
+export interface UnsettledClinics {
+  closedAt: Date | null;
+  closedBy: number | null;
+  createdAt: Date | null;
+  createdBy: number | null;
+  day: string | null;
+  doctorId: number | null;
+  id: number | null;
+  place: string | null;
+  updatedAt: Date | null;
+  version: number | null;
+}
+
 export interface Users {
   createdAt: Generated<Date>;
   department: string | null;
@@ -725,6 +769,8 @@ export interface DB {
   auditSeals: AuditSeals;
   auditUnsealed: AuditUnsealed;
   backups: Backups;
+  clinics: Clinics;
+  clinicVisits: ClinicVisits;
   covers: Covers;
   dataRightsRequests: DataRightsRequests;
   dataRightsSteps: DataRightsSteps;
@@ -770,5 +816,6 @@ export interface DB {
   signInTickets: SignInTickets;
   twoFactor: TwoFactor;
   unfinishedLetters: UnfinishedLetters;
+  unsettledClinics: UnsettledClinics;
   users: Users;
 }

@@ -12,7 +12,10 @@ type Stored = {
 }
 
 /** The columns of a view are as those of its table; PostgreSQL says of each that it may be null. */
-type Views = { unfinishedLetters: Pick<Stored['letters'], keyof DB['unfinishedLetters']> }
+type Views = {
+  unfinishedLetters: Pick<Stored['letters'], keyof DB['unfinishedLetters']>
+  unsettledClinics: Pick<Stored['clinics'], keyof DB['unsettledClinics']>
+}
 
 type Known = ThatAreThere<ColumnTypes>
 type WithKnown<Columns, Types> = {

@@ -25,7 +25,7 @@ export async function unsafeLockRecords(tx: Tx, ids: number[]): Promise<void> {
 type Held = {
   letters: number
   dictations: number
-  unfinished: { letters: number; dictations: number }
+  unfinished: { letters: number; dictations: number; visits: number }
   lastEntryAt: Date
 }
 
@@ -33,7 +33,7 @@ type Held = {
 export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
   const theirs = sql`any(${sql.val(ids)}::integer[])`
   const { rows } = await sql<
-    Record<'letters' | 'drafts' | 'dictations' | 'untyped', string> & { last: Date }
+    Record<'letters' | 'drafts' | 'dictations' | 'untyped' | 'visits', string> & { last: Date }
   >`
     select
       (select count(*) from letters where patient_id = ${theirs}) as letters,
@@ -41,10 +41,12 @@ export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
       (select count(*) from dictations where patient_id = ${theirs}) as dictations,
       (select count(*) from dictations
         where patient_id = ${theirs} and deleted_at is null and state <> 'typed') as untyped,
+      (select count(*) from clinic_visits where patient_id = ${theirs} and is_open) as visits,
       (select max(at) from (
         select updated_at as at from patients where id = ${theirs}
         union all select updated_at from letters where patient_id = ${theirs}
-        union all select updated_at from dictations where patient_id = ${theirs}) entries) as last`.execute(
+        union all select updated_at from dictations where patient_id = ${theirs}
+        union all select updated_at from clinic_visits where patient_id = ${theirs}) entries) as last`.execute(
     db,
   )
   const [row] = rows
@@ -52,7 +54,7 @@ export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
   return {
     letters: Number(row.letters),
     dictations: Number(row.dictations),
-    unfinished: { letters: Number(row.drafts), dictations: Number(row.untyped) },
+    unfinished: { letters: Number(row.drafts), dictations: Number(row.untyped), visits: Number(row.visits) },
     lastEntryAt: row.last,
   }
 }

@@ -132,9 +132,9 @@ function refuseUnsaid(
   { patientId, beforeTime, isSamePerson }: ErasePatient,
   differs: boolean,
 ): void {
-  if (unfinished.letters + unfinished.dictations > 0) {
+  if (unfinished.letters + unfinished.dictations + unfinished.visits > 0) {
     const message =
-      'The record has letters that are not posted, or dictations that are not typed. Nothing was erased. Finish, delete or discard them first.'
+      'The record has letters that are not posted, dictations that are not typed, or open visits in clinics. Nothing was erased. Finish, delete or discard them first.'
     throw new AppError('patient_has_unfinished_letters', { message })
   }
   const fields = {

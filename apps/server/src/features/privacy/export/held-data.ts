@@ -38,6 +38,7 @@ export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   dictations: person('patient_id'),
   dictation_takes: dictation(),
   dictation_transcripts: dictation(),
+  clinic_visits: person('patient_id'),
   audit_log: person('patient_id'),
   data_rights_requests: { ...person('patient_id'), without: ['client_key', 'sender_hash'] },
   data_rights_steps: record('request_id', 'data_rights_requests', 'patient_id'),

@@ -22,6 +22,8 @@ export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   dictation_takes: 'records',
   dictation_transcripts: 'records',
   dictation_parts: 'sound',
+  clinics: 'records',
+  clinic_visits: 'records',
   address_book: 'address-book',
   address_book_versions: 'address-book',
   letter_templates: 'writing',

@@ -1,0 +1,42 @@
+// Errors of clinics: HTTP status and sentence (errors.ts has them all).
+import type { Refusal } from '@sincerely/domain/refusals'
+
+export const clinicErrors = {
+  clinic_changed_meanwhile: {
+    status: 409,
+    message:
+      'This clinic was changed in the meantime, by someone else or in another of your tabs. Your changes are kept. Check the other changes, then save again.',
+  },
+  clinic_has_open_visits: {
+    status: 409,
+    message: 'Some patients of this clinic still need a letter, a dictation or a reason. It was not closed.',
+  },
+  clinic_not_empty: {
+    status: 409,
+    message: 'This clinic has patients, so it was not deleted. Remove them first.',
+  },
+  clinic_has_letters: {
+    status: 409,
+    message:
+      'Letters or dictations of this clinic have its date already. Its date was not changed. Correct the visit date in each letter instead.',
+  },
+  clinic_not_yet: {
+    status: 409,
+    message: 'This clinic has not taken place yet. Check its date, or dictate when the patient has been seen.',
+  },
+  clinic_is_over: {
+    status: 409,
+    message:
+      'This clinic has taken place, so nobody is removed from it. Give a reason why there is no letter instead.',
+  },
+  visit_has_ended: {
+    status: 409,
+    message: 'This visit already has a letter, a dictation or a reason. Reload the clinic to see which.',
+  },
+  visit_not_closed: { status: 409, message: 'This visit has no reason that could be taken back.' },
+  visit_of_another_patient: {
+    status: 409,
+    message: 'This visit and the letter are about different patients. Choose the same patient for both.',
+  },
+  letter_has_visit: { status: 409, message: 'This letter already belongs to a visit.' },
+} as const satisfies Partial<Record<Refusal, { status: number; message: string }>>
