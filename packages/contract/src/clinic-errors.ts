@@ -22,7 +22,8 @@ export const clinicErrors = {
   },
   clinic_not_yet: {
     status: 409,
-    message: 'This clinic has not taken place yet. Check its date, or dictate when the patient has been seen.',
+    message:
+      'This clinic has not taken place yet. Check its date, or dictate when the patient has been seen.',
   },
   clinic_is_over: {
     status: 409,

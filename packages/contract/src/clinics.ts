@@ -74,11 +74,7 @@ export const AddVisits = z.object({ visits: NewVisits.min(1, 'Choose a patient.'
 export type AddVisits = z.infer<typeof AddVisits>
 
 export const CloseVisit = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Give a reason.')
-    .max(200, 'Shorten the reason to 200 characters.'),
+  reason: z.string().trim().min(1, 'Give a reason.').max(200, 'Shorten the reason to 200 characters.'),
 })
 export type CloseVisit = z.infer<typeof CloseVisit>
 
@@ -200,7 +196,7 @@ export const clinicRoutes = defineRoutes({
     params: IdParams,
     reply: clinic,
   },
-  useLetter: {
+  linkLetter: {
     method: 'POST',
     path: '/api/clinic-visits/:id/letter',
     can: 'clinic.edit',

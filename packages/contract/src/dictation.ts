@@ -5,8 +5,7 @@ import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Limit, optionalText, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
-import { speechFailureCodes } from './speech-failures.ts'
-import { Seconds, Take, Transcript } from './transcripts.ts'
+import { Seconds, SpeechFailure, Take, Transcript } from './transcripts.ts'
 
 /** The parts of a take are numbered from 1. */
 const Part = z.number().int().min(1).max(100_000)
@@ -24,14 +23,6 @@ export const DictationTake = z.object({
   parts: z.number().int(),
 })
 export type DictationTake = z.infer<typeof DictationTake>
-
-/** Why speech to text failed; `nextTryAt` is its next attempt, null if none will be made unless requested. */
-export const SpeechFailure = z.object({
-  code: z.enum(speechFailureCodes),
-  /** A sentence, with the speech server's own message if there is one. */
-  message: z.string(),
-  nextTryAt: Instant.nullable(),
-})
 
 export const DictationSummary = z.object({
   id: Id,

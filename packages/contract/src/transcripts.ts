@@ -1,6 +1,8 @@
-// The transcript of a dictation, with each word's position in the sound.
+// The transcript of a dictation, with each word's position in the sound, or why there is none.
 import { wordDoubts } from '@sincerely/domain/dictations/doubt-marks'
 import { z } from 'zod'
+import { Instant } from './fields.ts'
+import { speechFailureCodes } from './speech-failures.ts'
 
 /** The takes of a dictation are numbered from 1. */
 export const Take = z.number().int().min(1).max(200)
@@ -35,3 +37,11 @@ export const Transcript = z.object({
   model: z.string(),
 })
 export type Transcript = z.infer<typeof Transcript>
+
+/** Why speech to text failed; `nextTryAt` is its next attempt, null if none will be made unless requested. */
+export const SpeechFailure = z.object({
+  code: z.enum(speechFailureCodes),
+  /** A sentence, with the speech server's own message if there is one. */
+  message: z.string(),
+  nextTryAt: Instant.nullable(),
+})

@@ -182,8 +182,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   const later = { db, now, publish, jobs }
   const { readFor } = parts.textReadings
   const fhir = openFhirChannel({ db, now, secretKey, exportLetter: exportWithPdf, readFor })
-  const channels = [...channelsOf(parts), fhir]
-  const outbox = openOutbox({ ...later, ended: deliveryEnded }, channels)
+  const outbox = openOutbox({ ...later, ended: deliveryEnded }, [...channelsOf(parts), fhir])
   registerFhir(app, contexts, { secretKey, exportLetter: exportWithPdf, outbox, channel: fhir })
   registerLetters(app, contexts, { print, printWord: wordPrinter.print, printBatch, outbox })
   registerDictation(app, contexts, { ...later, secretKey, speech: parts.speech, attachWords })

@@ -51,6 +51,11 @@ const anyBody = {
   read: true,
   notes: 'Something to change',
   enclosures: [],
+  visits: [{ patientId: 1 }],
+  visitIds: [1],
+  time: '09:30',
+  reason: 'Cancelled',
+  letterId: 1,
 }
 
 /** The parts that the row knows: an irreversible action refuses any other key. */

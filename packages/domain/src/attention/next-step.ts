@@ -4,7 +4,16 @@ import { type Action, type ActorRole, can, mayApprove } from '../permissions.ts'
 import { type LetterStatus, isUnfinished } from '../letters/status.ts'
 
 /** `reassign`: its doctor no longer works here, so an administrator gives it to another one. */
-export const openSteps = ['dictate', 'finish', 'type', 'revise', 'review', 'post', 'resend', 'reassign'] as const
+export const openSteps = [
+  'dictate',
+  'finish',
+  'type',
+  'revise',
+  'review',
+  'post',
+  'resend',
+  'reassign',
+] as const
 export type OpenStep = (typeof openSteps)[number]
 
 /**

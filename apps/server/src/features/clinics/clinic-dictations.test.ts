@@ -114,7 +114,8 @@ describe('an open visit', () => {
     const refused = await remove()
     expectRefusal(refused, 409, 'patient_has_unfinished_letters')
     expect(refused.body).toMatchObject({
-      message: 'Joy Jay has an open visit in a clinic. End or remove the visit first, then delete. Nothing was deleted.',
+      message:
+        'Joy Jay has an open visit in a clinic. End or remove the visit first, then delete. Nothing was deleted.',
     })
     const archiving = app.as('admin').post(`/api/patients/${at.patientId}/archive`, { reason: 'Moved' })
     expectRefusal(await archiving, 409, 'patient_has_unfinished_letters')
@@ -148,15 +149,21 @@ describe('a doctor who leaves', () => {
     const done = await visitOf('Ola Orr', { doctorId: leaving })
     const draft = await visitOf('Pia Park', { doctorId: leaving })
     const admin = app.as('admin')
-    read(clinics.closeVisit, await admin.post(`/api/clinic-visits/${done.visitId}/close`, { reason: 'Cancelled' }))
+    read(
+      clinics.closeVisit,
+      await admin.post(`/api/clinic-visits/${done.visitId}/close`, { reason: 'Cancelled' }),
+    )
     // Another doctor's letter: deleting it would open the visit.
     const letterId = await buildLetter(app.db, { doctorId: taker, patientId: draft.patientId })
-    read(clinics.useLetter, await admin.post(`/api/clinic-visits/${draft.visitId}/letter`, { letterId }))
+    read(clinics.linkLetter, await admin.post(`/api/clinic-visits/${draft.visitId}/letter`, { letterId }))
     const off = () => admin.patch(`/api/users/${leaving}/status`, { status: 'inactive' })
     const refused = await off()
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({ message: expect.stringContaining('2 unfinished clinics') })
-    const given = read(users.handOver, await admin.post(`/api/users/${leaving}/hand-over`, { doctorId: taker }))
+    const given = read(
+      users.handOver,
+      await admin.post(`/api/users/${leaving}/hand-over`, { doctorId: taker }),
+    )
     expect(given).toMatchObject({ clinics: 2 })
     expect((await off()).status).toBe(200)
     expect(await clinicNow(open.clinicId)).toMatchObject({ doctorId: taker })

@@ -11,7 +11,7 @@ import {
   removeVisit,
   reopenVisit,
   reorderVisits,
-  useLetter,
+  linkLetter,
 } from './visits.ts'
 
 export function registerClinics(app: FastifyInstance, contexts: RequestContexts): void {
@@ -28,6 +28,8 @@ export function registerClinics(app: FastifyInstance, contexts: RequestContexts)
     removeVisit: async (ctx, { params }) => ({ clinic: await removeVisit(ctx, params.id) }),
     closeVisit: async (ctx, { params, body }) => ({ clinic: await closeVisit(ctx, params.id, body) }),
     reopenVisit: async (ctx, { params }) => ({ clinic: await reopenVisit(ctx, params.id) }),
-    useLetter: async (ctx, { params, body }) => ({ clinic: await useLetter(ctx, params.id, body.letterId) }),
+    linkLetter: async (ctx, { params, body }) => ({
+      clinic: await linkLetter(ctx, params.id, body.letterId),
+    }),
   })
 }

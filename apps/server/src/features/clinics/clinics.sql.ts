@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
 import type { Tx } from '../../platform/transaction.ts'
 
@@ -78,8 +79,8 @@ function summaries(db: Db, actor: Actor) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
 
-function summaryOf({ closedBy: _, closedAt, ...row }: SummaryRow): ClinicSummary {
-  return { ...row, closedAt: closedAt?.toISOString() ?? null }
+function summaryOf(row: SummaryRow): ClinicSummary {
+  return isoDates(row)
 }
 
 /** In the clinic's order. Deleted letters and discarded dictations are left out. */

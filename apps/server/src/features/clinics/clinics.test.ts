@@ -26,8 +26,7 @@ const act = async (id: number, what: string, body: object = {}, person: Person =
 /** A clinic of `names`, at 09:00, 09:10 and so on, and the ids of its visits. */
 async function clinicOf(names: string[], day = today) {
   const visits: { patientId: number; time: string }[] = []
-  for (const [at, name] of names.entries())
-    visits.push({ patientId: await patient(name), time: `09:${at}0` })
+  for (const [at, name] of names.entries()) visits.push({ patientId: await patient(name), time: `09:${at}0` })
   const clinic = await create({ day, visits })
   return { id: clinic.id, visits: clinic.visits }
 }
@@ -90,7 +89,8 @@ describe('a clinic', () => {
   })
 
   it('is created once if the same request is sent twice', async () => {
-    const send = () => app.as('doctor').post('/api/clinics', { day: today }, { 'idempotency-key': 'once-only' })
+    const send = () =>
+      app.as('doctor').post('/api/clinics', { day: today }, { 'idempotency-key': 'once-only' })
     const [one, two] = await Promise.all([send(), send()])
     expect(read(clinics.create, one).clinic.id).toBe(read(clinics.create, two).clinic.id)
   })
@@ -191,7 +191,11 @@ describe('a letter about a visit', () => {
     const letter = await letterAbout(visits[0])
     read(clinics.close, await app.as('doctor').post(`/api/clinics/${id}/close`))
     read(letters.delete, await app.as('doctor').delete(`/api/letters/${letter.id}`))
-    expect(await get(id)).toMatchObject({ open: 1, closedAt: null, visits: [{ state: 'open', letter: null }] })
+    expect(await get(id)).toMatchObject({
+      open: 1,
+      closedAt: null,
+      visits: [{ state: 'open', letter: null }],
+    })
     read(letters.restore, await app.as('doctor').post(`/api/letters/${letter.id}/restore`))
     expect(await get(id)).toMatchObject({ open: 0, visits: [{ state: 'letter' }] })
   })
@@ -223,7 +227,7 @@ describe('a letter about a visit', () => {
     const visitId = visits[0]?.id ?? 0
     expectRefusal(await act(visitId, 'letter', { letterId: others }), 409, 'visit_of_another_patient')
     expectRefusal(await act(visitId, 'letter', { letterId: 999_999 }), 404, 'not_found')
-    const { clinic } = read(clinics.useLetter, await act(visitId, 'letter', { letterId: found }))
+    const { clinic } = read(clinics.linkLetter, await act(visitId, 'letter', { letterId: found }))
     expect(clinic.visits).toMatchObject([{ state: 'letter', letter: { id: found }, offered: [] }, {}])
     const again = await clinicOf([])
     const add = { visits: [{ patientId: visits[0]?.patientId }] }

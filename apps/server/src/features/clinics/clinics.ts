@@ -78,10 +78,7 @@ export async function tieDictation(
 }
 
 /** Within a transaction in which a dictation becomes this letter: its visit, if it has one, ends in the letter. */
-export async function followTyping(
-  tx: Tx,
-  typed: { dictationId: number; letterId: number },
-): Promise<void> {
+export async function followTyping(tx: Tx, typed: { dictationId: number; letterId: number }): Promise<void> {
   await unsafeFollowTyping(tx, typed)
 }
 
@@ -126,12 +123,7 @@ export async function touch(ctx: Ctx, tx: Tx, clinic: LockedClinic): Promise<voi
 }
 
 /** Locks a clinic in scope and checks the caller's version, if given. */
-export async function lockVisible(
-  ctx: Ctx,
-  tx: Tx,
-  id: number,
-  version?: number,
-): Promise<LockedClinic> {
+export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number): Promise<LockedClinic> {
   const clinic = requireFound(await lockClinic(tx, ctx.actor, id))
   if (version !== undefined && version !== clinic.version) throw new AppError('clinic_changed_meanwhile')
   return clinic

@@ -9,7 +9,16 @@ export type LockedVisit = Pick<
   'id' | 'clinicId' | 'patientId' | 'time' | 'reason' | 'letterId' | 'dictationId' | 'isOpen'
 >
 
-const columns = ['id', 'clinicId', 'patientId', 'time', 'reason', 'letterId', 'dictationId', 'isOpen'] as const
+const columns = [
+  'id',
+  'clinicId',
+  'patientId',
+  'time',
+  'reason',
+  'letterId',
+  'dictationId',
+  'isOpen',
+] as const
 
 /** A visit in scope with its clinic; not locked. */
 export async function selectVisit(db: Db, actor: Actor, id: number) {

@@ -11,7 +11,13 @@ import { getPracticeSettings, practiceDay } from '../system/system.ts'
 import { insertNewVisits } from './clinic-changes.ts'
 import { getClinic, lockVisible, lockVisit, tieLetter, touch } from './clinics.ts'
 import type { LockedClinic } from './clinics.sql.ts'
-import { deleteVisit, unsafeLockVisits, unsafeVisitOfLetter, unsafeWriteOrder, updateVisit } from './visits.sql.ts'
+import {
+  deleteVisit,
+  unsafeLockVisits,
+  unsafeVisitOfLetter,
+  unsafeWriteOrder,
+  updateVisit,
+} from './visits.sql.ts'
 import type { LockedVisit } from './visits.sql.ts'
 
 export async function addVisits(ctx: Ctx, clinicId: number, { visits }: AddVisits): Promise<Clinic> {
@@ -87,7 +93,7 @@ export async function reopenVisit(ctx: Ctx, visitId: number): Promise<Clinic> {
 }
 
 /** A letter that was written outside the clinic is the letter about this visit. */
-export async function useLetter(ctx: Ctx, visitId: number, letterId: number): Promise<Clinic> {
+export async function linkLetter(ctx: Ctx, visitId: number, letterId: number): Promise<Clinic> {
   const clinicId = await transaction(ctx, async (tx) => {
     const { patientId } = await getLetter({ ...ctx, db: tx.db }, letterId)
     const taken = await unsafeVisitOfLetter(tx, letterId)

@@ -91,7 +91,9 @@ function leftOf({ letters, dictations, visits }: Unfinished): string {
     ...(dictations === 0
       ? []
       : [`${dictations === 1 ? 'a dictation that is' : `${dictations} dictations that are`} not typed yet`]),
-    ...(visits === 0 ? [] : [visits === 1 ? 'an open visit in a clinic' : `${visits} open visits in clinics`]),
+    ...(visits === 0
+      ? []
+      : [visits === 1 ? 'an open visit in a clinic' : `${visits} open visits in clinics`]),
   ])
 }
 

@@ -82,7 +82,7 @@ describe('a user with unfinished work', () => {
     await app.db.updateTable('dictations').set({ recordingAt: null }).where('id', '=', dictation.id).execute()
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
     const unsaved = [{ name, letters: 1 }]
-    const counts = { patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 }
+    const counts = { patients: 1, letters: 2, dictations: 1, clinics: 0, texts: 0, deleted: 2 }
     expect(await workOf(id)).toEqual({ ...counts, unsaved, recording: 0, secretaries: [] })
     expect((await doctor.put(`/api/dictations/${dictation.id}/recording`, { isOpen: true })).status).toBe(200)
     expect(await workOf(id)).toMatchObject({ recording: 1 })
@@ -213,6 +213,7 @@ describe('a user with unfinished work', () => {
       patients: 1,
       letters: 2,
       dictations: 1,
+      clinics: 0,
       texts: 0,
       deleted: 2,
     })
@@ -288,7 +289,7 @@ describe('a user with unfinished work', () => {
       .values({ secretaryId: app.ids.unassigned, doctorId: from.id })
       .execute()
     const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
-    expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 })
+    expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, clinics: 0, texts: 0, deleted: 2 })
     const notificationTypeOf = async (client: TestClient) =>
       read(routes.notifications.list, await client.get('/api/notifications'))
         .notifications.filter(({ type }) => ['work_handed_over', 'work_given_away'].includes(type))
