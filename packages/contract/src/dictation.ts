@@ -96,8 +96,8 @@ export const StartDictation = z.object({
   /** The doctor it is dictated for; by default oneself, or for an administrator the patient's doctor. */
   doctorId: Id.optional(),
   /**
-   * The visit of a clinic that it is about: it gets the visit's patient and doctor. If the visit has a letter or another
-   * dictation by now, the dictation is begun all the same and belongs to no visit.
+   * The visit of a clinic that it is about: it gets the visit's patient and doctor. If the visit is gone, or has a letter or
+   * another dictation by now, the dictation is begun all the same and belongs to no visit.
    */
   visitId: Id.optional(),
 })

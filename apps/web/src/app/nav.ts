@@ -1,6 +1,7 @@
 import type { Action } from '@sincerely/domain/permissions'
 import {
   IconBook,
+  IconCalendarEvent,
   IconChartBar,
   IconFiles,
   IconFileText,
@@ -23,6 +24,7 @@ export type NavItem = {
   to:
     | '/'
     | '/patients'
+    | '/clinics'
     | '/letters'
     | '/to-type'
     | '/settings'
@@ -48,6 +50,7 @@ export type NavItem = {
 export const sidebarItems: readonly NavItem[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, can: 'own.session' },
   { to: '/patients', label: 'Patients', icon: IconUsers, can: 'patient.read' },
+  { to: '/clinics', label: 'Clinics', icon: IconCalendarEvent, can: 'clinic.read' },
   { to: '/letters', label: 'Letters', icon: IconFileText, can: 'letter.read' },
   { to: '/to-type', label: 'Ready to type', icon: IconKeyboard, can: 'dictation.read' },
 ]

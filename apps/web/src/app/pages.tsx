@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { adminPages } from './admin-pages.ts'
 import { inRoot, root } from './root-page.ts'
 import { readFirstAdminSearch, readLoginSearch } from '../features/auth/login-search.ts'
+import { readClinicSearch, readClinicsSearch } from '../features/clinics/clinics-search.ts'
 import { readQueueSearch } from '../features/dictation/queue/queue-search.ts'
 import { readHelpSearch } from '../features/help/help-search.ts'
 import { prefetchLetterList } from '../features/letters/list/prefetch-letter-list.ts'
@@ -51,6 +52,28 @@ const patientUpload = createRoute({
     'PatientUploadPage',
   ),
   staticData: { title: 'Upload Patients', can: 'patient.create' },
+})
+
+const clinics = createRoute({
+  ...inRoot,
+  path: '/clinics',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/clinics.tsx')),
+    'ClinicsPage',
+  ),
+  validateSearch: readClinicsSearch,
+  staticData: { title: 'Clinics', can: 'clinic.read' },
+})
+
+const clinic = createRoute({
+  ...inRoot,
+  path: '/clinics/$clinicId',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/clinic.tsx')),
+    'ClinicPage',
+  ),
+  validateSearch: readClinicSearch,
+  staticData: { title: 'Clinic', can: 'clinic.read' },
 })
 
 const letters = createRoute({
@@ -226,6 +249,8 @@ export const pages = root.addChildren([
   patients,
   patient,
   patientUpload,
+  clinics,
+  clinic,
   letters,
   letter,
   toType,

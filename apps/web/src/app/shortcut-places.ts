@@ -1,4 +1,5 @@
 import { can, mayApprove, type ActorRole } from '@sincerely/domain/permissions'
+import { clinicShortcuts } from '../features/clinics/clinic-shortcuts.ts'
 import {
   dictateShortcuts,
   dictationListShortcuts,
@@ -49,6 +50,7 @@ export function shortcutPlaces(
     place(letterListShortcuts.title, letterListShortcuts, dictating),
     ...(many.length > 0 ? [{ title: batchShortcuts.title, shortcuts: many }] : []),
     { title: letterShortcuts.title, shortcuts: mine },
+    place(clinicShortcuts.title, clinicShortcuts),
     place(factCheckShortcuts.title, factCheckShortcuts),
     place(dictationListShortcuts.title, dictationListShortcuts),
     place(playbackShortcuts.title, playbackShortcuts),

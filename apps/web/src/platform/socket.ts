@@ -90,6 +90,7 @@ const eventNames = {
   letter_dictated: true,
   dictation_changed: true,
   dictation_text: true,
+  clinic_changed: true,
   assignments_changed: true,
   scope_changed: true,
   notifications_changed: true,

@@ -35,13 +35,20 @@ export async function getSeenVisit(ctx: Ctx, visitId: number): Promise<SeenVisit
   return visit
 }
 
-/** Within a transaction: the visit ends in this new letter. Refused if it has ended. */
+/** The same; null if it does not exist, is out of scope, or its day has not come. */
+export async function findSeenVisit(ctx: Ctx, visitId: number): Promise<SeenVisit | null> {
+  const visit = await selectVisit(ctx.db, ctx.actor, visitId)
+  return visit && visit.day <= (await practiceDay(ctx)) ? visit : null
+}
+
+/** Within a transaction: the visit ends in this letter. Refused if it has ended in anything else. */
 export async function tieLetter(
   ctx: Ctx,
   tx: Tx,
   { visitId, letterId, patientId }: { visitId: number; letterId: number; patientId: number },
 ): Promise<void> {
   const { clinic, visit } = await lockVisit(ctx, tx, visitId)
+  if (visit.letterId === letterId && !visit.isOpen) return
   if (!visit.isOpen) throw new AppError('visit_has_ended')
   if (visit.patientId !== patientId) throw new AppError('visit_of_another_patient')
   await updateVisit(tx, visitId, { letterId, endedBy: ctx.actor.userId, endedAt: tx.now })

@@ -15,7 +15,7 @@ import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { minTakeBytes } from '../../platform/sound-signature.ts'
-import { getSeenVisit, tieDictation, untieDictation } from '../clinics/clinics.ts'
+import { findSeenVisit, tieDictation, untieDictation } from '../clinics/clinics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { getPatient, holdPatient } from '../patients/patients.ts'
 import { chooseDoctor } from '../users/users.ts'
@@ -59,8 +59,8 @@ async function beginAgain(ctx: Ctx, dictationId: number): Promise<number> {
 }
 
 async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> {
-  const visit = input.visitId === undefined ? null : await getSeenVisit(ctx, input.visitId)
-  // The visit's patient may have moved to another doctor since.
+  // What a device recorded is taken in any case: the visit may be removed by now, and its patient with another doctor.
+  const visit = input.visitId === undefined ? null : await findSeenVisit(ctx, input.visitId)
   const isOfVisit = visit !== null && [undefined, null, visit.patientId].includes(input.patientId)
   const patient = isOfVisit
     ? { id: visit.patientId, doctorId: visit.doctorId }

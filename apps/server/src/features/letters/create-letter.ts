@@ -28,7 +28,7 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
 }
 
 function begin(ctx: Ctx, { dictationId, visitId, ...written }: CreateLetter): Promise<Letter> {
-  if (dictationId !== undefined) return typeLetter(ctx, { ...written, dictationId })
+  if (dictationId !== undefined) return typeLetter(ctx, { ...written, dictationId, visitId })
   return visitId === undefined ? writeLetter(ctx, written) : writeAboutVisit(ctx, { ...written, visitId })
 }
 
@@ -92,15 +92,19 @@ async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number 
   const { patient, doctorId: dictatedBy, visitDay } = await getSubject(ctx, input)
   refuseAnotherDoctor(input.doctorId, dictatedBy)
   const doctorId = await chooseDoctor(ctx, input.doctorId, dictatedBy)
-  const visitDate = input.visitDate === undefined ? visitDay : input.visitDate
+  const visit = input.visitId === undefined ? null : await getSeenVisit(ctx, input.visitId)
+  const visitDate = input.visitDate === undefined ? (visit?.day ?? visitDay) : input.visitDate
   await refuseWrongVisit(ctx, visitDate, patient.dob)
   const { gpName } = patient
   const signatory = await signatoryName(ctx.db, doctorId)
   const content = await cleanText(ctx, input.content, { type: input.type, patient, gpName, signatory })
   const id = await transaction(ctx, (tx) =>
-    idempotent(ctx, tx, { route, body: input }, () =>
-      addLetter(ctx, tx, { ...input, content, doctorId, ...(visitDate !== undefined && { visitDate }) }),
-    ),
+    idempotent(ctx, tx, { route, body: input }, async () => {
+      const dated = visitDate === undefined ? {} : { visitDate }
+      const letterId = await addLetter(ctx, tx, { ...input, content, doctorId, ...dated })
+      if (visit) await tieLetter(ctx, tx, { visitId: visit.id, letterId, patientId: patient.id })
+      return letterId
+    }),
   )
   return getLetter(ctx, id)
 }

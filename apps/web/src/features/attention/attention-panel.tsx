@@ -128,6 +128,7 @@ const tones = {
   stuck: 'yellow',
   to_make: 'yellow',
   overdue: 'red',
+  not_dictated: 'yellow',
   returned: 'yellow',
 } as const satisfies Record<AttentionReason, Tone>
 
@@ -139,10 +140,6 @@ function AttentionRow({ item }: { item: AttentionItem }) {
   const now = useNow()
   const due = new Date(item.dueAt)
   const isLate = dayIn(due, timeZone) < dayIn(now, timeZone)
-  const what =
-    item.kind === 'letter'
-      ? letterTypeName(item.type)
-      : `Dictation, ${letterTypeName(item.type).toLowerCase()}`
   return (
     <li>
       <ItemLink item={item}>
@@ -151,7 +148,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
           <span className={list.quiet}>
             <Facts
               facts={[
-                what,
+                whatIs(item),
                 user.role !== 'doctor' && item.doctorName,
                 item.cause !== null && causeWords[item.cause],
                 item.cause !== 'after_posting' && (
@@ -170,10 +167,15 @@ function AttentionRow({ item }: { item: AttentionItem }) {
   )
 }
 
+function whatIs({ kind, type }: AttentionItem): string {
+  if (type === null) return 'Clinic visit'
+  return kind === 'letter' ? letterTypeName(type) : `Dictation, ${letterTypeName(type).toLowerCase()}`
+}
+
 /** Administrators go to reassign work of a doctor who left; everything else opens directly. */
 function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
   const user = useSignedInUser()
-  const { kind, id, doctorId, nextStep } = item
+  const { kind, id, clinicId, doctorId, nextStep } = item
   if (nextStep === 'reassign' && can(user, 'letter.reassign')) {
     return kind === 'letter' ? (
       <Link to="/admin/letters" search={{ doctor: doctorId }} className={list.row}>
@@ -181,6 +183,18 @@ function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode
       </Link>
     ) : (
       <Link to="/admin/users" className={list.row}>
+        {children}
+      </Link>
+    )
+  }
+  if (clinicId !== null) {
+    return (
+      <Link
+        to="/clinics/$clinicId"
+        params={{ clinicId: String(clinicId) }}
+        search={{ visit: id }}
+        className={list.row}
+      >
         {children}
       </Link>
     )

@@ -63,7 +63,8 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
     onClose: onCancel,
     onReopen,
   })
-  const isWaiting = unfinished.letters + unfinished.dictations > 0
+  const waiting = unfinished.letters + unfinished.dictations + unfinished.visits
+  const isWaiting = waiting > 0
   return (
     <form className={classes.erasure} noValidate onSubmit={form.submit} aria-label="Erase the record">
       <h3 ref={heading} tabIndex={-1}>
@@ -75,7 +76,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
         <>
           <Notice tone="yellow" title="Unfinished work">
             {unfinishedWords(unfinished)}. Open the record and finish, delete or discard{' '}
-            {unfinished.letters + unfinished.dictations === 1 ? 'it' : 'them'} first.
+            {waiting === 1 ? 'it' : 'them'} first.
           </Notice>
           <Button variant="default" ml="auto" onClick={form.cancel}>
             Cancel
@@ -141,12 +142,13 @@ function shownOf({ mergedIds, letters, dictations, lastEntryOn }: Erasure) {
   return { mergedIds, letters, dictations, lastEntryOn }
 }
 
-function unfinishedWords({ letters, dictations }: Erasure['unfinished']): string {
+function unfinishedWords({ letters, dictations, visits }: Erasure['unfinished']): string {
   const parts = [
     ...(letters > 0 ? [`${counted(letters, 'letter')} not posted yet`] : []),
     ...(dictations > 0 ? [`${counted(dictations, 'dictation')} not typed yet`] : []),
+    ...(visits > 0 ? [`${counted(visits, 'open visit')} in clinics`] : []),
   ]
-  return `The record has ${parts.join(' and ')}`
+  return `The record has ${new Intl.ListFormat('en-GB').format(parts)}`
 }
 
 function counted(count: number, noun: string): string {

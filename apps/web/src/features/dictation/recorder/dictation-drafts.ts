@@ -44,6 +44,8 @@ export type DictationDraft = DictationFacts & {
   serverKey: string | null
   /** The doctor, if the person selected one; null lets the server decide. */
   doctorId: number | null
+  /** The visit of a clinic that it is about. */
+  visitId: number | null
   /** An ISO instant. */
   startedAt: string
   takes: RecordedTake[]
@@ -76,6 +78,7 @@ export function newDictation(facts: DictationFacts, now: Date): DictationDraft {
     deviceKey: newIdempotencyKey(),
     serverKey: null,
     doctorId: null,
+    visitId: null,
     startedAt: now.toISOString(),
     takes: [],
     elsewhere: [],
@@ -161,6 +164,7 @@ export function parseDictation(stored: string | undefined): DictationDraft | nul
     startedAt,
     serverKey: typeof fields.serverKey === 'string' ? fields.serverKey : null,
     doctorId: typeof fields.doctorId === 'number' ? fields.doctorId : null,
+    visitId: typeof fields.visitId === 'number' ? fields.visitId : null,
     patient: readPatient(fields.patient),
     takes: readTakes(fields.takes),
     elsewhere: readElsewhere(fields.elsewhere),

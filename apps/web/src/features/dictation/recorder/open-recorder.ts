@@ -7,6 +7,8 @@ export type RecorderRequest = {
   deviceKey?: string
   /** The facts of a new one. */
   patient?: { id: number; name: string }
+  /** The visit of a clinic that it is about. */
+  visitId?: number
   letterType?: LetterType
   priority?: LetterPriority
   isOpenElsewhere?: boolean

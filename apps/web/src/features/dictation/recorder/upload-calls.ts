@@ -100,12 +100,13 @@ export async function takeStep({
 }
 
 async function start(userId: number, draft: DictationDraft): Promise<void> {
-  const { deviceKey, doctorId, leftBehind } = draft
+  const { deviceKey, doctorId, visitId, leftBehind } = draft
   // The device key makes this idempotent, even if the facts changed since an attempt whose reply was lost.
   const body = {
     deviceKey: serverKeyOf(draft),
     ...draftFacts(draft),
     ...(doctorId !== null && { doctorId }),
+    ...(visitId !== null && { visitId }),
     ...(leftBehind !== null && { notes: splitNote(leftBehind) }),
   }
   const { dictation } = await call(routes.dictation.start, { body }, withTimeout())

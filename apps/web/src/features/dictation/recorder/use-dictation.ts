@@ -48,6 +48,7 @@ export function useDictation(userId: number, request: RecorderRequest) {
           ...newDictation(pendingFacts, new Date()),
           deviceKey,
           doctorId: pendingDoctor,
+          visitId: request.visitId ?? null,
         })
     },
   }

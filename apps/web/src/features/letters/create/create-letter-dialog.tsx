@@ -15,13 +15,14 @@ import { textLetterFor } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
-import { type NewLetter, hasTyped, isWorthKeeping, mainStep } from './new-letter.ts'
+import { type LetterVisit, type NewLetter, hasTyped, isWorthKeeping, mainStep } from './new-letter.ts'
 import { useNewLetter } from './use-new-letter.ts'
 import classes from './create-letter-dialog.module.css'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 export type CreateLetterDialogProps = {
   patient: LetterPatient & { doctorId: number; doctorName: string }
+  visit: LetterVisit | undefined
   onClose: () => void
   onCreated: (letter: Letter) => void
 }
@@ -38,9 +39,9 @@ type NewLetterDialogProps = CreateLetterDialogProps & {
   onSwitch: (key: string) => void
 }
 
-function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: NewLetterDialogProps) {
+function NewLetterDialog({ patient, visit, draftKey, onSwitch, onClose, onCreated }: NewLetterDialogProps) {
   const fields = useRef<HTMLDivElement>(null)
-  const letter = useNewLetter(patient, { draftKey, fields, onCreated })
+  const letter = useNewLetter(patient, { visit, draftKey, fields, onCreated })
   const textLetter = textLetterFor(patient, letter.form.type, letter.form.visitDay)
   const { regenerate, confirmation } = useRegenerate(letter)
 

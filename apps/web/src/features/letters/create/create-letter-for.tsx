@@ -15,10 +15,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import type { LetterVisit } from './new-letter.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 
 type CreateLetterForProps = {
   patientId: number
+  /** The visit of a clinic that it is about. */
+  visit?: LetterVisit
   /** The page behind is the patient's own: it shows loading and errors itself. */
   isOnOwnPage?: boolean
   onClose: () => void
@@ -28,6 +31,7 @@ type CreateLetterForProps = {
 /** Loads a patient, then opens the dialog for a new letter. */
 export function CreateLetterFor({
   patientId,
+  visit,
   isOnOwnPage = false,
   onClose,
   onCreated,
@@ -36,7 +40,7 @@ export function CreateLetterFor({
   useFocusBack()
   const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
   // Also after the record was merged into another: the same dialog carries on with that one.
-  if (record) return <LetterDialogFor record={record} onClose={onClose} onCreated={onCreated} />
+  if (record) return <LetterDialogFor record={record} visit={visit} onClose={onClose} onCreated={onCreated} />
   if (isOnOwnPage) return null
   return (
     <Dialog title="Create Letter" onClose={onClose}>
@@ -73,16 +77,18 @@ function PatientNotFound({ onClose }: { onClose: () => void }) {
   )
 }
 
-type LetterDialogForProps = Pick<CreateLetterForProps, 'onClose' | 'onCreated'> & { record: PatientRecord }
+type LetterDialogForProps = Pick<CreateLetterForProps, 'visit' | 'onClose' | 'onCreated'> & {
+  record: PatientRecord
+}
 
-function LetterDialogFor({ record, onClose, onCreated }: LetterDialogForProps) {
+function LetterDialogFor({ record, visit, onClose, onCreated }: LetterDialogForProps) {
   // Only checked on opening: if the patient is archived later, typing isn't lost and the server refuses the save.
   const [wasArchived] = useState(record.patient.archive !== null)
   if (wasArchived) return <ArchivedDialog patient={record.patient} onClose={onClose} />
   const patient = { ...record.patient, namesakes: record.namesakes.length }
   return (
     <LazyBoundary onMissing={onClose}>
-      <CreateLetterDialog patient={patient} onClose={onClose} onCreated={onCreated} />
+      <CreateLetterDialog patient={patient} visit={visit} onClose={onClose} onCreated={onCreated} />
     </LazyBoundary>
   )
 }

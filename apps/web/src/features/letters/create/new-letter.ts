@@ -14,6 +14,9 @@ import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { readSuggestions } from './suggestions.ts'
 import { readVisitDay } from './visit-day.ts'
 
+/** The visit of a clinic that a letter is about; `day` is YYYY-MM-DD. */
+export type LetterVisit = { id: number; day: string }
+
 export type NewLetterForm = {
   type: LetterType
   priority: LetterPriority

@@ -19,6 +19,7 @@ import { keepEarlyKey } from '../detail/early-keys.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
   type DraftedLetter,
+  type LetterVisit,
   type NewLetter,
   type NewLetterForm,
   changedSince,
@@ -44,6 +45,7 @@ import { accepting } from './suggestions.ts'
 import { visitDayProblem } from './visit-day.ts'
 
 type UseNewLetter = {
+  visit?: LetterVisit | undefined
   /** The stored draft to continue with; the newest by default. */
   draftKey?: string
   fields: Fields
@@ -51,11 +53,14 @@ type UseNewLetter = {
 }
 
 /** The state and actions of a new letter until it is saved. */
-export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCreated }: UseNewLetter) {
+export function useNewLetter(
+  patient: NewLetterPatient,
+  { visit, draftKey, fields, onCreated }: UseNewLetter,
+) {
   const { id: patientId } = patient
   const today = useToday()
   const visitBounds = { today, dob: patient.dob }
-  const edited = useEditedLetter({ patientId, draftKey, today })
+  const edited = useEditedLetter({ patientId, draftKey, today: visit?.day ?? today })
   const { stored, letter, latest, editorKey, change } = edited
   const { hasMovedOn, begin } = useMovedOn()
   const creation = useCreateLetter({ ownFields: shownFields })
@@ -71,7 +76,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
       if (thenApprove) keepEarlyKey({ name: 'approve', letter: saved })
       onCreated(saved)
     }
-    const body = createBody(patientId, latest.current, drafted)
+    const body = { ...createBody(patientId, latest.current, drafted), ...(visit && { visitId: visit.id }) }
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
     stored.save.flush()
@@ -98,7 +103,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     ...generating,
     ...draftActions(edited, begin),
     save,
-    startOver: () => startOver(edited, today),
+    startOver: () => startOver(edited, visit?.day ?? today),
   }
 }
 

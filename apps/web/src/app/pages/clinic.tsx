@@ -1,0 +1,55 @@
+import type { ClinicVisit } from '@sincerely/contract/clinics'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ClinicDay } from '../../features/clinics/clinic-day.tsx'
+import { mayDictate } from '../../features/dictation/dictate-button.tsx'
+import { PatientSearch } from '../../features/dictation/patient-picker.tsx'
+import { useDictationDrafts } from '../../features/dictation/recorder/dictation-drafts.ts'
+import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
+import { CreateLetterFor } from '../../features/letters/create/create-letter-for.tsx'
+import { useSignedInUser } from '../../platform/session.ts'
+import { recordId } from '../address.ts'
+
+/** A clinic: its patients, the recorder and the dialog for a letter. */
+export function ClinicPage() {
+  const clinicId = recordId(useParams({ from: '/clinics/$clinicId' }).clinicId)
+  const { visit } = useSearch({ from: '/clinics/$clinicId' })
+  const navigate = useNavigate()
+  const user = useSignedInUser()
+  const [writing, setWriting] = useState<{ visit: ClinicVisit; day: string } | null>(null)
+  const recorded = new Set(
+    useDictationDrafts().flatMap(({ visitId, wish }) => (wish === 'discard' ? [] : (visitId ?? []))),
+  )
+  const toClinic = (id: number, search: { visit?: number }, replace: boolean) =>
+    void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) }, search, replace })
+  const open = ({ letter, dictation }: ClinicVisit) => {
+    if (letter?.mayOpen) void navigate({ to: '/letters/$letterId', params: { letterId: String(letter.id) } })
+    else if (letter === null && dictation?.mayOpen)
+      void navigate({ to: '/to-type/$dictationId', params: { dictationId: String(dictation.id) } })
+  }
+  const dictate = ({ id, patientId, patientName }: ClinicVisit) =>
+    openRecorder({ patient: { id: patientId, name: patientName }, visitId: id })
+  return (
+    <>
+      <ClinicDay
+        clinicId={clinicId}
+        visitId={visit}
+        recorded={recorded}
+        patientSearch={(search) => <PatientSearch {...search} />}
+        onSelect={(id) => toClinic(clinicId, id === undefined ? {} : { visit: id }, true)}
+        onDictate={mayDictate(user) ? dictate : null}
+        onWrite={(chosen, { day }) => setWriting({ visit: chosen, day })}
+        onOpen={open}
+        onOpenClinic={(id) => toClinic(id, {}, false)}
+      />
+      {writing && (
+        <CreateLetterFor
+          patientId={writing.visit.patientId}
+          visit={{ id: writing.visit.id, day: writing.day }}
+          onClose={() => setWriting(null)}
+          onCreated={() => setWriting(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core'
+import type { Clinic, ClinicVisit } from '@sincerely/contract/clinics'
+import { clinicProgress, nextOpenVisit } from '@sincerely/domain/clinics/visits'
+import { shortDay } from '@sincerely/domain/dates'
+import { IconCalendarEvent, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { actionMessageOf } from '../../platform/api.ts'
+import { useToday } from '../../platform/practice.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { AddVisitsDialog, type PatientSearchPart } from './add-visits-dialog.tsx'
+import { clinicShortcuts } from './clinic-shortcuts.ts'
+import classes from './clinics.module.css'
+import { useClinic, useCloseClinic, useCloseVisit } from './clinics.queries.ts'
+import { NewClinicDialog } from './new-clinic-dialog.tsx'
+import { NoLetterDialog } from './no-letter-dialog.tsx'
+import { VisitActions } from './visit-actions.tsx'
+import { VisitRow } from './visit-row.tsx'
+
+export type ClinicDayProps = {
+  clinicId: number
+  /** The selected visit; undefined for the next one that is open. */
+  visitId: number | undefined
+  /** Visits with a dictation on this device that the server does not have yet. */
+  recorded: ReadonlySet<number>
+  patientSearch: PatientSearchPart
+  onSelect: (visitId: number | undefined) => void
+  /** Null if this person may not dictate. */
+  onDictate: ((visit: ClinicVisit) => void) | null
+  onWrite: (visit: ClinicVisit, clinic: Clinic) => void
+  /** Opens the letter or the dictation of a visit. */
+  onOpen: (visit: ClinicVisit) => void
+  onOpenClinic: (clinicId: number) => void
+}
+
+/** A clinic on its day: who is next, how far it is, and what each visit has ended in. */
+export function ClinicDay(props: ClinicDayProps) {
+  const query = useClinic(props.clinicId)
+  if (query.isPending) {
+    return (
+      <Page>
+        <SkeletonRows rows={6} height={56} label="Loading the clinic" />
+      </Page>
+    )
+  }
+  if (query.data) return <Day {...props} clinic={query.data} />
+  return (
+    <Page>
+      {query.error ? (
+        <ErrorState
+          title="Couldn't load the clinic"
+          message={actionMessageOf(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <EmptyState
+          icon={<IconCalendarEvent size={28} stroke={1.5} />}
+          title="Clinic not found"
+          message="It was deleted, or it belongs to another doctor."
+        />
+      )}
+    </Page>
+  )
+}
+
+type DayProps = ClinicDayProps & { clinic: Clinic }
+type OpenDialog = 'add' | 'repeat' | ClinicVisit | null
+
+function Day(props: DayProps) {
+  const { clinic, recorded, onDictate, onWrite, onOpen, onSelect } = props
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = useCloseClinic()
+  const isFuture = clinic.day > useToday()
+  const visits = clinic.visits.map((visit) => withRecording(visit, recorded))
+  const selected = useSelectedVisit(visits, props)
+  const act = (run: ((visit: ClinicVisit) => void) | null, isPossible: boolean) =>
+    run !== null && selected !== null && isPossible ? () => run(selected) : null
+  const isOpen = selected?.state === 'open'
+  const dictate = act(onDictate, isOpen && !isFuture)
+  const write = act((visit) => onWrite(visit, clinic), isOpen && !isFuture)
+  const noLetter = act(setDialog, isOpen)
+  const step = (by: 1 | -1) => () => {
+    const at = visits.findIndex(({ id }) => id === selected?.id)
+    onSelect(visits[Math.min(Math.max(at + by, 0), visits.length - 1)]?.id)
+  }
+  const shortcuts = { next: step(1), previous: step(-1), dictate, write, noLetter }
+  useShortcuts(clinicShortcuts, { ...shortcuts, open: act(onOpen, !isOpen) })
+  return (
+    <Page>
+      <DayHeader clinic={clinic} onDialog={setDialog} />
+      {visits.length === 0 ? (
+        <EmptyState
+          icon={<IconUsers size={28} stroke={1.5} />}
+          title="No patients yet"
+          message="Add the patients of this clinic, with their times if you know them."
+        />
+      ) : (
+        <div className={classes.day}>
+          <VisitActions
+            visit={selected}
+            isFuture={isFuture}
+            clinic={clinic}
+            isClosing={close.isPending}
+            onDictate={dictate}
+            onWrite={write}
+            onNoLetter={noLetter}
+            onClose={() => close.mutate(clinic.id)}
+          />
+          <ol className={classes.visits} aria-label="Patients of this clinic">
+            {visits.map((visit) => (
+              <VisitRow
+                key={visit.id}
+                visit={visit}
+                isRecorded={recorded.has(visit.id)}
+                isSelected={visit.id === selected?.id}
+                onSelect={() => onSelect(visit.id)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      <DayDialog {...props} dialog={dialog} onClose={() => setDialog(null)} />
+    </Page>
+  )
+}
+
+function DayHeader({ clinic, onDialog }: { clinic: Clinic; onDialog: (dialog: OpenDialog) => void }) {
+  const { ended, total } = clinicProgress(clinic.visits)
+  return (
+    <PageHeader
+      title={`Clinic on ${shortDay(clinic.day)}`}
+      subtitle={<Facts facts={[clinic.doctorName, clinic.place, `${ended} of ${total} done`]} />}
+      actions={
+        <>
+          <Button variant="default" onClick={() => onDialog('repeat')}>
+            Repeat
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onDialog('add')}
+          >
+            Add patients
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Adds patients, repeats the clinic, or asks why this visit needs no letter. */
+function DayDialog({
+  clinic,
+  dialog,
+  patientSearch,
+  onOpenClinic,
+  onClose,
+}: DayProps & { dialog: OpenDialog; onClose: () => void }) {
+  const closeVisit = useCloseVisit()
+  if (dialog === null) return null
+  if (dialog === 'add')
+    return <AddVisitsDialog clinic={clinic} patientSearch={patientSearch} onClose={onClose} />
+  if (dialog === 'repeat') return <NewClinicDialog like={clinic} onClose={onClose} onCreated={onOpenClinic} />
+  return (
+    <NoLetterDialog
+      name={dialog.patientName}
+      isSaving={closeVisit.isPending}
+      onClose={onClose}
+      onReason={(reason) =>
+        closeVisit.mutate({ params: { id: dialog.id }, body: { reason } }, { onSuccess: onClose })
+      }
+    />
+  )
+}
+
+/** What is recorded on this device counts before the server has it. */
+function withRecording(visit: ClinicVisit, recorded: ReadonlySet<number>): ClinicVisit {
+  return visit.state === 'open' && recorded.has(visit.id) ? { ...visit, state: 'dictation' } : visit
+}
+
+/** The visit that was chosen, or the next open one; when the chosen one ends, the open one after it. */
+function useSelectedVisit(
+  visits: ClinicVisit[],
+  { visitId, onSelect }: Pick<ClinicDayProps, 'visitId' | 'onSelect'>,
+): ClinicVisit | null {
+  const chosen = visits.find(({ id }) => id === visitId)
+  const lastOpen = useRef<number | null>(null)
+  useEffect(() => {
+    const hasEnded = lastOpen.current !== null && lastOpen.current === chosen?.id && chosen.state !== 'open'
+    lastOpen.current = chosen?.state === 'open' ? chosen.id : null
+    if (hasEnded) onSelect(nextOpenVisit(visits, chosen.id)?.id)
+  })
+  return chosen ?? nextOpenVisit(visits, null)
+}

@@ -1,0 +1,14 @@
+// Keyboard shortcuts, as they are bound and as '?' lists them.
+import type { ShortcutTable } from '../../ui/shortcuts.ts'
+
+export const clinicShortcuts = {
+  title: 'A clinic',
+  shortcuts: {
+    next: { keys: ['j', 'ArrowDown'], label: 'Next patient', repeats: true },
+    previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient', repeats: true },
+    dictate: { keys: ['d'], label: 'Dictate' },
+    write: { keys: ['w'], label: 'Write the letter' },
+    noLetter: { keys: ['n'], label: 'No letter, with a reason' },
+    open: { keys: ['Enter'], label: 'Open the letter or the dictation', withBrowser: true },
+  },
+} as const satisfies ShortcutTable

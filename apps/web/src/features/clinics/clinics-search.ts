@@ -1,0 +1,13 @@
+/** The search parameters of the list; without them, clinics that are not closed. */
+export type ClinicsSearch = { closed?: true }
+
+export function readClinicsSearch(search: Record<string, unknown>): ClinicsSearch {
+  return search.closed === true ? { closed: true } : {}
+}
+
+/** The selected visit of a clinic; without it, the next one that is open. */
+export type ClinicSearch = { visit?: number }
+
+export function readClinicSearch({ visit }: Record<string, unknown>): ClinicSearch {
+  return typeof visit === 'number' && Number.isSafeInteger(visit) ? { visit } : {}
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import type { Clinic, ClinicVisit } from '@sincerely/contract/clinics'
+import { shortDay } from '@sincerely/domain/dates'
+import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { IconCheck, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
+import { Facts } from '../../ui/facts.tsx'
+import classes from './clinics.module.css'
+import { useLinkLetter, useRemoveVisit, useReopenVisit } from './clinics.queries.ts'
+
+type VisitActionsProps = {
+  /** The selected visit; null if none is open. */
+  visit: ClinicVisit | null
+  clinic: Clinic
+  isFuture: boolean
+  isClosing: boolean
+  onDictate: (() => void) | null
+  onWrite: (() => void) | null
+  onNoLetter: (() => void) | null
+  onClose: () => void
+}
+
+/** The patient at hand with what can be done; on a phone under the thumb. */
+export function VisitActions(props: VisitActionsProps) {
+  const { visit, clinic, isClosing, onClose } = props
+  if (visit === null) {
+    return (
+      <section className={classes.hand} aria-label="This clinic">
+        <p className={classes.name}>
+          {clinic.closedAt === null
+            ? 'Everybody has a letter, a dictation or a reason.'
+            : 'This clinic is closed.'}
+        </p>
+        {clinic.closedAt === null && clinic.open === 0 && (
+          <Button leftSection={<IconCheck size={16} aria-hidden />} loading={isClosing} onClick={onClose}>
+            Close clinic
+          </Button>
+        )}
+      </section>
+    )
+  }
+  const { patientName, patientDob, patientNhsNumber, patientId, time, state } = visit
+  return (
+    <section className={classes.hand} aria-label="Selected patient">
+      <div>
+        <p className={classes.name}>{patientName}</p>
+        <p className={classes.quiet}>
+          <Facts
+            facts={[
+              time,
+              patientDob === null ? 'Date of birth unknown' : `Born ${shortDay(patientDob)}`,
+              patientNhsNumber === null ? `MR #${patientId}` : `NHS ${formatNhsNumber(patientNhsNumber)}`,
+            ]}
+          />
+        </p>
+      </div>
+      {state === 'open' ? <OpenActions {...props} visit={visit} /> : <EndedActions visit={visit} />}
+    </section>
+  )
+}
+
+function OpenActions({
+  visit,
+  clinic,
+  isFuture,
+  onDictate,
+  onWrite,
+  onNoLetter,
+}: VisitActionsProps & { visit: ClinicVisit }) {
+  const link = useLinkLetter()
+  const remove = useRemoveVisit()
+  return (
+    <>
+      {isFuture && <p className={classes.quiet}>{`This clinic is on ${shortDay(clinic.day)}.`}</p>}
+      <div className={classes.buttons}>
+        {onDictate && (
+          <Button
+            size="md"
+            aria-keyshortcuts="d"
+            leftSection={<IconMicrophone size={18} aria-hidden />}
+            onClick={onDictate}
+          >
+            Dictate
+          </Button>
+        )}
+        {onWrite && (
+          <Button
+            size="md"
+            variant="default"
+            aria-keyshortcuts="w"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={onWrite}
+          >
+            Write letter
+          </Button>
+        )}
+        {onNoLetter && (
+          <Button
+            size="md"
+            variant="default"
+            aria-keyshortcuts="n"
+            leftSection={<IconX size={18} aria-hidden />}
+            onClick={onNoLetter}
+          >
+            No letter
+          </Button>
+        )}
+        {isFuture && (
+          <Button
+            size="md"
+            variant="subtle"
+            color="gray"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(visit.id)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {visit.offered.map(({ id }) => (
+        <p key={id} className={classes.offer}>
+          {`Letter no. ${id} is about this patient and this day.`}
+          <Button
+            size="xs"
+            variant="default"
+            loading={link.isPending}
+            onClick={() => link.mutate({ params: { id: visit.id }, body: { letterId: id } })}
+          >
+            Use this letter
+          </Button>
+        </p>
+      ))}
+    </>
+  )
+}
+
+function EndedActions({ visit: { id, state, reason } }: { visit: ClinicVisit }) {
+  const reopen = useReopenVisit()
+  if (state !== 'closed') return null
+  return (
+    <div className={classes.buttons}>
+      <p className={classes.quiet}>{`No letter: ${reason}`}</p>
+      <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate(id)}>
+        Open again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ClinicVisit } from '@sincerely/contract/clinics'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import classes from './clinics.module.css'
+
+type VisitRowProps = {
+  visit: ClinicVisit
+  /** Dictated on this device, and not with the server yet. */
+  isRecorded: boolean
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** One patient of a clinic: time, name, and what the visit ended in. */
+export function VisitRow({ visit, isRecorded, isSelected, onSelect }: VisitRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  return (
+    <li ref={row} className={classes.visit} data-selected={isSelected || undefined}>
+      <button
+        type="button"
+        className={classes.who}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={onSelect}
+      >
+        <span className={classes.when}>{visit.time ?? '–'}</span>
+        <span className={classes.name}>{visit.patientName}</span>
+      </button>
+      <span className={classes.end}>
+        <VisitEnd visit={visit} isRecorded={isRecorded} />
+      </span>
+    </li>
+  )
+}
+
+function VisitEnd({ visit, isRecorded }: Pick<VisitRowProps, 'visit' | 'isRecorded'>) {
+  const { state, letter, dictation, reason } = visit
+  if (state === 'open') return <ToneBadge tone="yellow">Open</ToneBadge>
+  if (state === 'closed') return <span className={classes.quiet}>{reason}</span>
+  if (letter !== null) {
+    const words = `${letterWords[letter.status]} no. ${letter.id}`
+    if (!letter.mayOpen) return <span className={classes.quiet}>{words}</span>
+    return (
+      <Link to="/letters/$letterId" params={{ letterId: String(letter.id) }} className={classes.toEnd}>
+        {words}
+      </Link>
+    )
+  }
+  if (dictation?.mayOpen) {
+    return (
+      <Link
+        to="/to-type/$dictationId"
+        params={{ dictationId: String(dictation.id) }}
+        className={classes.toEnd}
+      >
+        {dictation.state === 'recording' ? 'Dictation begun' : 'Dictated'}
+      </Link>
+    )
+  }
+  return <span className={classes.quiet}>{isRecorded ? 'Dictated on this device' : 'Dictated'}</span>
+}
+
+const letterWords = {
+  draft: 'Draft',
+  approved: 'Approved letter',
+  posted: 'Posted letter',
+} as const satisfies Record<LetterStatus, string>
