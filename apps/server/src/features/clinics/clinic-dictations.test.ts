@@ -70,6 +70,30 @@ describe('a dictation about a visit', () => {
     expect(await visitNow(two)).toMatchObject({ state: 'open', dictation: null })
   })
 
+  it('makes a letter about the visit if it was recorded for that letter', async () => {
+    const at = await visitOf('Gus Gray')
+    const fields = { patientId: at.patientId }
+    const { id } = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1, fields })
+    const about = { patientId: at.patientId, dictationId: id, visitId: at.visitId }
+    const body = { ...about, content: '<p>He is well.</p>' }
+    const { letter } = read(letters.create, await app.as('doctor').post('/api/letters', body))
+    expect(letter.visitDate).toBe(yesterday)
+    expect(await visitNow(at)).toMatchObject({ state: 'letter', letter: { id: letter.id } })
+  })
+
+  it('is begun without the visit if that is gone or has not come yet', async () => {
+    const [gone, future] = [
+      await visitOf('Hetty Hall', { day: '2026-11-20' }),
+      await visitOf('Ian Ives', { day: '2026-11-21' }),
+    ]
+    read(clinics.removeVisit, await app.as('doctor').delete(`/api/clinic-visits/${gone.visitId}`))
+    for (const { visitId, patientId } of [gone, future]) {
+      const begun = await startDictation(app.as('doctor'), { visitId, patientId })
+      expect(begun).toMatchObject({ patientId, visitAt: null })
+    }
+    expect(await visitNow(future)).toMatchObject({ state: 'open' })
+  })
+
   it('is begun all the same if the visit has ended: it replaces a reason, but no letter', async () => {
     const [reasoned, written] = [await visitOf('Eva Elm'), await visitOf('Fay Firth')]
     read(clinics.closeVisit, await close(reasoned.visitId))
@@ -108,7 +132,7 @@ describe('an open visit', () => {
     expect(mine(await attentionOf('doctor'), missed.visitId)).toEqual([])
   })
 
-  it('keeps its patient from being deleted, archived or erased [H-22]', async () => {
+  it('keeps its patient from being deleted or archived [H-22]', async () => {
     const at = await visitOf('Joy Jay')
     const remove = () => app.as('doctor').delete(`/api/patients/${at.patientId}`)
     const refused = await remove()
