@@ -17,6 +17,7 @@ export const journeysOf = {
   audit: ['audit'],
   auth: ['sign-in', 'account', 'first-admin'],
   backups: ['backups'],
+  clinics: ['clinics'],
   dashboard: ['dashboard'],
   dictation: ['dictation'],
   extraction: ['patient-upload', 'spec-texts-upload'],

@@ -76,7 +76,8 @@ function Day(props: DayProps) {
   const { clinic, recorded, onDictate, onWrite, onOpen, onSelect } = props
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = useCloseClinic()
-  const isFuture = clinic.day > useToday()
+  const today = useToday()
+  const isFuture = clinic.day > today
   const visits = clinic.visits.map((visit) => withRecording(visit, recorded))
   const selected = useSelectedVisit(visits, props)
   const act = (run: ((visit: ClinicVisit) => void) | null, isPossible: boolean) =>
@@ -105,6 +106,7 @@ function Day(props: DayProps) {
           <VisitActions
             visit={selected}
             isFuture={isFuture}
+            mayRemove={clinic.day >= today}
             clinic={clinic}
             isClosing={close.isPending}
             onDictate={dictate}

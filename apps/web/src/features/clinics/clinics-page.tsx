@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import type { ClinicSummary } from '@sincerely/contract/clinics'
+import { isMissed } from '@sincerely/domain/clinics/visits'
 import { shortDay } from '@sincerely/domain/dates'
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -110,7 +111,9 @@ function ClinicRow({ clinic }: { clinic: ClinicSummary }) {
       <span className={classes.progress}>
         {total === 0 ? 'No patients yet' : `${total - open} of ${total} done`}
       </span>
-      {open > 0 && day < today && <ToneBadge tone="red">{`${open} open`}</ToneBadge>}
+      {open > 0 && isMissed({ state: 'open', day }, today) && (
+        <ToneBadge tone="red">{`${open} open`}</ToneBadge>
+      )}
       {day === today && <ToneBadge tone="blue">Today</ToneBadge>}
     </li>
   )

@@ -12,6 +12,8 @@ type VisitActionsProps = {
   visit: ClinicVisit | null
   clinic: Clinic
   isFuture: boolean
+  /** Until its day is over. */
+  mayRemove: boolean
   isClosing: boolean
   onDictate: (() => void) | null
   onWrite: (() => void) | null
@@ -62,6 +64,7 @@ function OpenActions({
   visit,
   clinic,
   isFuture,
+  mayRemove,
   onDictate,
   onWrite,
   onNoLetter,
@@ -104,7 +107,7 @@ function OpenActions({
             No letter
           </Button>
         )}
-        {isFuture && (
+        {mayRemove && (
           <Button
             size="md"
             variant="subtle"

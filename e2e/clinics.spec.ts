@@ -1,0 +1,97 @@
+// A clinic by keyboard: its patients by hand, two letters, one who did not attend, and closing it when nobody is open.
+import type { Page } from '@playwright/test'
+import { type Client, newPatient } from './support/client.ts'
+import { inputOf } from './support/input-count.ts'
+import { expect, test } from './support/journey.ts'
+
+type Clinic = {
+  id: number
+  closedAt: string | null
+  visits: {
+    id: number
+    state: string
+    reason: string | null
+    letter: { id: number; status: string } | null
+  }[]
+}
+
+const names = ['Clementine Hartnell', 'Clementine Iveson', 'Clementine Jowett']
+
+test('A clinic goes from a list by hand to posted letters, and closes only when nobody is open', async ({
+  page,
+  doctor,
+}) => {
+  for (const name of names) await newPatient(doctor, name)
+  await page.goto('/clinics')
+  await page.getByRole('button', { name: 'New clinic' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Place').fill('Room 3')
+  await dialog.getByRole('button', { name: 'Add clinic' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Clinic on')
+  await addPatients(page)
+  const clinicId = Number(/\/clinics\/(\d+)/.exec(page.url())?.[1])
+  await expect(page.getByRole('main')).toContainText('0 of 3 done')
+  // The server says who is still open.
+  const closing = doctor.post(`/api/clinics/${clinicId}/close`, {})
+  await expect(closing).rejects.toThrow('still need a letter, a dictation or a reason')
+
+  const typing = await inputOf(page, async () => {
+    await expect(selected(page)).toContainText('Clementine Hartnell')
+    await writeLetter(page, 'Clementine Hartnell')
+    await expect(selected(page)).toContainText('Clementine Iveson')
+    await page.keyboard.press('n')
+    await expect(page.getByRole('button', { name: 'No letter needed' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(selected(page)).toContainText('Clementine Jowett')
+    await writeLetter(page, 'Clementine Jowett')
+    await expect(page.getByRole('main')).toContainText('3 of 3 done')
+  })
+  expect(typing.clicks).toBe(0)
+
+  const { visits } = await clinicNow(doctor, clinicId)
+  expect(visits.map(({ state }) => state)).toEqual(['letter', 'closed', 'letter'])
+  for (const { letter } of visits) if (letter) await approveAndPost(doctor, letter.id)
+  await expect(page.getByRole('link', { name: /^Posted letter no\. \d+$/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Close clinic' }).click()
+  await expect(page.getByText('This clinic is closed.')).toBeVisible()
+  expect((await clinicNow(doctor, clinicId)).closedAt).not.toBeNull()
+})
+
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected patient' })
+
+async function clinicNow(doctor: Client, id: number): Promise<Clinic> {
+  return (await doctor.get<{ clinic: Clinic }>(`/api/clinics/${id}`)).clinic
+}
+
+/** The last one first: their times put them in order. */
+async function addPatients(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add patients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add patients' })
+  for (const [at, name] of [...names.entries()].toReversed()) {
+    await dialog.getByLabel('Time').fill(`9.${at}0`)
+    await dialog.getByRole('searchbox', { name: 'Patient' }).fill(name)
+    await dialog.getByRole('button', { name }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeAttached()
+    await expect(dialog.getByLabel('Time')).toHaveValue('')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+async function writeLetter(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog', { name: `Create letter for ${name}` })
+  await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
+  await page.keyboard.type('She is well full stop')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('textbox', { name: `Letter for ${name}` })).toContainText('She is well.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+}
+
+async function approveAndPost(doctor: Client, id: number): Promise<void> {
+  await doctor.patch(`/api/letters/${id}/review`, { approved: true })
+  await doctor.patch(`/api/letters/${id}/status`, { status: 'posted' })
+}
