@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { HeadlessMantineProvider } from '@mantine/core'
+import type { Clinic, ClinicVisit } from '@sincerely/contract/clinics'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newQueryClient } from '../../platform/query-client.ts'
+import { beginSession } from '../../platform/session.ts'
+import { eventually } from '../../test/eventually.ts'
+import { testDoctor } from '../../test/people.ts'
+import { ClinicDay } from './clinic-day.tsx'
+
+const visit = (id: number, patientName: string, state: ClinicVisit['state'] = 'open'): ClinicVisit => ({
+  id,
+  patientId: id + 100,
+  patientName,
+  patientDob: null,
+  patientNhsNumber: null,
+  time: `09:${id}0`,
+  state,
+  letter: null,
+  dictation: null,
+  reason: state === 'closed' ? 'Did not attend' : null,
+  offered: [],
+})
+
+const clinic: Clinic = {
+  id: 5,
+  day: '2026-01-05',
+  doctorId: 7,
+  doctorName: 'Dr Moss',
+  place: null,
+  total: 3,
+  open: 2,
+  closedAt: null,
+  closedBy: null,
+  version: 1,
+  visits: [visit(1, 'Ann Ash', 'closed'), visit(2, 'Bob Birch'), visit(3, 'Cat Cole')],
+}
+
+let root: Root
+const client = newQueryClient()
+const onDictate = vi.fn()
+
+beforeEach(() => {
+  beginSession({ token: 't', user: testDoctor })
+  Element.prototype.scrollIntoView = () => undefined
+  client.setQueryDefaults([], { enabled: false })
+  client.setQueryData(['clinics', 'detail', 5], clinic)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  show([])
+})
+afterEach(() => {
+  root.unmount()
+  document.body.innerHTML = ''
+  onDictate.mockReset()
+})
+
+/** `recorded`: the visits that are dictated on this device. */
+function show(recorded: number[]): void {
+  flushSync(() =>
+    root.render(
+      <HeadlessMantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <Page recorded={recorded} />
+        </QueryClientProvider>
+      </HeadlessMantineProvider>,
+    ),
+  )
+}
+
+function Page({ recorded }: { recorded: number[] }) {
+  const [selected, setSelected] = useState<number>()
+  return (
+    <ClinicDay
+      clinicId={5}
+      visitId={selected}
+      recorded={new Set(recorded)}
+      patientSearch={() => null}
+      onSelect={setSelected}
+      onDictate={onDictate}
+      onWrite={() => undefined}
+      onOpen={() => undefined}
+      onOpenClinic={() => undefined}
+    />
+  )
+}
+
+const atHand = () =>
+  document.querySelector('[aria-label="Selected patient"], [aria-label="This clinic"]')?.textContent
+const press = (key: string) =>
+  flushSync(
+    () =>
+      void document.documentElement.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }),
+      ),
+  )
+
+describe('a clinic on its day', () => {
+  it('says how many are done and begins with the first patient who is open', () => {
+    expect(document.body.textContent).toContain('1 of 3 done')
+    expect(atHand()).toContain('Bob Birch')
+  })
+
+  it('moves with j and k, and d dictates about the selected patient who is open', () => {
+    press('j')
+    expect(atHand()).toContain('Cat Cole')
+    press('d')
+    expect(onDictate).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 3 }))
+    press('k')
+    press('k')
+    expect(atHand()).toContain('No letter: Did not attend')
+    press('d')
+    expect(onDictate).toHaveBeenCalledOnce()
+  })
+
+  it('goes on to the next open patient once a dictation is on this device, before the server has it', async () => {
+    press('k')
+    press('j')
+    expect(atHand()).toContain('Bob Birch')
+    show([2])
+    await eventually(() => expect(atHand()).toContain('Cat Cole'))
+    expect(document.body.textContent).toContain('Dictated on this device')
+  })
+})
