@@ -11,7 +11,7 @@ import type { TestApp } from '../../test/test-app.ts'
 import { read } from '../../test/test-client.ts'
 import type { TestClient, TestReply } from '../../test/test-client.ts'
 
-/** How many random histories this file tries. A thousand were tried when it was written: docs/decisions/0050. */
+/** How many random histories this file tries. A thousand were tried when it was written: docs/decisions/0051. */
 const histories = 25
 
 let app: TestApp
