@@ -27,6 +27,8 @@ export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
     return (
       <div className={classes.chosen}>
         <span className={patient ? classes.name : classes.none}>{patient?.name ?? none}</span>
+        {/* Two patients may have one name. */}
+        {patient && <span className={classes.number}>MR #{patient.id}</span>}
         <Button variant="default" size="xs" onClick={() => setSearching(true)}>
           {patient ? 'Change patient' : 'Choose patient'}
         </Button>
