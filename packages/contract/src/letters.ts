@@ -4,7 +4,6 @@ import { type LetterStatus, letterStatuses } from '@sincerely/domain/letters/sta
 import { standardParts } from '@sincerely/domain/letters/standard'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { draftSources } from '@sincerely/domain/letters/provenance'
-import { LONGEST_ACTION, MOST_ACTIONS } from '@sincerely/domain/letters/gp-actions'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 import { CommunicationNeeds } from './communication-needs.ts'
@@ -21,8 +20,8 @@ import {
   QueryId,
   SearchText,
   Version,
-  atMost,
 } from './fields.ts'
+import { GpActions } from './gp-actions.ts'
 import { ReviewLetter } from './letter-review.ts'
 import { Confirmations, LetterRecipient } from './recipients.ts'
 import { defineRoutes } from './route.ts'
@@ -51,13 +50,6 @@ export const LetterSummary = z.object({
   updatedAt: Instant,
 })
 export type LetterSummary = z.infer<typeof LetterSummary>
-
-const ActionLines = z
-  .array(z.string().trim().min(1, 'Remove the empty line.').max(LONGEST_ACTION, atMost(LONGEST_ACTION)))
-  .max(MOST_ACTIONS, `Enter at most ${MOST_ACTIONS} actions.`)
-
-/** `lines` as they print, none for ‘None’; `proposed` is what the text proposed when they were confirmed. */
-export const GpActions = z.strictObject({ lines: ActionLines, proposed: ActionLines })
 
 /** `mayOpen`: whether the caller can see that letter; it may be another doctor's. */
 const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })

@@ -34,8 +34,8 @@ function copiesAsked(letter: Copied, { copies, recipient }: PdfQuery): PrintedLe
   const { printed, recipients } = letter
   if (copies === 'all') {
     const all = recipients.map((one) => copyFor(letter, one))
-    const copies = all.reduce((sum, { largePrint = null }) => sum + pagesInLargePrint(largePrint), 0)
-    if (printed.content.length * copies > mostCharacters) throw new AppError('copies_too_large')
+    const pages = all.reduce((sum, { largePrint = null }) => sum + pagesInLargePrint(largePrint), 0)
+    if (printed.content.length * pages > mostCharacters) throw new AppError('copies_too_large')
     return all
   }
   return [copyAsked(letter, recipient)]

@@ -1,8 +1,10 @@
 // The numbers at a place of a text with what joins them: '152/88', '11 x 8', '6 to 8', 'half a', '3/12', '210 × 10⁹/L'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
-import type { Quantity } from './quantities.ts'
 import { UNITS, type Unit } from './units.ts'
+
+/** What joins the numbers of one quantity. */
+export type Joint = '' | '-' | '/' | 'x'
 
 /**
  * The numbers at a place and the index after them. `implied` if none is written ('a week'); `span` is the unit of a length of time in
@@ -10,7 +12,7 @@ import { UNITS, type Unit } from './units.ts'
  */
 export type Numbers = {
   values: readonly number[]
-  joint: Quantity['joint']
+  joint: Joint
   next: number
   implied: boolean
   span: Unit | null
@@ -25,7 +27,7 @@ function numbersAt(words: readonly Word[], at: number, taken: ReadonlySet<number
   const first = words[at]
   if (first?.kind !== 'number' || taken.has(at)) return null
   const values = [first.value * (isMinus(words, at) ? -1 : 1)]
-  let joint: Quantity['joint'] = ''
+  let joint: Joint = ''
   let next = at + 1
   for (;;) {
     const step = jointAt(words, next)
@@ -77,9 +79,9 @@ function isMinus(words: readonly Word[], at: number): boolean {
   )
 }
 
-type Step = { joint: Quantity['joint']; next: number }
+type Step = { joint: Joint; next: number }
 
-const JOINTS: Readonly<Record<string, Quantity['joint']>> = { x: 'x', '×': 'x', by: 'x', to: '-', or: '-' }
+const JOINTS: Readonly<Record<string, Joint>> = { x: 'x', '×': 'x', by: 'x', to: '-', or: '-' }
 
 /** The words that join a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
 function jointAt(words: readonly Word[], at: number): Step | null {

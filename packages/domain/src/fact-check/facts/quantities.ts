@@ -4,7 +4,7 @@ import type { Word } from '../text/word.ts'
 import type { Frequency } from './frequencies.ts'
 import { clockTimeAt } from './clock-times.ts'
 import { DECADE, isDecadeAt } from './decade-unit.ts'
-import { type Numbers, numbersOf } from './joined-numbers.ts'
+import { type Joint, type Numbers, numbersOf } from './joined-numbers.ts'
 import { UNITS, type Unit } from './units.ts'
 
 /**
@@ -17,7 +17,7 @@ export type Quantity = {
   to: number
   numberTo: number
   values: readonly number[]
-  joint: '' | '-' | '/' | 'x'
+  joint: Joint
   unit: Unit | null
   per: string | null
 }

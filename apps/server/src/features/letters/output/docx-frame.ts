@@ -19,7 +19,8 @@ import type { ContinuationHeader } from '@sincerely/domain/letters/printed-lette
 import { type WordBlock, wordBlocks, wordElement } from './docx-blocks.ts'
 import type { References } from './docx-references.ts'
 import { wordRuns } from './docx-runs.ts'
-import { HAIRLINE, INK, QUIET, frameSetting, mm, sized } from './docx-styles.ts'
+import { sized } from './docx-sizes.ts'
+import { HAIRLINE, INK, QUIET, frameSetting, mm } from './docx-styles.ts'
 import type { PrintedBlock } from './letter-body.ts'
 import type { PrintedParts } from './printed-parts.ts'
 

@@ -2,7 +2,7 @@
 
 import { AlignmentType, type ILevelsOptions, LevelFormat } from 'docx'
 import { MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
-import { enlarged } from './docx-styles.ts'
+import { enlarged } from './docx-sizes.ts'
 
 export type ListKind = 'ul' | 'ol'
 

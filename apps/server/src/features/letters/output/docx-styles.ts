@@ -2,6 +2,7 @@
 
 import type { IParagraphOptions, IParagraphStyleOptions, IStylesOptions } from 'docx'
 import type { References } from './docx-references.ts'
+import { enlarged, sized } from './docx-sizes.ts'
 import type { TextLook } from './docx-runs.ts'
 import type { PrintedText } from './letter-body.ts'
 
@@ -22,16 +23,6 @@ function lines(height: number) {
 /** Half-points, by heading level. */
 const HEADING_SIZES = [28, 25, 23, 22, 22, 21]
 const FRAME_HEADING_SIZES = [34, 28, 24, 22, 21, 20]
-
-/** In large print every size is at least `smallest` points; 0 leaves it as designed. Both sizes are in half-points. */
-export function sized(size: number, smallest: number): number {
-  return Math.max(size, 2 * smallest)
-}
-
-/** How much larger the text is than ordinary print, and with it indents and headings. */
-export function enlarged(length: number, smallest: number): number {
-  return smallest === 0 ? length : Math.round((length * smallest) / 11)
-}
 
 export function letterStyles(smallest: number): IStylesOptions {
   const at = (size: number) => ({ size: sized(size, smallest) })

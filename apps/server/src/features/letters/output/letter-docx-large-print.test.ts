@@ -22,9 +22,9 @@ const open = async (more: Partial<PrintedLetter>): Promise<WordFile> =>
 function sizesIn(file: WordFile): number[] {
   const parts = file.names.filter((name) => /^word\/(?:document|header\d|footer\d)\.xml$/u.test(name))
   const written = parts.map((name) => file.xml(name)).join('')
-  const used = [...written.matchAll(/<w:pStyle w:val="(\w+)"/gu)].map(([, id]) => id)
+  const used = new Set(Array.from(written.matchAll(/<w:pStyle w:val="(\w+)"/gu), ([, id]) => id))
   const styles = [...file.xml('word/styles.xml').matchAll(/<w:style [^>]*w:styleId="(\w+)".*?<\/w:style>/gsu)]
-  const shown = styles.flatMap(([style, id]) => (used.includes(id) ? [style] : []))
+  const shown = styles.flatMap(([style, id]) => (used.has(id) ? [style] : []))
   const defaults = /<w:docDefaults>.*<\/w:docDefaults>/su.exec(file.xml('word/styles.xml'))?.[0] ?? ''
   return [...[written, defaults, ...shown].join('').matchAll(/<w:sz w:val="(\d+)"/gu)].map(([, size]) =>
     Number(size),
