@@ -56,6 +56,7 @@ const anyBody = {
   time: '09:30',
   reason: 'Cancelled',
   letterId: 1,
+  used: true,
 }
 
 /** The parts that the row knows: an irreversible action refuses any other key. */

@@ -57,7 +57,7 @@ export async function unsafeSelectOrigin(db: Db, letterId: number): Promise<Reco
       join users author on author.id = first.created_by
       left join ai_calls calls on calls.id = first.draft_call_id
       left join ai_answers answers on answers.call_id = calls.id
-      left join dictations said on said.letter_id = first.id and said.deleted_at is null
+      left join dictations said on said.letter_id = first.id and said.state = 'typed' and said.deleted_at is null
       left join users recorder on recorder.id = said.created_by
      where first.replaces_id is null
      order by said.id limit 1`.execute(db)

@@ -30,7 +30,7 @@ describe('deleting a doctor with unfinished work', () => {
 
   const tellWork = (secretaries: string[] = []) =>
     server.answerNext((_, response) => {
-      const none = { letters: 0, texts: 0, deleted: 0, unsaved: [], recording: 0, secretaries }
+      const none = { letters: 0, clinics: 0, texts: 0, deleted: 0, unsaved: [], recording: 0, secretaries }
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ patients: 0, dictations: 1, ...none }))
     })

@@ -7,6 +7,7 @@ import { headsOf, sharedHeads } from './bound-heads.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
 import { isSame, nameOfAmount } from './compare-quantities.ts'
+import { worseSides } from './compare-worse-sides.ts'
 import { contextOf, likeness, mostAlike } from './context.ts'
 import { keptFor } from './kept-for.ts'
 
@@ -20,10 +21,11 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
   const ofNumbers = pairedSides(letter.words, letter.sidedNumbers)
+  const saysWorseSide = worseSides(said.reading).length > 0
   const [keptRivals, keptBound] = [keptFor<ReturnType<typeof rivalsOf>>(), keptFor<Bound>()]
   const found = letter.contrasts.flatMap((contrast) => {
     if (ofNumbers.has(contrast) && contrast.kind === 'side') return unsaidSide(comparison, contrast)
-    if (areBothDictated(comparison, contrast) || isComparedWith(letter, contrast)) return []
+    if (areBothDictated(comparison, contrast) || isComparedWith(letter, contrast, saysWorseSide)) return []
     if (contrast.kind === 'meal') return turnedMeal(comparison, contrast)
     const { kind } = contrast
     const name = `${kind} ${contrast.value}`
@@ -56,8 +58,13 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   return [...found, ...compareSidedNumbers(comparison)]
 }
 
-/** The right of 'left worse than right', which is compared as a whole (compare-worse-sides.ts). */
-function isComparedWith({ words }: Comparison['letter'], { kind, from }: Contrast): boolean {
+/** The right of 'left worse than right', which is compared as a whole if a worse side was dictated (compare-worse-sides.ts). */
+function isComparedWith(
+  { words }: Comparison['letter'],
+  { kind, from }: Contrast,
+  saysWorseSide: boolean,
+): boolean {
+  if (!saysWorseSide) return false
   const the = /^(?:the|on|in)$/u.test(words[from - 1]?.key ?? '') ? 1 : 0
   return kind === 'side' && words[from - 1 - the]?.key === 'than'
 }

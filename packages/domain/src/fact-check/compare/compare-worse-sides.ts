@@ -28,7 +28,7 @@ export function compareWorseSides(comparison: Comparison): Finding[] {
   })
 }
 
-function worseSides(reading: Reading): Contrast[] {
+export function worseSides(reading: Reading): Contrast[] {
   return reading.contrasts.filter(
     (side) =>
       side.kind === 'side' && side.value !== 'both' && (isMoreThan(reading, side) || isWorst(reading, side)),

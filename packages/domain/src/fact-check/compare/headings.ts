@@ -25,11 +25,13 @@ function isVisitName(words: Reading['words']): boolean {
     /\b(?:clinic|follow up|review|letter|outpatients?|appointment)(?: (?:letter|today|visit))? ?[.\n]?$/u.test(
       name,
     ) &&
-    !/\b(?:please|refer|referred|arrange|book|booked|see|needs?|for|to|in|by|no|discharged?|next|will|attend\w*|cancel\w*|missed)\b/u.test(
-      name,
-    )
+    !words.some(({ kind, key }) => kind === 'number' || NOT_IN_A_NAME.test(key))
   )
 }
+
+/** Of a sentence that asks or tells something: 'Urgent cardiology review', 'Stop amlodipine and review'. */
+const NOT_IN_A_NAME =
+  /^(?:please|refer\w*|arrange\w*|book\w*|see|needs?|for|to|in|by|no|not|discharg\w*|next|will|attend\w*|cancel\w*|missed|stop\w*|start\w*|increas\w*|reduc\w*|chang\w*|continu\w*|repeat\w*|urgent\w*|early|and|then|after|weeks?|months?|days?)$/u
 
 const VERBS = new Set([
   'is',
