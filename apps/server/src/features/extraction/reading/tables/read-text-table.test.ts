@@ -43,6 +43,18 @@ describe('A table saved as text', () => {
     ])
   })
 
+  it('may have a cell of several lines that begins with a quotation mark', () => {
+    expect(cellsOf('a,b\n"""Nan""\nLee",2')).toEqual([
+      ['a', 'b'],
+      ['"Nan"\nLee', '2'],
+    ])
+  })
+
+  it('is refused rather than read as one row from a mark that is not closed to the next mark', () => {
+    const content = 'Name,DOB\n"Smith, Anna,23/11/1961\nJones,Bo,03/04/1951\n"Lee, Cy",01/02/1950'
+    expect(readTextTable(Buffer.from(content))).toBe('unclosed_quote')
+  })
+
   it('counts rows as a spreadsheet does', () => {
     const read = readTextTable(Buffer.from('sep=;\nName;DOB\n\n"A\nB";1'))
     expect(read).toMatchObject({ grids: [{ rows: [{ number: 2 }, { number: 3 }, { number: 4 }] }] })

@@ -15,13 +15,12 @@ export function readTextTable(bytes: Uint8Array): TextTable | PdfRefusalCode {
   const text = decoded.text.slice(named?.[0].length ?? 0)
   const separator = named?.groups?.mark ?? separatorOf(text)
   try {
-    const rows = recordsOf(text, separator, MOST_RECORDS).map((cells, at): GridRow => ({
-      number: at + (named ? 2 : 1),
-      cells,
-    }))
+    const records = recordsOf(text, separator, MOST_RECORDS)
+    if (records.some((cells) => cells.some((cell) => isOpenQuote(cell, text)))) return 'unclosed_quote'
+    const rows = records.map((cells, at): GridRow => ({ number: at + (named ? 2 : 1), cells }))
     return { grids: [{ name: '', rows }], notes: { lettersGuessed: decoded.isGuessed } }
   } catch {
-    // With these settings only a quotation mark that is never closed is an error.
+    // With these settings the only error is a quotation mark that is open at the end.
     return 'unclosed_quote'
   }
 }
@@ -66,4 +65,12 @@ function recordsOf(text: string, separator: string, most: number): string[][] {
     relax_column_count: true,
     to: most,
   })
+}
+
+/**
+ * A quotation mark that is never closed reaches to the next one in a later row, and the rows between would be one cell. The parser
+ * keeps such a mark in the cell; where a cell itself begins with one, the file has it doubled.
+ */
+function isOpenQuote(cell: string, text: string): boolean {
+  return /^"[^\r\n]*[\r\n]/u.test(cell) && !text.includes(`"${cell.replaceAll('"', '""')}"`)
 }
