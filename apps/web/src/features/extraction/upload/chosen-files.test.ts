@@ -27,9 +27,12 @@ describe('files chosen for an import', () => {
 
   it('get a name of their own if they were pasted as cells', () => {
     const first = pastedCells('a\tb', [{ name: 'list.pdf' }])
-    expect([first.name, pastedCells('c\td', [first]).name]).toEqual([
+    const second = pastedCells('c\td', [first])
+    const afterRemoval = pastedCells('e\tf', [second])
+    expect([first, second, afterRemoval].map(({ name }) => name)).toEqual([
       'Pasted cells.tsv',
       'Pasted cells 2.tsv',
+      'Pasted cells.tsv',
     ])
   })
 

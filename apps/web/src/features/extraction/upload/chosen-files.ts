@@ -51,10 +51,10 @@ export function isTable(name: string): boolean {
 
 /** Cells copied from a spreadsheet, as a file of its own. */
 export function pastedCells(text: string, present: readonly { name: string }[]): File {
-  const count = present.filter(({ name }) => name.startsWith('Pasted cells')).length
-  return new File([text], `Pasted cells${count === 0 ? '' : ` ${count + 1}`}.tsv`, {
-    type: 'text/tab-separated-values',
-  })
+  const nameOf = (number: number) => `Pasted cells${number === 1 ? '' : ` ${number}`}.tsv`
+  let free = 1
+  while (present.some(({ name }) => name === nameOf(free))) free += 1
+  return new File([text], nameOf(free), { type: 'text/tab-separated-values' })
 }
 
 async function isAmong(file: Blob, others: readonly Blob[]): Promise<boolean> {
