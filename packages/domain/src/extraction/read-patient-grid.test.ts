@@ -112,7 +112,7 @@ describe('A grid of cells', () => {
       ['John Brown', 1],
     ])
     expect(list.warnings.map(({ message }) => message)).toEqual([
-      'This file does not say how it stores letters with accents. Check the names that have some.',
+      'Letters with accents may be wrong, because this file does not say how it stores them. Check names with accents.',
       'These sheets of the workbook were not read: Rooms, Old.',
       'No patient numbers were found in this list.',
     ])

@@ -75,7 +75,7 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
           <Textarea {...fieldOf('medications')} autosize minRows={1} />
           <Textarea {...fieldOf('communicationNeeds')} autosize minRows={1} />
           <div className={classes.printed}>
-            <p className={classes.printedLabel}>As printed on {placeOf(row.record)}</p>
+            <p className={classes.printedLabel}>In the file, {placeOf(row.record)}:</p>
             <p className={classes.raw}>{row.record.raw}</p>
           </div>
           <div className={classes.foot}>
