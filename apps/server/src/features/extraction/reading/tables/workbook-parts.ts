@@ -23,10 +23,11 @@ export function openWorkbook(bytes: Uint8Array): Workbook | PdfRefusalCode {
   let [parts, size] = [0, 0]
   const names = new Set<string>()
   unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+    filter: ({ name, size: packed, originalSize }) => {
       parts += 1
       names.add(name)
-      if (isNeeded(name)) size += originalSize
+      // A stored part takes its packed size, whatever original size it claims.
+      if (isNeeded(name)) size += Math.max(originalSize, packed)
       return false
     },
   })
