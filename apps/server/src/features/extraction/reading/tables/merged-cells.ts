@@ -3,17 +3,20 @@ import type { GridRow } from '@sincerely/domain/extraction/read-patient-grid'
 
 /** With the value of a merged cell in each of its rows, marked, and without headings across three columns or more. */
 export function withMergedCells(rows: readonly Required<GridRow>[], merges: readonly string[]): GridRow[] {
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  const places = new Map(rows.map(({ number }, place) => [number, place]))
   const headings = new Set<GridRow>()
   for (const { left, top, right, bottom } of merges.flatMap((reference) => areaOf(reference) ?? [])) {
-    const first = byNumber.get(top)
+    const place = places.get(top) ?? rows.length
+    const first = rows[place]
     const value = first?.cells[left] ?? ''
     if (first === undefined || value === '') continue
     if (top === bottom && right - left >= 2 && first.cells.every((cell, at) => cell === '' || at === left))
       headings.add(first)
-    for (let number = top; bottom > top && number <= bottom; number += 1) {
-      const row = byNumber.get(number)
-      if (row) putMerged(row, left, value)
+    // The reference may name rows far below the last one.
+    for (let at = place; bottom > top && at < rows.length; at += 1) {
+      const row = rows[at]
+      if (row === undefined || row.number > bottom) break
+      putMerged(row, left, value)
     }
   }
   return headings.size === 0 ? [...rows] : rows.filter((row) => !headings.has(row))
