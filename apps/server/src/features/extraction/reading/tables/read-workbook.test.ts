@@ -90,6 +90,15 @@ describe('A sheet of a workbook', () => {
     ])
   })
 
+  it('is read in time if a merged cell reaches far below its last row', () => {
+    const [row] = cellsOf([['Anna']], { merges: ['A1:A900000000'] })
+    expect(row).toEqual({ number: 1, cells: ['Anna'], doubts: [{ column: 0, code: 'merged_cells' }] })
+  })
+
+  it('is no wider for a cell that has only spaces', () => {
+    expect(cellsOf([['Anna', null, ' ']])[0]?.cells).toEqual(['Anna'])
+  })
+
   it('marks what is struck through and rows that are hidden', () => {
     const [struck, hidden] = cellsOf(
       [
@@ -123,6 +132,7 @@ describe('A file that is no Excel workbook', () => {
     ['damaged_workbook', workbookOf([{ rows: [[{ xml: 't="s"><v>7</v>' }]] }])],
     ['huge_table', claiming(200_000_000)],
     ['damaged_workbook', claiming(100)],
+    ['huge_table', storedUnderManyNames()],
   ])('is refused as %s', (code, bytes) => expect(readWorkbook(bytes)).toBe(code))
 })
 
@@ -136,4 +146,19 @@ function claiming(size: number): Uint8Array<ArrayBuffer> {
     if (sign === 0x02014b50) view.setUint32(at + 24, size, true)
   }
   return workbook
+}
+
+/** 150 MB of parts that are stored, not packed, and that claim to be empty: each entry of the zip names the same bytes. */
+function storedUnderManyNames(): Uint8Array {
+  const names = Array.from({ length: 150 }, (_, at) => `xl/worksheets/s${at + 100}.xml`)
+  const rest = Object.fromEntries(names.slice(1).map((name) => [name, new Uint8Array()]))
+  const parts = { 'xl/workbook.xml': strToU8('<x/>'), [names[0] ?? '']: new Uint8Array(1_000_000), ...rest }
+  const zip = zipSync(parts, { level: 0 })
+  const view = new DataView(zip.buffer, zip.byteOffset)
+  for (let at = 1_000_000; at < zip.length - 4; at += 1) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue
+    view.setUint32(at + 20, 1_000_000, true)
+    view.setUint32(at + 24, 0, true)
+  }
+  return zip
 }

@@ -139,7 +139,7 @@ function addCell({ cells, doubts }: Required<GridRow>, cell: Cell, setting: Sett
   const style = setting.styles[Number(cell.attributes.s ?? 0)]
   const column = columnOf(cell.attributes.r ?? '') ?? cells.length
   const text = textOf(cell, setting, style)
-  if (text === '' || column > MOST_COLUMN) return 0
+  if (text.trim() === '' || column > MOST_COLUMN) return 0
   while (cells.length < column) cells.push('')
   cells[column] = text
   if (cell.attributes.t === 'e' || text === NO_RESULT) doubts.push({ column, code: 'no_result' })
