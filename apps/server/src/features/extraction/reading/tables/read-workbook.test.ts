@@ -114,6 +114,30 @@ describe('A sheet of a workbook', () => {
     ])
   })
 
+  it('leaves out words that are struck through within a cell, and marks the cell', () => {
+    const runs =
+      '<is><r><rPr><strike/></rPr><t>Anna </t></r><r><rPr><strike val="0"/></rPr><t>Ann</t></r><r><t> Lee</t></r></is>'
+    const whole = '<is><r><rPr><strike/></rPr><t>John</t></r></is>'
+    expect(cellsOf([[{ xml: `t="inlineStr">${runs}` }, { xml: `t="inlineStr">${whole}` }]])).toEqual([
+      {
+        number: 1,
+        cells: ['Ann Lee', 'John'],
+        doubts: [
+          { column: 0, code: 'struck_out' },
+          { column: 1, code: 'struck_out' },
+        ],
+      },
+    ])
+  })
+
+  it('leaves them out of shared texts, too', () => {
+    const runs = '<r><rPr><strike/></rPr><t>Anna </t></r><r><t>Ann</t></r>'
+    const { grids } = gridsOf([{ rows: [[{ xml: 't="s"><v>0</v>' }]] }], { sharedStrings: [runs] })
+    expect(grids[0]?.rows).toEqual([
+      { number: 1, cells: ['Ann'], doubts: [{ column: 0, code: 'struck_out' }] },
+    ])
+  })
+
   it('is only named if it is hidden', () => {
     const sheets = [
       { name: 'Old', isHidden: true, rows: [['x']] },

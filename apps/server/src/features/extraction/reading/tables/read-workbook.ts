@@ -60,20 +60,44 @@ function isOn(value: string | undefined): boolean {
 }
 
 /** The texts that cells refer to by number, without the pronunciation that Japanese ones have. */
-function readStrings(workbook: Workbook): string[] {
-  const strings: string[] = []
+function readStrings(workbook: Workbook): CellText[] {
+  const strings: CellText[] = []
   let isSpoken = false
   workbook.read('xl/sharedStrings.xml', {
-    open: (name) => {
-      if (name === 'si') strings.push('')
+    open: (name, attributes) => {
+      if (name === 'si') strings.push(emptyText())
       if (name === 'rPh') isSpoken = true
+      noteFont(strings.at(-1), name, attributes)
     },
     close: (name, text) => {
       if (name === 'rPh') isSpoken = false
-      if (name === 't' && !isSpoken) strings[strings.length - 1] += unescaped(text)
+      if (name === 't' && !isSpoken) addText(strings.at(-1), text)
     },
   })
   return strings
+}
+
+/** A text whose parts may have fonts of their own. `kept` is without the parts that are struck through. */
+type CellText = { kept: string; whole: string; isStruck: boolean }
+
+function emptyText(): CellText {
+  return { kept: '', whole: '', isStruck: false }
+}
+
+function noteFont(text: CellText | undefined, name: string, { val = '1' }: Attributes): void {
+  if (text && name === 'r') text.isStruck = false
+  if (text && name === 'strike') text.isStruck = isOn(val)
+}
+
+function addText(text: CellText | undefined, part: string): void {
+  if (text === undefined) return
+  text.whole += unescaped(part)
+  if (!text.isStruck) text.kept += unescaped(part)
+}
+
+/** If all of it is struck through, all of it is shown, as in a cell that is struck through. */
+function shownOf({ kept, whole }: CellText): string {
+  return kept.trim() === '' ? whole : kept
 }
 
 /** '_x000D_' is a carriage return (ECMA-376 22.9.2.19). */
@@ -83,10 +107,10 @@ function unescaped(text: string): string {
   )
 }
 
-type Setting = { strings: string[]; styles: Style[]; epoch: Epoch }
+type Setting = { strings: CellText[]; styles: Style[]; epoch: Epoch }
 
 /** A cell while it is read. */
-type Cell = { attributes: Attributes; value: string | null; text: string; isFormula: boolean }
+type Cell = { attributes: Attributes; value: string | null; text: CellText; isFormula: boolean }
 
 function readRows(workbook: Workbook, part: string, setting: Setting): GridRow[] | PdfRefusalCode {
   const rows: Required<GridRow>[] = []
@@ -103,12 +127,13 @@ function readRows(workbook: Workbook, part: string, setting: Setting): GridRow[]
           doubts: [],
           isHidden: isOn(attributes.hidden),
         }
-      else if (name === 'c') cell = { attributes, value: null, text: '', isFormula: false }
+      else if (name === 'c') cell = { attributes, value: null, text: emptyText(), isFormula: false }
       else if (name === 'mergeCell') merges.push(attributes.ref ?? '')
+      else noteFont(cell?.text, name, attributes)
     },
     close: (name, text) => {
       if (cell && name === 'v') cell.value = text
-      else if (cell && name === 't') cell.text += unescaped(text)
+      else if (cell && name === 't') addText(cell.text, text)
       else if (cell && name === 'f') cell.isFormula = true
       else if (cell && name === 'c') {
         count += count > MOST_CELLS ? 0 : addCell(row, cell, setting)
@@ -138,19 +163,21 @@ function hiddenCell(_: string, column: number): CellDoubt {
 function addCell({ cells, doubts }: Required<GridRow>, cell: Cell, setting: Setting): number {
   const style = setting.styles[Number(cell.attributes.s ?? 0)]
   const column = columnOf(cell.attributes.r ?? '') ?? cells.length
-  const text = textOf(cell, setting, style)
+  const words = cell.attributes.t === 's' ? stringOf(setting.strings, cell.value) : cell.text
+  const text = textOf(cell, shownOf(words), setting.epoch, style)
   if (text.trim() === '' || column > MOST_COLUMN) return 0
   while (cells.length < column) cells.push('')
   cells[column] = text
   if (cell.attributes.t === 'e' || text === NO_RESULT) doubts.push({ column, code: 'no_result' })
-  if (style?.isStruck) doubts.push({ column, code: 'struck_out' })
+  if (style?.isStruck || words.kept !== words.whole) doubts.push({ column, code: 'struck_out' })
   return 1
 }
 
 /** The last column that a workbook can have, XFD. */
 const MOST_COLUMN = 16_383
 
-function stringOf(strings: readonly string[], value: string): string {
+function stringOf(strings: readonly CellText[], value: string | null): CellText {
+  if (value === null) return emptyText()
   const text = strings[Number(value)]
   if (text === undefined) throw new Error('a cell refers to a text that is missing')
   return text
@@ -159,16 +186,12 @@ function stringOf(strings: readonly string[], value: string): string {
 /** Shown for a formula that was never calculated. */
 const NO_RESULT = '#FORMULA'
 
-function textOf(
-  { attributes, value, text, isFormula }: Cell,
-  { strings, epoch }: Setting,
-  style?: Style,
-): string {
+/** `words` is the text of a cell that has no number. */
+function textOf({ attributes, value, isFormula }: Cell, words: string, epoch: Epoch, style?: Style): string {
   switch (attributes.t) {
     case 's':
-      return value === null ? '' : stringOf(strings, value)
     case 'inlineStr':
-      return text
+      return words
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE'
     case 'd':

@@ -36,8 +36,12 @@ export function styled(value: number | string, style: keyof typeof styleOf): Cel
     : { xml: `s="${styleOf[style]}" t="inlineStr"><is><t>${escaped(value)}</t></is>` }
 }
 
-export function workbookOf(sheets: SheetOfTest[], { date1904 = false } = {}): Uint8Array<ArrayBuffer> {
-  const strings: string[] = []
+/** `sharedStrings`: the XML of the first shared texts, `<t>Anna</t>`. */
+export function workbookOf(
+  sheets: SheetOfTest[],
+  { date1904 = false, sharedStrings = [] }: { date1904?: boolean; sharedStrings?: string[] } = {},
+): Uint8Array<ArrayBuffer> {
+  const strings = [...sharedStrings]
   const parts: Record<string, Uint8Array> = {}
   for (const [at, sheet] of sheets.entries())
     parts[`xl/worksheets/sheet${at + 1}.xml`] = strToU8(sheetXml(sheet, strings))
@@ -55,9 +59,7 @@ export function workbookOf(sheets: SheetOfTest[], { date1904 = false } = {}): Ui
     ),
     'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
     'xl/styles.xml': strToU8(styles),
-    'xl/sharedStrings.xml': strToU8(
-      `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
-    ),
+    'xl/sharedStrings.xml': strToU8(`<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`),
     ...parts,
   })
 }
@@ -76,7 +78,7 @@ function sheetXml({ rows, merges = [], hiddenRows = [] }: SheetOfTest, strings: 
 function cellXml(cell: Cell, reference: string, strings: string[]): string {
   if (typeof cell === 'object') return `<c r="${reference}" ${cell.xml}</c>`
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
-  strings.push(escaped(cell))
+  strings.push(`<t>${escaped(cell)}</t>`)
   return `<c r="${reference}" t="s"><v>${strings.length - 1}</v></c>`
 }
 
