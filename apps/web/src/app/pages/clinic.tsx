@@ -17,9 +17,7 @@ export function ClinicPage() {
   const navigate = useNavigate()
   const user = useSignedInUser()
   const [writing, setWriting] = useState<{ visit: ClinicVisit; day: string } | null>(null)
-  const recorded = new Set(
-    useDictationDrafts().flatMap(({ visitId, wish }) => (wish === 'discard' ? [] : (visitId ?? []))),
-  )
+  const recorded = useDictationDrafts().filter(({ wish }) => wish !== 'discard')
   const toClinic = (id: number, search: { visit?: number }, replace: boolean) =>
     void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) }, search, replace })
   const open = ({ letter, dictation }: ClinicVisit) => {

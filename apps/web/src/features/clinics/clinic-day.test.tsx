@@ -58,8 +58,9 @@ afterEach(() => {
   onDictate.mockReset()
 })
 
-/** `recorded`: the visits that are dictated on this device. */
-function show(recorded: number[]): void {
+type Recorded = { visitId: number; patient: { id: number } }[]
+
+function show(recorded: Recorded): void {
   flushSync(() =>
     root.render(
       <HeadlessMantineProvider env="test">
@@ -71,13 +72,13 @@ function show(recorded: number[]): void {
   )
 }
 
-function Page({ recorded }: { recorded: number[] }) {
+function Page({ recorded }: { recorded: Recorded }) {
   const [selected, setSelected] = useState<number>()
   return (
     <ClinicDay
       clinicId={5}
       visitId={selected}
-      recorded={new Set(recorded)}
+      recorded={recorded}
       patientSearch={() => null}
       onSelect={setSelected}
       onDictate={onDictate}
@@ -120,8 +121,14 @@ describe('a clinic on its day', () => {
     press('k')
     press('j')
     expect(atHand()).toContain('Bob Birch')
-    show([2])
+    show([{ visitId: 2, patient: { id: 102 } }])
     await eventually(() => expect(atHand()).toContain('Cat Cole'))
     expect(document.body.textContent).toContain('Dictated on this device')
+  })
+
+  it('keeps a patient open if the dictation on this device is about somebody else', () => {
+    show([{ visitId: 2, patient: { id: 9 } }])
+    expect(atHand()).toContain('Bob Birch')
+    expect(document.body.textContent).not.toContain('Dictated on this device')
   })
 })

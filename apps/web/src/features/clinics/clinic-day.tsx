@@ -22,12 +22,14 @@ import { NoLetterDialog } from './no-letter-dialog.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitRow } from './visit-row.tsx'
 
+type RecordedHere = { visitId: number | null; patient: { id: number } | null }
+
 export type ClinicDayProps = {
   clinicId: number
   /** The selected visit; undefined for the next one that is open. */
   visitId: number | undefined
-  /** Visits with a dictation on this device that the server does not have yet. */
-  recorded: ReadonlySet<number>
+  /** Dictations on this device that the server may not have yet. */
+  recorded: readonly RecordedHere[]
   patientSearch: PatientSearchPart
   onSelect: (visitId: number | undefined) => void
   /** Null if this person may not dictate. */
@@ -119,7 +121,7 @@ function Day(props: DayProps) {
               <VisitRow
                 key={visit.id}
                 visit={visit}
-                isRecorded={recorded.has(visit.id)}
+                isRecorded={isRecorded(visit, recorded)}
                 isSelected={visit.id === selected?.id}
                 onSelect={() => onSelect(visit.id)}
               />
@@ -182,8 +184,12 @@ function DayDialog({
 }
 
 /** What is recorded on this device counts before the server has it. */
-function withRecording(visit: ClinicVisit, recorded: ReadonlySet<number>): ClinicVisit {
-  return visit.state === 'open' && recorded.has(visit.id) ? { ...visit, state: 'dictation' } : visit
+function withRecording(visit: ClinicVisit, recorded: readonly RecordedHere[]): ClinicVisit {
+  return visit.state === 'open' && isRecorded(visit, recorded) ? { ...visit, state: 'dictation' } : visit
+}
+
+function isRecorded({ id, patientId }: ClinicVisit, recorded: readonly RecordedHere[]): boolean {
+  return recorded.some(({ visitId, patient }) => visitId === id && patient?.id === patientId)
 }
 
 /** The visit that was chosen, or the next open one; when the chosen one ends, the open one after it. */

@@ -32,7 +32,9 @@ export function useDictation(userId: number, request: RecorderRequest) {
     facts,
     changeFacts: (part: Partial<DictationFacts>) => {
       setPendingFacts({ ...pendingFacts, ...part })
-      updateDictation(userId, deviceKey, { ...part, trouble: null })
+      // The visit is its patient's: about somebody else, the dictation is about no visit.
+      const isAboutAnother = part.patient !== undefined && part.patient?.id !== facts.patient?.id
+      updateDictation(userId, deviceKey, { ...part, ...(isAboutAnother && { visitId: null }), trouble: null })
       uploadSoon()
     },
     doctorId: draft ? draft.doctorId : pendingDoctor,
@@ -43,12 +45,13 @@ export function useDictation(userId: number, request: RecorderRequest) {
       uploadSoon()
     },
     begin: () => {
+      const isAsRequested = pendingFacts.patient?.id === request.patient?.id
       if (readDictation(userId, deviceKey) === null)
         storeDictation(userId, {
           ...newDictation(pendingFacts, new Date()),
           deviceKey,
           doctorId: pendingDoctor,
-          visitId: request.visitId ?? null,
+          visitId: (isAsRequested && request.visitId) || null,
         })
     },
   }
