@@ -43,7 +43,7 @@ describe('a new letter that starts from a template', () => {
     expect(draft.html).toBe(
       '<p>Dear Dr Asha Patel,</p><p><strong>Re: Ada Thornbury, date of birth 12/03/1961, MR #12</strong></p><p>Seen.</p><p>Yours sincerely,</p><p>Dr Whitcombe</p>',
     )
-    expect(createBody(12, { form, recording: null }, draft).rawTranscription).toBeNull()
+    expect(createBody(12, { form, recording: null, visitId: null }, draft).rawTranscription).toBeNull()
   })
 
   it('contains the draft; without a template the draft is unchanged', () => {

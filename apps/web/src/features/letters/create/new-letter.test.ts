@@ -59,6 +59,7 @@ describe('a stored letter', () => {
     })
     expect(parseNewLetter(stored)).toEqual({
       patientId: 12,
+      visitId: null,
       form,
       draft: null,
       recording: null,
@@ -68,7 +69,7 @@ describe('a stored letter', () => {
 
   it('is restored as it was stored', () => {
     const intent = { body: '{}', key: 'the last try' }
-    const letter = { patientId: 12, form, draft, recording, intent }
+    const letter = { patientId: 12, visitId: 5, form, draft, recording, intent }
     expect(parseNewLetter(JSON.stringify(letter))).toEqual(letter)
   })
 
@@ -206,7 +207,7 @@ describe('problems that prevent drafting', () => {
 
 describe('saving', () => {
   it('sends the dictation and the notes with the letter', () => {
-    expect(createBody(7, { form, recording: null }, draft)).toEqual({
+    expect(createBody(7, { form, recording: null, visitId: null }, draft)).toEqual({
       patientId: 7,
       type: 'consultation',
       priority: 'medium',
@@ -220,7 +221,11 @@ describe('saving', () => {
 
   it('says what drafted it, but not of a template, which a person wrote', () => {
     const origin = (made: Partial<DraftedLetter>) => {
-      const { draftedBy, aiCallId } = createBody(7, { form, recording: null }, { ...draft, ...made })
+      const { draftedBy, aiCallId } = createBody(
+        7,
+        { form, recording: null, visitId: null },
+        { ...draft, ...made },
+      )
       return { draftedBy, aiCallId }
     }
     expect(origin({ engine: 'ai', aiCallId: 3 })).toEqual({ draftedBy: 'ai', aiCallId: 3 })
@@ -237,7 +242,10 @@ describe('saving', () => {
     expect(savingProblems({ form, recording, draft }, visitBounds)).toHaveProperty('recording')
     const arrived = { ...recording, dictationId: 3 }
     expect(savingProblems({ form, recording: arrived, draft }, visitBounds)).toEqual({})
-    expect(createBody(7, { form, recording: arrived }, draft)).toMatchObject({ dictationId: 3 })
+    expect(createBody(7, { form, recording: arrived, visitId: 5 }, draft)).toMatchObject({
+      dictationId: 3,
+      visitId: 5,
+    })
   })
 })
 

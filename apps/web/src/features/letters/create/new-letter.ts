@@ -64,6 +64,8 @@ export type DraftedLetter = DraftFacts & {
 export type NewLetter = {
   /** The patient it was started for; the record may have been merged since. */
   patientId: number
+  /** The visit of a clinic that it is about. */
+  visitId: number | null
   form: NewLetterForm
   draft: DraftedLetter | null
   recording: LetterRecording | null
@@ -78,8 +80,9 @@ export const emptyForm: NewLetterForm = {
 }
 
 /** The visit is nearly always today: `today` is as typed. */
-export function emptyLetter(patientId: number, today: string): NewLetter {
-  return { patientId, form: { ...emptyForm, visitDay: today }, draft: null, recording: null, intent: null }
+export function emptyLetter(patientId: number, today: string, visitId: number | null = null): NewLetter {
+  const form = { ...emptyForm, visitDay: today }
+  return { patientId, visitId, form, draft: null, recording: null, intent: null }
 }
 
 export function toDraftedLetter(drafted: Draft, source: DraftSource): DraftedLetter {
@@ -148,7 +151,7 @@ export function withTranscript(
 /** The request that saves it. An unreadable visit date is left out; the form refuses it earlier. */
 export function createBody(
   patientId: Letter['patientId'],
-  { form, recording }: Pick<NewLetter, 'form' | 'recording'>,
+  { form, recording, visitId }: Pick<NewLetter, 'form' | 'recording' | 'visitId'>,
   draft: DraftedLetter,
 ): CreateLetter {
   return {
@@ -160,6 +163,7 @@ export function createBody(
     notes: draft.notes.length > 0 ? draft.notes.join('\n') : null,
     visitDate: readVisitDay(form.visitDay) ?? null,
     ...(recording?.dictationId && { dictationId: recording.dictationId }),
+    ...(visitId !== null && { visitId }),
     ...draftOrigin(draft),
   }
 }
@@ -180,7 +184,8 @@ export function parseNewLetter(stored: string | undefined): NewLetter | null {
   if (form === null || typeof value?.patientId !== 'number') return null
   const draft = isObject(value.draft) ? readDraft(value.draft) : null
   const recording = isObject(value.recording) ? readRecording(value.recording) : null
-  return { patientId: value.patientId, form, draft, recording, intent: parseIntent(value.intent) }
+  const visitId = typeof value.visitId === 'number' ? value.visitId : null
+  return { patientId: value.patientId, visitId, form, draft, recording, intent: parseIntent(value.intent) }
 }
 
 function readRecording({

@@ -4,6 +4,7 @@ import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { useRef, useState, useEffect } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useDrafts, useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
+import { isApiError } from '../../../platform/api.ts'
 import { useToday } from '../../../platform/practice.ts'
 import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -46,7 +47,7 @@ import { visitDayProblem } from './visit-day.ts'
 
 type UseNewLetter = {
   visit?: LetterVisit | undefined
-  /** The stored draft to continue with; the newest by default. */
+  /** The stored draft to continue with; by default the newest, of the visit if there is one. */
   draftKey?: string
   fields: Fields
   onCreated: (letter: Letter) => void
@@ -60,7 +61,8 @@ export function useNewLetter(
   const { id: patientId } = patient
   const today = useToday()
   const visitBounds = { today, dob: patient.dob }
-  const edited = useEditedLetter({ patientId, draftKey, today: visit?.day ?? today })
+  const fresh = emptyLetter(patientId, writeTypedDay(visit?.day ?? today), visit?.id)
+  const edited = useEditedLetter(fresh, draftKey)
   const { stored, letter, latest, editorKey, change } = edited
   const { hasMovedOn, begin } = useMovedOn()
   const creation = useCreateLetter({ ownFields: shownFields })
@@ -76,11 +78,15 @@ export function useNewLetter(
       if (thenApprove) keepEarlyKey({ name: 'approve', letter: saved })
       onCreated(saved)
     }
-    const body = { ...createBody(patientId, latest.current, drafted), ...(visit && { visitId: visit.id }) }
+    const body = createBody(patientId, latest.current, drafted)
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
     stored.save.flush()
-    const onError = (error: Error) => validation.show(refusalProblems(error))
+    const onError = (error: Error) => {
+      // The refusal says that the letter can be saved without the visit.
+      if (isApiError(error) && error.code === 'visit_has_ended') change({ visitId: null })
+      validation.show(refusalProblems(error))
+    }
     creation.mutate({ body, key: intent.key }, { onSuccess: afterSaving, onError })
   }
 
@@ -103,7 +109,7 @@ export function useNewLetter(
     ...generating,
     ...draftActions(edited, begin),
     save,
-    startOver: () => startOver(edited, visit?.day ?? today),
+    startOver: () => startOver(edited, fresh),
   }
 }
 
@@ -202,25 +208,18 @@ function draftActions({ latest, putDraft }: EditedLetter, begin: () => void) {
 }
 
 /** Empties the form. A recording that was already sent stays in the typing queue. */
-function startOver({ latest, change, putDraft }: EditedLetter, today: string): void {
+function startOver({ latest, change, putDraft }: EditedLetter, { form, visitId }: NewLetter): void {
   const { recording } = latest.current
   const isSent = recording !== null && recording.dictationId !== null
-  change({
-    form: emptyLetter(latest.current.patientId, writeTypedDay(today)).form,
-    ...(isSent && { recording: null }),
-  })
+  change({ form, visitId, ...(isSent && { recording: null }) })
   putDraft(null)
   if (isSent) toast({ type: 'info', message: 'Your recording for it is under ‘Ready to type’.' })
 }
 
-type UseEditedLetter = { patientId: number; draftKey: string | undefined; today: string }
-
 /** The letter being edited, stored on this device with every change. */
-function useEditedLetter({ patientId, draftKey, today }: UseEditedLetter) {
-  const stored = useStoredLetter(patientId, draftKey)
-  const [letter, setLetter] = useState<NewLetter>(
-    () => stored.found?.value ?? emptyLetter(patientId, writeTypedDay(today)),
-  )
+function useEditedLetter(fresh: NewLetter, draftKey: string | undefined) {
+  const stored = useStoredLetter(fresh, draftKey)
+  const [letter, setLetter] = useState<NewLetter>(stored.found?.value ?? fresh)
   const latest = useRef(letter)
   /** Counts the texts set from outside the editor: each reopens it. */
   const [editorKey, setEditorKey] = useState(0)
@@ -247,12 +246,21 @@ function useEditedLetter({ patientId, draftKey, today }: UseEditedLetter) {
   return { stored, letter, latest, editorKey, change, putDraft, edit }
 }
 
-/** The stored draft of one patient's new letter, written after a pause in typing or when the page is closed. */
-function useStoredLetter(patientId: number, draftKey: string | undefined) {
+/**
+ * The stored draft of one patient's new letter, written after a pause in typing or when the page is closed. A visit continues only
+ * with its own draft; the patient's others are offered.
+ */
+function useStoredLetter({ patientId, visitId }: NewLetter, draftKey: string | undefined) {
   // Named after the patient, so that it moves along when the record is merged into another.
   const name = `patient-${patientId}-letter`
-  const draft = useStoredDraft(name, parseNewLetter, { from: draftKey })
   const all = useDrafts(name, parseNewLetter)
+  const ofVisit = all.find(({ key, value }) =>
+    draftKey === undefined ? value.visitId === visitId : key === draftKey,
+  )
+  const draft = useStoredDraft(name, parseNewLetter, {
+    from: draftKey,
+    ...(visitId !== null && { begin: ofVisit ?? null }),
+  })
   const save = useDebouncedCallback(
     (letter: NewLetter) => {
       if (isWorthKeeping(letter)) draft.keep(letter)
