@@ -32,12 +32,17 @@ export const clinicErrors = {
   },
   visit_has_ended: {
     status: 409,
-    message: 'This visit already has a letter, a dictation or a reason. Reload the clinic to see which.',
+    message:
+      'This visit already has a letter, a dictation or a reason. Nothing was changed. Reload the clinic to see which.',
   },
   visit_not_closed: { status: 409, message: 'This visit has no reason that could be taken back.' },
   visit_of_another_patient: {
     status: 409,
     message: 'This visit and the letter are about different patients. Choose the same patient for both.',
   },
-  letter_has_visit: { status: 409, message: 'This letter already belongs to a visit.' },
+  letter_has_visit: {
+    status: 409,
+    message:
+      'This letter, or its dictation, already belongs to another visit. Nothing was saved. Write another letter about this visit, or give a reason why there is none.',
+  },
 } as const satisfies Partial<Record<Refusal, { status: number; message: string }>>

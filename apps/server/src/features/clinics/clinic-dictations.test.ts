@@ -5,6 +5,7 @@ import { sentDictation, startDictation, toneOf } from '../../test/dictated-sound
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
+import { untilOneWaits } from '../../test/until-one-waits.ts'
 
 const { attention, clinics, dictation, letters, patients, users } = routes
 const yesterday = '2026-11-19'
@@ -77,8 +78,30 @@ describe('a dictation about a visit', () => {
     const about = { patientId: at.patientId, dictationId: id, visitId: at.visitId }
     const body = { ...about, content: '<p>He is well.</p>' }
     const { letter } = read(letters.create, await app.as('doctor').post('/api/letters', body))
-    expect(letter.visitDate).toBe(yesterday)
+    expect(letter).toMatchObject({ visitDate: yesterday, dueAt: '2026-11-26T09:30:00.000Z' })
     expect(await visitNow(at)).toMatchObject({ state: 'letter', letter: { id: letter.id } })
+  })
+
+  it('makes no letter about a second visit: it belongs to the first', async () => {
+    const at = await visitOf('Jim Judd')
+    const other = { day: '2026-11-18', doctorId: app.ids.doctor, visits: [{ patientId: at.patientId }] }
+    const { clinic } = read(clinics.create, await app.as('admin').post('/api/clinics', other))
+    const fields = { visitId: at.visitId }
+    const { id } = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1, fields })
+    const about = { patientId: at.patientId, dictationId: id, visitId: clinic.visits[0]?.id }
+    const reply = await app.as('doctor').post('/api/letters', { ...about, content: '<p>He is well.</p>' })
+    expectRefusal(reply, 409, 'letter_has_visit')
+  })
+
+  it('is begun although its visit is removed at the same moment', async () => {
+    const { visitId, patientId } = await visitOf('Kit Kemp')
+    const { beginning } = await app.db.transaction().execute(async (db) => {
+      await db.deleteFrom('clinicVisits').where('id', '=', visitId).execute()
+      const begun = startDictation(app.as('doctor'), { visitId })
+      await untilOneWaits(app.db)
+      return { beginning: begun }
+    })
+    expect(await beginning).toMatchObject({ patientId })
   })
 
   it('is begun without the visit if that is gone or has not come yet', async () => {

@@ -1,5 +1,6 @@
 import type { Clinic, ClinicPage, ClinicQuery } from '@sincerely/contract/clinics'
 import type { Ctx } from '../../platform/context.ts'
+import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { practiceDay } from '../system/system.ts'
@@ -51,7 +52,10 @@ export async function tieLetter(
   if (visit.letterId === letterId && !visit.isOpen) return
   if (!visit.isOpen) throw new AppError('visit_has_ended')
   if (visit.patientId !== patientId) throw new AppError('visit_of_another_patient')
-  await updateVisit(tx, visitId, { letterId, endedBy: ctx.actor.userId, endedAt: tx.now })
+  const ended = { letterId, endedBy: ctx.actor.userId, endedAt: tx.now }
+  await updateVisit(tx, visitId, ended).catch((error: unknown) => {
+    throw isTaken(error, 'clinic_visits_letter') ? new AppError('letter_has_visit') : error
+  })
   await touch(ctx, tx, clinic)
   await tx.audit({
     action: 'clinic.use-letter',
@@ -63,7 +67,8 @@ export async function tieLetter(
 
 /**
  * Within a transaction: the visit ends in this new dictation. It takes the place of a reason, because somebody who dictates has
- * seen the patient. A visit that has a letter or a dictation keeps it: what a device recorded without a network is never refused.
+ * seen the patient. A visit that has a letter or a dictation keeps it, and one that is gone by now gets none: what a device recorded
+ * without a network is never refused.
  * Returns whether the dictation belongs to the visit.
  */
 export async function tieDictation(
@@ -71,7 +76,9 @@ export async function tieDictation(
   tx: Tx,
   { visitId, dictationId }: { visitId: number; dictationId: number },
 ): Promise<boolean> {
-  const { clinic, visit } = await lockVisit(ctx, tx, visitId)
+  const found = await findLockedVisit(ctx, tx, visitId)
+  if (found === null) return false
+  const { clinic, visit } = found
   if (!visit.isOpen && visit.reason === null) return false
   const ended = { reason: null, endedBy: ctx.actor.userId, endedAt: tx.now }
   await updateVisit(tx, visitId, { dictationId, ...ended })
@@ -111,16 +118,19 @@ export async function moveVisits(
   return moved.map(({ id }) => id)
 }
 
+type VisitInClinic = { clinic: LockedClinic; visit: LockedVisit }
+
 /** Locks a visit in scope with its clinic and the clinic's other visits. */
-export async function lockVisit(
-  ctx: Ctx,
-  tx: Tx,
-  visitId: number,
-): Promise<{ clinic: LockedClinic; visit: LockedVisit; visits: LockedVisit[] }> {
-  const seen = requireFound(await selectVisit(tx.db, ctx.actor, visitId))
-  const clinic = await lockVisible(ctx, tx, seen.clinicId)
-  const visits = await unsafeLockVisits(tx, clinic.id)
-  return { clinic, visits, visit: requireFound(visits.find(({ id }) => id === visitId)) }
+export async function lockVisit(ctx: Ctx, tx: Tx, visitId: number): Promise<VisitInClinic> {
+  return requireFound((await findLockedVisit(ctx, tx, visitId)) ?? undefined)
+}
+
+async function findLockedVisit(ctx: Ctx, tx: Tx, visitId: number): Promise<VisitInClinic | null> {
+  const seen = await selectVisit(tx.db, ctx.actor, visitId)
+  const clinic = seen && (await lockClinic(tx, ctx.actor, seen.clinicId))
+  const visits = clinic ? await unsafeLockVisits(tx, clinic.id) : []
+  const visit = visits.find(({ id }) => id === visitId)
+  return clinic && visit ? { clinic, visit } : null
 }
 
 /** The clinic's next version, after a change of its visits. */

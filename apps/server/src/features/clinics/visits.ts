@@ -1,7 +1,6 @@
 import type { AddVisits, Clinic, CloseVisit } from '@sincerely/contract/clinics'
 import { visitInstant } from '@sincerely/domain/clinics/visits'
 import type { Ctx } from '../../platform/context.ts'
-import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -58,7 +57,11 @@ export async function changeVisit(
   return changing(ctx, visitId, async (tx, { clinic, visit }) => {
     const { timeZone } = await getPracticeSettings(tx)
     await updateVisit(tx, visitId, { time, visitAt: visitInstant(clinic.day, time, timeZone) })
-    return { action: 'clinic.edit-visit', patientId: visit.patientId }
+    return {
+      action: 'clinic.edit-visit',
+      patientId: visit.patientId,
+      from: visit.time ?? 'no time',
+    }
   })
 }
 
@@ -101,14 +104,12 @@ export async function linkLetter(ctx: Ctx, visitId: number, letterId: number): P
     const { clinic } = await lockVisit(ctx, tx, visitId)
     await tieLetter(ctx, tx, { visitId, letterId, patientId })
     return clinic.id
-  }).catch((error: unknown) => {
-    throw isTaken(error, 'clinic_visits_letter') ? new AppError('letter_has_visit') : error
   })
   return getClinic(ctx, clinicId)
 }
 
 type At = { clinic: LockedClinic; visit: LockedVisit }
-type Did = { action: string; patientId: number }
+type Did = { action: string; patientId: number; from?: string }
 
 async function changing(
   ctx: Ctx,
@@ -117,8 +118,9 @@ async function changing(
 ): Promise<Clinic> {
   const clinicId = await transaction(ctx, async (tx) => {
     const at = await lockVisit(ctx, tx, visitId)
-    const did = await change(tx, at)
-    await tx.audit({ ...did, details: { clinicId: at.clinic.id, visitId } })
+    const { from, ...did } = await change(tx, at)
+    const before = from === undefined ? {} : { from }
+    await tx.audit({ ...did, details: { clinicId: at.clinic.id, visitId, ...before } })
     await touch(ctx, tx, at.clinic)
     return at.clinic.id
   })

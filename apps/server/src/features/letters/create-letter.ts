@@ -80,12 +80,23 @@ async function writeAboutVisit(ctx: Ctx, input: CreateLetter & { visitId: number
     idempotent(ctx, tx, { route, body: input }, async () => {
       const from = visit.visitAt
       const letterId = await addLetter(ctx, tx, { ...input, content, doctorId, visitDate, from })
-      await tieLetter(ctx, tx, { visitId: visit.id, letterId, patientId: patient.id })
+      await endVisit(ctx, tx, { visitId: visit.id, letterId, patientId: patient.id })
       return letterId
     }),
   )
   return getLetter(ctx, id)
 }
+
+/** The refusal is about a letter that is only in the person's form so far. */
+async function endVisit(...[ctx, tx, tied]: Parameters<typeof tieLetter>): Promise<void> {
+  await tieLetter(ctx, tx, tied).catch((error: unknown) => {
+    const hasEnded = error instanceof AppError && error.code === 'visit_has_ended'
+    throw hasEnded ? new AppError('visit_has_ended', { message: keptWithoutVisit }) : error
+  })
+}
+
+const keptWithoutVisit =
+  'This visit already has a letter, a dictation or a reason. Your letter is kept here, but not saved. Check the clinic, then save again to save it without the visit.'
 
 /** Creates the letter from a dictation, which becomes typed. */
 async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number }): Promise<Letter> {
@@ -101,8 +112,9 @@ async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number 
   const id = await transaction(ctx, (tx) =>
     idempotent(ctx, tx, { route, body: input }, async () => {
       const dated = visitDate === undefined ? {} : { visitDate }
-      const letterId = await addLetter(ctx, tx, { ...input, content, doctorId, ...dated })
-      if (visit) await tieLetter(ctx, tx, { visitId: visit.id, letterId, patientId: patient.id })
+      const from = visit?.visitAt
+      const letterId = await addLetter(ctx, tx, { ...input, content, doctorId, ...dated, from })
+      if (visit) await endVisit(ctx, tx, { visitId: visit.id, letterId, patientId: patient.id })
       return letterId
     }),
   )
@@ -126,7 +138,7 @@ export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_delete
 type NewLetter = CreateLetter & {
   doctorId: number
   /** When the patient was seen, from which the target counts. */
-  from?: Date
+  from?: Date | undefined
   replacesId?: number
   recipients?: readonly Recipient[] | null
   enclosures?: string[]
@@ -182,9 +194,9 @@ function publishNew(
  * The due time by the practice's current target; existing letters keep theirs. It counts from the visit of a clinic; else, for a
  * dictation, from when it was sent.
  */
-async function defaultDue(ctx: Ctx, tx: Tx, { type, dictationId, from = tx.now }: NewLetter): Promise<Date> {
+async function defaultDue(ctx: Ctx, tx: Tx, { type, dictationId, from }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)
-  if (dictationId === undefined) return dueAt(type, from, targets)
+  if (from !== undefined || dictationId === undefined) return dueAt(type, from ?? tx.now, targets)
   const { visitAt, sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)
   return dueAt(type, new Date(visitAt ?? sentAt ?? createdAt), targets)
 }
