@@ -33,6 +33,8 @@ export const ClinicVisit = z.object({
   patientName: z.string(),
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),
+  /** False if the patient has moved to a doctor for whom the caller does not work. */
+  mayOpenPatient: z.boolean(),
   time: Time.nullable(),
   state: z.enum(visitStates),
   /** `mayOpen`: the letter or dictation may have moved to another doctor, out of the caller's scope. */

@@ -1,3 +1,4 @@
+import { maxVisits } from '@sincerely/contract/clinics'
 import type { Clinic, CreateClinic, UpdateClinic } from '@sincerely/contract/clinics'
 import { placeForTime, visitInstant } from '@sincerely/domain/clinics/visits'
 import type { Ctx } from '../../platform/context.ts'
@@ -99,6 +100,10 @@ function stillOpen(names: string[]): string {
 
 type Wanted = CreateClinic['visits']
 
+function tooMany(there: number): string {
+  return `A clinic can have at most ${maxVisits} patients, and this one has ${there}. Nobody was added. Add them to another clinic.`
+}
+
 /**
  * Within a transaction: adds visits to a locked clinic, each at the place of its time; patients who are in it already are left
  * out. The patients have to be in the caller's scope and may not be archived.
@@ -114,6 +119,8 @@ export async function insertNewVisits(
     const isFirst = visits.findIndex((visit) => visit.patientId === patientId) === at
     return isFirst && !known.has(patientId)
   })
+  if (before.length + added.length > maxVisits)
+    throw new AppError('invalid_input', { fields: { visits: tooMany(before.length) } })
   const { timeZone } = await getPracticeSettings(tx)
   for (const patientId of added.map((visit) => visit.patientId).toSorted((a, b) => a - b)) {
     await getPatient({ ...ctx, db: tx.db }, patientId)

@@ -96,7 +96,7 @@ async function unsafeSelectVisits(db: Db, clinicId: number) {
     )
     .select(['visits.id', 'visits.patientId', 'visits.time', 'visits.reason', 'visits.isOpen'])
     .select(['patients.name as patientName', 'patients.dob as patientDob'])
-    .select('patients.nhsNumber as patientNhsNumber')
+    .select(['patients.nhsNumber as patientNhsNumber', 'patients.doctorId as patientDoctor'])
     .select(['letters.id as letterId', 'letters.status as letterStatus', 'letters.doctorId as letterDoctor'])
     .select(['dictations.id as dictationId', 'dictations.state as dictationState'])
     .select('dictations.doctorId as dictationDoctor')
@@ -121,7 +121,8 @@ function visitOf(
       ? null
       : { id: dictationId, state: dictationState, mayOpen: isInScope(actor, dictationDoctor) }
   const state = visitState({ hasLetter: letter !== null, hasDictation: dictation !== null, reason })
-  const patient = { patientId, patientName, patientDob, patientNhsNumber }
+  const mayOpenPatient = isInScope(actor, row.patientDoctor)
+  const patient = { patientId, patientName, patientDob, patientNhsNumber, mayOpenPatient }
   return { id, ...patient, time, state, letter, dictation, reason }
 }
 

@@ -1,4 +1,6 @@
+import { maxVisits } from '@sincerely/contract/clinics'
 import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -95,6 +97,29 @@ describe('a clinic', () => {
     expect(read(clinics.create, one).clinic.id).toBe(read(clinics.create, two).clinic.id)
   })
 
+  it('has at most 200 patients, however they are added', async () => {
+    const { id } = await clinicOf(['Lou Long'])
+    // One patient for all, because each other one would take a moment.
+    await sql`insert into clinic_visits (clinic_id, patient_id, position, visit_at, updated_at)
+      select clinic_id, patient_id, n, visit_at, updated_at
+        from clinic_visits, generate_series(2, ${maxVisits - 1}::integer) n
+       where clinic_id = ${id}`.execute(app.db)
+    const [one, two] = [{ patientId: await patient('Lou Last') }, { patientId: await patient('Lou Late') }]
+    const add = (visits: object[]) => app.as('doctor').post(`/api/clinics/${id}/visits`, { visits })
+    const refused = await add([one, two])
+    expectRefusal(refused, 400, 'invalid_input')
+    expect(refused.body).toMatchObject({ fields: { visits: expect.stringContaining('Nobody was added') } })
+    expect(read(clinics.addVisits, await add([one])).clinic.total).toBe(maxVisits)
+  })
+
+  it('has the earlier time of a visit in the audit trail when that is changed', async () => {
+    const { visits } = await clinicOf(['Mia Moss'])
+    const change = app.as('secretary').patch(`/api/clinic-visits/${visits[0]?.id}`, { time: '11:00' })
+    expect(read(clinics.changeVisit, await change).clinic.visits).toMatchObject([{ time: '11:00' }])
+    const lines = app.db.selectFrom('auditLog').select('details').where('action', '=', 'clinic.edit-visit')
+    expect(await lines.execute()).toMatchObject([{ details: { visitId: visits[0]?.id, from: '09:00' } }])
+  })
+
   it('is put in another order only from the order that the caller saw', async () => {
     const { id, visits } = await clinicOf(['Dan Dale', 'Eva Elm'])
     const ids = visits.map((visit) => visit.id).toReversed()
@@ -174,7 +199,9 @@ describe('a letter about a visit', () => {
     expect((await get(id)).visits).toMatchObject([
       { state: 'letter', letter: { id: letter.id, status: 'draft', mayOpen: true } },
     ])
-    expectRefusal(await writeAbout(visits[0]), 409, 'visit_has_ended')
+    const again = await writeAbout(visits[0])
+    expectRefusal(again, 409, 'visit_has_ended')
+    expect(again.body).toMatchObject({ message: expect.stringContaining('Your letter is kept here') })
   })
 
   it('is refused before the clinic has taken place, and for another patient', async () => {
@@ -206,7 +233,9 @@ describe('a letter about a visit', () => {
     const patientIds = [visits[0]?.patientId]
     const moved = await app.as('admin').post('/api/patients/batch/reassign', { patientIds, ...body })
     expect(moved.status, JSON.stringify(moved.body)).toBe(200)
-    expect((await get(id)).visits).toMatchObject([{ patientName: 'Ola Orr', state: 'open' }])
+    const seenBy = async (person: Person) => (await get(id, person)).visits
+    expect(await seenBy('doctor')).toMatchObject([{ patientName: 'Ola Orr', mayOpenPatient: false }])
+    expect(await seenBy('admin')).toMatchObject([{ state: 'open', mayOpenPatient: true }])
     expect(await letterAbout(visits[0])).toMatchObject({ doctorId: app.ids.doctor })
   })
 
