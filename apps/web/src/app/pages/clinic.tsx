@@ -39,6 +39,7 @@ export function ClinicPage() {
         onWrite={(chosen, { day }) => setWriting({ visit: chosen, day })}
         onOpen={open}
         onOpenClinic={(id) => toClinic(id, {}, false)}
+        onDeleted={() => void navigate({ to: '/clinics', replace: true })}
       />
       {writing && (
         <CreateLetterFor

@@ -8,6 +8,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
+import { startTestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
 import { testDoctor } from '../../test/people.ts'
 import { ClinicDay } from './clinic-day.tsx'
@@ -18,6 +19,7 @@ const visit = (id: number, patientName: string, state: ClinicVisit['state'] = 'o
   patientName,
   patientDob: null,
   patientNhsNumber: null,
+  mayOpenPatient: true,
   time: `09:${id}0`,
   state,
   letter: null,
@@ -43,6 +45,8 @@ const clinic: Clinic = {
 let root: Root
 const client = newQueryClient()
 const onDictate = vi.fn()
+const onWrite = vi.fn()
+const onDeleted = vi.fn()
 
 beforeEach(() => {
   beginSession({ token: 't', user: testDoctor })
@@ -56,6 +60,7 @@ afterEach(() => {
   root.unmount()
   document.body.innerHTML = ''
   onDictate.mockReset()
+  onWrite.mockReset()
 })
 
 type Recorded = { visitId: number; patient: { id: number } }[]
@@ -82,15 +87,20 @@ function Page({ recorded }: { recorded: Recorded }) {
       patientSearch={() => null}
       onSelect={setSelected}
       onDictate={onDictate}
-      onWrite={() => undefined}
+      onWrite={onWrite}
       onOpen={() => undefined}
       onOpenClinic={() => undefined}
+      onDeleted={onDeleted}
     />
   )
 }
 
 const atHand = () =>
   document.querySelector('[aria-label="Selected patient"], [aria-label="This clinic"]')?.textContent
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const change = (part: Partial<Clinic>) =>
+  client.setQueryData(['clinics', 'detail', 5], { ...clinic, ...part })
 const press = (key: string) =>
   flushSync(
     () =>
@@ -130,5 +140,56 @@ describe('a clinic on its day', () => {
     show([{ visitId: 2, patient: { id: 9 } }])
     expect(atHand()).toContain('Bob Birch')
     expect(document.body.textContent).not.toContain('Dictated on this device')
+  })
+
+  it('offers no letter, but a dictation, for a patient who has moved to another doctor', async () => {
+    change({ visits: [{ ...visit(2, 'Bob Birch'), mayOpenPatient: false }] })
+    await eventually(() => expect(button('Write letter')).toBeUndefined())
+    expect(button('Dictate')).toBeDefined()
+    press('w')
+    expect(onWrite).not.toHaveBeenCalled()
+  })
+
+  it('can be closed once nobody is open, also while a patient is selected', async () => {
+    press('k')
+    expect(atHand()).toContain('Ann Ash')
+    expect(button('Close clinic')).toBeUndefined()
+    change({ open: 0, visits: [visit(1, 'Ann Ash', 'closed')] })
+    await eventually(() => expect(button('Close clinic')).toBeDefined())
+    expect(atHand()).toContain('Ann Ash')
+    change({ open: 0, visits: [visit(1, 'Ann Ash', 'closed')], closedAt: '2026-01-05T17:00:00.000Z' })
+    await eventually(() => expect(button('Close clinic')).toBeUndefined())
+  })
+
+  it('can be deleted while it has no patients', async () => {
+    const server = await startTestServer()
+    change({ open: 0, total: 0, visits: [] })
+    await eventually(() => expect(button('Delete clinic')).toBeDefined())
+    server.answerNext((_, response) => response.end(JSON.stringify({ deletedCount: 1 })))
+    button('Delete clinic')?.click()
+    await eventually(() => expect(onDeleted).toHaveBeenCalledOnce())
+    expect(server.seen).toMatchObject([{ method: 'DELETE', url: '/api/clinics/5' }])
+    await server.stop()
+  })
+
+  it('sends only what was changed of its date, doctor and place', async () => {
+    const server = await startTestServer()
+    button('Change')?.click()
+    const inputs = () => [...document.querySelectorAll<HTMLInputElement>('form input')]
+    await eventually(() => expect(inputs().map(({ value }) => value)).toEqual(['05/01/2026', '']))
+    const changed = { clinic: { ...clinic, place: 'Room 3' } }
+    server.answerNext((_, response) => response.end(JSON.stringify(changed)))
+    flushSync(() => {
+      const [, place] = inputs()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(place, 'Room 3')
+      place?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    })
+    inputs()[0]?.form?.requestSubmit()
+    await eventually(() => expect(inputs()).toEqual([]))
+    await eventually(() => expect(document.body.textContent).toContain('Room 3'))
+    expect(server.seen).toMatchObject([
+      { method: 'PATCH', url: '/api/clinics/5', body: '{"place":"Room 3"}' },
+    ])
+    await server.stop()
   })
 })

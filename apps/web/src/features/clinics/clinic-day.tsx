@@ -16,8 +16,8 @@ import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { AddVisitsDialog, type PatientSearchPart } from './add-visits-dialog.tsx'
 import { clinicShortcuts } from './clinic-shortcuts.ts'
 import classes from './clinics.module.css'
-import { useClinic, useCloseClinic, useCloseVisit } from './clinics.queries.ts'
-import { NewClinicDialog } from './new-clinic-dialog.tsx'
+import { useClinic, useCloseClinic, useCloseVisit, useDeleteClinic } from './clinics.queries.ts'
+import { ChangeClinicDialog, NewClinicDialog } from './new-clinic-dialog.tsx'
 import { NoLetterDialog } from './no-letter-dialog.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitRow } from './visit-row.tsx'
@@ -38,6 +38,7 @@ export type ClinicDayProps = {
   /** Opens the letter or the dictation of a visit. */
   onOpen: (visit: ClinicVisit) => void
   onOpenClinic: (clinicId: number) => void
+  onDeleted: () => void
 }
 
 /** A clinic on its day: who is next, how far it is, and what each visit has ended in. */
@@ -72,7 +73,7 @@ export function ClinicDay(props: ClinicDayProps) {
 }
 
 type DayProps = ClinicDayProps & { clinic: Clinic }
-type OpenDialog = 'add' | 'repeat' | ClinicVisit | null
+type OpenDialog = 'add' | 'change' | 'repeat' | ClinicVisit | null
 
 function Day(props: DayProps) {
   const { clinic, recorded, onDictate, onWrite, onOpen, onSelect } = props
@@ -86,7 +87,7 @@ function Day(props: DayProps) {
     run !== null && selected !== null && isPossible ? () => run(selected) : null
   const isOpen = selected?.state === 'open'
   const dictate = act(onDictate, isOpen && !isFuture)
-  const write = act((visit) => onWrite(visit, clinic), isOpen && !isFuture)
+  const write = act((visit) => onWrite(visit, clinic), isOpen && !isFuture && selected.mayOpenPatient)
   const noLetter = act(setDialog, isOpen)
   const step = (by: 1 | -1) => () => {
     const at = visits.findIndex(({ id }) => id === selected?.id)
@@ -102,6 +103,7 @@ function Day(props: DayProps) {
           icon={<IconUsers size={28} stroke={1.5} />}
           title="No patients yet"
           message="Add the patients of this clinic, with their times if you know them."
+          action={clinic.closedAt === null && <DeleteClinic id={clinic.id} onDeleted={props.onDeleted} />}
         />
       ) : (
         <div className={classes.day}>
@@ -134,6 +136,19 @@ function Day(props: DayProps) {
   )
 }
 
+function DeleteClinic({ id, onDeleted }: { id: number; onDeleted: () => void }) {
+  const remove = useDeleteClinic()
+  return (
+    <Button
+      variant="default"
+      loading={remove.isPending}
+      onClick={() => remove.mutate(id, { onSuccess: onDeleted })}
+    >
+      Delete clinic
+    </Button>
+  )
+}
+
 function DayHeader({ clinic, onDialog }: { clinic: Clinic; onDialog: (dialog: OpenDialog) => void }) {
   const { ended, total } = clinicProgress(clinic.visits)
   return (
@@ -142,6 +157,9 @@ function DayHeader({ clinic, onDialog }: { clinic: Clinic; onDialog: (dialog: Op
       subtitle={<Facts facts={[clinic.doctorName, clinic.place, `${ended} of ${total} done`]} />}
       actions={
         <>
+          <Button variant="default" onClick={() => onDialog('change')}>
+            Change
+          </Button>
           <Button variant="default" onClick={() => onDialog('repeat')}>
             Repeat
           </Button>
@@ -158,7 +176,7 @@ function DayHeader({ clinic, onDialog }: { clinic: Clinic; onDialog: (dialog: Op
   )
 }
 
-/** Adds patients, repeats the clinic, or asks why this visit needs no letter. */
+/** Adds patients, changes or repeats the clinic, or asks why this visit needs no letter. */
 function DayDialog({
   clinic,
   dialog,
@@ -170,6 +188,7 @@ function DayDialog({
   if (dialog === null) return null
   if (dialog === 'add')
     return <AddVisitsDialog clinic={clinic} patientSearch={patientSearch} onClose={onClose} />
+  if (dialog === 'change') return <ChangeClinicDialog clinic={clinic} onClose={onClose} />
   if (dialog === 'repeat') return <NewClinicDialog like={clinic} onClose={onClose} onCreated={onOpenClinic} />
   return (
     <NoLetterDialog

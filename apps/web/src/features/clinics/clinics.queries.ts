@@ -50,6 +50,26 @@ export function useCreateClinic() {
   })
 }
 
+export function useUpdateClinic() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: CallOf<typeof routes.clinics.update>) =>
+      (await call(routes.clinics.update, change)).clinic,
+    onSuccess: (clinic) => showNow(client, clinic),
+    // The form shows the error.
+    meta: { quiet: true },
+  })
+}
+
+export function useDeleteClinic() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(routes.clinics.delete, { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
+    meta: { failure: { title: 'Not deleted' } },
+  })
+}
+
 export function useAddVisits() {
   return useClinicChange('Not added', (change: CallOf<typeof routes.clinics.addVisits>) =>
     call(routes.clinics.addVisits, change),

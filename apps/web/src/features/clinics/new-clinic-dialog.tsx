@@ -5,7 +5,7 @@ import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
-import { useCreateClinic } from './clinics.queries.ts'
+import { useCreateClinic, useUpdateClinic } from './clinics.queries.ts'
 
 type NewClinicDialogProps = {
   /** An earlier clinic of which it is a repetition: the same doctor and place, without patients. */
@@ -18,36 +18,86 @@ type NewClinicDialogProps = {
 export function NewClinicDialog({ like, onClose, onCreated }: NewClinicDialogProps) {
   const today = useToday()
   const create = useCreateClinic()
+  const usual = chosenDoctor(useDoctorChoice(), like?.doctorId ?? null)
+  return (
+    <ClinicForm
+      texts={{ title: like ? 'Repeat clinic' : 'New clinic', saves: 'Add clinic', failed: 'Not added' }}
+      begin={{ day: like ? '' : writeTypedDay(today), doctorId: usual, place: like?.place ?? '' }}
+      onSave={async ({ doctorId, ...fields }, idempotencyKey) => {
+        const body = { ...fields, ...(doctorId !== null && { doctorId }) }
+        const clinic = await create.mutateAsync({ body, idempotencyKey })
+        onCreated(clinic.id)
+        return clinic
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Changes the date, doctor or place of a clinic. */
+export function ChangeClinicDialog({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
+  const update = useUpdateClinic()
+  return (
+    <ClinicForm
+      texts={{ title: 'Change clinic', saves: 'Save', failed: 'Not saved' }}
+      begin={{ day: writeTypedDay(clinic.day), doctorId: clinic.doctorId, place: clinic.place ?? '' }}
+      doctorName={clinic.doctorName}
+      onSave={({ day, doctorId, place }) => {
+        // Only what is different, because somebody else may change the rest.
+        const body = {
+          ...(day !== clinic.day && { day }),
+          ...(doctorId !== null && doctorId !== clinic.doctorId && { doctorId }),
+          ...(place !== (clinic.place ?? '') && { place }),
+        }
+        return update.mutateAsync({ params: { id: clinic.id }, body })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type ClinicFormProps = {
+  texts: { title: string; saves: string; failed: string }
+  /** `day` is as typed; without a doctor one has to be chosen. */
+  begin: { day: string; doctorId: number | null; place: string }
+  /** The doctor of `begin`, who may not be among those to choose from. */
+  doctorName?: string
+  onSave: (
+    fields: { day: string; doctorId: number | null; place: string },
+    idempotencyKey: string,
+  ) => Promise<Clinic>
+  onClose: () => void
+}
+
+function ClinicForm({ texts, begin, doctorName, onSave, onClose }: ClinicFormProps) {
   const choice = useDoctorChoice()
-  const usual = chosenDoctor(choice, like?.doctorId ?? null)
+  const usual = begin.doctorId
   const form = useDraftForm({
     // No draft: three short fields are quick to repeat.
     key: null,
-    title: like ? 'Repeat clinic' : 'New clinic',
+    title: texts.title,
     labels: { day: 'Date', doctorId: 'Doctor', place: 'Place' },
-    empty: { day: like ? '' : writeTypedDay(today), doctorId: '', place: like?.place ?? '' },
+    empty: { day: begin.day, doctorId: '', place: begin.place },
     base: null,
     check: ({ day, doctorId }) => ({
       ...(readTypedDay(day) === null && { day: 'Enter a real date, such as 24/11/2026.' }),
       ...(choice !== null && doctorId === '' && usual === null && { doctorId: 'Choose a doctor.' }),
     }),
-    save: async ({ values: { day, doctorId, place }, idempotencyKey }) => {
-      const chosen = Number(doctorId) || usual
-      const body = { day: readTypedDay(day) ?? '', place, ...(chosen !== null && { doctorId: chosen }) }
-      const clinic = await create.mutateAsync({ body, idempotencyKey })
-      onCreated(clinic.id)
-      return clinic
-    },
+    save: ({ values: { day, doctorId, place }, idempotencyKey }) =>
+      onSave({ day: readTypedDay(day) ?? '', doctorId: Number(doctorId) || usual, place }, idempotencyKey),
     onClose,
   })
   const doctor = form.field('doctorId')
+  const options = choice === null ? [] : doctorOptions(choice)
+  const isAmong = options.some(({ value }) => value === String(usual))
+  const own = doctorName === undefined || isAmong ? [] : [{ value: String(usual), label: doctorName }]
   return (
-    <DraftDialog form={form} saves="Add clinic" failed="Not added">
+    <DraftDialog form={form} saves={texts.saves} failed={texts.failed}>
       <TextInput required data-autofocus placeholder="dd/mm/yyyy" {...form.field('day')} />
       {choice !== null && (
         <NativeSelect
           required
-          data={doctorOptions(choice)}
+          data={[...own, ...options]}
           {...doctor}
           value={doctor.value || String(usual ?? '')}
         />

@@ -23,7 +23,7 @@ type VisitActionsProps = {
 
 /** The patient at hand with what can be done; on a phone under the thumb. */
 export function VisitActions(props: VisitActionsProps) {
-  const { visit, clinic, isClosing, onClose } = props
+  const { visit, clinic } = props
   if (visit === null) {
     return (
       <section className={classes.hand} aria-label="This clinic">
@@ -32,11 +32,7 @@ export function VisitActions(props: VisitActionsProps) {
             ? 'Everybody has a letter, a dictation or a reason.'
             : 'This clinic is closed.'}
         </p>
-        {clinic.closedAt === null && clinic.open === 0 && (
-          <Button leftSection={<IconCheck size={16} aria-hidden />} loading={isClosing} onClick={onClose}>
-            Close clinic
-          </Button>
-        )}
+        <CloseClinic {...props} />
       </section>
     )
   }
@@ -56,7 +52,22 @@ export function VisitActions(props: VisitActionsProps) {
         </p>
       </div>
       {state === 'open' ? <OpenActions {...props} visit={visit} /> : <EndedActions visit={visit} />}
+      <CloseClinic {...props} />
     </section>
+  )
+}
+
+/** Offered as soon as the server has an end of every visit. */
+function CloseClinic({
+  clinic,
+  isClosing,
+  onClose,
+}: Pick<VisitActionsProps, 'clinic' | 'isClosing' | 'onClose'>) {
+  if (clinic.closedAt !== null || clinic.open > 0) return null
+  return (
+    <Button leftSection={<IconCheck size={16} aria-hidden />} loading={isClosing} onClick={onClose}>
+      Close clinic
+    </Button>
   )
 }
 
