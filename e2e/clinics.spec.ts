@@ -17,7 +17,7 @@ type Clinic = {
 
 const names = ['Clementine Hartnell', 'Clementine Iveson', 'Clementine Jowett']
 
-test('A clinic goes from a list by hand to posted letters, and closes only when nobody is open', async ({
+test('A clinic added by hand ends in posted letters, and closes only when no visit is open', async ({
   page,
   doctor,
 }) => {

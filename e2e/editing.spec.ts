@@ -490,7 +490,7 @@ test('Text that is saved while somebody confirms an approval is not approved unr
   await secretary.keyboard.press('Control+s')
   await expect(page.getByRole('article', { includeHidden: true })).toContainText('Her daughter rang.')
   await question.getByRole('button', { name: 'Approve without it' }).click()
-  await expect(page.getByText('The letter has changed since this question was asked.')).toBeVisible()
+  await expect(page.getByText('The letter was changed in the meantime.')).toBeVisible()
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
 })
 

@@ -48,7 +48,7 @@ export const attentionRoutes = defineRoutes({
     method: 'GET',
     path: '/api/attention',
     can: 'letter.read',
-    does: 'List what needs attention in scope (unassigned, not sent, stuck, seen without a letter, overdue or returned), each with its next step',
+    does: 'List what needs attention in scope (unassigned, not sent, stuck, visits still open, overdue or returned), each with its next step',
     reply: Attention,
   },
 })

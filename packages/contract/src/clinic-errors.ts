@@ -9,7 +9,8 @@ export const clinicErrors = {
   },
   clinic_has_open_visits: {
     status: 409,
-    message: 'Some patients of this clinic still need a letter, a dictation or a reason. It was not closed.',
+    message:
+      'Some patients of this clinic still need a letter, a dictation or a reason. The clinic was not closed.',
   },
   clinic_not_empty: {
     status: 409,
@@ -18,24 +19,24 @@ export const clinicErrors = {
   clinic_has_letters: {
     status: 409,
     message:
-      'Letters or dictations of this clinic have its date already. Its date was not changed. Correct the visit date in each letter instead.',
+      'This clinic already has letters or dictations, so its date was not changed. Correct the visit date in each letter instead.',
   },
   clinic_not_yet: {
     status: 409,
     message:
-      'This clinic has not taken place yet. Check its date, or dictate when the patient has been seen.',
+      'This clinic has not taken place yet, so no letter about it was saved. Check its date, or write the letter after the visit.',
   },
   clinic_is_over: {
     status: 409,
     message:
-      'This clinic has taken place, so nobody is removed from it. Give a reason why there is no letter instead.',
+      'The day of this clinic is over, so the patient was not removed. Say why there is no letter instead.',
   },
   visit_has_ended: {
     status: 409,
     message:
       'This visit already has a letter, a dictation or a reason. Nothing was changed. Reload the clinic to see which.',
   },
-  visit_not_closed: { status: 409, message: 'This visit has no reason that could be taken back.' },
+  visit_not_closed: { status: 409, message: 'No reason was given for this visit, so nothing was changed.' },
   visit_of_another_patient: {
     status: 409,
     message: 'This visit and the letter are about different patients. Choose the same patient for both.',

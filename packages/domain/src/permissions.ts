@@ -106,7 +106,7 @@ export const actionMeanings = {
   'dictation.discard': 'Discard a dictation that has not become a letter, and restore it',
   'clinic.read': 'See clinics in scope, with their patients',
   'clinic.edit':
-    'Add and change clinics, give a reason for a visit without a letter, and close a clinic when none is open',
+    'Add and change clinics, give a reason for a visit without a letter, and close a clinic when none of its visits is open',
   'address-book.read': 'See the practices and people in the address book',
   'address-book.edit': 'Add, change, delete and restore entries in the address book',
   'assistant.use': 'Save their own key for the AI provider and their own prompt templates',

@@ -1,7 +1,7 @@
 // Sentences about a doctor's open work.
 
 /**
- * Patients, unfinished letters, untyped dictations, clinics that are not over, and the doctor's letter texts; `deleted` of the
+ * Patients, unfinished letters, untyped dictations, unfinished clinics, and the doctor's letter texts; `deleted` of the
  * first three, which may be restored.
  */
 export type Work = {

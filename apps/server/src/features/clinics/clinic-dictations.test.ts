@@ -162,7 +162,7 @@ describe('an open visit', () => {
     expectRefusal(refused, 409, 'patient_has_unfinished_letters')
     expect(refused.body).toMatchObject({
       message:
-        'Joy Jay has an open visit in a clinic. End or remove the visit first, then delete. Nothing was deleted.',
+        'Joy Jay has an open visit in a clinic. Close or remove the visit first, then delete. Nothing was deleted.',
     })
     const archiving = app.as('admin').post(`/api/patients/${at.patientId}/archive`, { reason: 'Moved' })
     expectRefusal(await archiving, 409, 'patient_has_unfinished_letters')
@@ -190,7 +190,7 @@ describe('a doctor who leaves', () => {
   const newDoctor = (name: string) =>
     buildUser(app.db, { name, email: `${name.replace(' ', '.')}@test.example`.toLowerCase(), role: 'doctor' })
 
-  it('hands over clinics that are not over, and cannot leave without that [H-22]', async () => {
+  it('hands over unfinished clinics, and cannot leave without that [H-22]', async () => {
     const [leaving, taker] = [await newDoctor('Lea Lund'), await newDoctor('Max Moor')]
     const open = await visitOf('Ned Nash', { doctorId: leaving })
     const done = await visitOf('Ola Orr', { doctorId: leaving })

@@ -4,7 +4,7 @@ import { publishClinic } from './clinics.ts'
 import { reassignUnsettled } from './visits.sql.ts'
 
 /**
- * Within a transaction: gives a doctor's clinics that are not over to another doctor, so that every open visit, and every visit
+ * Within a transaction: gives a doctor's unfinished clinics to another doctor, so that every open visit, and every visit
  * whose letter could still be deleted, has a doctor who works here. The caller notifies users.
  */
 export async function reassignClinicsOf(

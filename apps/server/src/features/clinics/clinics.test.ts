@@ -131,7 +131,7 @@ describe('a clinic', () => {
     expectRefusal(await order({ visitIds: ids, version }), 409, 'clinic_changed_meanwhile')
   })
 
-  it('loses a visit until its day is over, and its day until it has a letter', async () => {
+  it('lets a visit be removed until its day is over, and its day be changed until it has a letter', async () => {
     const { id, visits } = await clinicOf(['Fay Firth', 'Guy Gale'])
     const [first, second] = visits
     const remove = (visitId = 0) => app.as('secretary').delete(`/api/clinic-visits/${visitId}`)

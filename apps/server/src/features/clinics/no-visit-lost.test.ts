@@ -231,7 +231,7 @@ async function expectQueued(world: World): Promise<void> {
 }
 
 describe('any history of clinics, letters and users', () => {
-  it('leaves everybody who was seen with an end, or in the queue of one doctor who works here [H-22]', async () => {
+  it('leaves every visit with a letter, a dictation or a reason, or in the queue of one doctor who works here [H-22]', async () => {
     let n = 0
     const deed: fc.Arbitrary<Deed> = fc.record({
       do: fc.constantFrom(...deeds),

@@ -140,7 +140,7 @@ export async function movePatientsVisits(
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Gives a doctor's clinics that are not over to another doctor. */
+/** Gives a doctor's unfinished clinics to another doctor. */
 export async function reassignUnsettled(
   tx: Tx,
   { fromId, toId }: { fromId: number; toId: number },

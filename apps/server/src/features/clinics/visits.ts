@@ -88,7 +88,10 @@ export async function closeVisit(ctx: Ctx, visitId: number, { reason }: CloseVis
 export async function reopenVisit(ctx: Ctx, visitId: number): Promise<Clinic> {
   return changing(ctx, visitId, async (tx, { visit }) => {
     if (visit.reason === null) throw new AppError('visit_not_closed')
-    if (!(await holdPatient(tx, visit.patientId))) throw new AppError('letter_patient_deleted')
+    if (!(await holdPatient(tx, visit.patientId))) {
+      const message = 'This patient was deleted. Restore the patient first, then open the visit again.'
+      throw new AppError('letter_patient_deleted', { message })
+    }
     await refuseArchived(tx, visit.patientId)
     await updateVisit(tx, visitId, { reason: null, endedBy: null, endedAt: null })
     return { action: 'clinic.reopen-visit', patientId: visit.patientId }

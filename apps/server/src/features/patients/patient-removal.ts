@@ -105,7 +105,7 @@ function wayOn(unfinished: Unfinished[]): string {
   const ways = listed([
     ...wayOnWith('post or delete', 'letter', sumOf(unfinished, 'letters')),
     ...wayOnWith('type or discard', 'dictation', sumOf(unfinished, 'dictations')),
-    ...wayOnWith('end or remove', 'visit', sumOf(unfinished, 'visits')),
+    ...wayOnWith('close or remove', 'visit', sumOf(unfinished, 'visits')),
   ])
   return ways.charAt(0).toUpperCase() + ways.slice(1)
 }

@@ -7,7 +7,10 @@ export const reasonWords = {
   stuck: { label: 'Stuck', meaning: 'Taking longer than it should.' },
   to_make: { label: 'To be made', meaning: 'The patient needs a copy that a person makes.' },
   overdue: { label: 'Overdue', meaning: 'Past the due date.' },
-  not_dictated: { label: 'Seen, no letter', meaning: 'No letter, no dictation and no reason.' },
+  not_dictated: {
+    label: 'Visit open',
+    meaning: 'The clinic is over, and the visit has no letter, dictation or reason.',
+  },
   returned: { label: 'Returned', meaning: 'Returned for revision and not changed since.' },
 } as const satisfies Record<AttentionReason, { label: string; meaning: string }>
 

@@ -26,7 +26,7 @@ export function AddVisitsDialog({ clinic, patientSearch, onClose }: AddVisitsDia
     const time = readTypedTime(typed)
     if (typed.trim() !== '' && time === null) return setProblem('Enter a time such as 09:30.')
     if (clinic.visits.some((visit) => visit.patientId === patientId))
-      return toast({ type: 'info', message: `${name} is in this clinic already.` })
+      return toast({ type: 'info', message: `${name} is already in this clinic.` })
     setProblem(undefined)
     const body = { visits: [{ patientId, time }] }
     add.mutate(

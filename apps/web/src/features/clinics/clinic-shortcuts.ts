@@ -2,13 +2,13 @@
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const clinicShortcuts = {
-  title: 'A clinic',
+  title: 'Clinic',
   shortcuts: {
     next: { keys: ['j', 'ArrowDown'], label: 'Next patient', repeats: true },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient', repeats: true },
     dictate: { keys: ['d'], label: 'Dictate' },
     write: { keys: ['w'], label: 'Write the letter' },
-    noLetter: { keys: ['n'], label: 'No letter, with a reason' },
+    noLetter: { keys: ['n'], label: 'No letter' },
     open: { keys: ['Enter'], label: 'Open the letter or the dictation', withBrowser: true },
   },
 } as const satisfies ShortcutTable

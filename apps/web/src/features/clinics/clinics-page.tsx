@@ -121,9 +121,9 @@ function ClinicRow({ clinic }: { clinic: ClinicSummary }) {
 
 const noneOpen = {
   title: 'No open clinics',
-  message: 'Add a clinic with its patients. It stays here until each of them has a letter or a reason.',
+  message: 'Add a clinic with its patients. It stays here until you close it.',
 }
 const noneClosed = {
   title: 'No closed clinics yet',
-  message: 'Clinics appear here when every patient has a letter, a dictation or a reason.',
+  message: 'You can close a clinic when every patient has a letter, a dictation or a reason.',
 }

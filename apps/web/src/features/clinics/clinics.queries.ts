@@ -87,7 +87,9 @@ export function useCloseVisit() {
 }
 
 export function useReopenVisit() {
-  return useClinicChange('Not opened', (id: number) => call(routes.clinics.reopenVisit, { params: { id } }))
+  return useClinicChange('Not opened again', (id: number) =>
+    call(routes.clinics.reopenVisit, { params: { id } }),
+  )
 }
 
 export function useLinkLetter() {

@@ -29,7 +29,7 @@ export function VisitActions(props: VisitActionsProps) {
       <section className={classes.hand} aria-label="This clinic">
         <p className={classes.name}>
           {clinic.closedAt === null
-            ? 'Everybody has a letter, a dictation or a reason.'
+            ? 'Every patient has a letter, a dictation or a reason.'
             : 'This clinic is closed.'}
         </p>
         <CloseClinic {...props} />
@@ -132,7 +132,7 @@ function OpenActions({
       </div>
       {visit.offered.map(({ id }) => (
         <p key={id} className={classes.offer}>
-          {`Letter no. ${id} is about this patient and this day.`}
+          {`Letter no. ${id} has the same patient and visit date.`}
           <Button
             size="xs"
             variant="default"

@@ -57,7 +57,7 @@ function VisitEnd({ visit, isRecorded }: Pick<VisitRowProps, 'visit' | 'isRecord
         params={{ dictationId: String(dictation.id) }}
         className={classes.toEnd}
       >
-        {dictation.state === 'recording' ? 'Dictation begun' : 'Dictated'}
+        {dictation.state === 'recording' ? 'Dictation not sent' : 'Dictated'}
       </Link>
     )
   }

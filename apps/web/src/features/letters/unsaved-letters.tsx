@@ -66,7 +66,7 @@ export function StartedLetters({ patientId }: { patientId: number }) {
     <Notice tone="yellow" className={classes.notice}>
       <IconDeviceFloppy size={18} stroke={1.5} className={classes.icon} aria-hidden />
       <p className={classes.words}>
-        A letter was started but not saved.{' '}
+        {started.length === 1 ? 'A letter was' : `${started.length} letters were`} started but not saved.{' '}
         {started.map((letter) => (
           <ContinueLink key={letter.dictationId} letter={letter}>
             {letter.dictationId === null ? 'Continue it' : 'Continue typing it'}

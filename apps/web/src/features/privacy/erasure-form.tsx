@@ -75,8 +75,8 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
       {isWaiting ? (
         <>
           <Notice tone="yellow" title="Unfinished work">
-            {unfinishedWords(unfinished)}. Open the record and finish, delete or discard{' '}
-            {waiting === 1 ? 'it' : 'them'} first.
+            {unfinishedWords(unfinished)}. Open the record, or the clinic of a visit, and finish, delete,
+            discard or close {waiting === 1 ? 'it' : 'them'} first.
           </Notice>
           <Button variant="default" ml="auto" onClick={form.cancel}>
             Cancel

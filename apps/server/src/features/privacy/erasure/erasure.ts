@@ -134,7 +134,7 @@ function refuseUnsaid(
 ): void {
   if (unfinished.letters + unfinished.dictations + unfinished.visits > 0) {
     const message =
-      'The record has letters that are not posted, dictations that are not typed, or open visits in clinics. Nothing was erased. Finish, delete or discard them first.'
+      'The record has letters that are not posted, dictations that are not typed, or open visits in clinics. Nothing was erased. Finish, delete, discard or close them first.'
     throw new AppError('patient_has_unfinished_letters', { message })
   }
   const fields = {

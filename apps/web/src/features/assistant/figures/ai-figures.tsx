@@ -53,7 +53,7 @@ export function AiFigures() {
           <EmptyState
             icon={<IconSparkles size={28} stroke={1.5} />}
             title="No AI texts yet"
-            message="Drafts and improvements by AI are counted here from the first one on."
+            message="AI drafts and improvements will be counted here."
           />
         }
       />

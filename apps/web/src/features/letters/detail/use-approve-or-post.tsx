@@ -235,7 +235,7 @@ function isSaving(client: QueryClient, letterId: number): boolean {
   return isRunning(letterKeys.change(letterId)) || isRunning(letterKeys.address(letterId))
 }
 
-const changedMeanwhile = 'The letter has changed since this question was asked. Read it, then try again.'
+const changedMeanwhile = 'The letter was changed in the meantime. Read it, then try again.'
 const unsavedText =
   'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
 const unsavedAddress =
