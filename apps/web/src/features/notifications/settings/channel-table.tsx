@@ -69,7 +69,7 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
           contain a link, but nothing about a patient.
         </p>
       ) : (
-        <Notice>This server can't send emails until an administrator sets up email.</Notice>
+        <Notice>This server can't send emails yet. An administrator can set up email.</Notice>
       )}
     </>
   )
