@@ -9,7 +9,7 @@ export type VisitState = (typeof visitStates)[number]
 /** The reasons that are offered for a visit without a letter, beside one's own words. */
 export const offeredReasons = ['No letter needed', 'Did not attend', 'Cancelled'] as const
 
-/** What is tied to a visit; a deleted letter and a discarded dictation are none. */
+/** The letter, dictation or reason of a visit. A deleted letter or a discarded dictation does not count. */
 export type VisitEnd = { hasLetter: boolean; hasDictation: boolean; reason: string | null }
 
 export function visitState({ hasLetter, hasDictation, reason }: VisitEnd): VisitState {

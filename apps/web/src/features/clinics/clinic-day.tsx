@@ -202,7 +202,7 @@ function DayDialog({
   )
 }
 
-/** What is recorded on this device counts before the server has it. */
+/** A dictation on this device counts before the server has it. */
 function withRecording(visit: ClinicVisit, recorded: readonly RecordedHere[]): ClinicVisit {
   return visit.state === 'open' && isRecorded(visit, recorded) ? { ...visit, state: 'dictation' } : visit
 }

@@ -9,6 +9,7 @@ import { actionMessageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -83,15 +84,11 @@ function Rows({ isClosed }: { isClosed: boolean }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-          >
-            Show more
-          </Button>
-        </div>
+        <LoadMore
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          load={() => void list.fetchNextPage({ cancelRefetch: false })}
+        />
       )}
     </>
   )
