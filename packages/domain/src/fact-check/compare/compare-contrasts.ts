@@ -21,11 +21,10 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
   const ofNumbers = pairedSides(letter.words, letter.sidedNumbers)
-  const saysWorseSide = worseSides(said.reading).length > 0
   const [keptRivals, keptBound] = [keptFor<ReturnType<typeof rivalsOf>>(), keptFor<Bound>()]
   const found = letter.contrasts.flatMap((contrast) => {
     if (ofNumbers.has(contrast) && contrast.kind === 'side') return unsaidSide(comparison, contrast)
-    if (areBothDictated(comparison, contrast) || isComparedWith(letter, contrast, saysWorseSide)) return []
+    if (areBothDictated(comparison, contrast) || isComparedWith(comparison, contrast)) return []
     if (contrast.kind === 'meal') return turnedMeal(comparison, contrast)
     const { kind } = contrast
     const name = `${kind} ${contrast.value}`
@@ -58,15 +57,17 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   return [...found, ...compareSidedNumbers(comparison)]
 }
 
-/** The right of 'left worse than right', which is compared as a whole if a worse side was dictated (compare-worse-sides.ts). */
-function isComparedWith(
-  { words }: Comparison['letter'],
-  { kind, from }: Contrast,
-  saysWorseSide: boolean,
-): boolean {
-  if (!saysWorseSide) return false
-  const the = /^(?:the|on|in)$/u.test(words[from - 1]?.key ?? '') ? 1 : 0
-  return kind === 'side' && words[from - 1 - the]?.key === 'than'
+/**
+ * The right of 'left worse than right', which is compared as a whole (compare-worse-sides.ts) if the dictation names a
+ * worse side, and this side or both: 'left worse than before' says nothing of the right.
+ */
+function isComparedWith({ letter, said }: Comparison, { kind, value, from }: Contrast): boolean {
+  const the = /^(?:the|on|in)$/u.test(letter.words[from - 1]?.key ?? '') ? 1 : 0
+  if (!said || kind !== 'side' || letter.words[from - 1 - the]?.key !== 'than') return false
+  return (
+    worseSides(said.reading).length > 0 &&
+    said.reading.contrasts.some((each) => each.kind === kind && ['both', value].includes(each.value))
+  )
 }
 
 /** 'on an empty stomach' dictated, 'with food' written, and neither text says the other as well. */
