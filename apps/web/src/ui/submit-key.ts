@@ -1,4 +1,4 @@
-// Ctrl+Enter in a field of several lines presses the form's submit button, as Enter does in the other fields.
+// Ctrl+Enter in any field presses the form's submit button: browsers do so with Enter alone, and not in fields of several lines.
 
 /** Does nothing where the field has its own Ctrl+Enter. Returns how to stop. */
 export function watchSubmitKey(): () => void {
@@ -9,7 +9,8 @@ export function watchSubmitKey(): () => void {
 function submitByKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || isComposing || defaultPrevented) return
-  if (!(target instanceof HTMLTextAreaElement)) return
+  if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return
+  event.preventDefault()
   // A disabled button does nothing, as with Enter.
   target.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
 }

@@ -9,10 +9,12 @@ type LetterTabsProps = {
   tab: LetterTab
   counts: LetterCounts | undefined
   onTab: (tab: LetterTab) => void
+  /** Between the tabs and the list. */
+  note: ReactNode
   children: ReactNode
 }
 
-export function LetterTabs({ tab, counts, onTab, children }: LetterTabsProps) {
+export function LetterTabs({ tab, counts, onTab, note, children }: LetterTabsProps) {
   return (
     <Tabs
       value={tab}
@@ -27,6 +29,7 @@ export function LetterTabs({ tab, counts, onTab, children }: LetterTabsProps) {
           <StatusTab key={name} name={name} count={counts && countOf(name, counts)} />
         ))}
       </Tabs.List>
+      {note}
       <Tabs.Panel key={tab} value={tab} className={classes.panel} tabIndex={-1}>
         {children}
       </Tabs.Panel>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconListCheck, IconMail, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '@sincerely/domain/dates'
@@ -78,7 +78,12 @@ export function LettersSide(props: LettersSideProps) {
           }
         />
       </div>
-      <LetterTabs tab={tab} counts={isNarrowed ? undefined : list.data?.pages[0]?.counts} onTab={onTab}>
+      <LetterTabs
+        tab={tab}
+        counts={isNarrowed ? undefined : list.data?.pages[0]?.counts}
+        onTab={onTab}
+        note={<SearchedStatus {...props} />}
+      >
         <ListBody {...props} />
       </LetterTabs>
       <VisuallyHidden role="status">
@@ -116,6 +121,26 @@ function ListBody(props: LettersSideProps) {
   if (Object.keys(filters).length > 0) return <NoFilterMatches {...props} />
   return q === '' ? <NoLetters tab={tab} /> : <NoSearchMatches {...props} />
 }
+
+/** Says that only one status is searched, so that nobody takes a letter for missing that stands under another tab. */
+function SearchedStatus({ list, tab, q, onTab }: LettersSideProps) {
+  const hasMatches = list.data?.pages.some((page) => page.letters.length > 0)
+  if (q === '' || tab === 'all' || !hasMatches) return null
+  return (
+    <p className={classes.searched}>
+      Only {searchedNames[tab]} are searched.
+      <Anchor component="button" type="button" inherit onClick={() => onTab('all')}>
+        Search all letters
+      </Anchor>
+    </p>
+  )
+}
+
+const searchedNames = {
+  draft: 'drafts',
+  approved: 'approved letters',
+  posted: 'posted letters',
+} as const satisfies Record<Exclude<LetterTab, 'all'>, string>
 
 function NoFilterMatches({ q, onFilters }: LettersSideProps) {
   return (
