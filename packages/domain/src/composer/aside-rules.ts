@@ -35,9 +35,14 @@ const LONGEST_END = 30
 const LONGEST_CLOSING = 25
 const LONGEST_SENTENCE = 45
 
-/** 'End of letter thank you'; not 'the results are at the end of the letter' or 'that is the end of her treatment'. */
+/**
+ * 'End of letter thank you'; not 'the results are at the end of the letter' or 'that is the end of her treatment'. 'Sign off' only
+ * as the last sentence: 'the ward will sign off her insulin'.
+ */
 function endsDictation(tokens: readonly Token[], at: number): boolean {
   const end = phraseAt(ENDS, tokens, at)
+  if (end && wordAt(tokens, at) === 'sign')
+    return tokens[at - 1]?.kind !== 'word' && withoutEnding(tokens.slice(at)).length === 0
   if (!end || tokens.length - at > LONGEST_END || BEFORE_END.has(wordAt(tokens, at - 1))) return false
   return tokens[end.next]?.kind !== 'word' || !BEFORE_OBJECT.has(wordAt(tokens, end.next))
 }
@@ -48,7 +53,7 @@ export function withoutEnding(aside: readonly Token[]): readonly Token[] {
   if (!end) return aside
   const words = aside.slice(end.next).filter((token) => token.kind === 'word')
   const thanks = phraseAt(THANKS, words, 0)
-  return thanks?.next === words.length ? [] : aside.slice(end.next)
+  return words.length === 0 || thanks?.next === words.length ? [] : aside.slice(end.next)
 }
 
 const BEFORE_END = new Set(lexicon.beforeEnd)

@@ -135,6 +135,19 @@ describe('instructions to the secretary', () => {
 })
 
 describe('the end of the dictation', () => {
+  it.each(['He is well. Sign off.', 'He is well. Sign off letter, thank you.'])(
+    'leaves the letter: %s',
+    (dictation) => {
+      const { body, notes } = compose(dictation)
+      expect([body, notes]).toEqual(['He is well.', []])
+    },
+  )
+
+  it.each(['The ward will sign off her insulin.', 'Sign off from work for two weeks.'])(
+    'is not a sentence about somebody: %s',
+    (dictation) => expect(compose(dictation).body.toLowerCase()).toContain('sign off'),
+  )
+
   it.each(['he is well full stop end of letter thank you', 'he is well end of letter thank you full stop'])(
     'is recorded as removed from %s',
     (dictation) => {
