@@ -9,6 +9,7 @@ type Clinic = {
   closedAt: string | null
   visits: {
     id: number
+    patientId: number
     state: string
     reason: string | null
     letter: { id: number; status: string } | null
@@ -37,6 +38,12 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
 
   const typing = await inputOf(page, async () => {
     await expect(selected(page)).toContainText('Clementine Hartnell')
+    await page.keyboard.press('t')
+    await expect(page.getByLabel('Time')).toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('8.50')
+    await page.keyboard.press('Enter')
+    await expect(selected(page)).toContainText('08:50')
     await writeLetter(page, 'Clementine Hartnell')
     await expect(selected(page)).toContainText('Clementine Iveson')
     await page.keyboard.press('n')
@@ -58,6 +65,65 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
   await expect(page.getByText('This clinic is closed.')).toBeVisible()
   expect((await clinicNow(doctor, clinicId)).closedAt).not.toBeNull()
 })
+
+test('A clinic of twenty-two from a CSV file ends in twenty posted letters and two patients who did not attend', async ({
+  page,
+  doctor,
+}) => {
+  const people = forenames.map((forename, at) => ({
+    name: `${forename} Quillfeather`,
+    dob: `1950-03-${String(at + 1).padStart(2, '0')}`,
+    time: `${9 + Math.floor(at / 6)}:${String((at % 6) * 10).padStart(2, '0')}`,
+  }))
+  // Six of them have been here before.
+  for (const { name, dob } of people.slice(0, 6)) await newPatient(doctor, name, { dob })
+  const lines = people.map(
+    ({ name, dob, time }) => `${time};${name};${dob.split('-').toReversed().join('/')};Dr Asha Patel`,
+  )
+  const csv = ['Time;Patient name;Date of birth;GP name', ...lines.toReversed()].join('\r\n')
+  await page.goto('/patients/upload')
+  const file = { name: 'clinic.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.locator('input[type=file]').first().setInputFiles([file])
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await page.getByRole('button', { name: 'Create 16 Patients' }).click()
+  await page.getByRole('button', { name: 'Make a clinic of 22 patients' }).click()
+  await page.getByRole('button', { name: 'Add clinic' }).click()
+  await expect(page.getByRole('main')).toContainText('0 of 22 done')
+  const clinicId = Number(/\/clinics\/(\d+)/.exec(page.url())?.[1])
+  const names = page.getByRole('list', { name: 'Patients of this clinic' }).getByRole('button')
+  await expect(names).toHaveText(people.map(({ name, time }) => `${time.padStart(5, '0')}${name}`))
+
+  const typing = await inputOf(page, async () => {
+    for (const name of [people[0]?.name, people[1]?.name]) {
+      await expect(selected(page)).toContainText(name ?? '')
+      await page.keyboard.press('n')
+      await expect(page.getByRole('button', { name: 'No letter needed' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await expect(selected(page)).toContainText(people[2]?.name ?? '')
+    await writeLetter(page, people[2]?.name ?? '')
+    await expect(page.getByRole('main')).toContainText('3 of 22 done')
+  })
+  expect(typing.clicks).toBe(0)
+  // The other letters are written as the first was.
+  for (const { id: visitId, patientId } of (await clinicNow(doctor, clinicId)).visits.slice(3)) {
+    const content = '<p>She is well.</p>'
+    await doctor.post('/api/letters', { patientId, visitId, type: 'consultation', content })
+  }
+  const { visits } = await clinicNow(doctor, clinicId)
+  expect(visits.map(({ reason }) => reason).slice(0, 2)).toEqual(['Did not attend', 'Did not attend'])
+  for (const { letter } of visits) if (letter) await approveAndPost(doctor, letter.id)
+  await expect(page.getByRole('link', { name: /^Posted letter no\. \d+$/ })).toHaveCount(20)
+  await page.getByRole('button', { name: 'Close clinic' }).click()
+  await expect(page.getByText('This clinic is closed.')).toBeVisible()
+})
+
+const forenames =
+  'Abel Bruno Cedric Damian Edgar Felix Gareth Hector Isidor Jasper Kelvin Lucian Magnus Nestor Oswin Percy Quentin Roland Silas Tobiah Ulric Virgil'.split(
+    ' ',
+  )
 
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected patient' })
 

@@ -80,6 +80,7 @@ test('Ctrl+K searches by patient and number, Escape clears, and an empty result 
   await page.getByRole('button', { name: 'Search all letters' }).click()
   await expect(page).toHaveURL(/status=all/)
   await expect(page.getByText('Only drafts are searched.')).toBeHidden()
+  await page.getByRole('tab', { name: /^Draft/ }).click()
   await search.focus()
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')

@@ -4,15 +4,7 @@ import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { closeClinic, createClinic, deleteClinic, updateClinic } from './clinic-changes.ts'
 import { getClinic, listClinics } from './clinics.ts'
-import {
-  addVisits,
-  changeVisit,
-  closeVisit,
-  removeVisit,
-  reopenVisit,
-  reorderVisits,
-  linkLetter,
-} from './visits.ts'
+import { addVisits, changeVisit, closeVisit, removeVisit, reopenVisit, linkLetter } from './visits.ts'
 
 export function registerClinics(app: FastifyInstance, contexts: RequestContexts): void {
   bindRoutes(app, contexts, clinicRoutes, {
@@ -22,7 +14,6 @@ export function registerClinics(app: FastifyInstance, contexts: RequestContexts)
     update: async (ctx, { params, body }) => ({ clinic: await updateClinic(ctx, params.id, body) }),
     delete: (ctx, { params }) => deleteClinic(ctx, params.id),
     addVisits: async (ctx, { params, body }) => ({ clinic: await addVisits(ctx, params.id, body) }),
-    reorder: async (ctx, { params, body }) => ({ clinic: await reorderVisits(ctx, params.id, body) }),
     close: async (ctx, { params }) => ({ clinic: await closeClinic(ctx, params.id) }),
     changeVisit: async (ctx, { params, body }) => ({ clinic: await changeVisit(ctx, params.id, body) }),
     removeVisit: async (ctx, { params }) => ({ clinic: await removeVisit(ctx, params.id) }),

@@ -120,15 +120,15 @@ describe('a clinic', () => {
     expect(await lines.execute()).toMatchObject([{ details: { visitId: visits[0]?.id, from: '09:00' } }])
   })
 
-  it('is put in another order only from the order that the caller saw', async () => {
-    const { id, visits } = await clinicOf(['Dan Dale', 'Eva Elm'])
-    const ids = visits.map((visit) => visit.id).toReversed()
-    const { version } = await get(id)
-    const order = (body: object) => app.as('secretary').put(`/api/clinics/${id}/order`, body)
-    expectRefusal(await order({ visitIds: ids.slice(1), version }), 409, 'clinic_changed_meanwhile')
-    const changed = read(clinics.reorder, await order({ visitIds: ids, version })).clinic
-    expect(changed.visits.map((visit) => visit.id)).toEqual(ids)
-    expectRefusal(await order({ visitIds: ids, version }), 409, 'clinic_changed_meanwhile')
+  it('moves a visit to the place of its new time, and to the end without one', async () => {
+    const { id, visits } = await clinicOf(['Dan Dale', 'Eva Elm', 'Flo Fitch'])
+    const [first, second, third] = visits.map((visit) => visit.id)
+    const change = (visitId: number | undefined, time: string | null) =>
+      app.as('secretary').patch(`/api/clinic-visits/${visitId}`, { time })
+    read(clinics.changeVisit, await change(first, '09:15'))
+    expect((await get(id)).visits.map((visit) => visit.id)).toEqual([second, first, third])
+    read(clinics.changeVisit, await change(second, null))
+    expect((await get(id)).visits.map((visit) => visit.id)).toEqual([first, third, second])
   })
 
   it('lets a visit be removed until its day is over, and its day be changed until it has a letter', async () => {

@@ -1,5 +1,5 @@
 import type { AddVisits, Clinic, CloseVisit } from '@sincerely/contract/clinics'
-import { visitInstant } from '@sincerely/domain/clinics/visits'
+import { placeForTime, visitInstant } from '@sincerely/domain/clinics/visits'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transaction } from '../../platform/transaction.ts'
@@ -30,25 +30,7 @@ export async function addVisits(ctx: Ctx, clinicId: number, { visits }: AddVisit
   return getClinic(ctx, clinicId)
 }
 
-/** Refused unless each visit is named once: somebody added or removed one meanwhile. */
-export async function reorderVisits(
-  ctx: Ctx,
-  clinicId: number,
-  { visitIds, version }: { visitIds: number[]; version?: number | undefined },
-): Promise<Clinic> {
-  await transaction(ctx, async (tx) => {
-    const clinic = await lockVisible(ctx, tx, clinicId, version)
-    const there = await unsafeLockVisits(tx, clinicId)
-    const named = new Set(visitIds)
-    const isWhole = named.size === visitIds.length && there.every(({ id }) => named.has(id))
-    if (!isWhole || there.length !== visitIds.length) throw new AppError('clinic_changed_meanwhile')
-    await unsafeWriteOrder(tx, clinicId, visitIds)
-    await tx.audit({ action: 'clinic.reorder', details: { clinicId } })
-    await touch(ctx, tx, clinic)
-  })
-  return getClinic(ctx, clinicId)
-}
-
+/** The visit moves to the place of its time; without a time to the end. */
 export async function changeVisit(
   ctx: Ctx,
   visitId: number,
@@ -57,6 +39,9 @@ export async function changeVisit(
   return changing(ctx, visitId, async (tx, { clinic, visit }) => {
     const { timeZone } = await getPracticeSettings(tx)
     await updateVisit(tx, visitId, { time, visitAt: visitInstant(clinic.day, time, timeZone) })
+    const others = (await unsafeLockVisits(tx, clinic.id)).filter(({ id }) => id !== visitId)
+    const order = others.map(({ id }) => id).toSpliced(placeForTime(others, time), 0, visitId)
+    await unsafeWriteOrder(tx, clinic.id, order)
     return {
       action: 'clinic.edit-visit',
       patientId: visit.patientId,

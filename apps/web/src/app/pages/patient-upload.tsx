@@ -1,5 +1,8 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CreateClinic } from '@sincerely/contract/clinics'
+import { NewClinicDialog } from '../../features/clinics/new-clinic-dialog.tsx'
 import { useApiKey } from '../../features/assistant/keys/api-key.queries.ts'
 import { PatientUpload } from '../../features/extraction/patient-upload.tsx'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -11,14 +14,25 @@ export function PatientUploadPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const { data: apiKey } = useApiKey()
+  const [visits, setVisits] = useState<CreateClinic['visits'] | null>(null)
   const why = whyWithoutDoctor(user)
   if (why !== null) return <NoDoctorYet {...why} />
   return (
-    <PatientUpload
-      key={user.id}
-      model={apiKey && apiKey.inUse !== null ? apiKey : null}
-      onPatients={() => void navigate({ to: '/patients' })}
-    />
+    <>
+      <PatientUpload
+        key={user.id}
+        model={apiKey && apiKey.inUse !== null ? apiKey : null}
+        onPatients={() => void navigate({ to: '/patients' })}
+        onClinic={setVisits}
+      />
+      {visits && (
+        <NewClinicDialog
+          visits={visits}
+          onClose={() => setVisits(null)}
+          onCreated={(id) => void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) } })}
+        />
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Clinic } from '@sincerely/contract/clinics'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { readTypedTime } from '../../ui/typed-time.ts'
+import { readTimeOfDay } from '@sincerely/domain/time-of-day'
 import classes from './clinics.module.css'
 import { useAddVisits } from './clinics.queries.ts'
 
@@ -23,7 +23,7 @@ export function AddVisitsDialog({ clinic, patientSearch, onClose }: AddVisitsDia
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const choose = ({ id: patientId, name }: Patient) => {
-    const time = readTypedTime(typed)
+    const time = readTimeOfDay(typed)
     if (typed.trim() !== '' && time === null) return setProblem('Enter a time such as 09:30.')
     if (clinic.visits.some((visit) => visit.patientId === patientId))
       return toast({ type: 'info', message: `${name} is already in this clinic.` })

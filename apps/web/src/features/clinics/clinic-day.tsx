@@ -20,6 +20,7 @@ import { useClinic, useCloseClinic, useCloseVisit, useDeleteClinic } from './cli
 import { ChangeClinicDialog, NewClinicDialog } from './new-clinic-dialog.tsx'
 import { NoLetterDialog } from './no-letter-dialog.tsx'
 import { VisitActions } from './visit-actions.tsx'
+import { VisitTimeDialog } from './visit-time-dialog.tsx'
 import { VisitRow } from './visit-row.tsx'
 
 type RecordedHere = { visitId: number | null; patient: { id: number } | null }
@@ -73,7 +74,7 @@ export function ClinicDay(props: ClinicDayProps) {
 }
 
 type DayProps = ClinicDayProps & { clinic: Clinic }
-type OpenDialog = 'add' | 'change' | 'repeat' | ClinicVisit | null
+type OpenDialog = 'add' | 'change' | 'repeat' | { of: 'reason' | 'time'; visit: ClinicVisit } | null
 
 function Day(props: DayProps) {
   const { clinic, recorded, onDictate, onWrite, onOpen, onSelect } = props
@@ -88,12 +89,13 @@ function Day(props: DayProps) {
   const isOpen = selected?.state === 'open'
   const dictate = act(onDictate, isOpen && !isFuture)
   const write = act((visit) => onWrite(visit, clinic), isOpen && !isFuture && selected.mayOpenPatient)
-  const noLetter = act(setDialog, isOpen)
+  const noLetter = act((visit) => setDialog({ of: 'reason', visit }), isOpen)
+  const time = act((visit) => setDialog({ of: 'time', visit }), isOpen)
   const step = (by: 1 | -1) => () => {
     const at = visits.findIndex(({ id }) => id === selected?.id)
     onSelect(visits[Math.min(Math.max(at + by, 0), visits.length - 1)]?.id)
   }
-  const shortcuts = { next: step(1), previous: step(-1), dictate, write, noLetter }
+  const shortcuts = { next: step(1), previous: step(-1), dictate, write, noLetter, time }
   useShortcuts(clinicShortcuts, { ...shortcuts, open: act(onOpen, !isOpen) })
   return (
     <Page>
@@ -116,6 +118,7 @@ function Day(props: DayProps) {
             onDictate={dictate}
             onWrite={write}
             onNoLetter={noLetter}
+            onTime={time}
             onClose={() => close.mutate(clinic.id)}
           />
           <ol className={classes.visits} aria-label="Patients of this clinic">
@@ -176,7 +179,7 @@ function DayHeader({ clinic, onDialog }: { clinic: Clinic; onDialog: (dialog: Op
   )
 }
 
-/** Adds patients, changes or repeats the clinic, or asks why this visit needs no letter. */
+/** Adds patients, changes or repeats the clinic, changes the time of a visit, or asks why it needs no letter. */
 function DayDialog({
   clinic,
   dialog,
@@ -190,13 +193,14 @@ function DayDialog({
     return <AddVisitsDialog clinic={clinic} patientSearch={patientSearch} onClose={onClose} />
   if (dialog === 'change') return <ChangeClinicDialog clinic={clinic} onClose={onClose} />
   if (dialog === 'repeat') return <NewClinicDialog like={clinic} onClose={onClose} onCreated={onOpenClinic} />
+  if (dialog.of === 'time') return <VisitTimeDialog visit={dialog.visit} onClose={onClose} />
   return (
     <NoLetterDialog
-      name={dialog.patientName}
+      name={dialog.visit.patientName}
       isSaving={closeVisit.isPending}
       onClose={onClose}
       onReason={(reason) =>
-        closeVisit.mutate({ params: { id: dialog.id }, body: { reason } }, { onSuccess: onClose })
+        closeVisit.mutate({ params: { id: dialog.visit.id }, body: { reason } }, { onSuccess: onClose })
       }
     />
   )

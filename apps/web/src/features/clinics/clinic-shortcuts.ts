@@ -9,6 +9,7 @@ export const clinicShortcuts = {
     dictate: { keys: ['d'], label: 'Dictate' },
     write: { keys: ['w'], label: 'Write the letter' },
     noLetter: { keys: ['n'], label: 'No letter' },
+    time: { keys: ['t'], label: 'Change the time' },
     open: { keys: ['Enter'], label: 'Open the letter or the dictation', withBrowser: true },
   },
 } as const satisfies ShortcutTable

@@ -76,6 +76,17 @@ export function useAddVisits() {
   )
 }
 
+export function useChangeVisit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: CallOf<typeof routes.clinics.changeVisit>) =>
+      (await call(routes.clinics.changeVisit, change)).clinic,
+    onSuccess: (clinic) => showNow(client, clinic),
+    // The form shows the error.
+    meta: { quiet: true },
+  })
+}
+
 export function useRemoveVisit() {
   return useClinicChange('Not removed', (id: number) => call(routes.clinics.removeVisit, { params: { id } }))
 }

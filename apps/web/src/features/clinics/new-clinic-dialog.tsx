@@ -1,4 +1,4 @@
-import type { Clinic } from '@sincerely/contract/clinics'
+import type { Clinic, CreateClinic } from '@sincerely/contract/clinics'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { chosenDoctor, doctorOptions, useDoctorChoice } from '../../platform/doctors.ts'
 import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
@@ -10,12 +10,14 @@ import { useCreateClinic, useUpdateClinic } from './clinics.queries.ts'
 type NewClinicDialogProps = {
   /** An earlier clinic of which it is a repetition: the same doctor and place, without patients. */
   like?: Pick<Clinic, 'doctorId' | 'place'>
+  /** Its patients, if they come from a list. */
+  visits?: CreateClinic['visits']
   onClose: () => void
   onCreated: (clinicId: number) => void
 }
 
-/** Adds a clinic; its patients are added on its page. */
-export function NewClinicDialog({ like, onClose, onCreated }: NewClinicDialogProps) {
+/** Adds a clinic; unless they come from a list, its patients are added on its page. */
+export function NewClinicDialog({ like, visits, onClose, onCreated }: NewClinicDialogProps) {
   const today = useToday()
   const create = useCreateClinic()
   const usual = chosenDoctor(useDoctorChoice(), like?.doctorId ?? null)
@@ -24,7 +26,7 @@ export function NewClinicDialog({ like, onClose, onCreated }: NewClinicDialogPro
       texts={{ title: like ? 'Repeat clinic' : 'New clinic', saves: 'Add clinic', failed: 'Not added' }}
       begin={{ day: like ? '' : writeTypedDay(today), doctorId: usual, place: like?.place ?? '' }}
       onSave={async ({ doctorId, ...fields }, idempotencyKey) => {
-        const body = { ...fields, ...(doctorId !== null && { doctorId }) }
+        const body = { ...fields, visits, ...(doctorId !== null && { doctorId }) }
         const clinic = await create.mutateAsync({ body, idempotencyKey })
         onCreated(clinic.id)
         return clinic

@@ -18,6 +18,7 @@ type VisitActionsProps = {
   onDictate: (() => void) | null
   onWrite: (() => void) | null
   onNoLetter: (() => void) | null
+  onTime: (() => void) | null
   onClose: () => void
 }
 
@@ -79,6 +80,7 @@ function OpenActions({
   onDictate,
   onWrite,
   onNoLetter,
+  onTime,
 }: VisitActionsProps & { visit: ClinicVisit }) {
   const link = useLinkLetter()
   const remove = useRemoveVisit()
@@ -116,6 +118,11 @@ function OpenActions({
             onClick={onNoLetter}
           >
             No letter
+          </Button>
+        )}
+        {onTime && (
+          <Button size="md" variant="subtle" color="gray" aria-keyshortcuts="t" onClick={onTime}>
+            Change time
           </Button>
         )}
         {mayRemove && (

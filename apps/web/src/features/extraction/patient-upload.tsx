@@ -15,6 +15,7 @@ import { type ReadingModel, UploadStep } from './upload/upload-step.tsx'
 import { type OpenImport, useImport } from './use-import.ts'
 import { goToStep, startOver } from './import/import-actions.ts'
 import { counted } from './import/counted.ts'
+import type { ListedVisit } from './import/listed-visits.ts'
 import { type ImportStep, isBlank, importSteps } from './import/import-work.ts'
 import classes from './wizard-head.module.css'
 
@@ -22,10 +23,12 @@ type PatientUploadProps = {
   /** The language model for lists that rules can't read; null without a key. */
   model: ReadingModel | null
   onPatients: () => void
+  /** Makes a clinic of these patients. */
+  onClinic: (visits: ListedVisit[]) => void
 }
 
 /** The wizard that imports patient lists (spec §2): upload, review, confirmation. */
-export function PatientUpload({ model, onPatients }: PatientUploadProps) {
+export function PatientUpload({ model, onPatients, onClinic }: PatientUploadProps) {
   const open = useImport()
   const { store, state } = open
   const { step } = state.work
@@ -44,7 +47,7 @@ export function PatientUpload({ model, onPatients }: PatientUploadProps) {
     <Page>
       <WizardHead step={step} isBusy={state.creating !== null} onPrevious={back} onStartOver={clear} />
       <div ref={steps}>
-        <Step open={open} model={model} onPatients={onPatients} onClear={clear} />
+        <Step {...{ open, model, onPatients, onClinic }} onClear={clear} />
       </div>
       {isAsking && (
         <LazyConfirmDialog
@@ -70,7 +73,7 @@ function startOverWarning({ state, review }: OpenImport): string {
 
 type StepProps = PatientUploadProps & { open: OpenImport; onClear: () => void }
 
-function Step({ open, model, onPatients, onClear }: StepProps) {
+function Step({ open, model, onPatients, onClinic, onClear }: StepProps) {
   const { store, state } = open
   if (state.status === 'loading') return <SkeletonRows rows={4} label="Loading your import" />
   if (state.status === 'failed') {
@@ -95,8 +98,8 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
       />
     )
   }
-  if (state.work.step === 'review') return <ReviewStep open={open} />
-  if (state.work.step === 'confirmation') return <ConfirmationStep open={open} onPatients={onPatients} />
+  if (state.work.step === 'review') return <ReviewStep open={open} onClinic={onClinic} />
+  if (state.work.step === 'confirmation') return <ConfirmationStep {...{ open, onPatients, onClinic }} />
   return <UploadStep open={open} model={model} onClear={onClear} />
 }
 

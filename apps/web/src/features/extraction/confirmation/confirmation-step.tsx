@@ -14,10 +14,18 @@ import { rowsOnPage } from '../import/review.ts'
 import type { SkipReason } from '../import/skip-reasons.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import classes from './confirmation-step.module.css'
+import { ClinicButton } from './clinic-button.tsx'
+import type { ListedVisit } from '../import/listed-visits.ts'
 import type { LaterChange } from '../import/later-changes.ts'
 
+type ConfirmationStepProps = {
+  open: OpenImport
+  onPatients: () => void
+  onClinic: (visits: ListedVisit[]) => void
+}
+
 /** The last step: the created patients, and the rows that were skipped. */
-export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPatients: () => void }) {
+export function ConfirmationStep({ open, onPatients, onClinic }: ConfirmationStepProps) {
   const { store, state, review } = open
   const created = state.created ?? []
   // Rows read since then were not skipped.
@@ -42,6 +50,7 @@ export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPat
       <CreatedTable created={created} />
       <div ref={keepClearOfToasts} className={classes.foot}>
         <Button onClick={onPatients}>View All Patients</Button>
+        <ClinicButton visits={state.visits} onClinic={onClinic} />
         <Button
           variant="default"
           onClick={() => (isBlank(state.work) ? startOver(store) : goToStep(store, 'upload'))}

@@ -12,6 +12,7 @@ import { type Review, selectedRows } from './review.ts'
 import { rowStatuses } from './row-status.ts'
 import { counted } from './counted.ts'
 import { type ImportWork, noWork, rowKey, unreadFiles, withoutFiles, withTouches } from './import-work.ts'
+import { listedVisits } from './listed-visits.ts'
 import { type FinishedAttempt, laterChanges } from './later-changes.ts'
 import { skipReasonsOf } from './skip-reasons.ts'
 
@@ -87,7 +88,10 @@ const inconclusiveStatuses: ReadonlySet<number> = new Set([401, 408, 429])
 
 /** Removes the created rows from the import. Skipped rows and unread files stay. */
 function finishImport(store: ImportStore, review: Review, { attempt, patients }: FinishedAttempt): void {
-  const { patientsVersion, work } = store.get()
+  const { patientsVersion, work, lists, visits } = store.get()
+  const created = new Map(
+    attempt.rows.flatMap((key, at) => (patients[at] ? [[key, patients[at].id] as const] : [])),
+  )
   // Rows similar to a created patient are now similar to one of the practice, so they are checked again.
   leaveOutDuplicates(store, review.rows)
   store.set({
@@ -95,6 +99,7 @@ function finishImport(store: ImportStore, review: Review, { attempt, patients }:
     pendingAttempt: null,
     refusal: null,
     created: patients,
+    visits: [...visits, ...listedVisits(review, lists, created)],
     skipReasons: skipReasonsOf(review, new Set(attempt.rows)),
     laterChanges: laterChanges(work, review, { attempt, patients }),
     patientsVersion: patientsVersion + 1,

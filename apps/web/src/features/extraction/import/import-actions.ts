@@ -69,6 +69,7 @@ export function startOver(store: ImportStore): void {
     toRecheck: [],
     pendingAttempt: null,
     created: null,
+    visits: [],
     skipReasons: {},
     laterChanges: [],
     columnsOf: null,

@@ -8,6 +8,7 @@ import { currentConnection, onConnection, onEvent } from '../../../platform/sock
 import { type ImportWork, type StoredList, noWork } from './import-work.ts'
 import { storeWork, readImport } from './import-storage.ts'
 import { type CreateAttempt, unansweredSentence } from './create-attempt.ts'
+import type { ListedVisit } from './listed-visits.ts'
 import type { Created, LaterChange } from './later-changes.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { readRecords } from './read-records.ts'
@@ -38,6 +39,8 @@ export type ImportState = {
   pendingAttempt: CreateAttempt | null
   /** The result of the last creation; shown, not stored. */
   created: Created | null
+  /** For a clinic: the created patients, and those of the lists who had records already. */
+  visits: ListedVisit[]
   skipReasons: Record<string, SkipReason>
   laterChanges: LaterChange[]
   /** The file whose columns the user asked to choose. */
@@ -80,6 +83,7 @@ export const blankImport: ImportState = {
   toRecheck: [],
   pendingAttempt: null,
   created: null,
+  visits: [],
   skipReasons: {},
   laterChanges: [],
   columnsOf: null,

@@ -14,6 +14,8 @@ import { selectedRows, rowsNeedingNames } from '../import/review.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type ReviewRow, isMissingValue } from '../import/review-row.ts'
 import { rowFieldLabels, rowFields } from '../import/row-fields.ts'
+import { ClinicButton } from '../confirmation/clinic-button.tsx'
+import { type ListedVisit, listedVisits } from '../import/listed-visits.ts'
 import classes from './create-foot.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
@@ -21,13 +23,14 @@ type CreateFootProps = {
   open: OpenImport
   view: ReviewView
   onRecheck: () => void
+  onClinic: (visits: ListedVisit[]) => void
 }
 
 /** Marks the message about a wrong selection, which disappears when the selection changes. */
 const about = 'the selection to create'
 
 /** How many patients will be created, for which doctor, and the button. Stays in view. */
-export function CreateFoot({ open, view, onRecheck }: CreateFootProps) {
+export function CreateFoot({ open, view, onRecheck, onClinic }: CreateFootProps) {
   const { store, state, review } = open
   const [isAsking, setAsking] = useState(false)
   const choice = useDoctorChoice()
@@ -79,6 +82,9 @@ export function CreateFoot({ open, view, onRecheck }: CreateFootProps) {
         <Button onClick={submit} loading={state.creating !== null}>
           Create {counted(selected.length, 'Patient')}
         </Button>
+        {selected.length === 0 && state.checking === 'no' && (
+          <ClinicButton visits={listedVisits(review, state.lists, new Map())} onClinic={onClinic} />
+        )}
         <FootState
           open={open}
           selected={selected.length}

@@ -14,6 +14,7 @@ import type { ReviewRow } from '../import/review-row.ts'
 import { acceptMarks } from '../import/row-actions.ts'
 import { checkPeople } from '../import/check-people.ts'
 import { rowsOnPage } from '../import/review.ts'
+import type { ListedVisit } from '../import/listed-visits.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import { CellsPreview } from './cells-preview.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
@@ -24,8 +25,10 @@ import { ReviewTable } from './review-table.tsx'
 import classes from './review-step.module.css'
 import { type ReviewView, useReviewView } from './use-review-view.ts'
 
+type ReviewStepProps = { open: OpenImport; onClinic: (visits: ListedVisit[]) => void }
+
 /** The second step: all rows beside their pages, with doubts and likely duplicates. */
-export function ReviewStep({ open }: { open: OpenImport }) {
+export function ReviewStep({ open, onClinic }: ReviewStepProps) {
   const { store, state, review } = open
   const view = useReviewView(review)
   const recheck = usePeopleCheck(store, review.rows, view.editing !== null)
@@ -52,7 +55,7 @@ export function ReviewStep({ open }: { open: OpenImport }) {
           />
         )}
       </div>
-      <CreateFoot open={open} view={view} onRecheck={recheck} />
+      <CreateFoot open={open} view={view} onRecheck={recheck} onClinic={onClinic} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { tooLong } from '@sincerely/domain/too-long'
 import { clockTime, instantOf, shortDate } from '@sincerely/domain/dates'
 import { readTypedDay } from '../../../ui/typed-day.ts'
-import { readTypedTime } from '../../../ui/typed-time.ts'
+import { readTimeOfDay } from '@sincerely/domain/time-of-day'
 import { invalidDayText, readVisitDay, visitDayProblem } from '../create/visit-day.ts'
 
 /** The typed value, or why it is not valid. */
@@ -22,7 +22,7 @@ export function readDue({ day, time }: TypedDue, timeZone: string, before?: stri
   if (day.trim() === '') return { problem: 'Every letter needs a due date. Enter one.' }
   const date = readTypedDay(day)
   if (date === null) return { problem: invalidDayText(day) }
-  const clock = readTypedTime(time)
+  const clock = readTimeOfDay(time)
   if (clock === null) return { problem: 'Enter a time, such as 17:00.' }
   const value = instantOf(date, clock, timeZone).toISOString()
   const isSameMinute = before !== undefined && before.slice(0, 16) === value.slice(0, 16)

@@ -9,7 +9,7 @@ import {
 import { quietProblems } from '@sincerely/domain/notifications/quiet'
 import type { Entry } from '../../../platform/form/draft-values.ts'
 import { isObject } from '../../../platform/parse-object.ts'
-import { readTypedTime } from '../../../ui/typed-time.ts'
+import { readTimeOfDay } from '@sincerely/domain/time-of-day'
 
 export const channelNames = ['list', 'toast', 'email'] as const satisfies readonly (keyof Channels)[]
 
@@ -67,5 +67,5 @@ const notATime = 'Enter a time, such as 22:00.'
 
 /** Null for an empty text, undefined for an invalid time. */
 function readTime(text: string): string | null | undefined {
-  return text.trim() === '' ? null : (readTypedTime(text) ?? undefined)
+  return text.trim() === '' ? null : (readTimeOfDay(text) ?? undefined)
 }

@@ -1,5 +1,6 @@
+// Times of day as people write them.
 /** A time of day as typed → `HH:MM`: 14:02, 9.05, 1402, 9, 2.30 pm. Null if it is not a time. */
-export function readTypedTime(text: string): string | null {
+export function readTimeOfDay(text: string): string | null {
   const match = written.exec(text.trim())
   const hour = Number(match?.groups?.['hour'])
   const minute = Number(match?.groups?.['minute'] ?? 0)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readTypedTime } from './typed-time.ts'
+import { readTimeOfDay } from './time-of-day.ts'
 
 describe('a typed time', () => {
   it.each(['', 'soon', '25:00', '12:60', '2400', '13 pm', '0 am', '1:2:3', '123456'])(
     'is refused: %j',
     (text) => {
-      expect(readTypedTime(text)).toBeNull()
+      expect(readTimeOfDay(text)).toBeNull()
     },
   )
 
@@ -22,6 +22,6 @@ describe('a typed time', () => {
     ['17h', '17:00'],
     ['17h30', '17:30'],
   ])('is read from %j as %s', (text, time) => {
-    expect(readTypedTime(text)).toBe(time)
+    expect(readTimeOfDay(text)).toBe(time)
   })
 })

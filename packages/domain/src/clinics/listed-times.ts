@@ -1,0 +1,30 @@
+// The times of a clinic in its printed list.
+import type { ListColumn, PatientTable } from '../extraction/types.ts'
+import { readTimeOfDay } from '../time-of-day.ts'
+
+/**
+ * The time (`HH:MM`) of each row of a printed list, null where it has none: from the column headed 'Time', 'Appt' or the like, or
+ * from one nearly all of whose cells contain a time. A column of the patient ('Born') is never taken.
+ */
+export function listedTimes({ columns, rows }: PatientTable): (string | null)[] {
+  const cellsOf = ({ index }: ListColumn) => rows.map(({ cells }) => cells[index] ?? '')
+  const free = columns.filter(({ meaning }) => meaning === 'ignore' || meaning === 'unknown')
+  const headed = free.find(({ header }) => HEADED.test(header.trim()))
+  if (headed) return cellsOf(headed).map((cell) => readTimeOfDay(cell) ?? timeWithin(cell))
+  const found = free.find((column) => {
+    const filled = cellsOf(column).filter((cell) => cell.trim() !== '')
+    return filled.length > 1 && filled.filter(timeWithin).length >= 0.8 * filled.length
+  })
+  return found ? cellsOf(found).map(timeWithin) : rows.map(() => null)
+}
+
+const HEADED =
+  /^(?:(?:appt|appointment|clinic|visit|start|slot|arrival|session)\.?\s*)?(?:time|start|slot|appt|appointment)s?\.?$/iu
+
+/** The first time in '30/11/2026 09:30', '09:30:00' or '9.30am – 9.45am'. */
+function timeWithin(cell: string): string | null {
+  const found = /(?<![\d./-])\d{1,2}[:.]\d{2}(?![./-]?\d)(?:\s*[ap]\.?m\b)?/iu.exec(
+    cell.replaceAll(/(\d:\d{2}):\d{2}\b/gu, '$1'),
+  )
+  return found ? readTimeOfDay(found[0]) : null
+}
