@@ -90,8 +90,8 @@ test('A clinic of twenty-two from a CSV file ends in twenty posted letters and t
   await page.getByRole('button', { name: 'Add clinic' }).click()
   await expect(page.getByRole('main')).toContainText('0 of 22 done')
   const clinicId = Number(/\/clinics\/(\d+)/.exec(page.url())?.[1])
-  const names = page.getByRole('list', { name: 'Patients of this clinic' }).getByRole('button')
-  await expect(names).toHaveText(people.map(({ name, time }) => `${time.padStart(5, '0')}${name}`))
+  const rows = page.getByRole('list', { name: 'Patients of this clinic' }).getByRole('button')
+  await expect(rows).toHaveText(people.map(({ name, time }) => `${time.padStart(5, '0')}${name}`))
 
   const typing = await inputOf(page, async () => {
     for (const name of [people[0]?.name, people[1]?.name]) {

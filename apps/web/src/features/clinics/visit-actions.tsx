@@ -82,7 +82,6 @@ function OpenActions({
   onNoLetter,
   onTime,
 }: VisitActionsProps & { visit: ClinicVisit }) {
-  const link = useLinkLetter()
   const remove = useRemoveVisit()
   return (
     <>
@@ -137,21 +136,27 @@ function OpenActions({
           </Button>
         )}
       </div>
-      {visit.offered.map(({ id }) => (
-        <p key={id} className={classes.offer}>
-          {`Letter no. ${id} has the same patient and visit date.`}
-          <Button
-            size="xs"
-            variant="default"
-            loading={link.isPending}
-            onClick={() => link.mutate({ params: { id: visit.id }, body: { letterId: id } })}
-          >
-            Use this letter
-          </Button>
-        </p>
-      ))}
+      <OfferedLetters visit={visit} />
     </>
   )
+}
+
+/** Letters of the same patient and day that belong to no visit. */
+function OfferedLetters({ visit }: { visit: ClinicVisit }) {
+  const link = useLinkLetter()
+  return visit.offered.map(({ id }) => (
+    <p key={id} className={classes.offer}>
+      {`Letter no. ${id} has the same patient and visit date.`}
+      <Button
+        size="xs"
+        variant="default"
+        loading={link.isPending}
+        onClick={() => link.mutate({ params: { id: visit.id }, body: { letterId: id } })}
+      >
+        Use this letter
+      </Button>
+    </p>
+  ))
 }
 
 function EndedActions({ visit: { id, state, reason } }: { visit: ClinicVisit }) {
