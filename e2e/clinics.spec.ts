@@ -39,7 +39,7 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
   const typing = await inputOf(page, async () => {
     await expect(selected(page)).toContainText('Clementine Hartnell')
     await page.keyboard.press('t')
-    await expect(page.getByLabel('Time')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Time' })).toBeFocused()
     await page.keyboard.press('Control+A')
     await page.keyboard.type('8.50')
     await page.keyboard.press('Enter')
