@@ -13,6 +13,7 @@ import { getClinic, lockVisible, publishClinic } from './clinics.ts'
 import { deleteClinicRow, insertClinic, updateClinicRow } from './clinics.sql.ts'
 import {
   insertVisits,
+  reassignUnsettled,
   unsafeHasWork,
   unsafeLockVisits,
   unsafeSelectOpenNames,
@@ -96,6 +97,25 @@ function stillOpen(names: string[]): string {
   const listed = more === 0 ? named : [...named, more === 1 ? '1 other' : `${more} others`]
   const need = names.length === 1 ? 'needs' : 'need'
   return `${new Intl.ListFormat('en-GB').format(listed)} still ${need} a letter, a dictation or a reason. The clinic was not closed.`
+}
+
+/**
+ * Within a transaction: gives a doctor's unfinished clinics to another doctor, so that every open visit, and every visit
+ * whose letter could still be deleted, has a doctor who works here. The caller notifies users.
+ */
+export async function reassignClinicsOf(
+  ctx: Ctx,
+  tx: Tx,
+  { fromId, toId }: { fromId: number; toId: number },
+): Promise<{ there: number; deleted: number }> {
+  const ids = await reassignUnsettled(tx, { fromId, toId })
+  const lines = ids.map((clinicId) => ({
+    action: 'clinic.reassign',
+    details: { clinicId, fromDoctorId: fromId, doctorId: toId },
+  }))
+  if (lines.length > 0) await tx.audit(...lines)
+  for (const id of ids) for (const doctorId of [fromId, toId]) publishClinic(ctx, tx, { id, doctorId })
+  return { there: ids.length, deleted: 0 }
 }
 
 type Wanted = CreateClinic['visits']

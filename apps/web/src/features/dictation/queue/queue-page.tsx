@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import type { DictationCounts } from '@sincerely/contract/dictation'
 import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/queues'
 import { IconMicrophone } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { actionMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -78,15 +79,11 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-          >
-            Show more
-          </Button>
-        </div>
+        <LoadMore
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          load={() => void list.fetchNextPage({ cancelRefetch: false })}
+        />
       )}
     </>
   )
