@@ -2,7 +2,7 @@
 import type { CreateClinic } from '@sincerely/contract/clinics'
 import { listedTimes } from '@sincerely/domain/clinics/listed-times'
 import type { Likeness } from '@sincerely/domain/patients/likely-duplicates'
-import type { ListOfFile } from './import-store.ts'
+import type { StoredList } from './import-work.ts'
 import type { Review } from './review.ts'
 
 export type ListedVisit = CreateClinic['visits'][number]
@@ -13,7 +13,7 @@ export type ListedVisit = CreateClinic['visits'][number]
  */
 export function listedVisits(
   { rows, statuses }: Review,
-  lists: Readonly<Record<string, ListOfFile>>,
+  lists: Readonly<Record<string, Pick<StoredList, 'tables'>>>,
   created: ReadonlyMap<string, number>,
 ): ListedVisit[] {
   const times = new Map<string, (string | null)[][]>()
