@@ -119,6 +119,8 @@ function OpenActions({
             No letter
           </Button>
         )}
+      </div>
+      <div className={classes.buttons}>
         {onTime && (
           <Button size="md" variant="subtle" color="gray" aria-keyshortcuts="t" onClick={onTime}>
             Change time
