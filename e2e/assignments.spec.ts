@@ -1,7 +1,7 @@
 // Assignments and cover. No other journey uses the other doctor's secretary.
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
-import { type Client, clientOf, newLetter, newPatient, signIn } from './support/client.ts'
+import { type Client, clientOf, letterNow, newLetter, newPatient, signIn } from './support/client.ts'
 import { holdBack, refuse } from './support/faked-network.ts'
 import { type Journey, expect, test } from './support/journey.ts'
 import { demoPassword } from './support/people.ts'
@@ -103,7 +103,7 @@ test('A secretary who covers today sees the second doctor’s letters until the 
   await page.goto(place)
   await page.getByRole('button', { name: 'Add cover' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add cover' })
-  await dialog.getByLabel('Secretary').selectOption(joel)
+  await dialog.getByLabel('Who covers').selectOption(joel)
   // His own doctor is not in the list.
   await expect(dialog.getByLabel('Covers for').locator('option')).toHaveText(['Choose a doctor', amara])
   await dialog.getByLabel('Last day').fill('1/2/2020')
@@ -144,11 +144,72 @@ test('A secretary who covers today sees the second doctor’s letters until the 
   expect(await findingsOf(page, 'the question before a cover ends')).toEqual([])
   await ending.getByRole('button', { name: 'End cover' }).click()
   await expect(page.getByText('Cover ended')).toBeVisible()
-  await expect(secretary.getByText(`You no longer work for ${amara}.`)).toBeVisible()
+  await expect(secretary.getByText(`You no longer cover for ${amara}.`)).toBeVisible()
   await expect(secretary.getByText('He is well.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show past cover' }).click()
   await expect(page.getByRole('table', { name: 'Past cover' })).toContainText('Ended early')
   expect(await findingsOf(page, 'past covers')).toEqual([])
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('A doctor who covers approves on behalf of the absent doctor, where only doctors approve [H-22]', async ({
+    page,
+    openAs,
+    address,
+    console,
+  }) => {
+    console.allow(/status of 404/)
+    await asInTheDemo(address)
+    const admin = clientOf(address, await tokenOf('admin'))
+    const absent = clientOf(address, await tokenOf('otherDoctor'))
+    await admin.put('/api/practice-settings', { onlyDoctorsApprove: true })
+    const patient = await newPatient(absent, 'Leopold Vantongeren')
+    const letter = await newLetter(absent, patient, '<p>He is well.</p>')
+    const doctor = await openAs({ address, token: await tokenOf('doctor') }, { viewport: wide })
+    await doctor.goto('/letters?q=Vantongeren')
+    await expect(doctor.getByRole('main')).toContainText('Try adjusting your search terms')
+
+    await page.goto(place)
+    await page.getByRole('button', { name: 'Add cover' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add cover' })
+    // By keyboard: the first letters choose, Tab moves on.
+    await expect(dialog.getByLabel('Who covers')).toBeFocused()
+    await page.keyboard.type(amara)
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Covers for').locator('option')).toHaveText(['Choose a doctor', tobias])
+    await expect(dialog).toContainText('Letters that they approve say ‘on behalf of’.')
+    await page.keyboard.type(tobias)
+    await page.keyboard.press('Tab')
+    const firstDay = await dialog.getByLabel('First day').inputValue()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(firstDay)
+    expect(await findingsOf(page, 'the dialog of a cover on a telephone')).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Cover for ${tobias} saved`)).toBeVisible()
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+
+    await expect(doctor.getByText(`You now see the patients and letters of ${tobias}.`)).toBeVisible()
+    // The letter can be approved once it has been on the screen.
+    const opened = doctor.waitForResponse(/\/readings\/me$/u)
+    await doctor.getByRole('list', { name: 'Letters' }).getByRole('link', { name: patient.name }).click()
+    await expect(doctor.getByRole('article')).toContainText('He is well.')
+    await opened
+    await doctor.getByRole('button', { name: 'Approve', exact: true }).click()
+    const words = `on behalf of ${tobias}`
+    await expect.poll(async () => (await letterNow(absent, letter.id)).status).toBe('approved')
+    await goTo(doctor, `/letters/${letter.id}`)
+    await expect(doctor.getByRole('article')).toContainText(`Approved by ${amara} ${words}`)
+    await goTo(page, '/admin/audit')
+    await expect(page.getByText(words).first()).toBeVisible()
+
+    await admin.put('/api/practice-settings', { onlyDoctorsApprove: false })
+    await asInTheDemo(address)
+    await expect(doctor.getByText(`You no longer cover for ${tobias}.`)).toBeVisible()
+    await expect(doctor.getByText('He is well.')).toHaveCount(0)
+  })
 })
 
 /** Checks the loading state, the errors and the page itself, with their texts. */

@@ -28,7 +28,7 @@ export const Account = SessionUser.extend({
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** The people who do a doctor's work today: assigned, or covering until a last day. Empty for others. */
+  /** Others who do a doctor's work today: secretaries assigned, or covering until a last day. Empty for others. */
   secretaries: z.array(z.object({ name: z.string(), coverUntil: Day.nullable() })),
   /** When the authenticator app was set up; null if it is not. */
   twoFactorSince: Instant.nullable(),

@@ -46,8 +46,9 @@ export type AssignDoctor = z.infer<typeof AssignDoctor>
 
 export const Cover = z.object({
   id: Id,
-  secretaryId: Id,
-  secretaryName: z.string(),
+  /** The secretary or doctor who covers. */
+  coveringId: Id,
+  coveringName: z.string(),
   doctorId: Id,
   doctorName: z.string(),
   /** Days in the practice's time zone; the last one is included. */
@@ -61,7 +62,7 @@ export const Cover = z.object({
 export type Cover = z.infer<typeof Cover>
 
 const days = { from: Day, to: Day }
-export const CreateCover = z.object({ secretaryId: Id, doctorId: Id, ...days })
+export const CreateCover = z.object({ coveringId: Id, doctorId: Id, ...days })
 export type CreateCover = z.infer<typeof CreateCover>
 
 const UpdateCover = z.object(days).partial().extend({ version: Version.optional() })
@@ -110,7 +111,7 @@ export const assignmentRoutes = defineRoutes({
     method: 'POST',
     path: '/api/doctor-secretary/covers',
     can: 'assignment.edit',
-    does: 'Let a secretary cover for another doctor from one date to another',
+    does: 'Let a secretary or a doctor cover for another doctor from one date to another',
     body: CreateCover,
     reply: cover,
     creates: true,

@@ -82,8 +82,8 @@ const SessionsEvent = z.object({ userId: Id })
 /** A clinic or one of its visits was added, changed, closed or removed. */
 const ClinicEvent = z.object({ clinicId: Id, byUserId: Id })
 
-/** An assignment or a cover changed. */
-const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })
+/** An assignment or a cover changed, and with it whose records this user sees. */
+const AssignmentsEvent = z.object({ userId: Id, byUserId: Id })
 
 /** To one person: a new notification (`toast`: show it now), or notifications were read or cleared (null). */
 const NotificationsEvent = z.object({ userId: Id, notificationId: Id.nullable(), toast: z.boolean() })

@@ -20,6 +20,8 @@ export const Notification = z.object({
     /** The doctor whose letters they are now, if that is the reader's work. */
     doctorId: Id.optional(),
   }),
+  /** Whether it is about the reader's own work as a doctor, not about work they do for one. */
+  isOwnWork: z.boolean(),
   /** How many patients it is about. */
   count: z.number().int(),
   timestamp: Instant,

@@ -90,7 +90,7 @@ export const actionMeanings = {
   'letter.create': 'Write a letter, or draft one from dictated words',
   'letter.edit': 'Change the text of a letter that is not posted',
   'letter.return': 'Return a letter for revision with a reason',
-  'letter.approve': 'Approve a draft (secretaries: on behalf of the doctor)',
+  'letter.approve': 'Approve a draft (on behalf of its doctor, unless it is their own)',
   'letter.approve-always': 'Approve a draft even when only doctors may',
   'letter.post': 'Post an approved letter',
   'letter.delete': 'Delete a draft, and undo it within ten minutes (administrators at any time)',
@@ -118,7 +118,7 @@ export const actionMeanings = {
   'user.edit':
     'Add, change, deactivate and delete users, make one-time links for their passwords, and hand over their work',
   'assignment.read': 'See which secretary works for which doctor, and who covers for whom',
-  'assignment.edit': 'Assign secretaries to doctors, and arrange cover',
+  'assignment.edit': 'Assign secretaries to doctors, and arrange cover by secretaries and doctors',
   'user.reset-two-factor': 'Turn off two-factor sign-in for someone who lost the app and the recovery codes',
   'practice.configure': 'Change the settings of the practice',
   'signature.edit': "Change the signature image of a doctor: doctors their own, administrators anyone's",
@@ -153,7 +153,7 @@ export function storedRole(value: string): ActorRole {
   return roles.find((role) => role === value) ?? 'unknown'
 }
 
-/** The patients and letters a role works with: everybody's, the person's own, or those of assigned doctors. */
+/** The patients and letters a role works with: everybody's, the person's own, or those of assigned doctors. Cover adds to the latter two. */
 export type WorksFor = 'everybody' | 'self' | 'assigned' | 'nobody'
 
 const work = {

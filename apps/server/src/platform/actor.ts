@@ -6,7 +6,7 @@ export type Actor = {
   userId: number
   name: string
   role: ActorRole
-  /** A doctor's own id, or a secretary's assigned doctor; undefined for an administrator, or for somebody who only covers. */
+  /** A doctor's own id, or a secretary's assigned doctor; null for an administrator, or for somebody who only covers. */
   doctorId: number | null
   scope: 'all' | number[]
 }

@@ -67,7 +67,7 @@ async function recordsOf({ db, clock }: TestApp, userId: number): Promise<Set<st
       union
       select a.doctor_id from assignments a join me on me.role = 'secretary' and me.id = a.secretary_id
       union
-      select c.doctor_id from covers c join me on me.role = 'secretary' and me.id = c.secretary_id, today
+      select c.doctor_id from covers c join me on me.role <> 'admin' and me.id = c.covering_id, today
        where c.ended_at is null and today.day between c.from_day and c.to_day)
     select 'patients ' || id as record from patients where doctor_id in (select id from mine)
     union

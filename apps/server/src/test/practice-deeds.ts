@@ -110,7 +110,9 @@ export const ways = {
     admin.post('/api/doctor-secretary', { secretaryId, doctorId }),
   unassign: ({ admin, secretaryId }) => admin.delete(`/api/doctor-secretary/${secretaryId}`),
   cover: ({ app, admin, secretaryId, doctorId }) =>
-    admin.post('/api/doctor-secretary/covers', { secretaryId, doctorId, ...daysFrom(app.clock.now, 2) }),
+    admin.post(covers, { coveringId: secretaryId, doctorId, ...daysFrom(app.clock.now, 2) }),
+  'cover for a doctor': ({ app, admin, doctors, doctorId, other }) =>
+    admin.post(covers, { coveringId: nth(doctors, other), doctorId, ...daysFrom(app.clock.now, other % 4) }),
   'change a cover': async ({ app, admin, other }) =>
     admin.put(`${covers}/${await coverAt(admin, other)}`, { to: daysFrom(app.clock.now, other % 4).to }),
   'end a cover': async ({ admin, other }) => admin.delete(`${covers}/${await coverAt(admin, other)}`),

@@ -19,6 +19,12 @@ describe('the message about changed doctors', () => {
     ])
   })
 
+  it('says that a cover has ended', () => {
+    expect(scopeMessages([], [{ ...park, coverUntil: '2026-11-20' }])).toEqual([
+      'You no longer cover for Dr Park.',
+    ])
+  })
+
   it('is empty if nothing changed', () => {
     expect(scopeMessages([], [])).toEqual([])
   })

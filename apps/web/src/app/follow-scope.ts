@@ -26,9 +26,13 @@ export async function followScope(): Promise<void> {
 
 export function scopeMessages(gained: readonly OwnDoctor[], lost: readonly OwnDoctor[]): string[] {
   return [
-    ...(lost.length > 0 ? [`You no longer work for ${namesOf(lost)}.`] : []),
+    ...(lost.length > 0 ? [`You no longer ${verbOf(lost)} for ${namesOf(lost)}.`] : []),
     ...(gained.length > 0 ? [`You now see the patients and letters of ${namesOf(gained)}.`] : []),
   ]
+}
+
+function verbOf(doctors: readonly OwnDoctor[]): string {
+  return doctors.every(({ coverUntil }) => coverUntil !== null) ? 'cover' : 'work'
 }
 
 function namesOf(doctors: readonly OwnDoctor[]): string {

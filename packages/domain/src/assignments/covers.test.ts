@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverDayProblems, coverState, overlap } from './covers.ts'
+import { coverDayProblems, coverState } from './covers.ts'
 
 const today = '2026-11-20'
 
@@ -15,13 +15,6 @@ describe('cover', () => {
 
   it('is past once it was ended early, even if its last day is still to come', () => {
     expect(coverState({ from: '2026-11-01', to: '2026-12-01' }, true, today)).toBe('past')
-  })
-
-  it('overlaps another cover if they share a day', () => {
-    const november = { from: '2026-11-01', to: '2026-11-30' }
-    expect(overlap(november, { from: '2026-11-30', to: '2026-12-05' })).toBe(true)
-    expect(overlap(november, { from: '2026-12-01', to: '2026-12-05' })).toBe(false)
-    expect(overlap({ from: '2026-10-01', to: '2026-12-05' }, november)).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-// Covers: a secretary does another doctor's work from one day to another, both included (rules §1).
+// Covers: a secretary or a doctor does another doctor's work from one day to another, both included (rules §1).
 import { shortDay } from '../dates.ts'
 
 /** Days `YYYY-MM-DD` in the practice's time zone; the last one is included. */
@@ -7,7 +7,7 @@ export type CoverDays = { from: string; to: string }
 export const coverStates = ['current', 'upcoming', 'past'] as const
 export type CoverState = (typeof coverStates)[number]
 
-/** Maximum days of one cover; for longer, the secretary is assigned to that doctor. */
+/** Maximum days of one cover; for longer, a secretary is assigned to that doctor, or a doctor's work is handed over. */
 export const MAX_COVER_DAYS = 366
 
 /** `isEnded`: it was ended early. */
@@ -38,14 +38,8 @@ function firstDayProblem(from: string, today: string, startedOn: string | null):
 function lastDayProblem({ from, to }: CoverDays, today: string): string | undefined {
   if (to < from) return 'The last day must not be before the first day.'
   if (to < today) return 'Choose today or a later date.'
-  if (daysOf({ from, to }) > MAX_COVER_DAYS)
-    return 'Cover can last a year at most. For longer, assign the secretary to the doctor.'
+  if (daysOf({ from, to }) > MAX_COVER_DAYS) return 'Cover can last a year at most.'
   return undefined
-}
-
-/** Whether the two covers overlap. */
-export function overlap(one: CoverDays, other: CoverDays): boolean {
-  return one.from <= other.to && other.from <= one.to
 }
 
 /** The number of days, 1 if it begins and ends on the same day. */

@@ -36,6 +36,7 @@ const words = {
   restored: (value) => `from version ${textOf(value)}`,
   fromDoctorId: (value, nameOf) => (value === null ? '' : `from ${personOf(value, nameOf)}`),
   doctorId: (value, nameOf) => (value === null ? '' : `doctor: ${personOf(value, nameOf)}`),
+  onBehalfOf: (value, nameOf) => (value === null ? '' : `on behalf of ${personOf(value, nameOf)}`),
   replacedDoctorId: (value, nameOf) => (value === null ? '' : `instead of ${personOf(value, nameOf)}`),
   from: (value) => (isDay(String(value)) ? `from ${textOf(value)}` : `previously ${textOf(value)}`),
   to: (value) => `to ${textOf(value)}`,

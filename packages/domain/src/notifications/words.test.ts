@@ -15,6 +15,7 @@ const nothing: Omit<NotificationFacts, 'type'> = {
   ownEmail: 'bo@test.example',
   aboutName: null,
   isDoctor: false,
+  isAmongDoctors: false,
   days: null,
   request: null,
 }
@@ -124,6 +125,9 @@ describe('notification text', () => {
     expect(say({ ...work, count: 0, letterCount: 0 })).toBe(
       'Dr Amara Whitfield handed over the work of Dr Ames to a doctor you work for.',
     )
+    expect(say({ ...work, isAmongDoctors: true, count: 0, letterCount: 0 })).toMatch(
+      /the work of Dr Ames to a doctor you cover for\.$/,
+    )
     // One patient is named, if the reader may see that patient.
     const one = { ...work, count: 1, letterCount: 0, isDoctor: true, patients: people.slice(0, 1) }
     expect(say(one)).toBe(
@@ -158,6 +162,13 @@ describe('notification text', () => {
     )
     expect(say({ ...cover, type: 'cover_begun', days })).toBe(
       'You are covering for Bo Reed’s secretary from 20/11/2026 to 22/11/2026.',
+    )
+    const among = { ...cover, isAmongDoctors: true, days }
+    expect(say({ ...among, isDoctor: true })).toBe(
+      'Bo Reed will cover for you from 20/11/2026 to 22/11/2026.',
+    )
+    expect(say({ ...among, type: 'cover_begun' })).toBe(
+      'You are covering for Bo Reed from 20/11/2026 to 22/11/2026.',
     )
     expect(say({ type: 'assigned', aboutName: 'Bo Reed', isDoctor: true })).toBe('Bo Reed now works for you.')
     expect(say({ type: 'unassigned', aboutName: 'Dr Ames' })).toBe('You no longer work for Dr Ames.')

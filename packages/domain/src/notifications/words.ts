@@ -34,8 +34,10 @@ export type NotificationFacts = {
   ownEmail: string
   /** The other person of an assignment or a cover; the doctor who received patients, letters or work; whose work it was. */
   aboutName: string | null
-  /** Whether the reader is its doctor. */
+  /** Whether the reader is the doctor whose work it is. */
   isDoctor: boolean
+  /** Whether the reader and the other person are both doctors. */
+  isAmongDoctors: boolean
   days: { from: string; to: string } | null
   /** Null if the reader neither recorded it nor handles requests. */
   request: RequestFacts | null
@@ -99,11 +101,11 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
     message: `${byName ?? 'Someone'} reassigned ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter, patient)} to ${who(aboutName)}.`,
   }),
   work_handed_over: (facts) => {
-    const taker = facts.isDoctor ? 'you' : 'a doctor you work for'
+    const taker = facts.isDoctor ? 'you' : otherDoctor(facts)
     return handedOver(facts, `the work of ${who(facts.aboutName)} to ${taker}`)
   },
   work_given_away: (facts) => {
-    const workOwner = facts.isDoctor ? 'your work' : 'the work of a doctor you work for'
+    const workOwner = facts.isDoctor ? 'your work' : `the work of ${otherDoctor(facts)}`
     return handedOver(facts, `${workOwner} to ${who(facts.aboutName)}`)
   },
   letter_returned: ({ byName, letter }) => ({
@@ -261,10 +263,15 @@ function who(name: string | null): string {
   return name ?? 'someone'
 }
 
-function coverWords({ aboutName, isDoctor, days }: NotificationFacts, verb: string): string {
-  return isDoctor
-    ? `${who(aboutName)} ${verb} for your secretary ${daysWords(days)}.`
-    : `You ${verb} for ${who(aboutName)}’s secretary ${daysWords(days)}.`
+function otherDoctor({ isAmongDoctors }: NotificationFacts): string {
+  return isAmongDoctors ? 'a doctor you cover for' : 'a doctor you work for'
+}
+
+function coverWords(facts: NotificationFacts, verb: string): string {
+  const { aboutName, isDoctor, isAmongDoctors, days } = facts
+  if (isDoctor)
+    return `${who(aboutName)} ${verb} for ${isAmongDoctors ? 'you' : 'your secretary'} ${daysWords(days)}.`
+  return `You ${verb} for ${who(aboutName)}${isAmongDoctors ? '' : '’s secretary'} ${daysWords(days)}.`
 }
 
 function daysWords(days: NotificationFacts['days']): string {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
-import { roleWorksFor } from '../../platform/roles.sql.ts'
+import { duties } from '../../platform/duties.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
 /** Ordered by doctor, then secretary. */
@@ -55,7 +55,7 @@ export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promis
 export type LockedPerson = { id: number; name: string; role: Role; status: 'active' | 'inactive' }
 
 /**
- * Locks these users until the transaction commits, so that changes to a secretary's assignment and covers happen one at a time.
+ * Locks these users until the transaction commits, so that changes to their assignments and covers happen one at a time.
  */
 export async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, LockedPerson>> {
   const rows = await tx.db
@@ -81,21 +81,17 @@ export async function selectStandingDoctor(
     .executeTakeFirst()
 }
 
-/** The secretaries who work for this doctor on this day: first those assigned, then those covering until a last day. */
-export async function unsafeSelectSecretaries(
+/** Others who do this doctor's work: first the secretaries assigned, then those covering until a last day. */
+export async function unsafeSelectWorkers(
   db: Db,
   doctorId: number,
-  today: string,
+  now: Date,
 ): Promise<{ name: string; coverUntil: string | null }[]> {
   const { rows } = await sql<{ name: string; coverUntil: string | null }>`
-    select u.name, case when a.secretary_id is null then max(c.to_day) end as "coverUntil"
-      from users u
-      left join assignments a on a.secretary_id = u.id and a.doctor_id = ${doctorId}
-      left join covers c on c.secretary_id = u.id and c.doctor_id = ${doctorId} and c.ended_at is null
-                        and c.from_day <= ${today} and c.to_day >= ${today}
-     where ${roleWorksFor('assigned', 'u.role')} and u.status = 'active' and (a.secretary_id is not null or c.id is not null)
-     group by u.id, u.name, a.secretary_id
-     order by a.secretary_id is null, ${byName('u.name')}, u.id`.execute(db)
+    select u.name, work.until as "coverUntil"
+      from ${duties(now)} work join users u on u.id = work.user_id
+     where work.doctor_id = ${doctorId} and work.user_id <> work.doctor_id and u.status = 'active'
+     order by work.until is not null, ${byName('u.name')}, u.id`.execute(db)
   return rows
 }
 

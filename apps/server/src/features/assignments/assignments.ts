@@ -1,4 +1,5 @@
 import type { AssignDoctor, Assignment, Assignments } from '@sincerely/contract/assignments'
+import type { Role } from '@sincerely/domain/permissions'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -18,8 +19,9 @@ import {
   selectAssignments,
   selectSecretaryIds,
   selectStandingDoctor,
-  unsafeSelectSecretaries,
+  unsafeSelectWorkers,
 } from './assignments.sql.ts'
+import type { LockedPerson } from './assignments.sql.ts'
 import { endCoversOf } from './covers.sql.ts'
 
 export async function listAssignments({ db }: Ctx): Promise<Assignments> {
@@ -39,9 +41,9 @@ export async function listAssignments({ db }: Ctx): Promise<Assignments> {
   return { assignments, doctors, secretaries, unassignedDoctors, unassignedSecretaries, counts }
 }
 
-/** The secretaries who work for this doctor today, for the doctor to see. */
-export async function secretariesOf(ctx: Ctx, doctorId: number) {
-  return unsafeSelectSecretaries(ctx.db, doctorId, await practiceDay(ctx))
+/** Those who do this doctor's work today, for the doctor to see. */
+export async function workersOf(ctx: Ctx, doctorId: number) {
+  return unsafeSelectWorkers(ctx.db, doctorId, ctx.now())
 }
 
 type Assigned = { assignment: Assignment; replaced: { id: number; name: string } | null }
@@ -77,8 +79,8 @@ async function assign(tx: Tx, ctx: Ctx, input: AssignDoctor, before: Assigned['r
   const details = { doctorId, replacedDoctorId: before?.id ?? null }
   await tx.audit({ action: 'assignment.create', userId: secretaryId, details })
   publishScopeChange(tx, ctx, secretaryId)
-  if (before !== null) await tellBoth(tx, ctx, { type: 'unassigned', secretaryId, doctorId: before.id })
-  await tellBoth(tx, ctx, { type: 'assigned', secretaryId, doctorId })
+  if (before !== null) await tellBoth(tx, ctx, { type: 'unassigned', pair: [secretaryId, before.id] })
+  await tellBoth(tx, ctx, { type: 'assigned', pair: [secretaryId, doctorId] })
 }
 
 /** `from` is the doctor that the caller saw; if the assignment has changed since, it is not ended. */
@@ -93,7 +95,7 @@ export async function unassignDoctor(
     if (from !== undefined && from !== doctorId) throw new AppError('assignment_changed_meanwhile')
     await tx.audit({ action: 'assignment.delete', userId: secretaryId, details: { doctorId } })
     publishScopeChange(tx, ctx, secretaryId)
-    await tellBoth(tx, ctx, { type: 'unassigned', secretaryId, doctorId })
+    await tellBoth(tx, ctx, { type: 'unassigned', pair: [secretaryId, doctorId] })
     return { deletedCount: 1 }
   })
 }
@@ -112,62 +114,54 @@ export async function moveSecretaries(
 
 /** Within a transaction: ends this user's assignments and covers, on both sides. */
 export async function endAssignments(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
-  for (const pair of await deleteAssignmentsOf(tx, userId)) {
-    await notifyOther(tx, ctx, userId, { ...pair, type: 'unassigned' })
+  for (const { secretaryId, doctorId } of await deleteAssignmentsOf(tx, userId)) {
+    await notifyOther(tx, ctx, userId, { pair: [secretaryId, doctorId], type: 'unassigned' })
   }
   await endCovers(ctx, tx, userId)
 }
 
 /** Within a transaction: ends the covers by and for this user, including future ones. */
 export async function endCovers(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
-  for (const { from, to, ...pair } of await endCoversOf(tx, userId, await practiceDay(ctx))) {
-    await notifyOther(tx, ctx, userId, { ...pair, type: 'cover_ended', days: { from, to } })
+  for (const { coveringId, doctorId, ...days } of await endCoversOf(tx, userId, await practiceDay(ctx))) {
+    await notifyOther(tx, ctx, userId, { pair: [coveringId, doctorId], type: 'cover_ended', days })
   }
 }
 
-/** Updates the secretary's open browsers and notifies the other of the two; the deleted user could not read it. */
-async function notifyOther(
-  tx: Tx,
-  ctx: Ctx,
-  userId: number,
-  { secretaryId, doctorId, ...news }: Pair & Pick<News, 'type' | 'days'>,
-): Promise<void> {
-  publishScopeChange(tx, ctx, secretaryId)
-  const other = userId === doctorId ? secretaryId : doctorId
-  const pair = [secretaryId, doctorId] as const
-  await notify(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
+/** Updates open browsers and notifies the other of the two; the deleted user could not read it. */
+async function notifyOther(tx: Tx, ctx: Ctx, userId: number, news: PairNews): Promise<void> {
+  const [workerId, doctorId] = news.pair
+  publishScopeChange(tx, ctx, workerId)
+  const other = userId === doctorId ? workerId : doctorId
+  await notify(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] } })
 }
 
 /** Locks both users and returns an error for each who is not active in the expected role. */
-export async function wrongPeople(
-  tx: Tx,
-  { secretaryId, doctorId }: { secretaryId: number; doctorId: number },
-): Promise<Fields> {
+async function wrongPeople(tx: Tx, { secretaryId, doctorId }: AssignDoctor): Promise<Fields> {
   const people = await lockPeople(tx, [secretaryId, doctorId])
-  const isGood = (id: number, role: 'doctor' | 'secretary') => {
-    const person = people.get(id)
-    return person?.role === role && person.status === 'active'
-  }
   return {
-    ...(isGood(secretaryId, 'secretary') ? {} : { secretaryId: 'Choose an active secretary.' }),
-    ...(isGood(doctorId, 'doctor') ? {} : { doctorId: 'Choose an active doctor.' }),
+    ...(isActive(people.get(secretaryId), 'secretary') ? {} : { secretaryId: 'Choose an active secretary.' }),
+    ...(isActive(people.get(doctorId), 'doctor') ? {} : { doctorId: 'Choose an active doctor.' }),
   }
 }
 
-/** Updates open browsers: administrators' pages, and everything that the secretary sees. */
-export function publishScopeChange(tx: Tx, { actor }: Ctx, secretaryId: number): void {
-  tx.publish('assignments_changed', { secretaryId, byUserId: actor.userId }, { scopeOf: secretaryId })
+/** Whether the user can sign in, in one of these roles. */
+export function isActive(person: LockedPerson | undefined, ...asOneOf: Role[]): boolean {
+  return person?.status === 'active' && asOneOf.includes(person.role)
 }
 
-type Pair = { secretaryId: number; doctorId: number }
+/** Updates open browsers: administrators' pages, and everything that this user sees. */
+export function publishScopeChange(tx: Tx, { actor }: Ctx, userId: number): void {
+  tx.publish('assignments_changed', { userId, byUserId: actor.userId }, { scopeOf: userId })
+}
+
+/** The user who does the work, then the doctor whose work it is. */
+type PairNews = Pick<News, 'type' | 'days'> & { pair: readonly [number, number] }
 
 /** Notifies each of the two about the other. */
 export async function tellBoth(
   tx: Tx,
   { actor }: { actor: { userId: number } | null },
-  { secretaryId, doctorId, ...news }: Pair & Pick<News, 'type' | 'days'>,
+  news: PairNews,
 ): Promise<void> {
-  const byUserId = actor?.userId ?? null
-  const pair = [secretaryId, doctorId] as const
-  await notify(tx, { ...news, byUserId, to: { userIds: [...pair] }, pair })
+  await notify(tx, { ...news, byUserId: actor?.userId ?? null, to: { userIds: [...news.pair] } })
 }

@@ -20,8 +20,8 @@ async function notifyOfStartedCovers(parts: Parts): Promise<void> {
   if (!(await hasUnannounced(parts.db, today))) return
   await transaction({ ...parts, requestId: 'covers-tell' }, async (tx) => {
     const begun = await markAnnounced(tx, today)
-    for (const { secretaryId, doctorId, from, to } of begun)
-      await tellBoth(tx, { actor: null }, { type: 'cover_begun', secretaryId, doctorId, days: { from, to } })
+    for (const { coveringId, doctorId, ...days } of begun)
+      await tellBoth(tx, { actor: null }, { type: 'cover_begun', pair: [coveringId, doctorId], days })
     await tx.audit({ action: 'cover.tell', details: { count: begun.length } })
   })
 }

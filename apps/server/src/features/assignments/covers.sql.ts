@@ -1,8 +1,10 @@
 import type { Cover, CoverQuery, CreateCover } from '@sincerely/contract/assignments'
 import { coverState } from '@sincerely/domain/assignments/covers'
 import type { CoverDays } from '@sincerely/domain/assignments/covers'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
+import { roleWorksFor } from '../../platform/roles.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
 /** One more than `limit` shows whether there are more. */
@@ -26,27 +28,39 @@ export async function selectCover(db: Db, id: number, today: string): Promise<Co
   return row && coverOf(row, today)
 }
 
-/** The cover's secretary, who never changes; read before she is locked. */
-export async function selectSecretaryOf(db: Db, coverId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('covers').select('secretaryId').where('id', '=', coverId).executeTakeFirst()
-  return row?.secretaryId
-}
-
-/** Covers of this pair that have not been ended and are not over. */
-export async function selectCoversOfPair(
-  db: Db,
-  { secretaryId, doctorId }: { secretaryId: number; doctorId: number },
-  today: string,
-): Promise<(CoverDays & { id: number })[]> {
+/** The cover's two users, who never change; read before they are locked. */
+export async function selectCoverPair(db: Db, coverId: number): Promise<CoverPair | undefined> {
   return db
     .selectFrom('covers')
-    .select(['id', 'fromDay as from', 'toDay as to'])
-    .where('secretaryId', '=', secretaryId)
-    .where('doctorId', '=', doctorId)
-    .where('endedAt', 'is', null)
-    .where('toDay', '>=', today)
-    .orderBy('fromDay')
-    .execute()
+    .select(['coveringId', 'doctorId'])
+    .where('id', '=', coverId)
+    .executeTakeFirst()
+}
+
+export type OtherCover = CoverPair & CoverDays & { coveringName: string; doctorName: string }
+
+/**
+ * Covers on days of this one that it cannot be together with: of the same two users; and if a doctor covers, those in which
+ * another doctor covers for that doctor, or in which the covered doctor covers for another, because both are then away.
+ */
+export async function selectClashes(
+  db: Db,
+  { id, coveringId, doctorId, from, to }: CoverPair & CoverDays & { id: number | null },
+): Promise<OtherCover[]> {
+  const { rows } = await sql<OtherCover>`
+    select other.covering_id as "coveringId", other.doctor_id as "doctorId", other.from_day as "from", other.to_day as "to",
+           covering.name as "coveringName", doctor.name as "doctorName"
+      from covers other
+      join users covering on covering.id = other.covering_id
+      join users doctor on doctor.id = other.doctor_id
+     where other.ended_at is null and other.from_day <= ${to} and other.to_day >= ${from}
+       and other.id is distinct from ${id}::integer
+       and (other.covering_id = ${coveringId} and other.doctor_id = ${doctorId}
+         or ${roleWorksFor('self', 'covering.role')} and other.doctor_id = ${coveringId}
+         or other.covering_id = ${doctorId}
+            and exists (select from users u where u.id = ${coveringId} and ${roleWorksFor('self', 'u.role')}))
+     order by other.from_day, other.id`.execute(db)
+  return rows
 }
 
 /** A cover that starts today is marked as announced, because the caller announces it. */
@@ -58,7 +72,7 @@ export async function insertCover(
   const { id } = await tx.db
     .insertInto('covers')
     .values({
-      secretaryId: cover.secretaryId,
+      coveringId: cover.coveringId,
       doctorId: cover.doctorId,
       fromDay: cover.from,
       toDay: cover.to,
@@ -122,21 +136,21 @@ export async function markAnnounced(tx: Tx, today: string): Promise<(CoverDays &
     .set({ begunToldAt: tx.now })
     .where('id', 'in', untold(tx.db, today).select('id'))
     .where('begunToldAt', 'is', null)
-    .returning(['secretaryId', 'doctorId', 'fromDay as from', 'toDay as to'])
+    .returning(['coveringId', 'doctorId', 'fromDay as from', 'toDay as to'])
     .execute()
 }
 
-type CoverPair = Pick<Cover, 'secretaryId' | 'doctorId'>
+type CoverPair = Pick<Cover, 'coveringId' | 'doctorId'>
 
 /** Ends a user's current and future covers, and returns them. */
 export async function endCoversOf(tx: Tx, userId: number, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')
     .set((eb) => ({ endedAt: tx.now, version: eb('version', '+', 1) }))
-    .where(({ or, eb }) => or([eb('secretaryId', '=', userId), eb('doctorId', '=', userId)]))
+    .where(({ or, eb }) => or([eb('coveringId', '=', userId), eb('doctorId', '=', userId)]))
     .where('endedAt', 'is', null)
     .where('toDay', '>=', today)
-    .returning(['secretaryId', 'doctorId', 'fromDay as from', 'toDay as to'])
+    .returning(['coveringId', 'doctorId', 'fromDay as from', 'toDay as to'])
     .execute()
 }
 
@@ -144,12 +158,12 @@ function withNames(db: Db) {
   return db
     .selectFrom('covers')
     .innerJoin('users as doctor', 'doctor.id', 'covers.doctorId')
-    .innerJoin('users as secretary', 'secretary.id', 'covers.secretaryId')
+    .innerJoin('users as covering', 'covering.id', 'covers.coveringId')
     .selectAll('covers')
-    .select(['doctor.name as doctorName', 'secretary.name as secretaryName'])
+    .select(['doctor.name as doctorName', 'covering.name as coveringName'])
 }
 
-type CoverRow = Row<'covers'> & { doctorName: string; secretaryName: string }
+type CoverRow = Row<'covers'> & { doctorName: string; coveringName: string }
 
 function coverOf(row: CoverRow, today: string): Cover {
   const days = { from: row.fromDay, to: row.toDay }

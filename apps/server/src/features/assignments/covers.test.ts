@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const send = (from: string, to: string, more: object = {}) =>
   app
     .as('admin')
-    .post(path, { secretaryId: app.ids.secretary, doctorId: app.ids.otherDoctor, from, to, ...more })
+    .post(path, { coveringId: app.ids.secretary, doctorId: app.ids.otherDoctor, from, to, ...more })
 const make = async (from: string, to: string, more: object = {}): Promise<Cover> =>
   read(assignments.createCover, await send(from, to, more)).cover
 const change = (id: number, body: object) => app.as('admin').put(`${path}/${id}`, body)
@@ -43,11 +43,11 @@ describe('an invalid cover', () => {
 
   it('is refused with all field errors at once', async () => {
     const wrong = await send('2026-11-10', '2026-11-09', {
-      secretaryId: app.ids.admin,
+      coveringId: app.ids.admin,
       doctorId: app.ids.secretary,
     })
     expectRefusal(wrong, 422, 'cover_not_possible')
-    expect(fieldsOf(wrong)).toEqual(['doctorId', 'from', 'secretaryId', 'to'])
+    expect(fieldsOf(wrong)).toEqual(['coveringId', 'doctorId', 'from', 'to'])
     const unread = await send('20/11/2026', '2026-02-30')
     expectRefusal(unread, 400, 'invalid_input')
     expect(fieldsOf(unread)).toEqual(['from', 'to'])
@@ -87,7 +87,7 @@ describe('covers', () => {
     expect(moved.body).toMatchObject({
       fields: {
         from: expect.stringMatching(
-          /^This secretary is already covering for this doctor from .*\. Change that cover instead\.$/,
+          /^Test secretary is already covering for Test otherDoctor from .*\. Change that cover instead\.$/,
         ),
       },
     })
@@ -99,7 +99,7 @@ describe('covers', () => {
   })
 
   it('are made once for a repeated request', async () => {
-    const body = { secretaryId: app.ids.secretary, doctorId: third, from: '2027-01-04', to: '2027-01-05' }
+    const body = { coveringId: app.ids.secretary, doctorId: third, from: '2027-01-04', to: '2027-01-05' }
     const post = () => app.as('admin').post(path, body, { 'idempotency-key': 'cover-once-1' })
     const [one, two] = await Promise.all([post(), post()])
     expect(read(assignments.createCover, one).cover.id).toBe(read(assignments.createCover, two).cover.id)
@@ -110,7 +110,7 @@ describe('covers', () => {
     const cover = await make(today, '2026-11-22')
     expect(cover).toMatchObject({
       state: 'current',
-      secretaryName: 'Test secretary',
+      coveringName: 'Test secretary',
       doctorName: 'Test otherDoctor',
     })
     const later = read(

@@ -1,5 +1,5 @@
 import type { Cover, CoverQuery, CreateCover, UpdateCover } from '@sincerely/contract/assignments'
-import { coverDayProblems, overlap } from '@sincerely/domain/assignments/covers'
+import { coverDayProblems } from '@sincerely/domain/assignments/covers'
 import type { CoverDays } from '@sincerely/domain/assignments/covers'
 import { shortDay } from '@sincerely/domain/dates'
 import { transaction } from '../../platform/transaction.ts'
@@ -9,7 +9,7 @@ import { AppError, requireFound } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
-import { tellBoth, publishScopeChange, wrongPeople } from './assignments.ts'
+import { isActive, publishScopeChange, tellBoth } from './assignments.ts'
 import { lockPeople, selectStandingDoctor } from './assignments.sql.ts'
 import {
   deleteCover,
@@ -17,8 +17,8 @@ import {
   markEnded,
   selectCover,
   selectCovers,
-  selectCoversOfPair,
-  selectSecretaryOf,
+  selectClashes,
+  selectCoverPair,
   writeCoverDays,
 } from './covers.sql.ts'
 
@@ -32,13 +32,13 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
   const today = await practiceDay(ctx)
   const id = await transaction(ctx, (tx) =>
     idempotent(ctx, tx, { route: 'assignments.createCover', body: input }, async () => {
-      // Lock the secretary before reading her covers.
+      // Both are locked before their covers are read.
       const people = await wrongPeople(tx, input)
       refuseWrong({ ...coverDayProblems(input, today), ...(await ownDoctorProblem(tx, input)), ...people })
-      await refuseOverlap(tx, { ...input, id: null }, today)
+      await refuseClash(tx, { ...input, id: null })
       const coverId = await insertCover(tx, input, { userId: ctx.actor.userId, today })
       await auditCover(tx, 'cover.create', { ...input, id: coverId })
-      publishScopeChange(tx, ctx, input.secretaryId)
+      publishScopeChange(tx, ctx, input.coveringId)
       await notifyOfCover(tx, ctx, notificationTypeOf(input, today), input)
       return coverId
     }),
@@ -57,11 +57,11 @@ export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Pro
     if (before.state === 'past') throw new AppError('cover_is_over')
     const days = { from: input.from ?? before.from, to: input.to ?? before.to }
     refuseWrong(coverDayProblems(days, today, before.state === 'current' ? before.from : null))
-    await refuseOverlap(tx, { ...before, ...days }, today)
+    await refuseClash(tx, { ...before, ...days })
     const news = before.state === 'upcoming' ? notificationTypeOf(days, today) : 'cover_arranged'
     await writeCoverDays(tx, before, { ...days, hasBegun: news === 'cover_begun' })
     await auditCover(tx, 'cover.edit', { ...before, ...days })
-    publishScopeChange(tx, ctx, before.secretaryId)
+    publishScopeChange(tx, ctx, before.coveringId)
     await notifyOfCover(tx, ctx, news, { ...before, ...days })
   })
   return getCover(ctx, id, today)
@@ -77,17 +77,17 @@ export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
     if (hasBegun) await markEnded(tx, before)
     else await deleteCover(tx, id)
     await auditCover(tx, hasBegun ? 'cover.end' : 'cover.cancel', before)
-    publishScopeChange(tx, ctx, before.secretaryId)
+    publishScopeChange(tx, ctx, before.coveringId)
     await notifyOfCover(tx, ctx, 'cover_ended', before)
     return hasBegun
   })
   return isKept ? getCover(ctx, id, today) : null
 }
 
-/** Locks the secretary too, as every change of her scope does. */
+/** Locks both users too, as every change of a scope does. */
 async function lockCover(tx: Tx, id: number, today: string): Promise<Cover> {
-  const secretaryId = requireFound(await selectSecretaryOf(tx.db, id))
-  await lockPeople(tx, [secretaryId])
+  const { coveringId, doctorId } = requireFound(await selectCoverPair(tx.db, id))
+  await lockPeople(tx, [coveringId, doctorId])
   return getCover(tx, id, today)
 }
 
@@ -95,22 +95,38 @@ async function getCover({ db }: Pick<Ctx, 'db'>, id: number, today: string): Pro
   return requireFound(await selectCover(db, id, today))
 }
 
-async function ownDoctorProblem(tx: Tx, { secretaryId, doctorId }: CreateCover): Promise<Fields> {
-  const own = await selectStandingDoctor(tx.db, secretaryId)
+async function ownDoctorProblem(tx: Tx, { coveringId, doctorId }: CreateCover): Promise<Fields> {
+  if (coveringId === doctorId) return { doctorId: 'A doctor cannot cover for themselves.' }
+  const own = await selectStandingDoctor(tx.db, coveringId)
   if (own?.id !== doctorId) return {}
   return { doctorId: `This secretary already works for ${own.name} every day. Choose another doctor.` }
 }
 
-type Wanted = CoverDays & { id: number | null; secretaryId: number; doctorId: number }
+/** Locks both users and returns an error for each who cannot be in a cover. */
+async function wrongPeople(tx: Tx, { coveringId, doctorId }: CreateCover): Promise<Fields> {
+  const people = await lockPeople(tx, [coveringId, doctorId])
+  const isAble = isActive(people.get(coveringId), 'secretary', 'doctor')
+  return {
+    ...(isAble ? {} : { coveringId: 'Choose an active secretary or doctor.' }),
+    ...(isActive(people.get(doctorId), 'doctor') ? {} : { doctorId: 'Choose an active doctor.' }),
+  }
+}
 
-async function refuseOverlap(tx: Tx, wanted: Wanted, today: string): Promise<void> {
-  const others = await selectCoversOfPair(tx.db, wanted, today)
-  const same = others.find((other) => other.id !== wanted.id && overlap(other, wanted))
-  if (same === undefined) return
-  const days = `from ${shortDay(same.from)} to ${shortDay(same.to)}`
-  refuseWrong({
-    from: `This secretary is already covering for this doctor ${days}. Change that cover instead.`,
-  })
+type Wanted = CoverDays & { id: number | null; coveringId: number; doctorId: number }
+
+async function refuseClash(tx: Tx, wanted: Wanted): Promise<void> {
+  const [other] = await selectClashes(tx.db, wanted)
+  if (other === undefined) return
+  const days = `from ${shortDay(other.from)} to ${shortDay(other.to)}`
+  const { coveringName, doctorName } = other
+  if (other.coveringId === wanted.coveringId && other.doctorId === wanted.doctorId) {
+    const field = `${coveringName} is already covering for ${doctorName} ${days}. Change that cover instead.`
+    refuseWrong({ from: field })
+  }
+  // What is covered is not passed on, so nobody would do it.
+  if (other.doctorId === wanted.coveringId)
+    refuseWrong({ coveringId: `${coveringName} is covering for ${doctorName} ${days}. Choose someone else.` })
+  refuseWrong({ doctorId: `${coveringName} is covering for ${doctorName} ${days}. End that cover first.` })
 }
 
 function refuseWrong(fields: Fields): void {
@@ -118,11 +134,11 @@ function refuseWrong(fields: Fields): void {
 }
 
 async function auditCover(tx: Tx, action: string, cover: Wanted): Promise<void> {
-  const { id, secretaryId, doctorId, from, to } = cover
-  await tx.audit({ action, userId: secretaryId, details: { coverId: id, doctorId, from, to } })
+  const { id, coveringId, doctorId, from, to } = cover
+  await tx.audit({ action, userId: coveringId, details: { coverId: id, doctorId, from, to } })
 }
 
-/** A cover that starts at once is announced only as started, so that the secretary is notified once. */
+/** A cover that starts at once is announced only as started, so that people are notified once. */
 function notificationTypeOf({ from }: CoverDays, today: string): 'cover_arranged' | 'cover_begun' {
   return from <= today ? 'cover_begun' : 'cover_arranged'
 }
@@ -131,7 +147,7 @@ async function notifyOfCover(
   tx: Tx,
   ctx: Ctx,
   type: 'cover_arranged' | 'cover_begun' | 'cover_ended',
-  { secretaryId, doctorId, from, to }: Pick<Cover, 'secretaryId' | 'doctorId'> & CoverDays,
+  { coveringId, doctorId, from, to }: Pick<Cover, 'coveringId' | 'doctorId'> & CoverDays,
 ): Promise<void> {
-  await tellBoth(tx, ctx, { type, secretaryId, doctorId, days: { from, to } })
+  await tellBoth(tx, ctx, { type, pair: [coveringId, doctorId], days: { from, to } })
 }

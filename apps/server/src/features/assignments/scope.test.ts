@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const cover = (secretary: Person, doctorId: number, from: string, to: string) =>
-  app.as('admin').post(`${path}/covers`, { secretaryId: app.ids[secretary], doctorId, from, to })
+  app.as('admin').post(`${path}/covers`, { coveringId: app.ids[secretary], doctorId, from, to })
 const profileOf = async (person: Person) =>
   read(routes.auth.profile, await app.as(person).get('/api/auth/profile'))
 const scopeOf = async (person: Person) => (await profileOf(person)).doctors.map(({ id }) => id)
@@ -152,7 +152,7 @@ describe('open connections', () => {
     const told = admin.next('assignments_changed')
     const moved = secretary.next('scope_changed')
     await cover('unassigned', app.ids.otherDoctor, '2026-11-20', '2026-11-21')
-    expect(await told).toEqual({ secretaryId: app.ids.unassigned, byUserId: app.ids.admin })
+    expect(await told).toEqual({ userId: app.ids.unassigned, byUserId: app.ids.admin })
     expect(await moved).toEqual({ userId: app.ids.unassigned })
     const patient = secretary.next('new_patient')
     await app.as('otherDoctor').post('/api/patients', { name: 'Cosima Pell' })

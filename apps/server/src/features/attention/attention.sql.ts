@@ -6,7 +6,9 @@ import type { LetterType } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { duties } from '../../platform/duties.sql.ts'
 import { dictationDueAt, isOpenDictation, isOverdueDictation } from '../../platform/overdue.sql.ts'
+import { roleWorksFor } from '../../platform/roles.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
@@ -63,12 +65,10 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
     with absent as (
       select id from users
        where role <> 'doctor' or status <> 'active' or left_at is not null or password_hash is null),
-    present as (select id from users where status = 'active' and password_hash is not null),
+    present as (select id, role from users where status = 'active' and password_hash is not null),
     typists as (
-      select a.doctor_id from assignments a join present s on s.id = a.secretary_id
-      union
-      select c.doctor_id from covers c join present s on s.id = c.secretary_id
-       where c.ended_at is null and ${limits.today} between c.from_day and c.to_day),
+      select work.doctor_id from ${duties(limits.now)} work join present s on s.id = work.user_id
+       where ${roleWorksFor('assigned', 's.role')}),
     marks as (${markedLetters(actor, limits)} union all ${markedDictations(actor, limits)}
               union all ${markedVisits(actor, limits)}),
     once as (select distinct on (reason, kind, id) * from marks order by reason, kind, id, cause),

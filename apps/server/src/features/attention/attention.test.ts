@@ -289,7 +289,7 @@ describe('the needs-attention list', () => {
       nextStep: 'type',
       cause: 'nobody_types',
     })
-    const cover = { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
+    const cover = { coveringId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
     await app
       .as('admin')
       .post('/api/doctor-secretary/covers', { ...cover, from: '2026-11-21', to: '2026-11-21' })

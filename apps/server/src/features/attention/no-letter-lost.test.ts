@@ -17,7 +17,7 @@ import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 import type { TestClient } from '../../test/test-client.ts'
 
-const { letters: rows, dictation, attention } = routes
+const { letters: rows, dictation, attention, auth } = routes
 let app: TestApp
 let outside: Outside
 
@@ -72,11 +72,12 @@ async function shownIn(client: TestClient, queue: QueueName): Promise<Shown[]> {
   return page.dictations
 }
 
-/** The queues show exactly the unfinished work, with its due time. */
+/** The queues of a doctor show exactly the unfinished work that is theirs or that they cover today, with its due time. */
 async function expectQueued(open: OpenWork[]): Promise<void> {
   for (const doctorId of new Set(open.map((work) => work.doctorId))) {
     const client = await signIn(app, doctorId)
-    const theirs = open.filter((work) => work.doctorId === doctorId)
+    const { doctors } = read(auth.profile, await client.get('/api/auth/profile'))
+    const theirs = open.filter((work) => doctors.some(({ id }) => id === work.doctorId))
     for (const queue of queueNames) {
       const shown = (await shownIn(client, queue)).map(({ id, dueAt }) => `${id} due ${dueAt}`)
       const waiting = theirs.filter((work) => work.queue === queue)
@@ -128,6 +129,8 @@ async function expectTakeable(practice: SmallPractice): Promise<void> {
     const posting = { status: 'posted', confirmedOldApproval: true }
     read(rows.post, await client.patch(`${path}/status`, posting))
   }
+  // Some are posted once they have been sent.
+  await settle()
   expect(await openWork(app, practice)).toEqual([])
 }
 

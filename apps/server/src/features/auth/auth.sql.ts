@@ -5,7 +5,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
-import { roleWorksFor } from '../../platform/roles.sql.ts'
+import { duties } from '../../platform/duties.sql.ts'
 import { isIdle } from './sessions/sessions.sql.ts'
 
 export type FoundSession = {
@@ -82,29 +82,15 @@ export async function unsafeFindPerson(db: Db, userId: number, now: Date): Promi
   return person
 }
 
-/** A cover includes its first and last day, in the practice's time zone. */
 function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilder<unknown> = sql`false`) {
-  const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
-  const assigned = roleWorksFor('assigned', 'u.role')
   return sql<FoundSession>`
     ${prepared} select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
            coalesce(
              (select json_agg(
                        json_build_object('id', d.id, 'name', d.name, 'isActive', d.status = 'active', 'coverUntil', work.until)
                        order by work.until is not null, ${byName('d.name')}, d.id)
-                from (select u.id as doctor_id, null as until where ${roleWorksFor('self', 'u.role')}
-                      union all
-                      select a.doctor_id, null from assignments a
-                       where ${assigned} and a.secretary_id = u.id
-                      union all
-                      select c.doctor_id, max(c.to_day)
-                        from covers c
-                       where ${assigned} and c.secretary_id = u.id and c.ended_at is null
-                         and c.from_day <= ${today} and c.to_day >= ${today}
-                         and not exists (
-                               select from assignments a where a.secretary_id = u.id and a.doctor_id = c.doctor_id)
-                       group by c.doctor_id) work
-                join users d on d.id = work.doctor_id),
+                from ${duties(now)} work join users d on d.id = work.doctor_id
+               where work.user_id = u.id),
              '[]') as doctors
       from users u
      where u.status = 'active' and ${condition}`

@@ -113,7 +113,7 @@ describe('a dictation of another doctor’s patient', () => {
   it('becomes a letter of no other doctor, not even one its secretary covers', async () => {
     const second = await buildUser(app.db, { name: 'Dr Second', email: 'second@test.example' })
     const today = app.clock.now.toISOString().slice(0, 10)
-    const cover = { secretaryId: app.ids.secretary, doctorId: second, from: today, to: today }
+    const cover = { coveringId: app.ids.secretary, doctorId: second, from: today, to: today }
     read(assignments.createCover, await app.as('admin').post('/api/doctor-secretary/covers', cover))
     const { id, patientId } = await stayedBehind(giveAway)
     for (const person of ['secretary', 'admin'] as const) {

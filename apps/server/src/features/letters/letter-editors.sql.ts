@@ -2,6 +2,7 @@ import type { LetterEditor } from '@sincerely/contract/letter-editors'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { duties } from '../../platform/duties.sql.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
@@ -80,13 +81,7 @@ function isSignedIn(now: Date): RawBuilder<boolean> {
     and exists (select from sessions s where s.user_id = users.id and s.expires_at > ${now})`
 }
 
-/** The same rule as in auth.sql.ts: a cover counts on its days in the practice's time zone. */
 function isInSight(now: Date): RawBuilder<boolean> {
-  const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
-  return sql<boolean>`(${roleWorksFor('everybody', 'users.role')} or users.id = letters.doctor_id
-    or (${roleWorksFor('assigned', 'users.role')} and (
-      exists (select from assignments a where a.secretary_id = users.id and a.doctor_id = letters.doctor_id)
-      or exists (select from covers c
-                  where c.secretary_id = users.id and c.doctor_id = letters.doctor_id and c.ended_at is null
-                    and c.from_day <= ${today} and c.to_day >= ${today}))))`
+  return sql<boolean>`(${roleWorksFor('everybody', 'users.role')} or exists (
+    select from ${duties(now)} work where work.user_id = users.id and work.doctor_id = letters.doctor_id))`
 }

@@ -78,7 +78,12 @@ export async function approveLetter(
       action: 'letter.approve',
       letterId: id,
       patientId: locked.patientId,
-      details: { version, sha256, accepted: accepted.map(({ findingId }) => findingId) },
+      details: {
+        version,
+        sha256,
+        accepted: accepted.map(({ findingId }) => findingId),
+        ...(locked.doctorId !== ctx.actor.userId && { onBehalfOf: locked.doctorId }),
+      },
     })
     publishUpdate(ctx, tx, locked, { did: 'approved', status })
   })

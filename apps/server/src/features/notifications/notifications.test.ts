@@ -31,9 +31,7 @@ const told = async (person: Person) => (await page(person)).notifications.map(({
 const edit = (person: Person, id = patientId, phone = '01632 960 001') =>
   app.as(person).put(`/api/patients/${id}`, { phone })
 const cover = (doctorId: number, from: string, to: string) =>
-  app
-    .as('admin')
-    .post('/api/doctor-secretary/covers', { secretaryId: app.ids.unassigned, doctorId, from, to })
+  app.as('admin').post('/api/doctor-secretary/covers', { coveringId: app.ids.unassigned, doctorId, from, to })
 
 describe('an invalid request about notifications', () => {
   it('is refused with 401 without signing in', async () => {

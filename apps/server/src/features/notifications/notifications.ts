@@ -22,7 +22,7 @@ export type News = {
   letterId?: number
   dictationId?: number
   requestId?: number
-  /** The two users of an assignment or a cover, each told about the other, and its days. */
+  /** The two users of an assignment or a cover, each told about the other: who works, then the doctor; and its days. */
   pair?: readonly [number, number]
   /** The other user when work is reassigned. */
   aboutUserId?: number
@@ -61,9 +61,11 @@ export async function notify(tx: Tx, news: News): Promise<void> {
     const userIds = told.map(({ recipient }) => recipient.userId)
     await deleteUnreadSame(tx, parts, { userIds, since: new Date(tx.now.getTime() - sameWithin) })
   }
+  const doctorId = doctorOf(news)
   const rows = told.map(({ recipient, channels }) => ({
     ...parts,
     userId: recipient.userId,
+    isOwnWork: recipient.userId === doctorId,
     aboutUser: news.aboutUserId ?? news.pair?.find((id) => id !== recipient.userId) ?? null,
     isListed: channels.list,
     emailDue: channels.email,
@@ -75,6 +77,11 @@ export async function notify(tx: Tx, news: News): Promise<void> {
     if (id === undefined) continue
     publishNotification(tx, recipient.userId, { id, toast: channels.toast && !isQuietFor(recipient) })
   }
+}
+
+/** The doctor whose work it is about, if it is about somebody's work. */
+function doctorOf({ to, pair }: News): number | undefined {
+  return typeof to === 'object' && 'doctorId' in to ? to.doctorId : pair?.[1]
 }
 
 /** Reads the practice's time zone only if somebody has quiet hours. */

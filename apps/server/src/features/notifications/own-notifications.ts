@@ -90,12 +90,13 @@ function publishToOwnWindows(ctx: Ctx): void {
 async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Notification[]> {
   const names = await selectNames(db, actor, [...new Set(rows.flatMap((row) => row.patientIds))])
   return rows.map((row) => {
-    const facts = factsOf(row, names, actor)
+    const facts = factsOf(row, names)
     return {
       id: row.id,
       type: row.type,
       ...announcementOf(facts),
       data: linksOf(row, facts, actor),
+      isOwnWork: row.isOwnWork,
       count: row.patientCount,
       timestamp: row.createdAt.toISOString(),
       read: row.readAt !== null,
@@ -103,7 +104,7 @@ async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Not
   })
 }
 
-function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Actor): NotificationFacts {
+function factsOf(row: NotificationRow, names: Map<number, string>): NotificationFacts {
   return {
     type: row.type,
     byName: row.byName,
@@ -118,7 +119,8 @@ function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Act
     dictatedName: row.dictatedName,
     ownEmail: row.ownEmail,
     aboutName: row.aboutName,
-    isDoctor: role === 'doctor',
+    isDoctor: row.isOwnWork,
+    isAmongDoctors: row.ownRole === 'doctor' && row.aboutRole === 'doctor',
     days: row.fromDay === null || row.toDay === null ? null : { from: row.fromDay, to: row.toDay },
     request: requestOf(row),
   }

@@ -2,6 +2,7 @@ import type { Channels, NotificationCategory } from '@sincerely/domain/notificat
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { duties } from '../../platform/duties.sql.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
 
 /**
@@ -43,18 +44,14 @@ export async function selectRecipients(
 function isConcerned(to: NotificationAudience, now: Date): RawBuilder<boolean> {
   if (to === 'admins') return sql<boolean>`u.role = 'admin'`
   if ('userIds' in to) return sql<boolean>`u.id = any(${to.userIds}::integer[])`
-  if ('secretariesOf' in to) return doesWorkOf(to.secretariesOf, now)
+  if ('secretariesOf' in to) {
+    return sql<boolean>`(${roleWorksFor('assigned', 'u.role')} and ${doesWorkOf(to.secretariesOf, now)})`
+  }
   const { doctorId, authorOf = null } = to
-  return sql<boolean>`(u.id = ${doctorId} or ${doesWorkOf(doctorId, now)}
+  return sql<boolean>`(${doesWorkOf(doctorId, now)}
     or (${roleWorksFor('everybody', 'u.role')} and u.id = (select created_by from letters where id = ${authorOf}::integer)))`
 }
 
-/** The same rule as in auth.sql.ts: a cover counts on its days in the practice's time zone. */
 function doesWorkOf(doctorId: number, now: Date): RawBuilder<boolean> {
-  const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
-  return sql<boolean>`(${roleWorksFor('assigned', 'u.role')} and (
-    exists (select from assignments a where a.secretary_id = u.id and a.doctor_id = ${doctorId})
-    or exists (select from covers c
-                where c.secretary_id = u.id and c.doctor_id = ${doctorId} and c.ended_at is null
-                  and c.from_day <= ${today} and c.to_day >= ${today})))`
+  return sql<boolean>`u.id in (select work.user_id from ${duties(now)} work where work.doctor_id = ${doctorId})`
 }

@@ -34,6 +34,7 @@ export async function setSignature(
   { image, version }: SetSignature,
   refuseUnprintable: RefuseUnprintableImage,
 ): Promise<Signature> {
+  requireOwn(ctx, doctorId)
   await requireInScope(ctx, doctorId)
   if (printableImage(image) === null)
     throw new AppError('signature_not_printable', {
@@ -52,6 +53,7 @@ export async function removeSignature(
   doctorId: number,
   version: number | undefined,
 ): Promise<Signature> {
+  requireOwn(ctx, doctorId)
   await requireReadable(ctx, doctorId)
   return write(ctx, doctorId, { image: null, version, action: 'signature.remove' })
 }
@@ -70,6 +72,11 @@ async function write(ctx: Ctx, doctorId: number, { image, version, action }: Wri
     await tx.audit({ action, userId: doctorId })
   })
   return shownSignature(ctx, doctorId)
+}
+
+/** A doctor who covers for another does not change how that doctor signs. */
+function requireOwn({ actor }: Ctx, doctorId: number): void {
+  if (doctorId !== actor.userId && !can(actor, 'user.edit')) throw new AppError('not_found')
 }
 
 /** Administrators can see an image whatever its owner's role is now. */

@@ -277,8 +277,8 @@ describe('changing a user', () => {
     const covers = '/api/doctor-secretary/covers'
     const { assignments } = routes
     for (const pair of [
-      { secretaryId: app.ids.unassigned, doctorId: away.id },
-      { secretaryId: covering.id, doctorId: app.ids.doctor },
+      { coveringId: app.ids.unassigned, doctorId: away.id },
+      { coveringId: covering.id, doctorId: app.ids.doctor },
     ])
       read(assignments.createCover, await app.as('admin').post(covers, { ...pair, ...cover }))
     read(users.update, await put(away.id, { role: 'secretary' }))
@@ -370,12 +370,12 @@ describe('deactivating a user', () => {
     const helper = await add({ email: 'helper@test.example' })
     const covers = '/api/doctor-secretary/covers'
     const { assignments } = routes
-    for (const [secretaryId, doctorId, from] of [
+    for (const [coveringId, doctorId, from] of [
       [app.ids.secretary, away.id, '2026-11-20'],
       [app.ids.secretary, away.id, '2026-12-20'],
       [helper.id, app.ids.doctor, '2026-11-20'],
     ] as const) {
-      const body = { secretaryId, doctorId, from, to: from }
+      const body = { coveringId, doctorId, from, to: from }
       read(assignments.createCover, await app.as('admin').post(covers, body))
     }
     for (const { id } of [away, helper]) read(users.setStatus, await setStatus(id, 'inactive'))

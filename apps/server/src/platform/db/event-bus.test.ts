@@ -119,7 +119,7 @@ describe('servers on one database', () => {
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const moved = next(socket, 'scope_changed')
     people.set('secretary', { userId: 1, scope: [8], isLocked: false })
-    one.realtime.publish('assignments_changed', { secretaryId: 1, byUserId: 9 }, { scopeOf: 1 })
+    one.realtime.publish('assignments_changed', { userId: 1, byUserId: 9 }, { scopeOf: 1 })
     await moved
     const ended = next(socket, 'disconnect')
     people.delete('secretary')

@@ -163,13 +163,13 @@ export interface ClinicVisits {
 
 export interface Covers {
   begunToldAt: Date | null;
+  coveringId: number;
   createdAt: Date;
   createdBy: number;
   doctorId: number;
   endedAt: Date | null;
   fromDay: string;
   id: Generated<number>;
-  secretaryId: number;
   toDay: string;
   version: Generated<number>;
 }
@@ -506,6 +506,7 @@ export interface Notifications {
   fromDay: string | null;
   id: Generated<number>;
   isListed: boolean;
+  isOwnWork: Generated<boolean>;
   letterCount: Generated<number>;
   letterId: number | null;
   patientCount: Generated<number>;

@@ -149,7 +149,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
             <Facts
               facts={[
                 whatIs(item),
-                user.role !== 'doctor' && item.doctorName,
+                item.doctorId !== user.id && item.doctorName,
                 item.cause !== null && causeWords[item.cause],
                 item.cause !== 'after_posting' && (
                   <span key="due" className={isLate ? list.late : undefined}>

@@ -1,8 +1,6 @@
 import type { Notification } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
-import { worksFor } from '@sincerely/domain/permissions'
 import { call } from '../../platform/api.ts'
-import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { collectBursts } from './collect-bursts.ts'
 
@@ -54,14 +52,13 @@ async function fetchEach(ids: readonly number[]): Promise<Notification[]> {
 }
 
 /**
- * Whether the user can see it without a toast: an open letter shows that it was not sent, and a change of assignment shows as
- * the lists change.
+ * Whether the user can see it without a toast: an open letter shows that it was not sent, and whose work they do shows as the
+ * lists change.
  */
-function isShownAlready({ type, data }: Notification, announced: Announced | undefined): boolean {
+function isShownAlready({ type, data, isOwnWork }: Notification, announced: Announced | undefined): boolean {
   if (type === 'sending_failed')
     return data.letterId !== undefined && announced?.isShown(data.letterId) === true
-  const { user } = currentSession()
-  return changesScope.has(type) && user !== null && worksFor(user) === 'assigned'
+  return changesScope.has(type) && !isOwnWork
 }
 
 const changesScope: ReadonlySet<Notification['type']> = new Set([

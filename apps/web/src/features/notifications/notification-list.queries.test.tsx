@@ -20,6 +20,7 @@ const told = (id: number): Notification => ({
   title: `News ${id}`,
   message: '',
   data: {},
+  isOwnWork: false,
   count: 0,
   timestamp,
   read: false,

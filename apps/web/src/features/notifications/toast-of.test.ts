@@ -6,7 +6,17 @@ let id = 0
 function one(type: Notification['type'], count = 1, title = 'Letter returned'): Notification {
   id += 1
   const timestamp = '2026-11-20T10:00:00.000Z'
-  return { id, type, count, title, message: `What ${type} says.`, data: {}, timestamp, read: false }
+  return {
+    id,
+    type,
+    count,
+    title,
+    message: `What ${type} says.`,
+    isOwnWork: false,
+    data: {},
+    timestamp,
+    read: false,
+  }
 }
 
 describe('the toast for several notifications', () => {

@@ -59,7 +59,7 @@ describe('the user’s own profile', () => {
 
   it('shows a doctor, and nobody else, who works for them today', async () => {
     const today = { from: '2026-11-20', to: '2026-11-24' }
-    const cover = { secretaryId: app.ids.otherSecretary, doctorId: app.ids.doctor, ...today }
+    const cover = { coveringId: app.ids.otherSecretary, doctorId: app.ids.doctor, ...today }
     read(routes.assignments.createCover, await app.as('admin').post('/api/doctor-secretary/covers', cover))
     const of = async (person: Person) =>
       read(auth.getAccount, await app.as(person).get('/api/auth/account')).account.secretaries

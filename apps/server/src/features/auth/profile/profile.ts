@@ -2,7 +2,7 @@ import type { Account, UpdateProfile } from '@sincerely/contract/account'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { secretariesOf } from '../../assignments/assignments.ts'
+import { workersOf } from '../../assignments/assignments.ts'
 import { lockOwnDetails, ownDetails, writeOwnDetails } from '../../users/users.ts'
 import { sessionUser } from '../auth.ts'
 import { unsafeFindPerson } from '../auth.sql.ts'
@@ -18,7 +18,7 @@ export async function getAccount(ctx: Ctx): Promise<Account> {
     unsafeFindPerson(ctx.db, userId, ctx.now()),
     ownDetails(ctx.db, userId),
     twoFactorOf(ctx.db, userId),
-    role === 'doctor' ? secretariesOf(ctx, userId) : [],
+    role === 'doctor' ? workersOf(ctx, userId) : [],
   ])
   return {
     ...sessionUser(person),

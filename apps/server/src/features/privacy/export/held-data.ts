@@ -54,7 +54,7 @@ export const notHeldOnPatient: Partial<Record<TableName, string>> = {
 export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   users: { ...person('id'), without: ['password_hash'] },
   assignments: person('secretary_id', 'doctor_id'),
-  covers: person('secretary_id', 'doctor_id'),
+  covers: person('covering_id', 'doctor_id'),
   sign_ins: person('user_id'),
   two_factor: { ...person('user_id'), without: ['secret', 'last_step'] },
   recovery_codes: { ...person('user_id'), without: ['code_hash'] },

@@ -32,11 +32,14 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
     empty: newCover(today),
     base: entry && typedCover(entry),
     check: (values) => coverProblems(values, today, startedOn),
-    words: { secretaryId: nameIn(people.secretaries), doctorId: nameIn(people.doctors) },
-    save: ({ values: { secretaryId, doctorId, ...days }, changes, version, idempotencyKey }) => {
+    words: {
+      coveringId: nameIn([...people.secretaries, ...people.doctors]),
+      doctorId: nameIn(people.doctors),
+    },
+    save: ({ values: { coveringId, doctorId, ...days }, changes, version, idempotencyKey }) => {
       const [from, to] = [readTypedDay(days.from) ?? '', readTypedDay(days.to) ?? '']
       if (entry === null) {
-        const body = { secretaryId: Number(secretaryId), doctorId: Number(doctorId), from, to }
+        const body = { coveringId: Number(coveringId), doctorId: Number(doctorId), from, to }
         return create.mutateAsync({ body, idempotencyKey })
       }
       const changed = { ...('from' in changes && { from }), ...('to' in changes && { to }) }
@@ -52,14 +55,15 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
     onClose,
     onReopen,
   })
-  const secretary = people.secretaries.find(({ id }) => String(id) === form.values.secretaryId)
-  // A secretary cannot cover for their own doctor.
-  const doctors = people.doctors.filter(({ id }) => id !== secretary?.doctorId)
+  const secretary = people.secretaries.find(({ id }) => String(id) === form.values.coveringId)
+  const coveringDoctor = people.doctors.find(({ id }) => String(id) === form.values.coveringId)
+  // Nobody covers for themselves, or for the doctor they work for every day.
+  const doctors = people.doctors.filter(({ id }) => id !== (secretary?.doctorId ?? coveringDoctor?.id))
   return (
     <DraftDialog form={form}>
       {entry !== null && (
         <p className={classes.fixed}>
-          <strong>{entry.secretaryName}</strong> covers for <strong>{entry.doctorName}</strong>.
+          <strong>{entry.coveringName}</strong> covers for <strong>{entry.doctorName}</strong>.
         </p>
       )}
       {entry === null && (
@@ -67,13 +71,13 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
           <NativeSelect
             required
             data-autofocus
-            data={optionsOf(people.secretaries, 'Choose a secretary')}
-            {...form.field('secretaryId')}
+            data={coveringOptions(people)}
+            {...form.field('coveringId')}
           />
           <NativeSelect
-            description="The secretary will also see this doctor's patients, letters and dictations."
+            description={`${whatTheySee}${coveringDoctor ? ' Letters that they approve say ‘on behalf of’.' : ''}`}
             required
-            data={optionsOf(doctors, 'Choose a doctor')}
+            data={[{ value: '', label: 'Choose a doctor' }, ...doctors.map(optionOf)]}
             {...form.field('doctorId')}
           />
         </>
@@ -98,7 +102,9 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
   )
 }
 
-const labels = { secretaryId: 'Secretary', doctorId: 'Covers for', from: 'First day', to: 'Last day' }
+const labels = { coveringId: 'Who covers', doctorId: 'Covers for', from: 'First day', to: 'Last day' }
+
+const whatTheySee = "They will also see this doctor's patients, letters and dictations."
 
 type People = readonly { id: number; name: string }[]
 
@@ -106,6 +112,14 @@ function nameIn(people: People) {
   return (selectedId: string) => people.find(({ id }) => String(id) === selectedId)?.name ?? ''
 }
 
-function optionsOf(people: People, none: string) {
-  return [{ value: '', label: none }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]
+function coveringOptions({ secretaries, doctors }: CoverDialogProps['people']) {
+  return [
+    { value: '', label: 'Choose a secretary or doctor' },
+    { group: 'Secretaries', items: secretaries.map(optionOf) },
+    { group: 'Doctors', items: doctors.map(optionOf) },
+  ]
+}
+
+function optionOf({ id, name }: People[number]) {
+  return { value: String(id), label: name }
 }

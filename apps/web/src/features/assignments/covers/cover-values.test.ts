@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { coverProblems, newCover } from './cover-values.ts'
 
 const today = '2026-11-20'
-const typed = { secretaryId: '3', doctorId: '2', from: '20/11/2026', to: '24/11/2026' }
+const typed = { coveringId: '3', doctorId: '2', from: '20/11/2026', to: '24/11/2026' }
 
 describe('a new cover', () => {
   it('shows all missing fields at once', () => {
     expect(coverProblems({ ...newCover(today), from: ' ' }, today, null)).toEqual({
-      secretaryId: 'Choose a secretary.',
+      coveringId: 'Choose a secretary or doctor.',
       doctorId: 'Choose a doctor.',
       from: 'Enter the first day.',
       to: 'Enter the last day.',

@@ -3,15 +3,15 @@ import type { Cover } from '@sincerely/contract/assignments'
 import { coverDayProblems } from '@sincerely/domain/assignments/covers'
 import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
 
-export type CoverValues = Record<'secretaryId' | 'doctorId' | 'from' | 'to', string>
+export type CoverValues = Record<'coveringId' | 'doctorId' | 'from' | 'to', string>
 
 export function newCover(today: string): CoverValues {
-  return { secretaryId: '', doctorId: '', from: writeTypedDay(today), to: '' }
+  return { coveringId: '', doctorId: '', from: writeTypedDay(today), to: '' }
 }
 
-export function typedCover({ secretaryId, doctorId, from, to, version }: Cover) {
+export function typedCover({ coveringId, doctorId, from, to, version }: Cover) {
   return {
-    secretaryId: String(secretaryId),
+    coveringId: String(coveringId),
     doctorId: String(doctorId),
     from: writeTypedDay(from),
     to: writeTypedDay(to),
@@ -21,13 +21,13 @@ export function typedCover({ secretaryId, doctorId, from, to, version }: Cover) 
 
 /** All problems at once. `startedOn` is the first day of a cover that has started. */
 export function coverProblems(
-  { secretaryId, doctorId, ...typed }: CoverValues,
+  { coveringId, doctorId, ...typed }: CoverValues,
   today: string,
   startedOn: string | null,
 ): Partial<CoverValues> {
   const [from, to] = [readTypedDay(typed.from), readTypedDay(typed.to)]
   return {
-    ...(secretaryId === '' && { secretaryId: 'Choose a secretary.' }),
+    ...(coveringId === '' && { coveringId: 'Choose a secretary or doctor.' }),
     ...(doctorId === '' && { doctorId: 'Choose a doctor.' }),
     ...(from === null && { from: dayProblem(typed.from, 'first') }),
     ...(to === null && { to: dayProblem(typed.to, 'last') }),

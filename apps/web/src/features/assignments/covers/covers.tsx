@@ -15,7 +15,7 @@ import type { Column } from '../../../ui/data-table/rows-props.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
 
-/** Covers: a secretary also works for a doctor whose secretary is away. */
+/** Covers: a secretary also works for a doctor whose secretary is away, or a doctor for one who is away. */
 export function Covers({ people }: { people: Assignments }) {
   const [open, setOpen] = useState<Cover | 'new' | null>(null)
   const [ending, setEnding] = useState<Cover | null>(null)
@@ -26,7 +26,7 @@ export function Covers({ people }: { people: Assignments }) {
         mb="sm"
         id="covers"
         title="Cover"
-        about="While someone is away, a secretary can cover for another doctor. They also see that doctor's patients, letters and dictations, from the first day to the end of the last."
+        about="While someone is away, a secretary or a doctor can cover for another doctor. They also see that doctor's patients, letters and dictations, from the first day to the end of the last."
         action={
           <Button
             variant="default"
@@ -48,7 +48,7 @@ export function Covers({ people }: { people: Assignments }) {
           <EmptyState
             icon={<IconCalendarUser size={28} stroke={1.5} />}
             title="No cover arranged"
-            message="Add cover when a secretary does another doctor's work for a few days."
+            message="Add cover when someone does another doctor's work for a few days."
           />
         }
       />
@@ -68,7 +68,7 @@ export function Covers({ people }: { people: Assignments }) {
 
 /** Asks first, because somebody loses access now or later. */
 function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => void }) {
-  const { secretaryName, doctorName, from, to, state } = cover
+  const { coveringName, doctorName, from, to, state } = cover
   const end = useEndCover()
   const hasStarted = state === 'current'
   return (
@@ -81,8 +81,8 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
       onCancel={onClose}
     >
       {hasStarted
-        ? `${secretaryName} will lose access to the patients, letters and dictations of ${doctorName} at once, in every open browser.`
-        : `${secretaryName} is due to cover for ${doctorName} from ${shortDay(from)} to ${shortDay(to)}.`}
+        ? `${coveringName} will lose access to the patients, letters and dictations of ${doctorName} at once, in every open browser.`
+        : `${coveringName} is due to cover for ${doctorName} from ${shortDay(from)} to ${shortDay(to)}.`}
     </LazyConfirmDialog>
   )
 }
@@ -139,7 +139,7 @@ function PastList() {
 
 /** Columns of a cover without its actions. */
 const pastCoverColumns: Column<Cover>[] = [
-  { header: 'Secretary', kind: 'name', cell: ({ secretaryName }) => <Lines first={secretaryName} /> },
+  { header: 'Who covers', kind: 'name', cell: ({ coveringName }) => <Lines first={coveringName} /> },
   { header: 'Covers for', cell: ({ doctorName }) => <Lines first={doctorName} /> },
   { header: 'First day', width: 116, cell: ({ from }) => <span className="tabular">{shortDay(from)}</span> },
   { header: 'Last day', width: 116, cell: ({ to }) => <span className="tabular">{shortDay(to)}</span> },
@@ -157,7 +157,7 @@ function coverColumns({ onEdit, onEnd }: CoverActions): Column<Cover>[] {
       kind: 'actions',
       width: 148,
       cell: (cover) => {
-        const coverName = `cover by ${cover.secretaryName} for ${cover.doctorName}`
+        const coverName = `cover by ${cover.coveringName} for ${cover.doctorName}`
         const end = cover.state === 'upcoming' ? 'Remove' : 'End'
         return (
           <>

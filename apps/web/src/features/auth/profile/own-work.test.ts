@@ -28,8 +28,12 @@ describe('the sentences about who works for whom', () => {
     ])
   })
 
-  it('name the other doctors a secretary covers for', () => {
+  it('name the other doctors a secretary or a doctor covers for', () => {
     const doctors = [doctor(1), doctor(2, '2026-11-24')]
+    expect(workSentences({ role: 'doctor', doctorId: 1, doctors, secretaries: [] })).toEqual([
+      'You have no regular secretary.',
+      'You are covering for Dr 2 until 24/11/2026.',
+    ])
     expect(workSentences({ role: 'secretary', doctorId: 1, doctors, secretaries: [] })).toEqual([
       'You are covering for Dr 2 until 24/11/2026.',
     ])

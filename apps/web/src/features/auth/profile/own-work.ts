@@ -1,4 +1,4 @@
-// The assignments shown in a profile: a secretary's doctors, or a doctor's secretaries.
+// The assignments shown in a profile: a secretary's doctors, or a doctor's secretaries, and cover.
 import type { Account } from '@sincerely/contract/account'
 import { shortDay } from '@sincerely/domain/dates'
 import { worksFor } from '@sincerely/domain/permissions'
@@ -7,11 +7,10 @@ type Work = Pick<Account, 'role' | 'doctorId' | 'doctors' | 'secretaries'>
 
 /** One sentence for each assignment; none for an administrator, who has the Assignments page. */
 export function workSentences({ role, doctorId, doctors, secretaries }: Work): string[] {
-  if (worksFor({ role }) === 'assigned')
-    return doctors
-      .filter(({ id }) => id !== doctorId)
-      .map(({ name, coverUntil }) => `You are covering for ${name}${untilWords(coverUntil)}.`)
-  if (worksFor({ role }) !== 'self') return []
+  const ownCovers = doctors
+    .filter(({ id }) => id !== doctorId)
+    .map(({ name, coverUntil }) => `You are covering for ${name}${untilWords(coverUntil)}.`)
+  if (worksFor({ role }) !== 'self') return ownCovers
   const standing = secretaries.filter(({ coverUntil }) => coverUntil === null)
   const covering = secretaries.filter(({ coverUntil }) => coverUntil !== null)
   return [
@@ -19,6 +18,7 @@ export function workSentences({ role, doctorId, doctors, secretaries }: Work): s
       ? 'You have no regular secretary.'
       : `${listed(standing)} ${standing.length === 1 ? 'works' : 'work'} for you.`,
     ...covering.map(({ name, coverUntil }) => `${name} is covering for you${untilWords(coverUntil)}.`),
+    ...ownCovers,
   ]
 }
 
