@@ -7,7 +7,8 @@ let sent: number
 
 beforeEach(() => {
   sent = 0
-  document.body.innerHTML = '<form><textarea></textarea><input><button type="submit">Send</button></form>'
+  document.body.innerHTML =
+    '<form><textarea></textarea><input><select></select><button type="submit">Send</button></form>'
   find('form').addEventListener('submit', (event) => {
     event.preventDefault()
     sent += 1
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('Ctrl+Enter in a form', () => {
-  it.each(['textarea', 'input'])('sends it once from the field %s', (field) => {
+  it.each(['textarea', 'input', 'select'])('sends it once from the field %s', (field) => {
     press(field, { ctrlKey: true })
     press(field, { metaKey: true })
     expect(sent).toBe(2)

@@ -6,10 +6,16 @@ export function watchSubmitKey(): () => void {
   return () => document.removeEventListener('keydown', submitByKey)
 }
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isField(target: EventTarget | null): target is Field {
+  return target instanceof HTMLElement && /^(?:INPUT|SELECT|TEXTAREA)$/u.test(target.tagName)
+}
+
 function submitByKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || isComposing || defaultPrevented) return
-  if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return
+  if (!isField(target)) return
   event.preventDefault()
   // A disabled button does nothing, as with Enter.
   target.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()

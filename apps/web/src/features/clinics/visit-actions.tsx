@@ -4,6 +4,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { IconCheck, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
 import { Facts } from '../../ui/facts.tsx'
+import { keepClearOfToasts } from '../../ui/toast-room.ts'
 import classes from './clinics.module.css'
 import { useLinkLetter, useRemoveVisit, useReopenVisit } from './clinics.queries.ts'
 
@@ -27,7 +28,7 @@ export function VisitActions(props: VisitActionsProps) {
   const { visit, clinic } = props
   if (visit === null) {
     return (
-      <section className={classes.hand} aria-label="This clinic">
+      <section ref={keepClearOfToasts} className={classes.hand} data-screen-only aria-label="This clinic">
         <p className={classes.name}>
           {clinic.closedAt === null
             ? 'Every patient has a letter, a dictation or a reason.'
@@ -39,7 +40,7 @@ export function VisitActions(props: VisitActionsProps) {
   }
   const { patientName, patientDob, patientNhsNumber, patientId, time, state } = visit
   return (
-    <section className={classes.hand} aria-label="Selected patient">
+    <section ref={keepClearOfToasts} className={classes.hand} data-screen-only aria-label="Selected patient">
       <div>
         <p className={classes.name}>{patientName}</p>
         <p className={classes.quiet}>

@@ -1,4 +1,5 @@
 import type { ClinicVisit } from '@sincerely/contract/clinics'
+import { shortDay } from '@sincerely/domain/dates'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -28,7 +29,12 @@ export function VisitRow({ visit, isRecorded, isSelected, onSelect }: VisitRowPr
         onClick={onSelect}
       >
         <span className={classes.when}>{visit.time ?? '–'}</span>
-        <span className={classes.name}>{visit.patientName}</span>
+        <span>
+          <span className={classes.name}>{visit.patientName}</span>
+          <span className={classes.born}>
+            {visit.patientDob === null ? `MR #${visit.patientId}` : `Born ${shortDay(visit.patientDob)}`}
+          </span>
+        </span>
       </button>
       <span className={classes.end}>
         <VisitEnd visit={visit} isRecorded={isRecorded} />

@@ -23,7 +23,12 @@ export function VisitTimeDialog({ visit, onClose }: { visit: ClinicVisit; onClos
   })
   return (
     <DraftDialog form={form} saves="Save" failed="Not saved">
-      <TextInput data-autofocus placeholder="09:30" {...form.field('time')} />
+      <TextInput
+        data-autofocus
+        placeholder="09:30"
+        {...form.field('time')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </DraftDialog>
   )
 }

@@ -20,7 +20,7 @@ type GeneratedLetterProps = {
   draft: DraftedLetter | null
   arriving: string | null
   /** The changes since the letter was generated; Regenerate is then the main button. */
-  changedSince: 'dictation' | 'template' | null
+  changedSince: 'dictation' | 'template' | 'type' | null
   /** A new key reopens the editor with the new text. */
   editorKey: number
   /** A newly generated letter takes the focus. */

@@ -16,7 +16,7 @@ import {
 import { draftingProblems, refusalProblems, savingProblems } from './new-letter-problems.ts'
 import { readVisitDay } from './visit-day.ts'
 
-const source = { dictation: 'dear doctor comma', template: null }
+const source = { dictation: 'dear doctor comma', template: null, type: null }
 const draft: DraftedLetter = {
   html: '<p>Dear Doctor,</p>',
   source,
@@ -114,7 +114,7 @@ describe('a new draft', () => {
         notice: null,
         ai: null,
       },
-      { dictation: 'a five mg scratch that', template: null },
+      { dictation: 'a five mg scratch that', template: null, type: null },
     )
     expect(drafted.removed).toEqual([{ start: 2, words: 'five m' }])
     expect([drafted.critical, drafted.engine, drafted.isEdited]).toEqual([['The dose differs.'], 'ai', false])
@@ -122,9 +122,12 @@ describe('a new draft', () => {
 })
 
 describe('a letter generated before its source changed', () => {
-  it('reports whether the dictation or the template changed', () => {
+  it('reports whether the dictation, the template or the type of letter changed', () => {
     expect(changedSince(draft, { ...source, dictation: 'dear doctor comma she is well' })).toBe('dictation')
     expect(changedSince(draft, { ...source, template: '<p>Plan</p>' })).toBe('template')
+    const typed = { ...draft, source: { ...source, type: 'consultation' as const } }
+    expect(changedSince(typed, { ...source, type: 'patient' })).toBe('type')
+    expect(changedSince(draft, { ...source, type: 'patient' })).toBeNull()
   })
 
   it('counts as unchanged if only outer spaces differ, or without a draft or source', () => {

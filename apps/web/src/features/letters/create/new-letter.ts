@@ -46,10 +46,15 @@ export type DraftFacts = {
 }
 
 /** What a draft was generated from; the template as it was before its placeholders were filled in. */
-export type DraftSource = { dictation: string; template: string | null }
+export type DraftSource = {
+  dictation: string
+  template: string | null
+  /** It decides whom the letter addresses; null if an earlier version stored the draft. */
+  type: LetterType | null
+}
 
-export function sourceOf({ dictation, template }: NewLetterForm): DraftSource {
-  return { dictation, template: template?.content ?? null }
+export function sourceOf({ dictation, template, type }: NewLetterForm): DraftSource {
+  return { dictation, template: template?.content ?? null, type }
 }
 
 export type DraftedLetter = DraftFacts & {
@@ -93,7 +98,8 @@ export function toDraftedLetter(drafted: Draft, source: DraftSource): DraftedLet
 export function changedSince(draft: DraftedLetter | null, now: DraftSource): keyof DraftSource | null {
   if (draft === null || draft.source === null) return null
   if (draft.source.dictation.trim() !== now.dictation.trim()) return 'dictation'
-  return draft.source.template === now.template ? null : 'template'
+  if (draft.source.template !== now.template) return 'template'
+  return draft.source.type === null || draft.source.type === now.type ? null : 'type'
 }
 
 type MainStep = 'generate' | 'regenerate' | 'save'
@@ -228,6 +234,7 @@ function readSource(stored: unknown): DraftSource | null {
   return {
     dictation: stored.dictation,
     template: typeof stored.template === 'string' ? stored.template : null,
+    type: letterTypes.find((type) => type === stored.type) ?? null,
   }
 }
 

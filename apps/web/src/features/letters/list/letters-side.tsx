@@ -124,14 +124,17 @@ function ListBody(props: LettersSideProps) {
 
 /** Says that only one status is searched, so that nobody takes a letter for missing that stands under another tab. */
 function SearchedStatus({ list, tab, q, onTab }: LettersSideProps) {
-  const hasMatches = list.data?.pages.some((page) => page.letters.length > 0)
-  if (q === '' || tab === 'all' || !hasMatches) return null
+  if (q === '' || tab === 'all' || !list.data) return null
+  const hasMatches = list.data.pages.some((page) => page.letters.length > 0)
   return (
     <p className={classes.searched}>
       Only {searchedNames[tab]} are searched.
-      <Anchor component="button" type="button" inherit onClick={() => onTab('all')}>
-        Search all letters
-      </Anchor>
+      {/* Without matches, the list offers it. */}
+      {hasMatches && (
+        <Anchor component="button" type="button" inherit onClick={() => onTab('all')}>
+          Search all letters
+        </Anchor>
+      )}
     </p>
   )
 }
