@@ -61,11 +61,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
   const doctors = people.doctors.filter(({ id }) => id !== (secretary?.doctorId ?? coveringDoctor?.id))
   return (
     <DraftDialog form={form}>
-      {entry !== null && (
-        <p className={classes.fixed}>
-          <strong>{entry.coveringName}</strong> covers for <strong>{entry.doctorName}</strong>.
-        </p>
-      )}
+      {entry !== null && <Pair {...entry} />}
       {entry === null && (
         <>
           <NativeSelect
@@ -99,6 +95,14 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
         />
       </div>
     </DraftDialog>
+  )
+}
+
+function Pair({ coveringName, doctorName }: Pick<Cover, 'coveringName' | 'doctorName'>) {
+  return (
+    <p className={classes.fixed}>
+      <strong>{coveringName}</strong> covers for <strong>{doctorName}</strong>.
+    </p>
   )
 }
 
