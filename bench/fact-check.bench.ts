@@ -7,7 +7,7 @@ import { scoreCase, type LetterCase } from '@sincerely/domain/fact-check/score-e
 import type { Finding } from '@sincerely/domain/fact-check/types'
 import { readDialogues } from './support/dialogues.ts'
 import { readOptions } from './support/options.ts'
-import { type Bar, printBars, printMachine, printTable } from './support/report.ts'
+import { type Bar, percent, printBars, printMachine, printTable } from './support/report.ts'
 import {
   type Alarm,
   type Check,
@@ -20,6 +20,7 @@ import {
   scoreRoutes,
   unread,
 } from './support/letter-routes.ts'
+import { scoreUnseen, unseenRow, unseenTexts } from './support/unseen-letters.ts'
 
 const letters = path.resolve('../shared/data/letters')
 const dialogues = path.resolve('../shared/data/aci-bench/train.csv')
@@ -176,28 +177,14 @@ function benchOwn(): void {
   bars.push({ what: 'errors found in our own', bar: '≥ 90 %', found: percent(found), passed: found >= 0.9 })
 }
 
-/** Letters for which no rule was written, by their route: the nearest we have to unseen letters. */
+/** The nearest we have to letters nobody has seen. */
 function benchUnseen(): void {
-  const unseen = readdirSync(unseenLetters).map(
-    (file) => readCase(path.join(unseenLetters, file)) as LetterCase & { kind: string },
-  )
-  const rows = [...new Set(unseen.map(({ kind }) => kind))].map((kind) => {
-    const scores = unseen.filter((each) => each.kind === kind).map((each) => scoreCase(each))
-    const errors = scores.flatMap((score) => score.errors)
-    const alarms = scores.flatMap(({ falseAlarms }) => falseAlarms)
-    const each = (severity: Finding['severity']) =>
-      (alarms.filter((alarm) => alarm.severity === severity).length / scores.length).toFixed(2)
-    const found = errors.filter(({ caught }) => caught).length / errors.length
-    return [kind, scores.length, errors.length, percent(found), each('critical'), each('major')]
-  })
+  const groups = scoreUnseen(unseenLetters)
   printTable(
-    ['letters not read before', 'letters', 'errors', 'found', 'false criticals', 'false majors'],
-    rows,
+    ['our unread letters', 'letters', 'errors', 'found', 'dangerous', 'stopped', 'criticals', 'majors'],
+    groups.map(unseenRow),
   )
-}
-
-function percent(part: number): string {
-  return `${(100 * part).toFixed(1)} %`
+  if (texts === 1) for (const line of groups.flatMap(unseenTexts)) console.log(line)
 }
 
 function printClasses(title: string, errors: readonly { class: string; isFound: boolean }[]): void {

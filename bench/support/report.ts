@@ -31,3 +31,8 @@ export function printBars(bars: Bar[]): void {
     console.log(`${passed ? 'passed' : 'FAILED'}  ${what}: ${found} (bar ${bar})`)
   if (bars.some(({ passed }) => !passed)) process.exitCode = 1
 }
+
+/** Of a share between 0 and 1. */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}

@@ -15,10 +15,10 @@ export type LetterCase = {
   errors: readonly KnownError[]
 }
 
-/** `caught` errors are marked on the changed words or, for an omission, named. */
+/** `caught` errors are marked on the changed words or, for an omission, named; `stopped` ones as critical. */
 export type CaseScore = {
   falseAlarms: Finding[]
-  errors: { error: KnownError; caught: boolean }[]
+  errors: { error: KnownError; caught: boolean; stopped: boolean }[]
 }
 
 /** An omission may be named instead of marked. */
@@ -37,7 +37,10 @@ export function scoreCase(each: LetterCase): CaseScore {
     falseAlarms: clean,
     errors: each.errors.map((error) => {
       const wrong = each.letter.replace(error.find, () => error.replace)
-      return { error, caught: isCaught(each.letter, error, { clean, found: checkFacts(input(wrong)) }) }
+      const found = checkFacts(input(wrong))
+      const is = (isMeant: (finding: Finding) => boolean) =>
+        isCaught(each.letter, error, { clean: clean.filter(isMeant), found: found.filter(isMeant) })
+      return { error, caught: is(isRaised), stopped: is(({ severity }) => severity === 'critical') }
     }),
   }
 }
@@ -52,7 +55,7 @@ function isCaught(
   { clean, found }: { clean: readonly Finding[]; found: readonly Finding[] },
 ): boolean {
   const known = new Set(clean.map(({ kind, text }) => `${kind} ${text}`))
-  const fresh = found.filter((finding) => isRaised(finding) && !known.has(`${finding.kind} ${finding.text}`))
+  const fresh = found.filter((finding) => !known.has(`${finding.kind} ${finding.text}`))
   const [from, to] = changedSpan(letter, error)
   if (fresh.some(({ start, end }) => start >= 0 && start < to && end > from)) return true
   return LEFT_OUT.has(error.class) && fresh.some((finding) => names(finding, error))
