@@ -11,6 +11,7 @@ import { compareClauseDenials, findFlippedClauses } from './compare/compare-clau
 import { compareTroubles } from './compare/compare-troubles.ts'
 import { compareSignature } from './compare/compare-signature.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
+import { compareSwapped } from './compare/compare-swapped.ts'
 import { compareDoubt, findWithheldOpinions } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareExchanged } from './compare/compare-exchanged.ts'
@@ -106,6 +107,7 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareTestValues(comparison),
     ...compareOrder(comparison),
     ...compareExchanged(comparison),
+    ...compareSwapped(comparison),
     ...compareRepeated(comparison),
     ...compareAppointments(comparison),
     ...compareCodes(comparison),

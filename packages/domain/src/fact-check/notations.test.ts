@@ -60,6 +60,18 @@ describe('A fact in another notation', () => {
       'Pain in both knees, left worse than right.',
       'Pain in both knees, right worse than left.',
     ],
+    ['clinic 4/12', 'Clinic in 4 months.', 'Clinic in 4 weeks.'],
+    ['bloods 1/52', 'Bloods in 1 week.', 'Bloods in 1 month.'],
+    ['IOP 16 R 17 L', 'Pressures 16 on the right and 17 on the left.', 'Pressures 17 right, 16 left.'],
+    ['VA R 6/12 L 6/36', 'VA 6/12 right, 6/36 left.', 'VA 6/36 right, 6/12 left.'],
+    ['FEV1 1.8 L', 'FEV1 1.8 L.', 'FEV1 18 L.'],
+    ['stopped Jan. Well since', 'Stopped in January. Well since.', 'Stopped in June. Well since.'],
+    ['sodium bicarb 1 g bd', 'Sodium bicarbonate 1 g twice daily.', 'Sodium bicarbonate 10 g twice daily.'],
+    [
+      'five attacks each lasting a week',
+      'Five attacks, each lasting 7 days.',
+      'Five attacks, each lasting 17 days.',
+    ],
     [
       'MRI lumbar spine L4 L5 disc bulge',
       'MRI L-spine: disc bulge at L4/5.',
@@ -83,5 +95,60 @@ describe('A fact in another notation', () => {
     'Stop amlodipine and review. ',
   ])('does not leave out what is to be done: %s', (action) => {
     expect(raised(`${action}She is well.`, 'She is well.')).not.toEqual([])
+  })
+})
+
+describe('Two values in each other’s place', () => {
+  it.each([
+    ['Epworth 5, it was 17.', 'Epworth improved from 17 to 5.', 'Epworth changed from 5 to 17.'],
+    [
+      'Pain eight out of ten on moving, four out of ten at rest.',
+      'Pain 8/10 with movement, 4/10 at rest.',
+      'Pain 4/10 with movement, 8/10 at rest.',
+    ],
+    [
+      'Peak flow 310 best 390.',
+      'Peak flow 310 against a best of 390.',
+      'Peak flow 390 against a best of 310.',
+    ],
+    ['Ejection fraction 32%, 25% in February.', 'EF 32% (25% in February).', 'EF 25% (32% in February).'],
+    [
+      'Endoscopy in January, ultrasound April.',
+      'Endoscopy in January and ultrasound in April.',
+      'Endoscopy in April and ultrasound in January.',
+    ],
+    [
+      'Propranolol MR 80 to 160.',
+      'Propranolol MR increased from 80 mg to 160 mg.',
+      'Propranolol MR reduced from 160 mg to 80 mg.',
+    ],
+    [
+      'Teicoplanin at induction rather than co-amoxiclav.',
+      'Teicoplanin will be given at induction instead of co-amoxiclav.',
+      'Co-amoxiclav will be given at induction instead of teicoplanin.',
+    ],
+  ])('are found, and right ones are not: %s', (said, right, wrong) => {
+    expect(raised(said, right)).toEqual([])
+    expect(raised(said, wrong)).not.toEqual([])
+  })
+})
+
+describe('The same statement in another construction', () => {
+  it.each([
+    [
+      'Her daughter was found to have coeliac disease.',
+      'A daughter was diagnosed with coeliac disease.',
+      'She was diagnosed with coeliac disease.',
+    ],
+    ['Venlafaxine was offered, she declined it.', 'She declined venlafaxine.', 'Venlafaxine started.'],
+    [
+      'No murmur now, there was one at discharge.',
+      'The murmur heard at discharge has gone.',
+      'The murmur heard at discharge is still present.',
+    ],
+    ['No DKA since 2019.', 'Her last episode of ketoacidosis was in 2019.', 'Ketoacidosis in 2020.'],
+  ])('is the same, and its opposite is found: %s', (said, right, wrong) => {
+    expect(raised(said, right)).toEqual([])
+    expect(raised(said, wrong)).not.toEqual([])
   })
 })

@@ -16,9 +16,19 @@ export function allergenOf(entry: string): string {
   return (entry.split(/[(:,–—]| - /u)[0] ?? '').trim()
 }
 
-/** Whether the sentence names the recorded reaction, or says that the allergen is to be avoided. */
+/** Whether the sentence names the recorded reaction, or says that the allergen is to be avoided: 'should not be used again'. */
 export function speaksOf({ words, sentences }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
   const sentence = sentences[words[at]?.sentence ?? 0]
+  const said = words
+    .slice(sentence?.from, sentence?.to)
+    .map(({ key }) => key)
+    .join(' ')
+  if (
+    /\b(?:should|must|will|would|can|may|is|are) (?:not|never) (?:to )?be (?:used|given|tried|prescribed|taken|repeated|restarted)\b/u.test(
+      said,
+    )
+  )
+    return true
   return words
     .slice(sentence?.from, sentence?.to)
     .some(

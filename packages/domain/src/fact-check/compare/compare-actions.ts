@@ -63,9 +63,11 @@ function isPause(
 /** 'till the end of June and then stop' dictated, 'continue; stop at the end of June' written: it continues until then. */
 function isUntil(
   { letter, said }: Comparison,
-  { action, at }: MedicineAction,
+  { action, at, to }: MedicineAction,
   rival: MedicineAction,
 ): boolean {
+  if (/^(?:continue|unchanged)$/u.test(action) && rival.action === 'stop' && said)
+    if (isUntilThen(letter, to) && isPlanned(said.reading, rival)) return true
   const stops = (each: string) => /^(?:stop|stopped|discontinue|discontinued)$/u.test(each)
   const near = letter.words.slice(at, at + UNTIL_REACH)
   return (
@@ -77,6 +79,17 @@ function isUntil(
 }
 
 const UNTIL_REACH = 14
+
+/** 'to continue until 6 months' */
+function isUntilThen({ words }: Reading, to: number): boolean {
+  return words.slice(to, to + 3).some(({ key }) => /^(?:until|till|to|for)$/u.test(key))
+}
+
+/** 'stops at 6 months', 'stop in January' */
+function isPlanned({ words, dates }: Reading, { to }: MedicineAction): boolean {
+  const isThen = (at: number) => words[at]?.kind === 'number' || dates.some(({ from }) => from === at)
+  return [to, to + 1].some((at) => /^(?:at|in|on|after|from)$/u.test(words[at]?.key ?? '') && isThen(at + 1))
+}
 
 /** A conditional action ('if …') is compared with conditional ones in the dictation; the rest with unconditional ones. */
 function comparable(

@@ -8,7 +8,9 @@ import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 export function compareOrder(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
-  const dictated = new Map(orderedPairsIn(said.reading).map((pair) => [nameOf(pair), pair] as const))
+  const dictated = new Map(
+    orderedPairsIn(said.reading).flatMap((pair) => namesOf(pair).map((name) => [name, pair] as const)),
+  )
   return orderedPairsIn(letter).flatMap((pair) => {
     const turned = dictated.get(nameOf({ ...pair, first: pair.second, second: pair.first }))
     if (!turned || dictated.has(nameOf(pair))) return []
@@ -28,6 +30,11 @@ export function compareOrder(comparison: Comparison): Finding[] {
       }),
     ]
   })
+}
+
+/** 'Propranolol 80 to 160' is a range or a change. */
+function namesOf(pair: OrderedPair): string[] {
+  return pair.sort === 'range' ? [nameOf(pair), nameOf({ ...pair, sort: 'time' })] : [nameOf(pair)]
 }
 
 function nameOf({ sort, first, second }: OrderedPair): string {

@@ -19,6 +19,7 @@ import {
   isOfTen,
   isOfUsualWhole,
   isSameShare,
+  isShortSpan,
   isSpreadRange,
 } from './number-readings.ts'
 import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
@@ -89,7 +90,7 @@ function isHundreds(said: Quantity, { values: [value = 0], unit }: Quantity): bo
 
 /** A bare number is a length of time only if the dictation is about time; 'both' is never '2 months'. */
 function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Quantity): boolean {
-  if (dictated.unit !== null || letter.unit === null) return true
+  if (dictated.unit !== null || letter.unit === null || isShortSpan(letter, dictated)) return true
   if (SIZES.test(letter.unit.dimension) || letter.unit.dimension === 'age')
     return quantities.includes(dictated) || dictated.joint === '/'
   if (!isTime(letter.unit.dimension)) return true
@@ -222,7 +223,7 @@ export function isSame(a: Quantity, b: Quantity): boolean {
     if (a.unit.dimension !== b.unit.dimension && !isConcentration(a, b)) return false
     return within(amountsOf(a), amountsOf(b), a.joint, b.joint)
   }
-  return within(a.values, b.values, a.joint, b.joint) || isSameShare(a, b)
+  return within(a.values, b.values, a.joint, b.joint) || isSameShare(a, b) || isShortSpan(a, b)
 }
 
 /** Whether a text has this amount, or each of its numbers, anywhere. */

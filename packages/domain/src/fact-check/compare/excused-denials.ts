@@ -72,7 +72,10 @@ export function isWellToo({ letter, said }: Comparison, term: Term, rival: Term)
 }
 
 function isDeniedTrouble(reading: Reading, term: Term): boolean {
-  return isDenied(reading, { ...term, opposite: false }) && isTroubled(reading, term, 0)
+  // 'no bladder or bowel trouble'
+  const behind = /^(?:and|or)$/u.test(reading.words[term.to]?.key ?? '') ? 3 : 0
+  const isNamed = reading.words.slice(term.from, term.to).some(({ key }) => TROUBLE.test(key))
+  return isDenied(reading, { ...term, opposite: false }) && (isNamed || isTroubled(reading, term, behind))
 }
 
 /** 'problems with her bladder', and 'bladder problems' up to `behind` words after it. */
@@ -83,9 +86,15 @@ export function isTroubled({ words }: Reading, { from, to }: Place, behind = 1):
   )
 }
 
-/** 'her bladder is fine' */
+/** 'her bladder is fine', 'normal bladder and bowel function' */
 export function isWell({ words }: Reading, { from, to }: Place): boolean {
   const sentence = words[from]?.sentence
+  const before = words.slice(Math.max(0, from - 4), from)
+  const own = before.slice(before.findLastIndex(({ kind, key }) => kind !== 'word' || key === 'but') + 1)
+  if (
+    own.some(({ key, sentence: other }) => other === sentence && /^(?:normal|intact|preserved)$/u.test(key))
+  )
+    return true
   return words.slice(to, to + 6).some((word) => word.sentence === sentence && WELL.test(word.key))
 }
 
@@ -94,9 +103,10 @@ const TROUBLE =
 const WELL =
   /^(?:normal|normally|fine|ok|okay|good|well|intact|clear|unremarkable|unaffected|undisturbed|alright|regular|stable|steady|unchanged|preserved)$/u
 
-/** 'last harmed herself in 2019' is 'has not harmed herself since 2019'. */
+/** 'last harmed herself in 2019' is 'has not harmed herself since 2019'; 'his last episode of ketoacidosis' */
 function isLast({ words }: Reading, { from }: Place): boolean {
-  return words[from - 1]?.key === 'last' || words[from - 2]?.key === 'last'
+  const isEpisode = /^(?:episodes?|attacks?|admissions?|bouts?|flares?)$/u.test(words[from - 2]?.key ?? '')
+  return [1, 2, ...(isEpisode ? [3] : [])].some((step) => words[from - step]?.key === 'last')
 }
 
 /** 'no more than 5 units', 'do not drink more than 5' */
@@ -109,11 +119,13 @@ function isLimited({ words }: Reading, { from, to }: Place): boolean {
 /** 'contraception is no longer needed' */
 const NEEDED = /^(?:needed|required|necessary|indicated|advised|recommended)$/u
 
-/** 'has settled', 'resolved', 'gone': no longer present, but it was. */
+/** 'has settled', 'resolved', 'gone': no longer present, but it was; also 'the murmur heard at discharge has gone'. */
 function isOver({ words }: Reading, { from, to }: Place): boolean {
   const sentence = words[from]?.sentence
-  return words
-    .slice(to, to + 4)
+  const after = words.slice(to, to + 7)
+  const end = after.findIndex(({ kind, key }) => kind !== 'word' || /^(?:and|but|which|who)$/u.test(key))
+  return after
+    .slice(0, Math.max(4, end < 0 ? after.length : end))
     .some(
       (word, step) =>
         word.sentence === sentence &&

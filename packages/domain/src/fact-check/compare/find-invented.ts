@@ -41,6 +41,7 @@ export function findInvented(comparison: Comparison): Finding[] {
       .filter(({ from, to }) => to - from > 1 || !letter.words[from]?.key.startsWith('remov'))
       .filter((term) => !spare.some((other) => mayRephrase(term, other)))
       .filter((term) => !isPart(letter, term, sources) && !isAllWell(comparison, term, terms))
+      .filter((term) => !isShortName(comparison, term))
       .map((term) => inventedTerm(comparison, term, alikeSentences(terms, said.reading, 1).length === 0))
   })
 }
@@ -116,6 +117,21 @@ function spareTerms(said: Reading, terms: readonly Term[], letter: ReturnType<ty
   const near = sentencesAround(terms, said)
   return near.flatMap((index) => outerTerms(said, index)).filter((term) => !isCovered(said, term, letter))
 }
+
+/** 'head circumference 37.5' where 'head 37.5' was dictated. */
+function isShortName({ letter, said }: Comparison, { kind, from, to }: Term): boolean {
+  if (!said || kind !== 'test' || to - from < 2) return false
+  const value = letter.words.slice(to, to + VALUE_REACH).find((word) => word.kind === 'number')
+  const names = new Set(letter.words.slice(from, to).map(({ key }) => key))
+  return said.reading.words.some(
+    ({ kind: sort, value: own }, at) =>
+      sort === 'number' &&
+      own === value?.value &&
+      said.reading.words.slice(Math.max(0, at - 2), at).some(({ key }) => names.has(key)),
+  )
+}
+
+const VALUE_REACH = 4
 
 /** 'colonoscopy' if the colon was mentioned. */
 function isNamedAfter({ said }: Comparison, words: string): boolean {

@@ -104,3 +104,19 @@ function shareOf({ values: [first = 0, second = 0], joint, unit }: Quantity): nu
   if (unit?.dimension === 'percent') return first / 100
   return unit === null && joint === '/' && second > first ? first / second : null
 }
+
+/** 'Clinic 4/12' is in 4 months, 'dressing 3/7' in 3 days, where the other text has the words. */
+export function isShortSpan(one: Quantity, other: Quantity): boolean {
+  const [span, short] = one.unit === null ? [other, one] : [one, other]
+  const [count, whole] = short.values
+  const name = whole === 12 ? 'months' : whole === 7 ? 'days' : null
+  return (
+    short.unit === null &&
+    short.joint === '/' &&
+    short.values.length === 2 &&
+    name !== null &&
+    span.unit?.name.replace(/s?$/u, 's') === name &&
+    span.values.length === 1 &&
+    span.values[0] === count
+  )
+}

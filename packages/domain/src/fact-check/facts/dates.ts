@@ -101,7 +101,12 @@ function dayFirstAt(words: readonly Word[], at: number): DateMention | null {
 function monthAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
   const month = MONTHS.get(word?.key ?? '')
-  if (!word || month === undefined || (ALSO_WORDS.has(word.key) && !isMeantAsMonth(words, at))) return null
+  if (
+    !word ||
+    month === undefined ||
+    (ALSO_WORDS.has(word.key) && !isMeantAsMonth(words, at) && !isEndOfNote(words, at))
+  )
+    return null
   const date = { from: at, to: at + 1, day: null, month, year: null, season: null }
   const day = words[at + 1]
   if (day && isDay(day) && !day.spelled && /^(?:st|nd|rd|th)$/u.test(words[at + 2]?.key ?? '')) {
@@ -130,6 +135,17 @@ function isMeantAsMonth(words: readonly Word[], at: number): boolean {
     (after !== undefined && (isYear(after) || (isDay(after) && !after.spelled))) ||
     (/^(?:and|or|to|-|–|\/)$/u.test(after?.key ?? '') && MONTHS.has(words[at + 2]?.key ?? '')) ||
     /^[(:]$/u.test(before?.text ?? '')
+  )
+}
+
+/** 'stopped Jan.', not 'Sister Jan.' */
+function isEndOfNote(words: readonly Word[], at: number): boolean {
+  const [word, before, after] = [words[at], words[at - 1], words[at + 1]]
+  return (
+    /^\p{Lu}\p{Ll}{2}$/u.test(word?.text ?? '') &&
+    word?.key !== 'may' &&
+    /^\p{Ll}{2,}$/u.test(before?.text ?? '') &&
+    (after === undefined || /^[.,;)\n]$/u.test(after.text))
   )
 }
 

@@ -275,7 +275,7 @@ function countsThings(words: readonly Word[], at: number): boolean {
 
 /** 'after a fortnight', 'for a year' are lengths of time. */
 const AFTER = new Set(
-  'after for in over within about only past last during than of by nearly almost approximately half until quite such and'.split(
+  'after for in over within about only past last during than of by nearly almost approximately half until quite such and lasting lasts lasted takes took taking'.split(
     ' ',
   ),
 )

@@ -19,7 +19,7 @@ export type Numbers = {
 }
 
 export function numbersOf(words: readonly Word[], at: number, taken: ReadonlySet<number>): Numbers | null {
-  const numbers = numbersAt(words, at, taken) ?? singleAt(words, at)
+  const numbers = numbersAt(words, at, taken) ?? (isInName(words, at) ? null : singleAt(words, at))
   return numbers && spanOf(words, at, numbers)
 }
 
@@ -124,6 +124,14 @@ function singleAt(words: readonly Word[], at: number): Numbers | null {
   return past || within ? { values: [1], joint: '', next: at + 1, implied: true, span: null } : null
 }
 
+/** 'a day case' is no length of time. */
+function isInName(words: readonly Word[], at: number): boolean {
+  return /^(?:day|week|night)$/u.test(words[at + 1]?.key ?? '') && IN_NAME.test(words[at + 2]?.key ?? '')
+}
+
+const IN_NAME =
+  /^(?:cases?|units?|cent(?:re|er)s?|wards?|hospitals?|surgery|patients?|procedures?|shifts?|care|sister|staff)$/u
+
 /** '5/7' is 5 days, '6/52' 6 weeks and '3/12' 3 months where a length of time is said: 'in 3/12', '6/52 ago'. */
 function spanOf(words: readonly Word[], at: number, numbers: Numbers): Numbers {
   const { values, joint, next } = numbers
@@ -131,7 +139,9 @@ function spanOf(words: readonly Word[], at: number, numbers: Numbers): Numbers {
   const name = SPANS[whole]
   if (joint !== '/' || values.length !== 2 || name === undefined || next !== at + 3) return numbers
   const [before, after] = [words[at - 1]?.key ?? '', words[next]?.key ?? '']
-  const unit = BEFORE_SPAN.test(before) || AFTER_SPAN.test(after) ? longestPhrase(UNITS, 0, () => name) : null
+  // Nothing else is counted in 52.
+  const isSpan = whole === 52 || BEFORE_SPAN.test(before) || AFTER_SPAN.test(after)
+  const unit = isSpan ? longestPhrase(UNITS, 0, () => name) : null
   return unit === null ? numbers : { ...numbers, values: [count], joint: '', span: unit.entry }
 }
 

@@ -5,13 +5,13 @@ import type { Word } from '../text/word.ts'
 import { isTime } from './units.ts'
 
 /** From the word `from` up to `to`; `key` is the same for equal amounts, frequencies and medicines. */
-type Item = { from: number; to: number; key: string }
+type Item = { from: number; to: number; key: string; unit?: string | undefined }
 /** `first` came before `second`, or was preferred to it. */
 export type OrderedPair = { sort: 'time' | 'range' | 'choice' | 'state'; first: Item; second: Item }
 
 const NEIGHBOURS = 4
 const WINDOW = 4
-const LONGEST_CUE = 6
+const LONGEST_CUE = 9
 
 export function orderedPairsIn(reading: Reading): OrderedPair[] {
   const known = PAIRS.get(reading) ?? [
@@ -26,13 +26,14 @@ export function orderedPairsIn(reading: Reading): OrderedPair[] {
 
 const PAIRS = new WeakMap<Reading, OrderedPair[]>()
 
-/** '38 to 44 mm' is read as one range; 'from 38 to 44' is a change. */
+/** '38 to 44 mm' is read as one range; 'from 38 to 44' is a change, and so is '44 to 38', as ranges begin with the less. */
 function rangesIn({ quantities, words }: Reading): OrderedPair[] {
   return quantities.flatMap(({ from, to, values, joint }): OrderedPair[] => {
     const [first, second] = values.map((value): Item => ({ from, to, key: String(value) }))
     if (joint !== '-' || !first || !second) return []
     const range: OrderedPair = { sort: 'range', first, second }
-    return words[from - 1]?.key === 'from' ? [range, { ...range, sort: 'time' }] : [range]
+    const isChange = words[from - 1]?.key === 'from' || (values[0] ?? 0) > (values[1] ?? 0)
+    return isChange ? [range, { ...range, sort: 'time' }] : [range]
   })
 }
 
@@ -50,6 +51,8 @@ function pairsInTime(reading: Reading): OrderedPair[] {
     return items.flatMap((item, at) =>
       items.slice(at + 1, at + NEIGHBOURS).flatMap((other, step): OrderedPair[] => {
         if (!isSameSentence(reading, item, other) || item.key === other.key) return []
+        // '2 mg today' and '9' are not two values of one thing.
+        if (item.unit !== other.unit) return []
         const later = (times[at + 1 + step] ?? 0) - (times[at] ?? 0)
         if (Math.abs(later) < 1) return []
         const [first, second] = later > 0 ? [item, other] : [other, item]
@@ -97,7 +100,7 @@ function amountsIn({ quantities, words }: Reading): Item[] {
   return quantities.flatMap(({ from, to, values, joint, unit }) => {
     const isNoAmount = isTime(unit?.dimension) || /^(?:clock|age)$/u.test(unit?.dimension ?? '')
     const isPlace = /^(?:st|nd|rd|th|centile)$/u.test(words[to]?.key ?? '')
-    return isNoAmount || isPlace ? [] : [{ from, to, key: values.join(joint || ' ') }]
+    return isNoAmount || isPlace ? [] : [{ from, to, key: values.join(joint || ' '), unit: unit?.dimension }]
   })
 }
 
@@ -133,6 +136,8 @@ function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Plac
   if (date >= 0 || isBeforeNow(after)) return -1
   if (after.some(({ key }) => /^(?:now|today|currently|present)$/u.test(key))) return 1.5
   if (last === 'to' || last === 'is') return 0.5
+  // '5, it was 17'
+  if (/^(?:(?:it|which) )?(?:was|were)$/u.test(before.map(({ key }) => key).join(' '))) return -1
   return before.some(({ key }) => /^(?:was|were)$/u.test(key)) ? -0.5 : 0
 }
 
@@ -165,7 +170,9 @@ function isWithin(word: Word | undefined): boolean {
 const KINDS = new Set(['medicine', 'procedure', 'test'])
 /** 'X rather than Y', and reversed 'X was replaced by Y'. */
 const PREFERS =
-  /^(?:\w+ ){0,2}(?:rather than|instead of|in place of|in preference to|as opposed to|and not|not|replaces|replacing)(?: an?| the| to)?$/u
+  /^(?:\w+ ){0,5}(?:rather than|instead of|in place of|in preference to|as opposed to|and not|not|replaces|replacing)(?: an?| the| to)?$/u
+/** 'prefers a second injection to surgery' */
+const PREFERRING = /\bprefer(?:s|red|ring|ence)?\b/u
 const GIVES_WAY = /^(?:\w+ ){0,3}(?:in favour of|replaced (?:by|with)|exchanged for)(?: an?| the)?$/u
 const BEFORE_BOTH = /^(?:rather than|instead of|in place of|in preference to)$/u
 
@@ -175,15 +182,19 @@ function pairsOfChoice(reading: Reading): OrderedPair[] {
   const items = terms.flatMap(({ kind, inner, concept, from, to }) =>
     KINDS.has(kind) && !inner ? [{ from, to, key: concept }] : [],
   )
-  return items.flatMap((item, at): OrderedPair[] => {
-    const other = items[at + 1]
-    if (!other || item.key === other.key || !isSameSentence(reading, item, other)) return []
-    if (other.from - item.to > LONGEST_CUE) return []
-    const between = keysOf(words, item.to, other.from)
-    if (PREFERS.test(between)) return [{ sort: 'choice', first: item, second: other }]
-    const gaveWay = GIVES_WAY.test(between) || BEFORE_BOTH.test(keysOf(words, item.from - 2, item.from))
-    return gaveWay ? [{ sort: 'choice', first: other, second: item }] : []
-  })
+  return items.flatMap((item, at): OrderedPair[] =>
+    items.slice(at + 1, at + 3).flatMap((other): OrderedPair[] => {
+      if (item.key === other.key || !isSameSentence(reading, item, other)) return []
+      if (other.from - item.to > LONGEST_CUE) return []
+      const between = keysOf(words, item.to, other.from)
+      if (PREFERS.test(between)) return [{ sort: 'choice', first: item, second: other }]
+      const isPreferred =
+        /^to(?: an?| the)?$/u.test(between) && PREFERRING.test(keysOf(words, item.from - 4, item.from))
+      if (isPreferred) return [{ sort: 'choice', first: item, second: other }]
+      const gaveWay = GIVES_WAY.test(between) || BEFORE_BOTH.test(keysOf(words, item.from - 2, item.from))
+      return gaveWay ? [{ sort: 'choice', first: other, second: item }] : []
+    }),
+  )
 }
 
 function keysOf(words: readonly Word[], from: number, to: number): string {

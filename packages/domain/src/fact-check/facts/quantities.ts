@@ -103,10 +103,16 @@ function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; 
   const age = { name: 'years old', dimension: 'age', factor: 1 }
   const [span, old] = [words[next]?.key ?? '', words[next + 1]?.key ?? '']
   if (/^years?$/u.test(span) && (old === 'old' || old === 'of')) return { unit: age, next: next + 2 }
+  if (isAfterName(words, at) && /^years?$/u.test(span) && old === ')') return { unit: age, next: next + 1 }
   if (/^(?:months?|weeks?|days?|hours?)$/u.test(span)) return null
   if (/^(?:aged|age)$/u.test(words[at - 1]?.key ?? '')) return { unit: age, next }
   const of = words[at - 1]?.key === 'of' && words[at - 2]?.key === 'age'
   return of || isSheOf(words, at, next) ? { unit: age, next } : null
+}
+
+/** 'Leo (5 years)' */
+function isAfterName(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.text === '(' && /^\p{Lu}\p{Ll}/u.test(words[at - 2]?.text ?? '')
 }
 
 /** 'who is 12 and in year 7', 'she is 44.' */

@@ -80,6 +80,11 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
     denied.fill(1, from, at)
     return
   }
+  const offer = offerOf(words, from, at)
+  if (offer) {
+    denied.fill(1, offer.from, offer.to)
+    return
+  }
   if (isOfWhich(words, at)) denied[at - 3] = 1
   // 'speech therapy, not needed'
   let start = words[at - 1]?.key === ',' && words[at]?.key === 'not' ? at - 1 : at
@@ -111,6 +116,19 @@ export function denyNamed(words: readonly Word[], from: number, at: number, deni
 }
 
 const MOST_NAMED = 4
+
+/** 'venlafaxine was offered, she declined it': the words before the offer are denied. */
+function offerOf(words: readonly Word[], from: number, at: number): { from: number; to: number } | null {
+  if (!/^(?:declined|refused)$/u.test(words[at]?.key ?? '')) return null
+  if (!/^(?:it|this|that|them|these)$/u.test(words[at + 1]?.key ?? '')) return null
+  const offer = words
+    .slice(from, at)
+    .findLastIndex(({ key }) => /^(?:offered|suggested|recommended|discussed|advised|proposed)$/u.test(key))
+  if (offer < 0) return null
+  const to = from + offer
+  const first = words.slice(from, to).findLastIndex(({ kind }) => kind !== 'word') + from + 1
+  return { from: Math.max(first, to - NEAR), to }
+}
 
 /** 'she had an IGRA which was negative': the words before 'which' are denied. */
 function isOfWhich(words: readonly Word[], at: number): boolean {

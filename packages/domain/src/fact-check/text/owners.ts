@@ -135,7 +135,9 @@ function roleOf(words: readonly Word[], at: number, from: number): Role {
   let next = at + 1
   next = pastName(words, next)
   while (AUXILIARIES.test(keyAt(words, next))) next += 1
-  return REPORTING.has(keyAt(words, next)) ? 'reporting' : 'subject'
+  // 'her daughter was found to have it'
+  const isPassive = /^(?:was|were|is|been)$/u.test(keyAt(words, next - 1))
+  return REPORTING.has(keyAt(words, next)) && !isPassive ? 'reporting' : 'subject'
 }
 
 function keyAt(words: readonly Word[], at: number): string {

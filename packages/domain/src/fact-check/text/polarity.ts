@@ -97,9 +97,11 @@ const NEGATIVE_REACH = 4
 const ATTRIBUTIVE = /^(?:a|had|with|two|recent|previous)$/u
 const TESTED = /^(?:tests?|smears?|swabs?|screen|results?|cultures?|serology|biopsy|biopsies)$/u
 
-/** 'an HIV test was offered and declined' */
+/** 'an HIV test was offered and declined', 'it was offered, she declined it' */
 function isTurnedDown(words: readonly Word[], at: number, next: number): boolean {
-  return /^(?:declined|refused)$/u.test(words[at]?.key ?? '') && words[next]?.kind !== 'word'
+  const isOfBefore =
+    words[next]?.kind !== 'word' || /^(?:it|this|that|them|these)$/u.test(words[next]?.key ?? '')
+  return /^(?:declined|refused)$/u.test(words[at]?.key ?? '') && isOfBefore
 }
 
 /** 'she hasn't', 'his brother has, he has not': the negation refers to the words before. */

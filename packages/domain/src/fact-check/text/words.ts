@@ -26,8 +26,37 @@ export function splitWords(text: string): { words: Word[]; sentences: Sentence[]
       continue
     pieces.push(pieceAt(match[0], match.index))
   }
-  const words = readSpelledNumbers(pieces)
+  const words = readSpelledNumbers(readSideLetters(pieces, text))
   return { words, sentences: cutSentences(words) }
+}
+
+const SIDES: Readonly<Record<string, string>> = { L: 'left', R: 'right' }
+const LETTERS_NEAR = 8
+const NO_SIDE_AFTER = /^(?:spine|wave|waves|&)$/u
+const NO_SIDE_BEFORE = /^(?:dr|mr|mrs|ms|miss|prof|professor|type|&|\/|\^)$/u
+
+/** 'VA R 6/12 L 6/36': the letters are sides. */
+function readSideLetters(pieces: readonly Word[], text: string): Word[] {
+  return pieces.map((piece, at) => {
+    const side = SIDES[piece.text]
+    return side === undefined || isOtherLetter(pieces, at, text) ? piece : { ...piece, key: side, stem: side }
+  })
+}
+
+/** 'Dr R Smith', 'R-CHOP', '2 L/min', 'L spine', an initial; after a number 'L' is a litre unless an 'R' is near. */
+function isOtherLetter(pieces: readonly Word[], at: number, text: string): boolean {
+  const [before, after, next] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]]
+  const isJoined = /[-–/&'’]/u.test(text[pieces[at]?.end ?? 0] ?? '')
+  if (isJoined || isBesideName(before, after)) return true
+  if (before?.kind === 'number' && pieces[at]?.text === 'L') {
+    const near = pieces.slice(Math.max(0, at - LETTERS_NEAR), at + LETTERS_NEAR)
+    return !near.some((each) => each.text === 'R')
+  }
+  return before?.kind === 'break' && after?.text === '.' && /^\p{Lu}/u.test(next?.text ?? '')
+}
+
+function isBesideName(before: Word | undefined, after: Word | undefined): boolean {
+  return NO_SIDE_BEFORE.test(before?.key ?? '') || NO_SIDE_AFTER.test(after?.key ?? '')
 }
 
 /** A hyphen between two words ('72-year-old'), not between two numbers. */
@@ -133,6 +162,7 @@ function endsSentence(words: readonly Word[], at: number): boolean {
   if (word.text === '?') return words[at + 1]?.start !== word.end
   if (word.text !== '.') return false
   const [before, after] = [words[at - 1], words[at + 1]]
-  if (before && (TITLES.has(before.key) || /^\p{Lu}$/u.test(before.text))) return false
+  if (before && (TITLES.has(before.key) || (/^\p{Lu}$/u.test(before.text) && before.key.length === 1)))
+    return false
   return after === undefined || after.start > word.end
 }
