@@ -160,3 +160,8 @@ describe('the end of the dictation', () => {
     },
   )
 })
+
+it('keeps what is said of the patient after a request for a copy', () => {
+  const { body, notes } = compose('Please copy this to Mr Osei, he had a left hip replacement in 2019.')
+  expect([body, notes]).toEqual(['He had a left hip replacement in 2019.', ['Please copy this to Mr Osei']])
+})

@@ -4,7 +4,7 @@ import { startsWithSubject } from './clause-starts.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
 import { writeNames } from './names.ts'
 import { officeNoteAt } from './office-notes.ts'
-import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.ts'
+import { isLayout, isMark, markToken, printTokens, type Token, wordAt } from './tokens.ts'
 
 /**
  * Removes every sentence, or end of a sentence, that is meant for the secretary. `people` distinguishes the practice's secretaries
@@ -19,7 +19,7 @@ export function takeAsides(draft: Draft, people: People): Draft {
   for (let at = 0; at < tokens.length;) {
     const end = at === sentence ? sentenceEnd(tokens, at) : null
     const office = officeNoteAt(tokens, at)
-    const length = office ? office.next - at : asideLength(tokens, at, end, people)
+    const length = office ? office.next - at : lengthAt(tokens, at, end, people)
     const token = tokens[at]
     if (!token) break
     if (length === 0) {
@@ -39,6 +39,26 @@ export function takeAsides(draft: Draft, people: People): Draft {
     sentence = at
   }
   return { ...draft, tokens: kept, removed, notes }
+}
+
+/** 'Please copy this to the patient, he had a stroke': what is said of the patient after it stays in the letter. */
+function lengthAt(tokens: readonly Token[], at: number, end: number | null, people: People): number {
+  const length = asideLength(tokens, at, end, people)
+  if (end === null || length !== end - at) return length
+  const offset = tokens
+    .slice(at, end)
+    .findIndex(
+      (token, place) => place >= SHORTEST_ASIDE && isMark(token, ',') && tellsOf(tokens, at + place + 1),
+    )
+  if (offset < 0) return length
+  const clause = asideLength(tokens, at, at + offset + 1, people)
+  return clause === offset + 1 ? clause : length
+}
+
+const SHORTEST_ASIDE = 3
+
+function tellsOf(tokens: readonly Token[], at: number): boolean {
+  return /^(?:he|she)$/u.test(wordAt(tokens, at)) && /^(?:is|was|has|had)$/u.test(wordAt(tokens, at + 1))
 }
 
 /** The position after the mark that ends the sentence starting here. */

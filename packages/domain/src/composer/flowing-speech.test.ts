@@ -28,6 +28,10 @@ describe('words that belong together', () => {
       'and his heart rate was normal when he checked',
     ],
     ['there was no sign of oedema and no murmur was heard', 'and no murmur was heard'],
+    [
+      'he is tired. on the third of march twenty twenty five he fell and broke his left wrist and it was then plated with good effect and he is back at work',
+      'On 3 March 2025 he fell',
+    ],
     ['his target INR two to three has been kept', 'target INR 2 to 3'],
   ])('are not split: %s', (dictation, printed) => {
     expect(text(dictation)).toContain(printed)

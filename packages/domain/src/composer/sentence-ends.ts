@@ -1,5 +1,7 @@
 // Full stops for words dictated without any: only where a new sentence clearly begins.
+import months from './months.json' with { type: 'json' }
 import { endsCondition, opensCondition } from './clause-starts.ts'
+import { ordinalValue, tensValue, unitValue } from './number-words.ts'
 import { sentenceStartAt, type SentenceStart, type Turn } from './sentence-starts.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
@@ -80,7 +82,8 @@ function withEnds(tokens: readonly Token[], from: number, to: number, flowing: b
     const token = tokens[at]
     if (!token) continue
     const start = sentenceStartAt(tokens, at, flowing)
-    if (start) ended.push(...endBefore(token, at, start, progress))
+    if (start && !isTimeAlone(tokens, progress.since, at))
+      ended.push(...endBefore(token, at, start, progress))
     const fixed = token.key === 'as' && AS_FIXED.has(wordAt(tokens, at + 1))
     if (
       opensCondition(token.key) &&
@@ -96,6 +99,33 @@ function withEnds(tokens: readonly Token[], from: number, to: number, flowing: b
     } else ended.push(token)
   }
   return ended
+}
+
+/** 'On the third of March she fell': a time belongs to what follows. */
+function isTimeAlone(tokens: readonly Token[], from: number, to: number): boolean {
+  if (to - from > LONGEST_TIME || !TIME_BEGINS.test(wordAt(tokens, from))) return false
+  return tokens.slice(from + 1, to).every(({ key }) => isOfTime(key))
+}
+
+/** 'on Monday the twenty third of March two thousand and twenty five' */
+const LONGEST_TIME = 12
+const TIME_BEGINS = /^(?:on|in|at|by|since|during|until|after|before|about)$/u
+const OF_TIME =
+  /^(?:the|of|and|last|this|about|early|late|mid|day|week|month|year|summer|autumn|winter|spring|hundred|thousand|\d+(?:st|nd|rd|th)?|\w+day)$/u
+const MONTHS = new Set(
+  Object.values(months)
+    .flat()
+    .map((month) => month.toLowerCase()),
+)
+
+function isOfTime(key: string): boolean {
+  return (
+    OF_TIME.test(key) ||
+    MONTHS.has(key) ||
+    unitValue(key) !== null ||
+    tensValue(key) !== null ||
+    ordinalValue(key) !== null
+  )
 }
 
 /** After these a value is another one in a row. */
