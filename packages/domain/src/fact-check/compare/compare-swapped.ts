@@ -125,7 +125,10 @@ function itemsIn(reading: Reading): Item[] {
         most: own[at + 1]?.from ?? reading.words.length,
       }),
     }))
-    return read.map((each, at) => ({ ...each, isPast: each.isPast || isListed(reading, read[at - 1], each) }))
+    return read.map((each, at) => ({
+      ...each,
+      isPast: each.isPast ? !isOnlyTold(reading, read[at - 1], each) : isListed(reading, read[at - 1], each),
+    }))
   })
   ITEMS.set(reading, found)
   return found
@@ -135,6 +138,14 @@ function itemsIn(reading: Reading): Item[] {
 function isListed({ words }: Reading, before: Item | undefined, { from, labels }: Item): boolean {
   const joint = words[from - 1]?.key ?? ''
   return before?.isPast === true && /^(?:and|,)$/u.test(joint) && !labels.has('date: today')
+}
+
+/** 'it was 22, and after loading it was 68': told in the past, and not before another value. */
+function isOnlyTold({ words }: Reading, before: Item | undefined, { from }: Item): boolean {
+  const isTold = (at: number) =>
+    words.slice(Math.max(0, at - 2), at).some(({ key }) => /^(?:was|were)$/u.test(key))
+  if (!isTold(from)) return false
+  return before === undefined || words[before.from]?.sentence !== words[from]?.sentence || isTold(before.from)
 }
 
 type Named = Place & { key: string; sort: string }
@@ -171,9 +182,13 @@ function labelsAt({ words, terms, dates, contrasts, quantities }: Reading): Map<
   for (const [at, word] of words.entries())
     if (word.kind === 'word' && !isPlain(word)) labels.set(at, [word.stem])
   // A word that is a term itself says that instead of its stem, also within another: 'back' in 'back pain'.
-  for (const { from, to, concept } of terms) if (to - from === 1) labels.set(from, [concept])
+  const single = new Map(
+    terms.flatMap(({ from, to, concept }) => (to - from === 1 ? [[from, concept] as const] : [])),
+  )
+  for (const [at, concept] of single) labels.set(at, [concept])
   for (const { from, to, concept, inner } of terms)
-    if (to - from > 1 && !inner) labels.set(from, [concept, ...(labels.get(from) ?? [])])
+    if (to - from > 1 && !inner)
+      labels.set(from, [concept, ...(single.has(from) ? [single.get(from) ?? ''] : [])])
   for (const { from, kind, value } of contrasts) labels.set(from, [`${kind}:${value}`])
   for (const date of dates) labels.set(date.from, [`date:${nameOf(date)}`])
   for (const { from, values, unit } of quantities)

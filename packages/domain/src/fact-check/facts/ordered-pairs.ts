@@ -39,7 +39,9 @@ function rangesIn({ quantities, words }: Reading): OrderedPair[] {
 
 /** Values of one kind in one sentence that clearly have different times. */
 function pairsInTime(reading: Reading): OrderedPair[] {
-  const datesAt = new Set(reading.dates.map(({ from }) => from))
+  // 'on Mondays' is no time in the past.
+  const dates = reading.dates.filter(({ season }) => !(season ?? '').endsWith('day'))
+  const datesAt = new Set(dates.map(({ from }) => from))
   return [amountsIn(reading), frequenciesIn(reading)].flatMap((items) => {
     const times = items.map((item, at) =>
       timeOf(reading.words, datesAt, {
