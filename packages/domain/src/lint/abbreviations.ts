@@ -16,21 +16,44 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
   hs: 'at night',
   qod: 'on alternate days',
   eod: 'on alternate days',
+  on: 'at night',
+  om: 'in the morning',
+  tiw: 'three times a week',
+  biw: 'twice a week',
 }
 const AFTER_DOSE =
-  /(?<=\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?|tablets?|capsules?|puffs?|drops?) )(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod)(?![\p{L}\p{N}])/giu
+  /(?<=\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?|tablets?|capsules?|puffs?|drops?) )(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
 
-const NUMBERED = /^MR (?:no\.?|number)? ?#?\d/u
+/** What stands beside one of these and leaves it one meaning: 'MR #61' is the patient's number, 'PS 1' a score. */
+const CLEAR =
+  /\bMR (?:(?:no\.?|number) ?)?#?\d|\b(?:under (?:GA|LA)|(?:PS|BM|PT|LP|CA|PA|VE)[ -]\d|PET(?:[ -]CT| scans?)|PIP joints?|SI joints?|PR (?:interval|bleed\p{L}*|exam\p{L}*)|TED stockings?|(?:LAD|CA) (?:stent|artery|lesion|stenosis|disease|territory)|(?:to|of|proximal|mid|distal) (?:the )?LAD|ECG:? PR|PR \d|IT (?:support|system|department|manager|work\p{L}*)|SR tablets?|ME (?:team|service|office)|9\d ?% CI|CI \d|BC Cancer)/giu
+
+/** Of lungs, 'LFTs' may be their function, if no other blood test is beside it. */
+const LUNGS =
+  /\b(?:lungs?|pulmonary|respiratory|chest clinic|sarcoid\p{L}*|spirometry|FEV1|FVC|COPD|asthma|bronchi\p{L}+)\b/iu
+const BLOOD_TESTS =
+  /U&E|\b(?:FBC|full blood count|CRP|ALT|ALP|bilirubin|liver|bloods?|urea|TFTs?|TSH|HbA1c|creatinine|lipids|thyroid|hepatitis|INR)\b/iu
 
 /** The first of each. One that is written out somewhere in the letter is clear. */
-export function findAbbreviations({ text, reading, allowedAbbreviations }: ReadLetter): LintFinding[] {
+export function findAbbreviations({
+  text,
+  reading,
+  sentences,
+  allowedAbbreviations,
+}: ReadLetter): LintFinding[] {
   const allowed = new Set(allowedAbbreviations.map((each) => each.toLowerCase()))
   const plain = text.toLowerCase()
   const named = new Set(reading.medicines.map(({ to }) => reading.words[to - 1]?.end))
+  const takesMedicine = (at: number) => {
+    const { from = 0, to = 0 } = sentences.find(({ start, end }) => start <= at && at < end) ?? {}
+    return reading.medicines.some((medicine) => medicine.from >= from && medicine.from < to)
+  }
   const doses = [...text.matchAll(AFTER_DOSE)].flatMap((found) => {
     const short = found[0].toLowerCase().replaceAll('.', '')
     const words = FREQUENCIES[short]
-    return words === undefined || allowed.has(short)
+    // 'On' is a word.
+    const isWord = /^o[nm]$/iu.test(short) && found[0] !== found[0].toUpperCase()
+    return words === undefined || isWord || allowed.has(short)
       ? []
       : [findingAt(found, `Write ‘${words}’ in full.`, words)]
   })
@@ -40,13 +63,22 @@ export function findAbbreviations({ text, reading, allowedAbbreviations }: ReadL
     const [short] = found
     const meanings = MEANINGS.get(short) ?? []
     if (seen.has(short) || allowed.has(short.toLowerCase()) || taken.has(found.index)) return []
-    // 'Metformin MR' has one meaning, and 'MR #61' is the patient's number.
-    if (named.has(found.index - 1) || NUMBERED.test(text.slice(found.index, found.index + 16))) return []
+    // 'Metformin MR' has one meaning.
+    if (named.has(found.index - 1) || isClear(short, text, found.index)) return []
+    if (short === 'BD' && takesMedicine(found.index)) return []
     seen.add(short)
-    if (meanings.some((meaning) => plain.includes(meaning.toLowerCase()))) return []
+    // 'Drops to the right eye, OD' is how often, not which eye.
+    const isFrequency = FREQUENCIES[short.toLowerCase()] !== undefined && takesMedicine(found.index)
+    if (!isFrequency && meanings.some((meaning) => plain.includes(meaning.toLowerCase()))) return []
     return [findingAt(found, `‘${short}’ can mean ${listOf(meanings)}. Write it in full.`)]
   })
   return [...doses, ...others]
+}
+
+function isClear(short: string, text: string, at: number): boolean {
+  const near = (reach: number) => text.slice(Math.max(0, at - reach), at + short.length + reach)
+  if (/^LFTs?$/u.test(short) && (!LUNGS.test(text) || BLOOD_TESTS.test(near(60)))) return true
+  return [...near(20).matchAll(CLEAR)].some(([words]) => words.includes(short))
 }
 
 function findingAt(found: RegExpExecArray, message: string, replacement?: string): LintFinding {

@@ -28,14 +28,24 @@ const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; 
     why: 'A point without a zero before it is easily missed.',
   },
   {
-    at: shortUnit('mcgs?|µg|μg|ug|mcrg'),
+    at: shortUnit('mcgs?|mcgms?|µg|μg|ug|mcrg|microgs?|microgms?|mics'),
     write: () => ' micrograms',
     why: 'Write micrograms in full: the short form can be read as milligrams.',
+  },
+  {
+    at: new RegExp(`(?<![\\d.,])(0\\.(?:0\\d{1,4}|\\d{3,5})) ?mg${NO_RESULT}(?! ?/)`, 'gu'),
+    write: ([, value]) => `${Number((Number(value) * 1000).toFixed(3))} micrograms`,
+    why: 'Write small doses in micrograms: zeros after the point are easily miscounted.',
   },
   {
     at: shortUnit('ngs?'),
     write: () => ' nanograms',
     why: 'Write nanograms in full.',
+  },
+  {
+    at: shortUnit('gms?|gr'),
+    write: () => ' g',
+    why: 'Write g for grams: gm and gr can be read as grains or milligrams.',
   },
   {
     at: shortUnit('IU|iu|[Uu]|i\\.u\\.'),
@@ -76,11 +86,14 @@ export function findMissingUnits({ reading, text }: ReadLetter): LintFinding[] {
   return medicines.flatMap(({ kind, id, from, to }) => {
     const at = numberAfter(words, to)
     const [number, next] = [words[at], words[at + 1]]
+    if (kind !== 'medicine' || !number) return []
+    const rest = next?.sentence === number.sentence ? text.slice(number.end, number.end + 24) : ''
     const name = text.slice(words[from]?.start, words[to - 1]?.end).toLowerCase()
     // A number alone may belong to the name of a brand.
     const isAlone =
       at === to && name === id && !MEASURED.test(name) && (!next || /^(?:[.,;)]|and|\n)$/u.test(next.key))
-    if (kind !== 'medicine' || !number || !(frequencyAt.has(at + 1) || isAlone)) return []
+    const isTaken = frequencyAt.has(at + 1) || TAKEN.test(rest)
+    if (!isTaken && !isAlone && !(CHANGED.test(rest) && !MEASURED.test(name))) return []
     const start = words[to - 1]?.start ?? number.start
     const place = { start, end: number.end, text: text.slice(start, number.end) }
     return [
@@ -89,19 +102,26 @@ export function findMissingUnits({ reading, text }: ReadLetter): LintFinding[] {
   })
 }
 
+/** How a dose is taken, right after it. */
+const TAKEN =
+  /^ (?:by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
+const CHANGED = /^ (?:because|due to|owing to)\b/iu
+
 /** Whose number may be a level in the blood. */
 const MEASURED =
   /^(?:calcium|magnesium|potassium|sodium|iron|zinc|phosphate|lithium|digoxin|tacrolimus|ciclosporin|sirolimus|everolimus|phenytoin|carbamazepine|theophylline|vancomycin|gentamicin|testosterone|oestradiol|estradiol|progesterone|cortisol|insulin|folate|vitamin.*|.*thyroxine|prolactin|paracetamol|alcohol)$/u
 
 /** The place of a number in digits, -1 if there is none. 'B12' and 'co-careldopa 25/100' are names and strengths. */
 function numberAfter(words: readonly Word[], from: number): number {
-  for (let at = from; at < from + 5; at += 1) {
+  for (let at = from; at < from + 8; at += 1) {
     const word = words[at]
     if (word?.kind === 'number') {
       const isPart = word.start === words[at - 1]?.end && words[at - 1]?.kind === 'word'
-      return word.spelled || isPart || words[at + 1]?.text === '/' ? -1 : at
-    }
-    if (!word || !BEFORE_DOSE.has(word.key)) return -1
+      // 'reduced from 80 mg to 40'
+      const isBefore = words[at - 1]?.key === 'from' && words[at + 2]?.key === 'to'
+      if (isBefore) at += 2
+      else return word.spelled || isPart || words[at + 1]?.text === '/' ? -1 : at
+    } else if (!word || !BEFORE_DOSE.has(word.key)) return -1
   }
   return -1
 }
@@ -111,6 +131,11 @@ const BEFORE_DOSE = new Set([
   ',',
   '(',
   'to',
+  'from',
+  'patch',
+  'modified',
+  'release',
+  'tablets',
   'at',
   'dose',
   'of',
@@ -126,24 +151,51 @@ const BEFORE_DOSE = new Set([
   'continue',
 ])
 
-/** 'methylprednisolone 120 mg injection': into the vein, the muscle or the joint? */
-export function findMissingRoutes({ reading, text }: ReadLetter): LintFinding[] {
+/**
+ * 'methylprednisolone 120 mg injection': into the vein, the muscle or the joint? And, in a letter that says 'by mouth' of others,
+ * 'morphine 5 mg as needed'.
+ */
+export function findMissingRoutes({ reading, text, lines, sentences }: ReadLetter): LintFinding[] {
   const { words, medicines } = reading
-  return medicines.flatMap(({ kind, id, from, to, doses, routes }, index) => {
+  const sentenceOf = (at: number) => sentences.find(({ from, to }) => from <= at && at < to)?.text ?? ''
+  const saysRoutes = medicines.some(
+    ({ routes, from }) => routes.length > 0 && BY_MOUTH.test(sentenceOf(from)),
+  )
+  const headings = lines.filter(({ isHeading }) => isHeading)
+  return medicines.flatMap((medicine, index) => {
+    const { id, from, to } = medicine
+    if (medicine.kind !== 'medicine' || medicine.doses.length === 0 || medicine.routes.length > 0) return []
     const { sentence, start = 0 } = words[from] ?? {}
     const next = medicines[index + 1]
     const limit = next && words[next.from]?.sentence === sentence ? next.from : from + reach
     const near = words.slice(to, limit).filter((word) => word.sentence === sentence && word.kind !== 'break')
     const said = text.slice(Math.max(0, start - 20), near.at(-1)?.end ?? start)
-    const isBare = kind === 'medicine' && doses.length > 0 && routes.length === 0
-    if (!isBare || ONE_ROUTE.test(id) || !near.some(({ key }) => INJECTION.test(key)) || ROUTE.test(said))
-      return []
-    const place = { start, end: words[to - 1]?.end ?? start }
-    const shown = { ...place, text: text.slice(place.start, place.end) }
-    return [{ rule: 'route', ...shown, message: 'Add the route of this injection.' } satisfies LintFinding]
+    const end = words[to - 1]?.end ?? start
+    const shown = { start, end, text: text.slice(start, end) }
+    const isInjected = near.some(({ key }) => INJECTION.test(key))
+    const title = headings.findLast((heading) => heading.start <= start)?.text ?? ''
+    const isOpen = isInjected
+      ? isWayOpen(id, said)
+      : saysRoutes && shown.text.toLowerCase() === id && isRouteOpen(id, `${title}\n${sentenceOf(from)}`)
+    const message = isInjected ? 'Add the route of this injection.' : 'Add the route: it has more than one.'
+    return isOpen ? [{ rule: 'route', ...shown, message } satisfies LintFinding] : []
   })
 }
 
+function isWayOpen(id: string, said: string): boolean {
+  return !ONE_ROUTE.test(id) && !ROUTE.test(said)
+}
+
+function isRouteOpen(id: string, said: string): boolean {
+  return SEVERAL_ROUTES.test(id) && !FORM.test(said)
+}
+
+const BY_MOUTH = /\b(?:by mouth|orally)\b/iu
+const SEVERAL_ROUTES =
+  /^(?:(?:dia|apo|hydro)?morph(?:in|on)e?.*|oxycodone|fentanyl|alfentanil|methadone|buprenorphine|tramadol|ketamine|methotrexate|mesalazine|budesonide|beclometasone|fluticasone|mometasone|hydrocortisone|dexamethasone|betamethasone|prednisolone|methylprednisolone|triamcinolone|salbutamol|terbutaline|ipratropium|semaglutide|sumatriptan|zolmitriptan|rizatriptan|midazolam|diazepam|lorazepam|clonazepam|haloperidol|levomepromazine|cyclizine|metoclopramide|ondansetron|granisetron|prochlorperazine|promethazine|hyoscine.*|glycopyrronium.*|o?estradiol|progesterone|testosterone|desmopressin|clindamycin|metronidazole|gentamicin|tobramycin|colistimethate.*|vancomycin|chloramphenicol|ciprofloxacin|aciclovir|ganciclovir|clotrimazole|miconazole|ketoconazole|terbinafine|nystatin|tacrolimus|ciclosporin|rotigotine|apomorphine|rivastigmine|nicotine|glyceryl trinitrate|clonidine|oxybutynin|adrenaline|naloxone|diclofenac|ibuprofen|ketoprofen|piroxicam|ketorolac|lidocaine|tocilizumab|abatacept|infliximab|vedolizumab|ustekinumab|octreotide|lanreotide|aripiprazole|olanzapine|risperidone|paliperidone|flupentixol.*|zuclopenthixol.*|chlorpromazine|benzylpenicillin|ceftriaxone|ibandronic acid|calcitonin|phytomenadione|cyanocobalamin|tranexamic acid|timolol|acetazolamide|cromoglicate|sodium cromoglicate|ketotifen|azelastine|iron.*|ferric.*|heparin|furosemide|bumetanide|levetiracetam|bisacodyl|glycerol|fluorouracil|imiquimod|tretinoin|acetylcysteine|misoprostol|dinoprostone|oxytocin|vitamin k|b12|vitamin b12)$/u
+/** Tells the route. */
+const FORM =
+  /\b(?:tablets?|tabs?|capsules?|caps|liquid|solution|syrup|suspension|sachets?|patch(?:es)?|inhal\p{L}+|puffs?|nebul\p{L}+|sprays?|drops?|creams?|ointment|gel|lotion|suppositor\p{L}+|enemas?|foam|pessar\p{L}+|rectal(?:ly)?|vaginal(?:ly)?|topical(?:ly)?|nasal|inject\p{L}+|infus\p{L}+|drip|pump|oral(?:ly)?|driver|depot|pens?|rinse|mouthwash|buccal|sublingual|lozenges?|granules|modified[- ]release|prolonged[- ]release|slow[- ]release|m\/?r|eyes?|ears?|nostrils?|skin|vein|muscle|joint|scalp|face|hands?|soluble|\p{L}*dispersible|iv|im|sc|s\/c|po|pr|pv|neb|intra\p{L}+|sub-?cut\p{L}*|nose|mouth|per hour|micrograms?\/hour|over \d+ hours)\b/iu
 const reach = 14
 const INJECTION = /^(?:injections?|injected)$/u
 /** Given in one way only, or by pen. */

@@ -60,11 +60,11 @@ function sectionOf(title: string): Section {
 
 const GP = '(?:the |your )?(?:gp|gps|practice|surgery|general practitioner|referrer|primary care|you)'
 const ACTIONS = new RegExp(
-  `^(?:(?:actions?|requests?|tasks?|recommendations?|information|for action)(?: requested| required| needed)? (?:for|to|of|by|from) ${GP}|(?:gp|practice|primary care) (?:actions?|requests?|to do|please)|gp|(?:for )?${GP},? please|for ${GP}|requests?|actions?|action points?|actions? (?:requested|required|needed))$`,
+  `^(?:(?:actions?|requests?|tasks?|recommendations?|information|for action)(?: requested| required| needed)? (?:for|to|of|by|from) ${GP}|(?:gp|practice|primary care) (?:actions?|requests?|to do|please)|gp|(?:for )?${GP},? please|for (?:the attention of )?${GP}|(?:points?|notes?|messages?|to do) (?:for|to) ${GP}|what ${GP} (?:needs? to|should|(?:is|are) asked to|has to|can) do|what (?:we|I) (?:would like|ask|request|need)(?: of| from| for)? ${GP}(?: to do)?|requests?|actions?|action points?|actions? (?:requested|required|needed))$`,
   'iu',
 )
 const PLAN =
-  /^(?:(?:the |our |my |agreed |treatment |management |discharge |hospital |clinic |action |discussion and |impression and |assessment and |summary and )*(?:plan|actions?)(?: and \p{L}+| today| of \p{L}+)?|management|follow[- ]?up(?: and \p{L}+)?|next steps?|what happens next|recommendations?|arrangements|outcome|other arrangements|advice|to do|proposals?|what we agreed)$/iu
+  /^(?:(?:the |our |my |agreed |treatment |management |discharge |hospital |clinic |action |discussion and |impression and |assessment and |summary and )*(?:plan|actions?)(?: and \p{L}+| today| of \p{L}+)?|management|follow[- ]?up(?: and \p{L}+)?|next (?:steps?|visits?|appointments?|reviews?)|what (?:happens|will happen|we (?:will |shall )?do) (?:next|now)|what we will do|way forward|(?:hospital|clinic|outpatient) follow[- ]?up|(?:\p{L}+ ){1,3}plan|recommendations?|arrangements|outcome|other arrangements|advice|to do|proposals?|what we agreed)$/iu
 
 /** 'I should be grateful if you would:' over a list. */
 const ASKING = /\b(?:grateful|could you|would you|please)\b/iu

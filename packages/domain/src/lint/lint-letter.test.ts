@@ -38,6 +38,17 @@ describe('actions', () => {
     [inPlan('Needs follow-up'), 'Say who does this, and by when.'],
     [inPlan('MRI to be repeated in 6 weeks'), 'Say who does this.'],
     [inText('His potassium should be rechecked.'), 'Say who does this, and by when.'],
+    [inPlan('To be referred to podiatry within 4 weeks'), 'Say who does this.'],
+    [inPlan('A hearing test needs arranging before Easter'), 'Say who does this.'],
+    [inPlan('U&amp;Es in 2 weeks'), 'Say who does this.'],
+    [inPlan('Refer to the falls clinic before Christmas'), 'Say who does this.'],
+    [inPlan('Our nurse, Ann, will telephone her'), 'Say by when.'],
+    [inPlan('I have requested a CT and I will ring him with the result'), 'Say by when.'],
+    [forGp('Please repeat U&amp;Es after the change of dose'), 'Say by when.'],
+    [forGp('I would be grateful if you could check his FBC'), 'Say by when.'],
+    [forGp('Please check his FBC, as he may be anaemic'), 'Say by when.'],
+    [toPatient('Your blood test needs to be repeated in 2 weeks.'), 'Say who does this.'],
+    [toPatient('Our nurse will ring you.'), 'Say by when.'],
   ])('need a person and a time: %s', (content, message) => {
     expect(lint(content).map((finding) => [finding.rule, finding.message])).toEqual([
       ['action-detail', message],
@@ -54,6 +65,12 @@ describe('actions', () => {
     inPlan('Sputum culture'),
     inPlan('Repeat visual fields in 4 months'),
     inText('The scan need not be repeated.'),
+    inPlan('The podiatrist will see him within 4 weeks'),
+    inPlan('U&amp;Es at the surgery in 2 weeks'),
+    inPlan('MRI requested'),
+    inPlan('I have requested a CT and I will ring him with the result by Friday'),
+    forGp('Please repeat U&amp;Es 2 weeks after the change of dose'),
+    toPatient('Our nurse will repeat your blood test in 2 weeks.'),
   ])('that say both are right: %s', (content) => {
     expect(found(content)).toEqual([])
   })
@@ -66,6 +83,13 @@ describe('actions', () => {
     'Would you mind repeating his FBC in a month?',
     'His GP will need to check his U&amp;Es in 1 week.',
     'Please repeat the blood test in 2 weeks.',
+    'His PSA should be rechecked at the surgery in 3 months.',
+    'She will need a prescription from you this week.',
+    'A daily laxative from yourselves would help.',
+    'It would be helpful if the practice could vaccinate him this month.',
+    'I trust the surgery will continue these until May.',
+    'I will leave his blood pressure in your capable hands.',
+    'He has no cough, and a chest X-ray in 6 weeks, please.',
   ])('for the GP are hidden in the text: %s', (words) => {
     expect(lint(inText(words)).map(({ rule }) => rule)).toEqual(['hidden-action'])
   })
@@ -78,6 +102,10 @@ describe('actions', () => {
     `${diagnosis}<p><strong>Request to GP:</strong> please repeat his U&amp;Es in 2 weeks.</p>`,
     `${diagnosis}<p>I should be grateful if you would:</p><ul><li>check his U&amp;Es in 2 weeks</li></ul>`,
     toPatient('Please start atorvastatin 20 mg at night for your heart.'),
+    inText('He was seen by his GP in March. Blood tests at the surgery were normal.'),
+    inText('Please do not hesitate to contact me. I hope that you will find this helpful.'),
+    inText('He no longer needs to be seen by you.'),
+    toPatient('Please see your GP if it gets worse.'),
   ])('in their place, or that ask nothing of the GP, are right: %s', (content) => {
     expect(found(content)).toEqual([])
   })
@@ -93,6 +121,18 @@ describe('actions', () => {
     expect(found(plan + none)).toEqual([])
     expect(found(plan, { type: 'referral' })).toEqual([])
     expect(found(`${plan}<p>There is nothing for the GP to do.</p>`)).toEqual([])
+    const text = '<p>She prefers surgery. I will write to you by Friday.</p>'
+    expect(found(plan.replace('<h3>Plan', `${text}<h3>Plan`))).toEqual(['gp-actions: Plan'])
+  })
+
+  it('for the GP belong into their own part of a letter from the hospital to the patient', () => {
+    const letter = '<p>Dear Mrs Lee,</p><p>You came to the clinic.</p><h3>What happens next</h3><p>Rest.</p>'
+    expect(found(letter)).toEqual(['gp-actions: What happens next'])
+    expect(found(`${letter}<h3>For your GP</h3><p>Nothing.</p>`)).toEqual([])
+    expect(found(letter.replace('came to the clinic', 'rang me'))).toEqual([])
+    expect(found(toPatient('Your GP should check your blood in 2 weeks.'))).toEqual([
+      'hidden-action: Your GP should check your blood in 2 weeks.',
+    ])
   })
 })
 
@@ -102,6 +142,11 @@ describe('a change of medicine', () => {
     [inText('I have stopped his ramipril. He lives alone.'), 'ramipril.'],
     [inText('Amlodipine was reduced to 5 mg once daily.'), 'Amlodipine was reduced to 5 mg once daily.'],
     [inText('We started apixaban 5 mg twice daily.'), 'apixaban 5 mg twice daily.'],
+    [inText('He takes bisoprolol 5 mg in place of 10 mg.'), 'bisoprolol 5 mg in place of 10 mg.'],
+    [
+      inMedicines('Morphine stopped').replace('</ul>', '<li>Morphine oral solution 5 mg for pain</li></ul>'),
+      'Morphine stopped',
+    ],
   ])('needs its reason: %s', (content, words) => {
     expect(found(content)).toEqual([`medicine-reason: ${words}`])
   })
@@ -109,6 +154,7 @@ describe('a change of medicine', () => {
   it.each([
     inMedicines('Ramipril stopped because of cough'),
     inMedicines('Ramipril stopped (potassium)'),
+    inMedicines('Fentanyl patch 12 micrograms/hour, changed every 72 hours'),
     inText('I have stopped his ramipril. This was because of a cough.'),
     inText('His ramipril caused a cough.').replace('</ul>', '') + inMedicines('Ramipril stopped'),
     inMedicines('Furosemide increased to 80 mg once daily'),
@@ -122,9 +168,12 @@ describe('a change of medicine', () => {
 })
 
 describe('an abbreviation', () => {
-  it.each(['MS', 'PE', 'PID', 'ROM', 'DOA', 'PND'])('with more than one meaning is found: %s', (short) => {
-    expect(found(inText(`History of ${short}. ${short} was noted.`))).toEqual([`abbreviation: ${short}`])
-  })
+  it.each(['MS', 'PE', 'PID', 'ROM', 'DOA', 'PND', 'HD', 'IUD', 'TS', 'POP'])(
+    'with more than one meaning is found: %s',
+    (short) => {
+      expect(found(inText(`History of ${short}. ${short} was noted.`))).toEqual([`abbreviation: ${short}`])
+    },
+  )
 
   it('is clear when its meaning is in the letter, or the practice allows it', () => {
     expect(found(inText('He has multiple sclerosis (MS).'))).toEqual([])
@@ -132,6 +181,24 @@ describe('an abbreviation', () => {
     expect(found(inMedicines('Metformin MR 1 g twice daily'))).toEqual([])
     expect(found(inText('Re: Ada Lee, MR #61, MR 61, MR no. 61, MR number 61'))).toEqual([])
     expect(found(inText('U&amp;E, FBC and LFTs were normal; BP 120/70 mmHg. Seen by Ms Lee.'))).toEqual([])
+  })
+
+  it('is clear by the words beside it', () => {
+    expect(found(inText('PET-CT, PS 1, PR interval normal, seen under GA. SI joint tender.'))).toEqual([])
+    expect(found(inText('PET at 20 weeks.'))).toEqual(['abbreviation: PET'])
+  })
+
+  it('that is ambiguous only in a letter about lungs is found there', () => {
+    expect(found(inText('He has sarcoidosis. LFTs were stable.'))).toEqual(['abbreviation: LFTs'])
+    expect(found(inText('He has sarcoidosis. FBC and LFTs were stable.'))).toEqual([])
+    expect(found(inText('He has gout. LFTs were stable.'))).toEqual([])
+  })
+
+  it('of how often stays one beside a medicine, whatever else the letter names', () => {
+    const drops = inMedicines('Prednisolone 1% drops to the right eye, OD, for uveitis')
+    expect(found(drops)).toEqual(['abbreviation: OD'])
+    expect(mended(inMedicines('Zopiclone 7.5 mg ON'))).toContain('7.5 mg at night')
+    expect(found(inMedicines('Zopiclone 7.5 mg on Mondays'))).toEqual([])
   })
 
   it('after a dose has one meaning, and one press writes it out', () => {
@@ -154,6 +221,8 @@ describe('a dose', () => {
     ['Insulin glargine 10U at night', 'Insulin glargine 10 units at night'],
     ['Colecalciferol 800 IU daily', 'Colecalciferol 800 units daily'],
     ['Paracetamol 5 cc as required', 'Paracetamol 5 mL as required'],
+    ['Digoxin 0.0625 mg once daily', 'Digoxin 62.5 micrograms once daily'],
+    ['Metformin 1 gm twice daily', 'Metformin 1 g twice daily'],
   ])('that can be misread has one press to mend it: %s', (wrong, right) => {
     expect(lint(inMedicines(wrong)).map(({ rule }) => rule)).toEqual(['dose-style'])
     expect(mended(inMedicines(wrong))).toContain(right)
@@ -172,6 +241,12 @@ describe('a dose', () => {
     ['Bisoprolol 2.5 od', 'Bisoprolol 2.5'],
     ['Insulin glargine 20 at night', 'glargine 20'],
     ['Atorvastatin 80', 'Atorvastatin 80'],
+    [
+      'Furosemide reduced from 80 mg to 40 once daily because of cramps',
+      'Furosemide reduced from 80 mg to 40',
+    ],
+    ['Enoxaparin 40 subcutaneously once daily', 'Enoxaparin 40'],
+    ['Metformin 500 with meals', 'Metformin 500'],
   ])('needs its unit: %s', (wrong, words) => {
     expect(found(inMedicines(wrong))).toEqual([`dose-unit: ${words}`])
   })
@@ -186,6 +261,15 @@ describe('a dose', () => {
 
   it('of a level in the blood is none', () => {
     expect(found(inText('Tacrolimus 7.2, digoxin 1.1.'))).toEqual([])
+  })
+
+  it('needs its route beside others that have theirs, unless there is only one', () => {
+    const folate = (words: string) => inMedicines(`${words}</li><li>Folic acid 5 mg by mouth once weekly`)
+    expect(found(folate('Methotrexate 20 mg once weekly'))).toEqual(['route: Methotrexate'])
+    expect(found(folate('Methotrexate 20 mg subcutaneously once weekly'))).toEqual([])
+    expect(found(folate('Mesalazine 1 g enema at night'))).toEqual([])
+    expect(found(folate('Ramipril 5 mg once daily'))).toEqual([])
+    expect(found(inMedicines('Methotrexate 20 mg once weekly'))).toEqual([])
   })
 
   it('by injection needs its route, unless there is only one', () => {
@@ -203,6 +287,10 @@ describe('a result', () => {
     ['Haemoglobin was 112.', 'Haemoglobin was 112 g/L.'],
     ['Creatinine 98, HbA1c 58.', 'Creatinine 98 micromol/L, HbA1c 58 mmol/mol.'],
     ['His creatinine rose to 168.', 'His creatinine rose to 168 micromol/L.'],
+    ['Troponin T peaked at 1840.', 'Troponin T peaked at 1840 ng/L.'],
+    ['PSA on 2 November was 9.4.', 'PSA on 2 November was 9.4 micrograms/L.'],
+    ['FVC 2.41.', 'FVC 2.41 L.'],
+    ['CRP fell from 64 to 19.', 'CRP fell from 64 to 19 mg/L.'],
   ])('that could be in another unit needs its own: %s', (wrong, right) => {
     expect(lint(inText(wrong)).map(({ rule }) => rule)).toEqual(['result-unit'])
     expect(mended(inText(wrong))).toContain(right)
@@ -220,6 +308,7 @@ describe('a result', () => {
     'Haemoglobin was checked on 12 March.',
     'HbA1c 6.5%, urine ACR 7.2.',
     'Weight 84 kg.',
+    'Prolactin 410 mIU/L, CRP fell from 64 to 19 mg/L.',
   ])('that is a score or a ratio, or has its unit, is right: %s', (words) => {
     expect(found(inText(words))).toEqual([])
   })
@@ -235,6 +324,17 @@ describe('a letter to the patient', () => {
   })
 
   it.each([
+    'Please mobilise fully.',
+    'Use the emollient.',
+    'There was hepatosplenomegaly.',
+    'The pain is neuropathic.',
+  ])('has words that a patient can follow: %s', (words) => {
+    expect(lint(toPatient(words)).map(({ rule }) => rule)).toEqual(['jargon'])
+  })
+
+  it.each([
+    'You have arthritis and diarrhoea.',
+    'You have endometriosis, a condition of the womb.',
     'You have high blood pressure. The medical name is hypertension.',
     'You have hypertension (high blood pressure).',
     'Take one tablet twice a day.',

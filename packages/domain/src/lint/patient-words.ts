@@ -10,6 +10,11 @@ const TERM = new RegExp(
   `(?<![\\p{L}-])(?:${[...MEANINGS.keys()].toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}-])`,
   'giu',
 )
+/** Words of medicine by their ending, for which no list has plain ones. */
+const ENDING =
+  /(?<![\p{L}-])\p{L}{3,20}(?:aemia|aemic|uria|pathy|pathies|ectomy|oscopy|ostomy|otomy|plasty|algia|plegia|paresis|rrh(?:oea|agia)|megaly|penia|cytosis|phasia|phagia|pnoea|sclerosis|itis|iasis|trophy)(?![\p{L}-])/giu
+const FAMILIAR =
+  /^(?:(?:osteo)?arthritis|bronchitis|hepatitis|appendicitis|tonsillitis|meningitis|cystitis|conjunctivitis|dermatitis|sinusitis|gastritis|colitis|diarrhoea|gonorrhoea|leukaemia|anaemia|vasectomy|mastectomy|tonsillectomy|colostomy|tracheostomy|sympathy|empathy|hom(?:o)?eopathy|osteopathy|endoscopy|psoriasis)$/iu
 /** The standard says about 25 words. */
 const longest = 28
 
@@ -18,9 +23,12 @@ export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
   if (reader !== 'patient') return []
   const plain = text.toLowerCase()
   const seen = new Set<string>()
-  const terms = [...text.matchAll(TERM)].flatMap((found) => {
+  const unlisted = [...text.matchAll(ENDING)].filter(
+    ([word]) => !MEANINGS.has(word.toLowerCase()) && !FAMILIAR.test(word),
+  )
+  const terms = [...text.matchAll(TERM), ...unlisted].flatMap((found) => {
     const [term] = found
-    const meaning = MEANINGS.get(term.toLowerCase()) ?? ''
+    const meaning = MEANINGS.get(term.toLowerCase())
     const end = found.index + term.length
     const [before, after] = [
       text.slice(Math.max(0, found.index - 40), found.index),
@@ -28,18 +36,13 @@ export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
     ]
     if (seen.has(term.toLowerCase())) return []
     seen.add(term.toLowerCase())
-    const isExplained = NAMED.test(before) || EXPLAINED.test(after) || plain.includes(meaning)
+    const isExplained = NAMED.test(before) || EXPLAINED.test(after) || (meaning && plain.includes(meaning))
     if (isExplained) return []
-    return [
-      {
-        rule: 'jargon',
-        start: found.index,
-        end,
-        text: term,
-        message: `The patient may not know this word. It means ‘${meaning}’.`,
-        fix: { start: end, end, replacement: ` (${meaning})` },
-      } satisfies LintFinding,
-    ]
+    const finding = { rule: 'jargon', start: found.index, end, text: term } as const
+    const message = 'The patient may not know this word.'
+    if (meaning === undefined) return [{ ...finding, message: `${message} Explain it, or use a plain one.` }]
+    const fix = { start: end, end, replacement: ` (${meaning})` }
+    return [{ ...finding, message: `${message} It means ‘${meaning}’.`, fix } satisfies LintFinding]
   })
   return [...terms, ...findFrequencies(text)]
 }
@@ -61,7 +64,8 @@ const FREQUENCY =
   /(?<![\p{L}\p{N}.&-])(?:o\.d\.|b\.d\.|t\.d\.s\.|q\.d\.s\.|p\.r\.n\.|(?:od|bd|tds|qds|nocte|prn)(?![\p{L}\p{N}&-]))/giu
 
 const NAMED = /(?:called|known as|name for|medical(?:ly)?|term|\()[^.\n]{0,20}$/iu
-const EXPLAINED = /^[\s,]*(?:\(|–|which (?:is|means)|that is|means|or \p{L})/iu
+const EXPLAINED =
+  /^[\s,]*(?:\(|–|which (?:is|means)|that is|means|or \p{L}|is (?:an?|when|where|the)\b|an? \p{L})/iu
 
 export function findLongSentences({ sentences, reading, reader }: ReadLetter): LintFinding[] {
   if (reader !== 'patient') return []

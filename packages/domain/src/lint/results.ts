@@ -14,7 +14,7 @@ const TESTS = phraseTree<Test>(
     names.split('|').map((name) => [name.split(' '), { unit, low, high }] as const),
   ),
 )
-const furthest = 6
+const furthest = 9
 
 /** One finding for a sentence, with all its results. */
 export function findBareResults({ reading, sentences, text }: ReadLetter): LintFinding[] {
@@ -56,32 +56,43 @@ function fixOf(text: string, sure: readonly { number: Word; test: Test }[]): Pic
   return { fix: { start: first.number.start, end: last.number.end, replacement } }
 }
 
-/** 'creatinine was 98', 'HbA1c: 58': the number if no unit follows it. */
+/** 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9': the number if no unit follows it. */
 function bareNumber(words: readonly Word[], from: number, to: number): Word | null {
   for (let at = from; at < Math.min(to, from + furthest); at += 1) {
-    const word = words[at]
+    const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
     if (!word) return null
     if (word.kind !== 'number') {
-      if (!LINKS.has(word.key)) return null
+      if (!LINKS.has(word.key) && !MONTH.test(word.key)) return null
       continue
     }
-    const next = words[at + 1]
-    const isOther = next !== undefined && OTHERS.test(next.text) && next.kind !== 'break'
-    const hasUnit = longestPhrase(UNITS, at + 1, (index) => words[index]?.key ?? '') !== null
-    return isOther || hasUnit || word.spelled || isDay(next) ? null : word
+    const isDate = MONTH.test(next?.key ?? '') || (MONTH.test(before?.key ?? '') && word.value > 31)
+    if (!isDate && !(next?.key === 'to' && words[at + 2]?.kind === 'number')) {
+      return word.spelled || hasUnit(words, at + 1) ? null : word
+    }
   }
   return null
 }
 
+function hasUnit(words: readonly Word[], at: number): boolean {
+  const next = words[at]
+  if (next === undefined || next.kind === 'break') return false
+  // 'mIU/L', which no list has, is a unit too.
+  const isRate = next.kind === 'word' && words[at + 1]?.text === '/'
+  return (
+    isRate || OTHERS.test(next.text) || longestPhrase(UNITS, at, (index) => words[index]?.key ?? '') !== null
+  )
+}
+
 const LINKS = new Set(
-  ': = was is were of at today now again only still about approximately around level has had been risen rose fell fallen to from remains remained has improved , normal raised low high slightly mildly stable ( > <'.split(
-    ' ',
+  `: = was is were are be been of at today now again only just still about approximately around nearly level levels result
+   reading value count has had been have risen rose rising up climbed increased fell fallen falling down dropped decreased reduced
+   came come back in on to from by remains remained stayed stays has improved improving , normal raised low high higher lower
+   elevated slightly mildly markedly very stable steady unchanged peaked peaking reached measured measures recorded showed
+   clinic admission discharge last this month week year yesterday recently his her your the latest recent best which ( > <`.split(
+    /\s+/u,
   ),
 )
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu
 /** A range, a ratio, a percentage, a multiple, a power. */
 const OTHERS =
   /^(?:[/%x×*^–-]|to|times|fold|st|nd|rd|th|years?|weeks?|months?|days?|mg|mmol|micromol|nmol|pmol|umol|g|iu|u|units?|ng|mcg|pg)$/iu
-
-function isDay(next: Word | undefined): boolean {
-  return next !== undefined && /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu.test(next.key)
-}
