@@ -1,0 +1,43 @@
+// The lint against 100 faults that a stranger to its rules seeded into right letters (docs/letter-lint.md).
+import { describe, expect, it } from 'vitest'
+import { lintLetter } from './lint-letter.ts'
+import seeded from './seeded-faults.json' with { type: 'json' }
+import type { LintFinding, LintRule } from './types.ts'
+
+/** The rules that may find each kind of fault. */
+const RULES = new Map<string, readonly LintRule[]>([
+  ['action-without-who', ['action-detail']],
+  ['action-without-when', ['action-detail']],
+  ['hidden-gp-action', ['hidden-action']],
+  ['gp-actions-unsaid', ['gp-actions']],
+  ['change-without-reason', ['medicine-reason']],
+  ['abbreviation', ['abbreviation']],
+  ['dose-style', ['dose-style', 'dose-unit', 'route']],
+  ['result-without-unit', ['result-unit']],
+  ['jargon', ['jargon']],
+  ['long-sentence', ['long-sentence']],
+])
+
+function lint(content: string, to: string): LintFinding[] {
+  const isPatient = to === 'patient'
+  const [type, reader] = isPatient
+    ? (['patient', 'patient'] as const)
+    : (['consultation', 'clinician'] as const)
+  return lintLetter({ content, type, reader, off: [], allowedAbbreviations: [] })
+}
+
+describe('of the faults seeded by a stranger', () => {
+  it.each([...RULES])('at least nine in ten are found: %s', (kind, rules) => {
+    const count = (content: string, to: string) =>
+      lint(content, to).filter(({ rule }) => rules.includes(rule)).length
+    const faults = seeded.filter((each) => each.kind === kind)
+    const found = faults.filter(({ faulty, right, to }) => count(faulty, to) > count(right, to))
+    expect(faults.length).toBeGreaterThanOrEqual(5)
+    expect(found.length).toBeGreaterThanOrEqual(0.9 * faults.length)
+  })
+
+  it('the 100 right versions raise at most 10 findings', () => {
+    const findings = seeded.flatMap(({ right, to }) => lint(right, to))
+    expect(findings.length).toBeLessThanOrEqual(10)
+  })
+})
