@@ -1,7 +1,8 @@
 // The administrator's view of the whole practice (spec §2 Admin Dashboard, §3 Admin stats, §7 Admin).
 import { type LetterStatus, unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
-import { Day, Id, Instant } from './fields.ts'
+import { Day, Instant } from './fields.ts'
+import { PersonTurnaround } from './reports.ts'
 import { defineRoutes } from './route.ts'
 
 const Count = z.number().int()
@@ -67,17 +68,6 @@ const countsByStatus = { draft: Count, approved: Count, posted: Count } satisfie
 export const LetterWeek = z.object({ week: Day, ...countsByStatus })
 export type LetterWeek = z.infer<typeof LetterWeek>
 
-/** From start to posting, in hours, of letters posted within 90 days. */
-export const Turnaround = z.object({
-  doctorId: Id,
-  doctorName: z.string(),
-  letters: Count,
-  median: z.number(),
-  /** 90% of letters took no longer. */
-  p90: z.number(),
-})
-export type Turnaround = z.infer<typeof Turnaround>
-
 /** How long unfinished work has waited, in days since it was started. */
 export const QueueAge = z.object({
   queue: z.enum(['to-type', ...unfinishedStatuses]),
@@ -94,7 +84,8 @@ export const AdminDashboard = z.object({
   health: z.array(HealthCheck),
   /** The last twelve weeks, the oldest first, including weeks without letters. */
   letterWeeks: z.array(LetterWeek),
-  turnaround: z.array(Turnaround),
+  /** Of letters posted within 90 days. */
+  turnaround: z.array(PersonTurnaround),
   queueAges: z.array(QueueAge),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>

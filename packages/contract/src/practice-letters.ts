@@ -2,8 +2,10 @@
 // Letter 'Admin view').
 import { practiceLetterSorts, practiceStatuses } from '@sincerely/domain/letters/practice-status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { drafters, letterDates } from '@sincerely/domain/reports/figure-filters'
 import { z } from 'zod'
-import { Direction, Id, Instant, Limit, QueryFlag, QueryId, SearchText, Version } from './fields.ts'
+import { Day, Direction, Id, Instant, Limit, QueryFlag, QueryId, SearchText, Version } from './fields.ts'
 import { eachOnce } from './letter-batches.ts'
 import { defineRoutes } from './route.ts'
 
@@ -38,6 +40,17 @@ export const PracticeLetterFilter = z.object({
   priority: z.enum(letterPriorities).optional(),
   /** Due before today and not posted. */
   overdue: QueryFlag.optional(),
+  /** Posted on a later day than it was due. */
+  late: QueryFlag.optional(),
+  /** The date that is from `from` to `to`, both included; without it, the start. Days are the practice's. */
+  dated: z.enum(letterDates).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  postedBy: QueryId.optional(),
+  /** At least one recipient got it this way. */
+  way: z.enum(sendingWays).optional(),
+  /** What wrote the first text. */
+  draftedBy: z.enum(drafters).optional(),
 })
 export type PracticeLetterFilter = z.infer<typeof PracticeLetterFilter>
 

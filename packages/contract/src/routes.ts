@@ -31,6 +31,7 @@ import { practiceLetterRoutes } from './practice-letters.ts'
 import { practicePatientRoutes } from './practice-patients.ts'
 import { privacyRoutes } from './privacy.ts'
 import { promptTemplateRoutes } from './prompt-templates.ts'
+import { reportRoutes } from './reports.ts'
 import type { Row } from './route.ts'
 import { settingsRoutes } from './settings.ts'
 import { signInLinkRoutes } from './sign-in-links.ts'
@@ -79,6 +80,7 @@ export const routes = {
   privacy: privacyRoutes,
   attention: attentionRoutes,
   admin: adminRoutes,
+  reports: reportRoutes,
   audit: auditRoutes,
   help: helpRoutes,
 } as const

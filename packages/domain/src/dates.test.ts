@@ -3,6 +3,7 @@ import {
   clockTime,
   dayIn,
   fullDate,
+  monthName,
   greeting,
   hourIn,
   instantOf,
@@ -74,6 +75,7 @@ describe('days and times', () => {
   })
 
   it('write the full date', () => {
+    expect(monthName('2026-11')).toBe('November 2026')
     expect(fullDate(new Date('2026-11-20T10:00:00Z'), london)).toBe('Friday 20 November 2026')
   })
 

@@ -25,7 +25,12 @@ export function shortDay(day: string): string {
 
 /** The calendar day after `YYYY-MM-DD`. */
 export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return addDays(day, 1)
+}
+
+/** The calendar day that many days after `YYYY-MM-DD`; before it if negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** An instant as `dd/mm/yyyy` in a time zone. */
@@ -36,6 +41,11 @@ export function shortDate(instant: Date, timeZone: string): string {
 /** An instant as `Friday 20 November 2026` in a time zone. */
 export function fullDate(instant: Date, timeZone: string): string {
   return formatter('fullDate', timeZone).format(instant).replace(',', '')
+}
+
+/** A month `YYYY-MM` as `November 2026`. */
+export function monthName(month: string): string {
+  return formatter('month', 'UTC').format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** An instant as `14:02` in a time zone. */
@@ -97,6 +107,7 @@ const formats = {
   day: ['en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }],
   hour: ['en-GB', { hour: '2-digit', hourCycle: 'h23' }],
   fullDate: ['en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
+  month: ['en-GB', { month: 'long', year: 'numeric' }],
   clock: ['en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
 } as const satisfies Record<string, [locale: string, Intl.DateTimeFormatOptions]>
 

@@ -67,6 +67,7 @@ import type { ReassignParts } from '../features/patients/patient-reassigning.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
+import { registerReports } from '../features/reports/reports.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { dropSignatureOf } from '../features/settings/signatures.ts'
 import { measureClock, measurePractice } from '../features/system/gauges.ts'
@@ -113,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(headersMs, lookForSlowMs) },
     // After the app has closed, its own error handler still answers.
     return503OnClosing: false,
-    genReqId: requestId,
+    genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     trustProxy: parts.trustProxy,
     // A malformed URL is answered in the same shape as every other error.
@@ -209,6 +210,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
     speech: parts.speech,
     backups: parts.backups,
   })
+  registerReports(app, contexts)
   registerAttention(app, contexts)
   registerAudit(app, contexts)
   registerBackups(app, contexts, { ...later, place: parts.backups })
@@ -285,10 +287,6 @@ const peopleParts: Omit<UserParts, 'follow'> = {
     await dropKeyOf(tx, userId)
     await forgetNotificationsOf(tx, userId)
   },
-}
-
-function requestId(): string {
-  return crypto.randomUUID()
 }
 
 /** Changes that follow when patients get another doctor. */

@@ -4,6 +4,7 @@ import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { readPracticeSearch as readLettersSearch } from '../features/letters/practice/practice-search.ts'
 import { readPracticeSearch as readPatientsSearch } from '../features/patients/practice/practice-search.ts'
 import { readDataRightsSearch } from '../features/privacy/data-rights-search.ts'
+import { readReportsSearch } from '../features/reports/reports-search.ts'
 import { readUsersSearch } from '../features/users/users-search.ts'
 import { fetchPart } from '../platform/lazy-part.ts'
 import { inRoot } from './root-page.ts'
@@ -83,6 +84,17 @@ const audit = createRoute({
   staticData: { title: 'Audit trail', can: 'audit.read' },
 })
 
+const reports = createRoute({
+  ...inRoot,
+  path: '/admin/reports',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/reports.tsx')),
+    'ReportsPage',
+  ),
+  validateSearch: readReportsSearch,
+  staticData: { title: 'Reports', can: 'practice.watch' },
+})
+
 const aiFigures = createRoute({
   ...inRoot,
   path: '/admin/ai',
@@ -101,5 +113,6 @@ export const adminPages = [
   practiceLetters,
   dataRights,
   audit,
+  reports,
   aiFigures,
 ] as const

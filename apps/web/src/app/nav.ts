@@ -11,6 +11,7 @@ import {
   IconLifebuoy,
   IconLink,
   IconListDetails,
+  IconReportAnalytics,
   IconSettings,
   IconShieldLock,
   IconSparkles,
@@ -40,6 +41,7 @@ export type NavItem = {
     | '/admin/patients'
     | '/admin/data-rights'
     | '/admin/audit'
+    | '/admin/reports'
     | '/admin/ai'
   label: string
   icon: typeof IconFileText
@@ -58,6 +60,7 @@ export const sidebarItems: readonly NavItem[] = [
 /** Below them, for administrators (spec §2 Layout). */
 export const administrationItems: readonly NavItem[] = [
   { to: '/admin', label: 'Admin Dashboard', icon: IconChartBar, can: 'practice.watch' },
+  { to: '/admin/reports', label: 'Reports', icon: IconReportAnalytics, can: 'practice.watch' },
   { to: '/admin/users', label: 'User Management', icon: IconUserCog, can: 'user.edit' },
   { to: '/admin/assignments', label: 'Assignments', icon: IconLink, can: 'assignment.read' },
   { to: '/admin/patients', label: 'Patient Management', icon: IconUsersGroup, can: 'practice.patients' },

@@ -1,9 +1,9 @@
-import type { AdminStats, LetterWeek, QueueAge, Turnaround } from '@sincerely/contract/admin'
+import type { AdminStats, LetterWeek, QueueAge } from '@sincerely/contract/admin'
 import { unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
-import { byName } from '../../platform/name-order.sql.ts'
+import { isOverdueLetter } from '../../platform/letter-figures.sql.ts'
 import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import type { DoneAction } from './gather-actions.ts'
 
@@ -33,7 +33,7 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
         from letter_counts),
     overdue as (
       select count(*)::int as "overdueLetters"
-        from unfinished_letters where due_at < ${today}),
+        from letters where deleted_at is null and ${isOverdueLetter(today)}),
     here as (
       select count(*)::int as "activeSessions"
         from sessions where expires_at > ${now} and coalesce(last_seen_at, created_at) > ${hourAgo})
@@ -101,20 +101,6 @@ export async function selectLetterWeeks(
       from weeks left join begun using (monday)
      group by weeks.monday
      order by weeks.monday`.execute(db)
-  return rows
-}
-
-export async function selectTurnaround(db: Db, since: Date): Promise<Turnaround[]> {
-  const { rows } = await sql<Turnaround>`
-    select u.id as "doctorId", u.name as "doctorName", count(*)::int as letters,
-           percentile_cont(0.5) within group (order by hours)::float8 as median,
-           percentile_cont(0.9) within group (order by hours)::float8 as p90
-      from (select doctor_id, extract(epoch from posted_at - created_at) / 3600 as hours
-              from letters
-             where deleted_at is null and posted_at >= ${since}) taken
-      join users u on u.id = taken.doctor_id
-     group by u.id, u.name
-     order by ${byName('u.name')}, u.id`.execute(db)
   return rows
 }
 

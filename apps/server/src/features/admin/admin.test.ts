@@ -85,7 +85,7 @@ describe('the administrator’s dashboard', () => {
       { week: '2026-11-23', draft: 1, approved: 0, posted: 0 },
     ])
     expect(turnaround).toEqual([
-      { doctorId: app.ids.doctor, doctorName: 'Dr Test doctor', letters: 1, median: 48, p90: 48 },
+      { id: app.ids.doctor, name: 'Dr Test doctor', letters: 1, late: 0, median: 48, p90: 48 },
     ])
     expect(queueAges.find(({ queue }) => queue === 'draft')).toMatchObject({ underOne: 1, underSeven: 1 })
     expect(queueAges.find(({ queue }) => queue === 'approved')).toMatchObject({ underOne: 0, underSeven: 1 })

@@ -4,6 +4,7 @@ import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { lastGoodBackup } from '../backups/backups.ts'
+import { usualTurnaround } from '../reports/reports.ts'
 import { findPractice } from '../system/system.ts'
 import {
   selectCounts,
@@ -11,12 +12,10 @@ import {
   selectLetterWeeks,
   selectQueueAges,
   selectRecentActions,
-  selectTurnaround,
 } from './admin.sql.ts'
 import { gatherActions } from './gather-actions.ts'
 import type { CheckHealth } from './health-checks.ts'
 
-const ninetyDays = 90 * 86_400_000
 const recentActions = 12
 /** How many audit lines are read and grouped. */
 const mostRead = 500
@@ -31,7 +30,7 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
     selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
     selectRecentActions(ctx.db, mostRead),
     selectLetterWeeks(ctx.db, { first, weeks, timeZone }),
-    selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
+    usualTurnaround(ctx),
     selectQueueAges(ctx.db, now),
     checkHealth(ctx),
     lastGoodBackup(ctx.db),

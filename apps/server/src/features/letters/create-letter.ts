@@ -2,7 +2,7 @@ import type { CreateLetter, Letter } from '@sincerely/contract/letters'
 import type { GpActions } from '@sincerely/domain/letters/gp-actions'
 import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
-import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
+import { clockStart, dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
 import { changeAtOnce, transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -198,5 +198,10 @@ async function defaultDue(ctx: Ctx, tx: Tx, { type, dictationId, from }: NewLett
   const targets = await getPracticeSettings(tx)
   if (from !== undefined || dictationId === undefined) return dueAt(type, from ?? tx.now, targets)
   const { visitAt, sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)
-  return dueAt(type, new Date(visitAt ?? sentAt ?? createdAt), targets)
+  const startedAt = new Date(createdAt)
+  return dueAt(type, clockStart({ visitAt: dateOf(visitAt), sentAt: dateOf(sentAt), startedAt }), targets)
+}
+
+function dateOf(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant)
 }

@@ -1,6 +1,6 @@
 import type { AdminStats } from '@sincerely/contract/admin'
 import { describe, expect, it } from 'vitest'
-import { completionRate, durationWords, lettersPerPatient, recentWords, retention } from './admin-words.ts'
+import { completionRate, lettersPerPatient, recentWords, retention } from './admin-words.ts'
 
 const stats: AdminStats = {
   totalUsers: 3,
@@ -23,15 +23,6 @@ describe('the practice figures', () => {
     expect([completionRate(stats), retention(stats), lettersPerPatient(stats)]).toEqual(['29%', '67%', '2.3'])
     const empty = { ...stats, totalPatients: 0, activePatients: 0, totalLetters: 0, completedLetters: 0 }
     expect([completionRate(empty), retention(empty), lettersPerPatient(empty)]).toEqual(['–', '–', '–'])
-  })
-
-  it.each([
-    [0.2, 'under 1 h'],
-    [5.4, '5 h'],
-    [47.6, '48 h'],
-    [77, '3.2 days'],
-  ])('show %s hours as %s', (hours, words) => {
-    expect(durationWords(hours)).toBe(words)
   })
 })
 

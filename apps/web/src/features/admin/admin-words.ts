@@ -22,13 +22,6 @@ function percentOf(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
 }
 
-/** '5 h', '3.2 days'. */
-export function durationWords(hours: number): string {
-  if (hours < 1) return 'under 1 h'
-  if (hours < 48) return `${Math.round(hours)} h`
-  return `${(hours / 24).toFixed(1)} days`
-}
-
 export const checkNames: Record<HealthCheck['name'], string> = {
   database: 'Database',
   jobs: 'Background jobs',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { letterWeekSeries, queueAgeSeries, turnaroundSeries } from './charts.tsx'
+import { turnaroundSeries } from '../reports/reports.parts.tsx'
+import { letterWeekSeries, queueAgeSeries } from './charts.tsx'
 
 it('No two dashboard charts share a colour', () => {
   const hues = [letterWeekSeries, turnaroundSeries, queueAgeSeries].map(

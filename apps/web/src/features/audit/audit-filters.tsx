@@ -3,9 +3,8 @@ import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { groupNames } from '@sincerely/domain/audit/actions'
 import { useState } from 'react'
 import { ClearFilters } from '../../ui/clear-filters.tsx'
-import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
+import { dayFilter, TypedFilter } from '../../ui/typed-filter.tsx'
 import { type AuditSearch, areDaysReversed, readAuditSearch, readRecordNumber } from './audit-search.ts'
-import { TypedFilter } from './typed-filter.tsx'
 import { personOptions, useKnownPeople } from '../../platform/known-people.ts'
 import classes from './audit.module.css'
 
@@ -57,7 +56,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       <TypedFilter
         key={`from ${resetCount}`}
         label="From"
-        {...{ ...day, onUsable }}
+        {...{ ...dayFilter, onUsable }}
         conflict={areDaysReversed(search) ? 'This is later than ‘To’.' : undefined}
         value={from}
         onChoose={(value) => choose('from', value)}
@@ -65,20 +64,13 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       <TypedFilter
         key={`to ${resetCount}`}
         label="To"
-        {...{ ...day, onUsable }}
+        {...{ ...dayFilter, onUsable }}
         value={to}
         onChoose={(value) => choose('to', value)}
       />
       <ClearFilters className={classes.clear} isFiltered={isFiltered} onClear={clear} />
     </div>
   )
-}
-
-const day = {
-  read: readTypedDay,
-  write: (value: string) => writeTypedDay(value),
-  placeholder: 'dd/mm/yyyy',
-  problem: 'Enter a real date.',
 }
 
 const number = {

@@ -11,15 +11,27 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { byName } from '../../../platform/name-order.sql.ts'
 import { inScope } from '../../../platform/scope.sql.ts'
-import { unfinishedLetter } from '../../../platform/letter-states.sql.ts'
+import {
+  drafter,
+  isLetterDated,
+  isOverdueLetter,
+  isPostedLate,
+  type Span,
+  wasSentBy,
+} from '../../../platform/letter-figures.sql.ts'
+import { sealedLetter } from '../../../platform/letter-states.sql.ts'
 import { afterCursor, cursorOf } from '../letter-cursor.sql.ts'
 import { containsWord, searchWords } from '../../../platform/search.sql.ts'
 import { isoDates } from '../../../platform/iso-dates.ts'
 
 type Page = { letters: PracticeLetter[]; nextCursor: string | null }
 
-/** A letter is overdue if it was due before `dayBegan`, when the practice's day began. */
-export type PracticeSearch = Omit<PracticeLetterFilter, 'overdue'> & { dayBegan?: Date | undefined }
+/** The practice's days as instants: a letter is overdue if it was due before `dayBegan`, when today began. */
+export type PracticeSearch = Omit<PracticeLetterFilter, 'from' | 'to'> & {
+  timeZone: string
+  dayBegan: Date
+  span: Span | null
+}
 
 const columns = { number: 'id', due: 'dueAt', updated: 'updatedAt' } as const
 
@@ -53,11 +65,28 @@ export async function selectByNumber(
   actor: Actor,
   search: PracticeSearch,
   { below, most }: { below: number | null; most: number },
-): Promise<PracticeLetter[]> {
+): Promise<ExportedLetter[]> {
   const after = below === null ? sql<boolean>`true` : sql<boolean>`letters.id < ${below}`
   const rows = await rowsOf(db, actor, search, { column: 'id', direction: 'desc', after, most })
-  return rows.map(letterOf)
+  return rows.map(({ startedAt, startedBy, approvedAt, approvedBy, postedBy, ...row }) => ({
+    ...letterOf(row),
+    startedAt,
+    startedBy,
+    approvedAt,
+    approvedBy,
+    postedBy,
+  }))
 }
+
+/** Who did what when; an approval that was taken back does not count. */
+type Steps = {
+  startedAt: Date
+  startedBy: string
+  approvedAt: Date | null
+  approvedBy: string | null
+  postedBy: string | null
+}
+export type ExportedLetter = PracticeLetter & Steps
 
 type Column = (typeof columns)[keyof typeof columns]
 type Part = { column: Column; direction: 'asc' | 'desc'; after: RawBuilder<boolean>; most: number }
@@ -82,14 +111,15 @@ type Row = Pick<
   | 'type'
   | 'priority'
   | 'version'
-> & {
-  status: LetterStatus
-  title: string | null
-  isDeleted: boolean
-  dueAt: Date
-  updatedAt: Date
-  postedAt: Date | null
-}
+> &
+  Steps & {
+    status: LetterStatus
+    title: string | null
+    isDeleted: boolean
+    dueAt: Date
+    updatedAt: Date
+    postedAt: Date | null
+  }
 
 /** Reads the full rows only for the page. */
 async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part): Promise<Row[]> {
@@ -102,9 +132,15 @@ async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part):
              where assignments.doctor_id = letters.doctor_id) as "secretaryName",
            letters.status, letters.type, letters.priority, letters.version,
            letters.deleted_at is not null as "isDeleted", letters.due_at as "dueAt",
-           letters.updated_at as "updatedAt", letters.posted_at as "postedAt"
+           letters.updated_at as "updatedAt", letters.posted_at as "postedAt",
+           letters.created_at as "startedAt", starters.name as "startedBy", posters.name as "postedBy",
+           case when ${sealedLetter} then letters.reviewed_at end as "approvedAt",
+           case when ${sealedLetter} then approvers.name end as "approvedBy"
       from found
       join letters on letters.id = found.id
+      join users starters on starters.id = letters.created_by
+      left join users approvers on approvers.id = letters.reviewed_by
+      left join users posters on posters.id = letters.posted_by
       join patients on patients.id = letters.patient_id
       join users doctors on doctors.id = letters.doctor_id
      order by ${orderIn('letters', part)}`.execute(db)
@@ -127,18 +163,23 @@ function numbersOf(actor: Actor, { q, ...filter }: PracticeSearch, part: Part): 
 }
 
 function filtered(search: Omit<PracticeSearch, 'q'>): RawBuilder<boolean> {
-  const { doctorId, status, type, priority, dayBegan } = search
+  const { doctorId, status, type, priority, postedBy, way, draftedBy, span } = search
   const each = [status === 'archived' ? sql`letters.deleted_at is not null` : sql`letters.deleted_at is null`]
   const behind = status === undefined ? null : statusBehind(status)
   if (behind !== null) each.push(sql`letters.status = ${behind}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
-  if (dayBegan !== undefined) each.push(sql`${unfinishedLetter} and letters.due_at < ${dayBegan}`)
+  if (search.overdue) each.push(isOverdueLetter(search.dayBegan))
+  if (search.late) each.push(isPostedLate(search.timeZone))
+  if (span !== null) each.push(isLetterDated(search.dated ?? 'started', span))
+  if (postedBy !== undefined) each.push(sql`letters.posted_by = ${postedBy}`)
+  if (way !== undefined) each.push(wasSentBy(way))
+  if (draftedBy !== undefined) each.push(sql`${drafter} = ${draftedBy}`)
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-function letterOf({ title, isDeleted, postedAt, ...row }: Row): PracticeLetter {
+function letterOf({ title, isDeleted, postedAt, ...row }: Omit<Row, keyof Steps>): PracticeLetter {
   return {
     ...isoDates(row),
     title: letterTitle(title, row.patientName),

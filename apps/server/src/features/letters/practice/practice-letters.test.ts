@@ -248,13 +248,31 @@ describe('the letter list as a spreadsheet', () => {
     expect(headers.get('content-type')).toBe(csvContentType)
     expect(headers.get('content-disposition')).toContain('Letters_2026-11-20.csv')
     expect(lines[0]).toBe(
-      '\uFEFFLetter no.,Title,Patient,MR #,Doctor,Secretary,Status,Type,Priority,Due,Updated,Completed',
+      '\uFEFFLetter no.,Title,Patient,MR #,Doctor,Secretary,Status,Type,Priority,Started,Started by,Due,Approved,Approved by,Posted,Posted by,Updated',
     )
     expect(lines[1]).toContain(`${id},"'=HYPERLINK(""http://evil.example"",""x"")","Grete ""Gigi"" Öhlund",`)
     expect(lines[1]).toMatch(
-      /,Dr Test doctor,Test secretary,Draft,Consultation Letter,Medium,27\/11\/2026,20\/11\/2026 \d\d:\d\d,$/u,
+      /,Dr Test doctor,Test secretary,Draft,Consultation Letter,Medium,20\/11\/2026 \d\d:\d\d,Dr Test doctor,27\/11\/2026,,,,,20\/11\/2026 \d\d:\d\d$/u,
     )
     expect(lines).toHaveLength(3)
+  })
+
+  it('has who started, approved and posted each letter and when, without an approval that was taken back', async () => {
+    const posted = await newApproved(app, { name: 'Hanna Steps' })
+    later(1)
+    await app.as('secretary').patch(`/api/letters/${posted.id}/status`, { status: 'posted' })
+    const returned = await newApproved(app, { name: 'Irma Steps' })
+    const review = { approved: false, reviewNotes: 'The dose, please.' }
+    expect((await app.as('secretary').patch(`/api/letters/${returned.id}/review`, review)).status).toBe(200)
+    const { lines } = await csv('q=steps')
+    const day = String.raw`20\/11\/2026 \d\d:\d\d`
+    expect(lines[1]).toMatch(new RegExp(`,${day},Dr Test doctor,27/11/2026,,,,,${day}$`, 'u'))
+    expect(lines[2]).toMatch(
+      new RegExp(
+        `,${day},Dr Test doctor,27/11/2026,${day},Dr Test doctor,${day},Test secretary,${day}$`,
+        'u',
+      ),
+    )
   })
 
   it('has every letter once, the newest number first, in a long list', async () => {
@@ -281,7 +299,9 @@ describe('the letter list as a spreadsheet', () => {
   })
 
   it('is audited with its filters, without the search text [T-18]', async () => {
-    await csv(`q=quillfeather&status=draft&doctorId=${app.ids.doctor}&overdue=true`)
+    await csv(
+      `q=quillfeather&status=draft&doctorId=${app.ids.doctor}&overdue=true&dated=posted&from=2026-11-01&way=post`,
+    )
     const line = await app.db
       .selectFrom('auditLog')
       .selectAll()
@@ -295,6 +315,9 @@ describe('the letter list as a spreadsheet', () => {
       type: null,
       priority: null,
       overdue: true,
+      dated: 'posted',
+      from: '2026-11-01',
+      way: 'post',
       isSearched: true,
     })
     expect(JSON.stringify(line)).not.toContain('quill')

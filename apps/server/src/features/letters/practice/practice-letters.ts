@@ -1,20 +1,24 @@
 import type {
-  PracticeLetter,
   PracticeLetterFilter,
   PracticeLetterPage,
   PracticeLetterQuery,
 } from '@sincerely/contract/practice-letters'
 import type { CsvCell } from '@sincerely/domain/csv'
-import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
+import { clockTime, dayIn, instantOf, nextDay, shortDate } from '@sincerely/domain/dates'
 import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { csvChunks } from '../../../platform/csv.ts'
 import type { FileReply } from '../../../platform/replies.ts'
-import { findPractice, startOfDay } from '../../system/system.ts'
+import { findPractice } from '../../system/system.ts'
 import { selectCounts } from '../letters.sql.ts'
-import { type PracticeSearch, selectByNumber, selectInOrder } from './practice-letters.sql.ts'
+import {
+  type ExportedLetter,
+  type PracticeSearch,
+  selectByNumber,
+  selectInOrder,
+} from './practice-letters.sql.ts'
 
 export async function listPracticeLetters(ctx: Ctx, query: PracticeLetterQuery): Promise<PracticeLetterPage> {
   const search = await searchOf(ctx, query)
@@ -26,9 +30,16 @@ export async function listPracticeLetters(ctx: Ctx, query: PracticeLetterQuery):
   return { ...page, counts }
 }
 
-async function searchOf(ctx: Ctx, filter: PracticeLetterFilter): Promise<PracticeSearch> {
-  const { q, doctorId, status, type, priority, overdue } = filter
-  return { q, doctorId, status, type, priority, dayBegan: overdue ? await startOfDay(ctx) : undefined }
+async function searchOf({ db, now }: Ctx, filter: PracticeLetterFilter): Promise<PracticeSearch> {
+  const { from, to, ...search } = filter
+  const timeZone = (await findPractice(db))?.timeZone ?? 'Europe/London'
+  const beginningOf = (day: string) => instantOf(day, '00:00', timeZone)
+  const span = {
+    ...(from !== undefined && { since: beginningOf(from) }),
+    ...(to !== undefined && { before: beginningOf(nextDay(to)) }),
+  }
+  const isDated = from !== undefined || to !== undefined
+  return { ...search, timeZone, dayBegan: beginningOf(dayIn(now(), timeZone)), span: isDated ? span : null }
 }
 
 /** Contains each letter once, however long it takes and whatever changes meanwhile, because a letter keeps its number. */
@@ -37,30 +48,41 @@ export async function exportPracticeLetters(
   filter: PracticeLetterFilter,
   signal: AbortSignal,
 ): Promise<FileReply> {
-  const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
+  const search = await searchOf(ctx, filter)
   const { q, doctorId = null, status = null, type = null, priority = null, overdue = false } = filter
+  const { late, dated, from, to, postedBy: posterId, way, draftedBy } = filter
   // The search may be a patient's name, so it is not recorded.
-  const details = { doctorId, status, type, priority, overdue, isSearched: Boolean(q) }
+  const details = {
+    doctorId,
+    status,
+    type,
+    priority,
+    overdue,
+    isSearched: Boolean(q),
+    late,
+    dated,
+    from,
+    to,
+    posterId,
+    way,
+    draftedBy,
+  }
   await transaction(ctx, (tx) => tx.audit({ action: 'letter.export-list', details }))
-  const fileName = `Letters_${dayIn(ctx.now(), timeZone)}.csv`
-  return { fileName, chunks: csvChunks(rowsOf(ctx, await searchOf(ctx, filter), { timeZone, signal })) }
+  const fileName = `Letters_${dayIn(ctx.now(), search.timeZone)}.csv`
+  return { fileName, chunks: csvChunks(rowsOf(ctx, search, signal)) }
 }
 
 const readAtOnce = 1000
 
 type Part = Parameters<typeof selectByNumber>[3]
 
-async function* rowsOf(
-  ctx: Ctx,
-  search: PracticeSearch,
-  { timeZone, signal }: { timeZone: string; signal: AbortSignal },
-): AsyncGenerator<CsvCell[]> {
+async function* rowsOf(ctx: Ctx, search: PracticeSearch, signal: AbortSignal): AsyncGenerator<CsvCell[]> {
   yield [...columns]
   let below: number | null = null
   while (!signal.aborted) {
     const part: Part = { below, most: readAtOnce }
     const letters = await selectByNumber(ctx.db, ctx.actor, search, part)
-    for (const letter of letters) yield cellsOf(letter, timeZone)
+    for (const letter of letters) yield cellsOf(letter, search.timeZone)
     below = letters.at(-1)?.id ?? null
     if (letters.length < readAtOnce) return
   }
@@ -76,13 +98,19 @@ const columns = [
   'Status',
   'Type',
   'Priority',
+  'Started',
+  'Started by',
   'Due',
+  'Approved',
+  'Approved by',
+  'Posted',
+  'Posted by',
   'Updated',
-  'Completed',
 ] as const
 
-function cellsOf(letter: PracticeLetter, timeZone: string): CsvCell[] {
+function cellsOf(letter: ExportedLetter, timeZone: string): CsvCell[] {
   const { id, title, patientName, patientId, doctorName, secretaryName, priority } = letter
+  const { startedAt, startedBy, approvedAt, approvedBy, completedAt, postedBy } = letter
   return [
     id,
     title,
@@ -93,14 +121,20 @@ function cellsOf(letter: PracticeLetter, timeZone: string): CsvCell[] {
     practiceStatusLabels[letter.status].label,
     letterTypeName(letter.type),
     `${priority.charAt(0).toUpperCase()}${priority.slice(1)}`,
+    moment(startedAt, timeZone),
+    startedBy,
     shortDate(new Date(letter.dueAt), timeZone),
+    moment(approvedAt, timeZone),
+    approvedBy ?? '',
+    moment(completedAt, timeZone),
+    postedBy ?? '',
     moment(letter.updatedAt, timeZone),
-    letter.completedAt === null ? '' : moment(letter.completedAt, timeZone),
   ]
 }
 
 /** The time in a column of its own, which spreadsheets recognise. */
-function moment(instant: string, timeZone: string): string {
+function moment(instant: Date | string | null, timeZone: string): string {
+  if (instant === null) return ''
   const at = new Date(instant)
   return `${shortDate(at, timeZone)} ${clockTime(at, timeZone)}`
 }

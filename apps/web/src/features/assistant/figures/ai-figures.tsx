@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AiMonth } from '@sincerely/contract/ai-calls'
 import { routes } from '@sincerely/contract/routes'
-import { shortDate } from '@sincerely/domain/dates'
+import { monthName, shortDate } from '@sincerely/domain/dates'
 import { IconDownload, IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, download } from '../../../platform/api.ts'
@@ -110,10 +110,3 @@ const columns: Column<AiMonth & { id: number }, never>[] = [
     ),
   },
 ]
-
-/** '2026-11' → 'November 2026'. */
-function monthName(month: string): string {
-  return longMonth.format(new Date(`${month}-01T00:00:00Z`))
-}
-
-const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,28 +1,17 @@
 // The URL parameters of the administrators' letters: search, filters, sorting, and the steps of creating a letter.
 import {
   type PracticeLetterSort,
-  type PracticeStatus,
   practiceLetterSorts,
   practiceStatuses,
 } from '@sincerely/domain/letters/practice-status'
-import {
-  type LetterPriority,
-  type LetterType,
-  letterPriorities,
-  letterTypes,
-} from '@sincerely/domain/letters/types'
+import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { type LetterPriority, letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { isDay } from '@sincerely/domain/patients/age'
+import { drafters, type FigureFilter, letterDates } from '@sincerely/domain/reports/figure-filters'
 import { tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
 
-/** Filters; a letter has to match all of them. */
-export type PracticeFilter = {
-  q?: string
-  /** The id of the doctor who signs. */
-  doctor?: number
-  status?: PracticeStatus
-  type?: LetterType
-  priority?: LetterPriority
-  overdue?: true
-}
+/** Filters; a letter has to match all of them. `doctor` is the id of the doctor who signs. */
+export type PracticeFilter = FigureFilter & { q?: string; priority?: LetterPriority }
 
 export type PracticeSearch = PracticeFilter &
   Pick<TableSearch<PracticeLetterSort>, 'sort' | 'direction'> & {
@@ -53,14 +42,26 @@ export function practiceFilterOf(search: Record<string, unknown>): PracticeFilte
   const filter: PracticeFilter = {}
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   if (typeof q === 'string' && q !== '') filter.q = q.slice(0, 200)
-  if (isNumber(search['doctor'])) filter.doctor = search['doctor']
-  const status = practiceStatuses.find((name) => name === search['status'])
+  const read = <const Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === search[name])
+  const status = read('status', practiceStatuses)
   if (status) filter.status = status
-  const type = letterTypes.find((name) => name === search['type'])
+  const type = read('type', letterTypes)
   if (type) filter.type = type
-  const priority = letterPriorities.find((name) => name === search['priority'])
+  const priority = read('priority', letterPriorities)
   if (priority) filter.priority = priority
-  if (search['overdue'] === true) filter.overdue = true
+  const dated = read('dated', letterDates)
+  if (dated) filter.dated = dated
+  const way = read('way', sendingWays)
+  if (way) filter.way = way
+  const draftedBy = read('draftedBy', drafters)
+  if (draftedBy) filter.draftedBy = draftedBy
+  for (const name of ['doctor', 'postedBy'] as const) if (isNumber(search[name])) filter[name] = search[name]
+  for (const name of ['from', 'to'] as const) {
+    const day = search[name]
+    if (typeof day === 'string' && isDay(day)) filter[name] = day
+  }
+  for (const name of ['overdue', 'late'] as const) if (search[name] === true) filter[name] = true
   return filter
 }
 
@@ -76,8 +77,9 @@ export function practiceQueryOf(search: PracticeSearch) {
 }
 
 export function exportQueryOf(search: PracticeSearch) {
-  const { doctor, overdue, ...filter } = practiceFilterOf(search)
-  return { ...filter, doctorId: doctor, overdue: overdue && ('true' as const) }
+  const { doctor, overdue, late, ...filter } = practiceFilterOf(search)
+  const flag = (is: true | undefined) => is && ('true' as const)
+  return { ...filter, doctorId: doctor, overdue: flag(overdue), late: flag(late) }
 }
 
 function isNumber(value: unknown): value is number {

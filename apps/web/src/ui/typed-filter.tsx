@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { readTypedDay, writeTypedDay } from './typed-day.ts'
 
 type TypedFilterProps<V> = {
   label: string
@@ -15,7 +16,7 @@ type TypedFilterProps<V> = {
   /** Also applies when typing pauses. Not for dates, which are invalid until complete. */
   appliesOnPause?: boolean
   onChoose: (value: V | undefined) => void
-  onUsable: (label: string, isUsable: boolean) => void
+  onUsable?: (label: string, isUsable: boolean) => void
 }
 
 /** Applies with Enter or when the focus leaves. Invalid text stays as typed. */
@@ -35,6 +36,14 @@ export function TypedFilter<V extends string | number>(props: TypedFilterProps<V
       }}
     />
   )
+}
+
+/** What a filter by a day needs. */
+export const dayFilter = {
+  read: readTypedDay,
+  write: (value: string) => writeTypedDay(value),
+  placeholder: 'dd/mm/yyyy',
+  problem: 'Enter a real date.',
 }
 
 /** A change of the URL from outside (Back, Clear) replaces the text; the echo of the field's own change does not. */
@@ -59,7 +68,7 @@ function useTypedFilter<V>(
   const apply = (typed: string): string | null => {
     const next = typed.trim() === '' ? undefined : read(typed)
     setIsWrong(next === null)
-    onUsable(label, next !== null)
+    onUsable?.(label, next !== null)
     if (next === null) return null
     const standard = next === undefined ? '' : write(next)
     setReported(standard)

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
-import { readRecordNumber } from './audit-search.ts'
+import { eventually } from '../test/eventually.ts'
 import { TypedFilter } from './typed-filter.tsx'
+
+/** '#12' → 12. */
+const readRecordNumber = (text: string) => Number(/^\D*(\d+)$/u.exec(text.trim())?.[1] ?? 0) || null
 
 describe('the record number filter', () => {
   let root: Root

@@ -1,0 +1,58 @@
+// What the reports count, as SQL conditions on `letters`. The administrators' letter list filters by the same, so that a figure
+// and the list behind it cannot differ.
+import type { Drafter, LetterDate } from '@sincerely/domain/reports/figure-filters'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import { type RawBuilder, sql } from 'kysely'
+import { sealedLetter, unfinishedLetter } from './letter-states.sql.ts'
+
+/** From the first instant of a period to the first after it; an end may be open. */
+export type Span = { since?: Date | undefined; before?: Date | undefined }
+
+/** Whether that date of the letter is in the span. */
+export function isLetterDated(dated: LetterDate, { since, before }: Span): RawBuilder<boolean> {
+  const at = columns[dated]
+  const each = [sql`${at} is not null`]
+  // The earlier approval of a letter that is a draft again was taken back.
+  if (dated === 'approved') each.push(sealedLetter)
+  if (since !== undefined) each.push(sql`${at} >= ${since}`)
+  if (before !== undefined) each.push(sql`${at} < ${before}`)
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
+}
+
+const columns = {
+  started: sql.ref('letters.createdAt'),
+  approved: sql.ref('letters.reviewedAt'),
+  posted: sql.ref('letters.postedAt'),
+  due: sql.ref('letters.dueAt'),
+} as const satisfies Record<LetterDate, RawBuilder<unknown>>
+
+/** From the day after it was due, until it is posted; `dayBegan` is the first instant of the practice's day. */
+export function isOverdueLetter(dayBegan: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${unfinishedLetter} and letters.due_at < ${dayBegan})`
+}
+
+/** Posted on a later day than it was due (domain/letters/turnaround). Null if it is not posted. */
+export function isPostedLate(timeZone: string): RawBuilder<boolean> {
+  return sql<boolean>`((letters.posted_at at time zone ${timeZone})::date > (letters.due_at at time zone ${timeZone})::date)`
+}
+
+/** The deliveries by which a recipient got the letter, by a person's confirmation or by this server. */
+export const wasDelivered = sql<boolean>`(deliveries.recipient_key is not null and deliveries.state in ('confirmed', 'sent'))`
+
+/** Whether at least one recipient got the letter this way. */
+export function wasSentBy(way: SendingWay): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from deliveries where deliveries.letter_id = letters.id and deliveries.way = ${way} and ${wasDelivered})`
+}
+
+/** What wrote the letter's first text. */
+export const drafter = sql<Drafter>`coalesce(letters.draft_source, 'person')`
+
+/**
+ * The start of the letter's clock (domain/letters/turnaround), for a statement that joins `clockOrigins` to `letters`.
+ */
+export const clockStart = sql<Date>`coalesce(visits.visit_at, spoken.visit_at, spoken.sent_at, spoken.created_at, letters.created_at)`
+
+/** The visit of a letter, and the dictation that it was typed from. */
+export const clockOrigins = sql`
+  left join clinic_visits visits on visits.letter_id = letters.id
+  left join dictations spoken on spoken.letter_id = letters.id and spoken.state = 'typed'`

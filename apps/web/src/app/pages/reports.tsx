@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Reports } from '../../features/reports/reports.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** Figures of the practice for a period, for administrators. */
+export function ReportsPage() {
+  const search = useSearch({ from: '/admin/reports' })
+  const navigate = useNavigate({ from: '/admin/reports' })
+  return (
+    <Page>
+      <Reports
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+    </Page>
+  )
+}

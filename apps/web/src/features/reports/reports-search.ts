@@ -1,0 +1,35 @@
+// The period of the reports in the URL.
+import { isDay } from '@sincerely/domain/patients/age'
+import {
+  chosenPeriod,
+  type Period,
+  type PeriodPreset,
+  periodOf,
+  periodPresets,
+  usualPreset,
+} from '@sincerely/domain/reports/periods'
+
+/** A preset, or days `YYYY-MM-DD`, both included; with neither, the usual preset. */
+export type ReportsSearch = { period?: PeriodPreset; from?: string; to?: string }
+
+/** Ignores invalid values; days count more than a preset. */
+export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
+  const read: ReportsSearch = {}
+  for (const name of ['from', 'to'] as const) {
+    const day = search[name]
+    if (typeof day === 'string' && isDay(day)) read[name] = day
+  }
+  if (isChosen(read)) return read
+  const period = periodPresets.find((preset) => preset === search['period'])
+  return period === undefined || period === usualPreset ? {} : { period }
+}
+
+/** Whether the address has days of its own, instead of a preset. */
+export function isChosen({ from, to }: ReportsSearch): boolean {
+  return from !== undefined || to !== undefined
+}
+
+/** The days that are shown. `today` is the practice's. */
+export function periodShown(search: ReportsSearch, today: string): Period {
+  return isChosen(search) ? chosenPeriod(search, today) : periodOf(search.period ?? usualPreset, today)
+}

@@ -1,0 +1,16 @@
+import { Bars } from '../../ui/bars.tsx'
+
+export const turnaroundSeries = [
+  { name: 'median', label: 'Median (days)', color: 'teal.6' },
+  { name: 'p90', label: '90% within (days)', color: 'gray.5' },
+]
+
+/** The turnaround of each doctor, month and so on; `median` and `p90` are hours. */
+export function TurnaroundBars({ rows }: { rows: readonly { name: string; median: number; p90: number }[] }) {
+  const data = rows.map(({ name, median, p90 }) => ({ name, median: inDays(median), p90: inDays(p90) }))
+  return <Bars data={data} dataKey="name" series={turnaroundSeries} />
+}
+
+function inDays(hours: number): number {
+  return Math.round((hours / 24) * 10) / 10
+}

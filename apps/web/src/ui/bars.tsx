@@ -1,0 +1,68 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { Table } from '@mantine/core'
+import classes from './bars.module.css'
+
+type BarsProps = {
+  data: Record<string, string | number>[]
+  /** The key of the names below the bars. */
+  dataKey: string
+  series: { name: string; label: string; color: string }[]
+  /** One bar with a part for each of the series. */
+  isStacked?: boolean
+}
+
+/** A bar chart without animation or decoration. Its figures are also in a table, for screen readers and on paper. */
+export function Bars({ data, dataKey, series, isStacked = false }: BarsProps) {
+  return (
+    <div aria-hidden data-screen-only>
+      <BarChart
+        h={220}
+        data={data}
+        dataKey={dataKey}
+        {...(isStacked && { type: 'stacked' })}
+        withLegend
+        series={series}
+        barProps={{ isAnimationActive: false }}
+        // Keyboard and screen reader users have the table.
+        barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
+        tickLine="none"
+        legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
+        // Show all ticks: a missing one makes an even axis look uneven.
+        yAxisProps={{ allowDecimals: false, width: 36, interval: 0 }}
+        xAxisProps={{ interval: 'equidistantPreserveStart' }}
+      />
+    </div>
+  )
+}
+
+type Figures = { label: string; head: string[]; rows: (string | number)[][] }
+
+/** The figures of a chart without a table of its own: for screen readers, and in its place on paper. */
+export function HiddenFigures({ label, head, rows }: Figures) {
+  return (
+    <div className={classes.figures}>
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <td key={head[index + 1]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
