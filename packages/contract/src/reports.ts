@@ -26,8 +26,7 @@ export type PersonTurnaround = z.infer<typeof PersonTurnaround>
 /** A month, or the part of it that is in the period. */
 const MonthPart = z.object({ month: z.string(), from: Day, to: Day })
 
-export const LetterMonth = MonthPart.extend({ started: Count, approved: Count, posted: Count })
-export type LetterMonth = z.infer<typeof LetterMonth>
+const LetterMonth = MonthPart.extend({ started: Count, approved: Count, posted: Count })
 
 /** How many of a doctor's letters are overdue, by the ages of `overdueAges`. */
 export const OverdueLetters = z.object({

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { expect } from 'vitest'
 import type { Tables } from '../platform/db/tables.ts'
 
-export type ReportRows = {
+type ReportRows = {
   letters: Selectable<Tables['letters']>[]
   dictations: Selectable<Tables['dictations']>[]
   visits: Selectable<Tables['clinicVisits']>[]

@@ -52,7 +52,7 @@ function monthsEarlier(day: string, months: number): string {
 }
 
 /** A month, or the part of it that is in the period. `month` is `YYYY-MM`. */
-export type MonthPart = Period & { month: string }
+type MonthPart = Period & { month: string }
 
 /** The months of a period, the oldest first. */
 export function monthsOf({ from, to }: Period): MonthPart[] {

@@ -20,7 +20,7 @@ import { byName } from '../../platform/name-order.sql.ts'
 /** A span of the practice's days. */
 export type ReportSpan = Required<Span> & { timeZone: string }
 
-export type MonthCounts = { month: string; started: number; approved: number; posted: number }
+type MonthCounts = { month: string; started: number; approved: number; posted: number }
 
 /** The months in which a letter was started, approved or posted. */
 export async function selectMonths(db: Db, { timeZone, ...span }: ReportSpan): Promise<MonthCounts[]> {
@@ -39,7 +39,7 @@ export async function selectMonths(db: Db, { timeZone, ...span }: ReportSpan): P
   return rows
 }
 
-export type Turnarounds = Omit<Report['turnaround'], 'months'> & {
+type Turnarounds = Omit<Report['turnaround'], 'months'> & {
   months: (Turnaround & { month: string })[]
 }
 

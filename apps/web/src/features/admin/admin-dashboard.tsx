@@ -114,7 +114,7 @@ function Charts({ data: { letterWeeks, turnaround, queueAges } }: { data: Dashbo
       </Panel>
       <Panel
         title="Turnaround"
-        note="Time from starting a letter to posting it, for letters posted in the last 90 days."
+        note="Time from the visit, the dictation or the start of a letter to its posting, for letters posted in the last 90 days."
       >
         {turnaround.length === 0 ? (
           <EmptyState

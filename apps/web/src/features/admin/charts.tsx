@@ -38,7 +38,7 @@ export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
   )
 }
 
-/** Time from starting a letter to posting it, for each doctor. */
+/** The turnaround of each doctor. */
 export function TurnaroundChart({ turnaround }: { turnaround: PersonTurnaround[] }) {
   return (
     <>

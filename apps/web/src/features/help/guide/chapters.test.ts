@@ -25,7 +25,7 @@ const prose = [
 ]
 
 describe('the guide', () => {
-  it('shows five chapters only to administrators', () => {
+  it('shows six chapters only to administrators', () => {
     const forOthers = chaptersFor({ role: 'secretary' }).map(({ id }) => id)
     expect(chaptersFor({ role: 'doctor' }).map(({ id }) => id)).toEqual(forOthers)
     expect(all.map(({ id }) => id).filter((id) => !forOthers.includes(id))).toEqual([
@@ -34,6 +34,7 @@ describe('the guide', () => {
       'all-records',
       'data-rights',
       'practice',
+      'reports',
     ])
   })
 
