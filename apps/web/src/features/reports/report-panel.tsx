@@ -39,7 +39,7 @@ export function Panel<Row extends object>({
 }: PanelProps<Row>) {
   const file = useExportTable()
   const Rows = useIsNarrow(480) ? RowCards : RowTable
-  const rows = figures.rows.map((row, at) => ({ id: at, ...row }))
+  const rows: (Row & { id: number })[] = figures.rows.map((row, at) => ({ id: at, ...row }))
   return (
     <section className={card.card} aria-label={title}>
       <div className={card.head}>
