@@ -413,7 +413,7 @@ test('On a narrow screen, the scanned page opens over the rows, and axe finds no
   const found: string[] = []
   const look = async (name: string) => found.push(...(await findingsOf(page, name)))
   await page.goto('/patients/upload')
-  await choose(page, await printList(browser, 'ollerton.pdf', rows), badFile('scan'))
+  await choose(page, await printList(browser, 'ollerton.pdf', rows), badFile('no-words'))
   await look('files')
   await page.getByRole('button', { name: 'Upload & Extract' }).click()
   await expect(page.getByText('API Key Required')).toBeVisible()

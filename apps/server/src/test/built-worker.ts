@@ -54,7 +54,7 @@ async function buildWorker(source: string, beside: string[]): Promise<URL> {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: ['@myriaddreamin/*', 'docx', 'subset-font', 'unpdf'],
+    external: ['@myriaddreamin/*', 'docx', 'subset-font', 'tesseract.js-core', 'unpdf'],
     logLevel: 'silent',
   })
   const worker = Buffer.from(outputFiles[0]?.contents ?? [])

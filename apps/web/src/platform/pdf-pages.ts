@@ -35,6 +35,24 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   }
 }
 
+/** A photo or scan shows as one page, its longer side that of A4, as the server takes it. */
+export async function openPicture(file: Blob): Promise<OpenPdf> {
+  const picture = await createImageBitmap(file)
+  const points = 842 / Math.max(picture.width, picture.height)
+  const size = { width: picture.width * points, height: picture.height * points }
+  return {
+    pageCount: 1,
+    readPage: async () => ({ ...size, words: '' }),
+    draw: async (canvas, _, scale) => {
+      const fitted = fitting(scale, size)
+      canvas.width = Math.ceil(size.width * fitted)
+      canvas.height = Math.ceil(size.height * fitted)
+      canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    },
+    close: () => picture.close(),
+  }
+}
+
 async function readPage(pdf: PDFDocumentProxy, page: number): Promise<ReadPage> {
   const proxy = await pdf.getPage(page)
   const { width, height } = proxy.getViewport({ scale: 1 })

@@ -1,6 +1,6 @@
-// Opens a PDF while it is shown, and draws its pages on a canvas.
+// Opens a PDF or a picture while it is shown, and draws its pages on a canvas.
 import { useEffect, useRef, useState } from 'react'
-import { openPdf, type OpenPdf, type ReadPage } from './pdf-pages.ts'
+import { openPdf, openPicture, type OpenPdf, type ReadPage } from './pdf-pages.ts'
 
 export type PdfState = { status: 'opening' | 'failed'; pdf: null } | { status: 'open'; pdf: OpenPdf }
 
@@ -12,7 +12,7 @@ export function usePdf(load: () => Promise<Blob | null>): PdfState {
     let opened: OpenPdf | null = null
     const open = async () => {
       const file = await load()
-      opened = file && (await openPdf(file))
+      opened = file && (await (file.type.startsWith('image/') ? openPicture(file) : openPdf(file)))
       if (isOver) opened?.close()
       else setState(opened ? { status: 'open', pdf: opened } : { status: 'failed', pdf: null })
     }

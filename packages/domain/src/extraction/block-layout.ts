@@ -1,6 +1,6 @@
 // Reads cards, two-line records, plain lists and prose: each patient is a block, split by labels and by form.
 import { type Block, blocksOf } from './block-groups.ts'
-import { crossingsIn } from './crossings.ts'
+import { wordDoubts } from './crossings.ts'
 import { samplesOf } from './columns.ts'
 import { textOf } from './lines.ts'
 import type { ReadLayout } from './table-layout.ts'
@@ -79,7 +79,11 @@ function rowOf(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: boole
     page,
     box: boxAround(words.filter((word) => word.page === page).map(({ box }) => box)),
     cells: columns.map(({ meaning }) => cellText(cells, meaning)),
-    doubts: [...nameDoubts(taken, columns, sexIsRare), ...rowDoubts(block, columns)],
+    doubts: [
+      ...nameDoubts(taken, columns, sexIsRare),
+      ...rowDoubts(block, columns),
+      ...unclearCells(taken, columns),
+    ],
     raw: block.lines.map((line) => textOf(line.words)).join('\n'),
   }
 }
@@ -87,13 +91,13 @@ function rowOf(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: boole
 function nameDoubts(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: boolean): CellDoubt[] {
   const column = columns.find(({ meaning }) => NAME_MEANINGS.has(meaning))?.index
   if (column === undefined) return []
-  const doubtful = taken.block.pieces.some(({ words }) => words.some((word) => word.doubtful))
+  const doubts = wordDoubts(
+    taken.block.pieces.flatMap(({ words }) => words),
+    column,
+  )
   return [
-    ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
-    ...crossingsIn(taken.block.pieces.flatMap(({ words }) => words)).map((crossing) => ({
-      column,
-      ...crossing,
-    })),
+    // Each unclear word is a doubt about the cell it is in.
+    ...doubts.filter(({ code }) => code !== 'unclear_print'),
     ...(taken.nameDoubt ? [{ column, code: taken.nameDoubt }] : []),
     ...(taken.sexOrInitial && sexIsRare ? [{ column, code: 'glued_text' } as const] : []),
   ]
@@ -105,6 +109,15 @@ function rowDoubts({ guessed, overPages }: Block, columns: readonly ListColumn[]
     ...(guessed ? [{ column, code: 'joined_lines' } as const] : []),
     ...(overPages ? [{ column, code: 'over_pages' } as const] : []),
   ])
+}
+
+function unclearCells({ block, cells }: OwnBlock, columns: readonly ListColumn[]): CellDoubt[] {
+  const unclear = block.pieces
+    .flatMap(({ words }) => words)
+    .filter(({ doubt }) => doubt === 'unclear_print')
+  return columns
+    .filter(({ meaning }) => unclear.some(({ text }) => cellText(cells, meaning).includes(text)))
+    .map(({ index: column }) => ({ column, code: 'unclear_print' }))
 }
 
 function cellText(cells: BlockCells, meaning: ColumnMeaning): string {

@@ -1,15 +1,20 @@
 // Handles words that are crossed out, covered or hidden: a replacement beside them is read instead.
 import { kindOf } from './facts.ts'
-import type { Crossing, Word } from './words.ts'
+import type { CellDoubt } from './types.ts'
+import type { Word } from './words.ts'
 
 /** Struck out, covered or hidden; a note alone removes nothing. */
 export function isCrossedOut({ crossings = [] }: Word): boolean {
   return crossings.some(({ code }) => code !== 'annotated' && code !== 'beside_crossed')
 }
 
-/** The distinct doubts about these words. */
-export function crossingsIn(words: readonly Word[]): Crossing[] {
-  const all = words.flatMap(({ crossings = [] }) => crossings)
+/** The distinct doubts about the words of a column's cell: about their letters, and whether they are valid. */
+export function wordDoubts(words: readonly Word[], column: number): CellDoubt[] {
+  const letters = words.flatMap(({ doubt }) => (doubt ? [{ column, code: doubt }] : []))
+  const crossings = words.flatMap((word) =>
+    (word.crossings ?? []).map((crossing) => ({ column, ...crossing })),
+  )
+  const all: CellDoubt[] = [...letters, ...crossings]
   return all.filter(
     ({ code, text }, at) => all.findIndex((other) => other.code === code && other.text === text) === at,
   )

@@ -1,11 +1,11 @@
 // Reads lists separated by semicolons, bars or commas, as in exported files.
 import { decideColumns } from './columns.ts'
-import { crossingsIn } from './crossings.ts'
+import { wordDoubts } from './crossings.ts'
 import { meaningsOfLabel } from './labels.ts'
 import { type Line, textOf } from './lines.ts'
 import type { ReadLayout } from './table-layout.ts'
 import type { Strip } from './table-sections.ts'
-import type { CellDoubt, ListRow } from './types.ts'
+import type { ListRow } from './types.ts'
 import { boxAround } from './words.ts'
 
 /** No tables if the lines are not separated in the same way throughout. `today` is `YYYY-MM-DD`. */
@@ -38,10 +38,7 @@ function parted(lines: readonly Line[], mark: string, today: string): ReadLayout
     page: line.page,
     box: boxAround(line.words.map(({ box }) => box)),
     cells,
-    doubts: columns.flatMap(({ index: column }): CellDoubt[] => [
-      ...(line.words.some(({ doubtful }) => doubtful) ? [{ column, code: 'doubtful_font' } as const] : []),
-      ...crossingsIn(line.words).map((crossing) => ({ column, ...crossing })),
-    ]),
+    doubts: columns.flatMap(({ index: column }) => wordDoubts(line.words, column)),
     raw: textOf(line.words),
   }))
   return { tables: [{ layout: 'table', columns, rows }], leftOut: lines.length - even.length }

@@ -39,14 +39,15 @@ function joinPieces(words: readonly Word[]): Word[] {
       joined.push(word)
       continue
     }
+    const doubt = last.doubt ?? word.doubt
     const crossings = [...(last.crossings ?? []), ...(word.crossings ?? [])]
     joined[joined.length - 1] = {
       ...last,
+      ...(doubt ? { doubt } : {}),
       ...(crossings.length > 0 ? { crossings } : {}),
       text: RIGHT_TO_LEFT.test(word.text) ? word.text + last.text : last.text + word.text,
       x1: Math.max(last.x1, word.x1),
       box: unionOf(last.box, word.box),
-      doubtful: last.doubtful || word.doubtful,
     }
   }
   return joined

@@ -118,7 +118,7 @@ describe('uncertain values in a list', () => {
   it('have a mark for every reason', () => {
     const pages = sheet({ ...table, Name: names.map((name) => name.toUpperCase()) }).map((page) => ({
       ...page,
-      items: page.items.map((item) => ({ ...item, doubtful: true })),
+      items: page.items.map((item) => ({ ...item, doubt: 'doubtful_font' as const })),
     }))
     const peter = readPatientList(pages, options).records[3]
     expect(peter?.fields.name.marks?.map(({ code }) => code)).toEqual(['name_case_guessed', 'doubtful_font'])
@@ -160,7 +160,7 @@ describe('uncertain values in a list', () => {
   it('are marked if the font does not map its letters', () => {
     const pages = sheet(table).map((page) => ({
       ...page,
-      items: page.items.map((item) => ({ ...item, doubtful: true })),
+      items: page.items.map((item) => ({ ...item, doubt: 'doubtful_font' as const })),
     }))
     const list = readPatientList(pages, options)
     expect(list.warnings.map(({ code }) => code)).toContain('doubtful_fonts')

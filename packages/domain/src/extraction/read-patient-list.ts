@@ -151,12 +151,16 @@ function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout)
   const blank = pages
     .filter(({ items, isBlank }) => items.length === 0 && isBlank !== true)
     .map(({ number }) => number)
-  const doubtful = pages.some(({ items }) => items.some((item) => item.doubtful === true))
+  const scanned = pages.filter(({ isScan }) => isScan === true).map(({ number }) => number)
+  const doubtful = pages.some(({ items }) => items.some((item) => item.doubt === 'doubtful_font'))
   return [
     ...(blank.length > 0
       ? [warningOf(blank.length > 1 ? 'pages_without_text' : 'page_without_text', pageNumbers(blank))]
       : []),
     ...(doubtful ? [warningOf('doubtful_fonts')] : []),
+    ...(scanned.length > 0
+      ? [warningOf(scanned.length > 1 ? 'pages_scanned' : 'page_scanned', pageNumbers(scanned))]
+      : []),
     ...(leftOut > Math.max(8 * pages.length, 0.3 * rows) ? [warningOf('lines_left_out')] : []),
   ]
 }

@@ -1,4 +1,5 @@
 // Doubts about a row's cells before they are read: how their text was joined, and what their columns are.
+import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { type LabelMeaning, isAnyNumber, isOfPatient, meaningsOfLabel } from './labels.ts'
 import { isAgainstAdding, type Mark, type MarkCode, markOf } from './marks.ts'
 import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
@@ -22,7 +23,11 @@ export function cellDoubts(
     const meaning = columns[column]?.meaning
     if (meaning === undefined || !meanings.includes(meaning) || isAgainstAdding(code)) return []
     // Fonts that hide letters usually print digits and dates correctly; those have their own checks.
-    return code === 'doubtful_font' && FIRM.has(meaning) ? [] : [code]
+    const isFirm =
+      code === 'doubtful_font'
+        ? FIRM.has(meaning)
+        : code === 'unclear_print' && isProved(meaning, row.cells[column])
+    return isFirm ? [] : [code]
   })
   return [
     ...(taken.some(({ sureness }) => UNNAMED.has(sureness)) ? [byGuess] : []),
@@ -91,3 +96,9 @@ function isClearlyLess(rival: ListColumn, taken: ListColumn): boolean {
 }
 
 const FIRM: ReadonlySet<ColumnMeaning> = new Set(['dob', 'gender', 'nhsNumber', 'medicalNumber'])
+
+/** A check digit finds a wrong digit, and no word for a sex becomes another one by a wrong letter. */
+function isProved(meaning: ColumnMeaning, cell = ''): boolean {
+  if (meaning === 'gender') return /^(?:fe)?male$/iu.test(cell.trim())
+  return meaning === 'nhsNumber' && parseNhsNumber(cell) !== null
+}

@@ -39,6 +39,7 @@ const SLIGHT: ReadonlySet<MarkCode> = new Set([
   'name_case_guessed',
   'name_unreadable',
   'doubtful_font',
+  'unclear_print',
   'name_order_guessed',
 ])
 const BAD_DATES: ReadonlySet<MarkCode> = new Set([

@@ -1,6 +1,6 @@
 // Reads lists printed as tables, with or without a header, into rows of cells.
 import { decideColumns } from './columns.ts'
-import { crossingsIn } from './crossings.ts'
+import { wordDoubts } from './crossings.ts'
 import { joinDateParts } from './date-parts.ts'
 import { type Span, inkedSpans, spanAt } from './gutters.ts'
 import type { Header } from './headers.ts'
@@ -189,11 +189,9 @@ function doubtsOf(
 ): CellDoubt[] {
   return from.flatMap((source, column): CellDoubt[] => {
     const words = lines.map(({ cells }) => cells[source] ?? [])
-    const doubtful = words.flat().some((word) => word.doubtful)
     const joined = words.filter((cell) => cell.length > 0).length > 1
     return [
-      ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
-      ...crossingsIn(words.flat()).map((crossing) => ({ column, ...crossing })),
+      ...wordDoubts(words.flat(), column),
       ...((joined && guessed) || perhapsMore?.includes(source)
         ? [{ column, code: 'joined_lines' } as const]
         : []),

@@ -5,7 +5,7 @@ import { type CrossingCode, type Mark, type WarningCode, crossingCodes } from '.
 /**
  * Text on a displayed page: points (1/72 inch) from the top left corner, y downwards. `x`, `y` are the start of the baseline,
  * `width` runs along it, `height` is the type size. `angle` is the baseline's direction in degrees, clockwise: 0 from left to
- * right, 90 downwards. `doubtful`: its font does not say which letters it prints.
+ * right, 90 downwards; text on a scan can be slanted by a fraction of a degree. `doubt`: why its letters may be wrong.
  */
 export type TextItem = {
   text: string
@@ -14,8 +14,11 @@ export type TextItem = {
   width: number
   height: number
   angle: number
-  doubtful?: boolean
+  doubt?: LetterDoubt
 }
+
+/** The font does not say which letters it prints, or the text was read from a picture and is hard to read there. */
+export type LetterDoubt = 'doubtful_font' | 'unclear_print'
 
 /** A displayed page; its rotation is already applied to `width`, `height` and the items. */
 export type TextPage = {
@@ -26,10 +29,12 @@ export type TextPage = {
   marked?: MarkedText[]
   /** Nothing is painted on it either: it is not a scan. */
   isBlank?: true
+  /** Its text was read from a picture. */
+  isScan?: true
 }
 
 /** A range of text on a page that is not valid as printed, positioned like the items. `text`: the words of a note. */
-export type MarkedText = Omit<TextItem, 'text' | 'doubtful'> & { code: CrossingCode; text?: string }
+export type MarkedText = Omit<TextItem, 'text' | 'doubt'> & { code: CrossingCode; text?: string }
 
 /** 'dmy': day before month, 'mdy': month before day. */
 export type DayOrder = 'dmy' | 'mdy'
@@ -90,6 +95,7 @@ export const cellDoubtCodes = [
   ...crossingCodes,
   'beside_crossed',
   'doubtful_font',
+  'unclear_print',
   'merged_cells',
   'no_result',
   'number_rounded',

@@ -1,6 +1,6 @@
 // Rotates a page's text upright and splits it into words with positions along the reading direction.
 import type { CrossingCode } from './marks.ts'
-import type { Box, MarkedText, TextItem, TextPage } from './types.ts'
+import type { Box, LetterDoubt, MarkedText, TextItem, TextPage } from './types.ts'
 
 /** A word in reading coordinates: x along the line, y down the page, whatever the page's rotation. In points. */
 export type Word = {
@@ -13,7 +13,7 @@ export type Word = {
   size: number
   /** Its position on the displayed page. */
   box: Box
-  doubtful: boolean
+  doubt?: LetterDoubt
   crossings?: Crossing[]
 }
 
@@ -52,8 +52,7 @@ function crossed(word: Word, marked: readonly MarkedText[], { cos, sin }: Turn):
 function mainAngle(items: readonly TextItem[]): number {
   const letters = new Map<number, number>()
   for (const { angle, text } of items) {
-    const rounded = Math.round(angle) % 360
-    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+    letters.set(angle, (letters.get(angle) ?? 0) + text.length)
   }
   return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
@@ -84,7 +83,7 @@ function wordsOf(item: TextItem, { angle, page }: Placing): Word[] {
       x1: x0 + width,
       y,
       size: item.height,
-      doubtful: item.doubtful === true,
+      ...(item.doubt ? { doubt: item.doubt } : {}),
       ...(isStruck ? { crossings: [{ code: 'struck_out' as const }] } : {}),
     }
     return { ...word, box: displayedBox(word, { cos, sin }) }

@@ -81,7 +81,7 @@ describe('uploading patient lists', () => {
   })
 
   it('reports the missing AI settings if only AI could read the file', async () => {
-    expect(await read([['scan.pdf', fixture('scan')]], 422)).toMatchObject({
+    expect(await read([['scan.pdf', fixture('no-words')]], 422)).toMatchObject({
       error: 'Missing AI API configuration',
       files: [{ code: 'scan' }],
     })

@@ -24,7 +24,14 @@ const mostPatients = 20_000
 
 /** The failure that suggests setting up a language model when the rules find nothing (spec §5, §7). */
 const missingAi = 'Missing AI API configuration'
-const needsAi = new Set(['scan', 'no_text', 'no_patients', 'layout_unclear', 'garbled_text'])
+const needsAi = new Set([
+  'scan',
+  'unreadable_picture',
+  'no_text',
+  'no_patients',
+  'layout_unclear',
+  'garbled_text',
+])
 
 type Outcome = {
   file: UploadedFile
@@ -116,7 +123,7 @@ function isTable(pages: readonly unknown[]): boolean {
   return pages.length === 0
 }
 
-type ReadList = Pick<ReadPdf, 'lines' | 'pictures' | 'unreadablePages'> & {
+type ReadList = Pick<ReadPdf, 'lines' | 'pictures' | 'unreadablePages' | 'slowPages'> & {
   name: string
   list: PatientList
   sizes: { number: number; width: number; height: number }[]
@@ -153,7 +160,7 @@ async function askForOutcome(read: ReadList, { ctx, keyParts, ...reading }: Read
 }
 
 /** `more`: a warning about what else was tried. */
-function outcomeOf({ name, list, sizes, unreadablePages }: ReadList, more?: string): Outcome {
+function outcomeOf({ name, list, sizes, unreadablePages, slowPages }: ReadList, more?: string): Outcome {
   const { tables, records, warnings, reason } = list
   const file = {
     name,
@@ -161,21 +168,28 @@ function outcomeOf({ name, list, sizes, unreadablePages }: ReadList, more?: stri
     count: records.length,
     code: reason?.code ?? null,
     message: reason && (more === undefined ? reason.message : `${reason.message} ${more}`),
-    list: { tables, warnings: [...warnings, ...unreadableWarning(unreadablePages)], pages: sizes },
+    list: {
+      tables,
+      warnings: [
+        ...warnings,
+        ...missedPages(unreadablePages, { code: 'pages_unreadable', what: 'could not be read' }),
+        ...missedPages(slowPages, { code: 'pages_slow', what: 'took too long to read' }),
+      ],
+      pages: sizes,
+    },
   }
   return { file, patients: records.map(asExtractedPatient) }
 }
 
-/** Patients on a damaged page must not be missed silently. */
-function unreadableWarning(pages: number[]): { code: string; message: string }[] {
+/** Patients on a page that was not read must not be missed silently. */
+function missedPages(
+  pages: number[],
+  { code, what }: { code: string; what: string },
+): { code: string; message: string }[] {
   if (pages.length === 0) return []
   const which = `${pages.length === 1 ? 'Page' : 'Pages'} ${pageNumbers(pages)}`
-  return [
-    {
-      code: 'pages_unreadable',
-      message: `${which} could not be read. Patients on ${pages.length === 1 ? 'it' : 'them'} are not in this list.`,
-    },
-  ]
+  const message = `${which} ${what}. Patients on ${pages.length === 1 ? 'it' : 'them'} are not in this list.`
+  return [{ code, message }]
 }
 
 function summaryOf(outcomes: Outcome[]): Extraction {

@@ -1,8 +1,9 @@
 // Tells from its first bytes what kind of list a file holds.
 import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
 import { type ListKind, MOST_BYTES } from './reading-messages.ts'
+import { isPicture } from './scans/picture-pdf.ts'
 
-/** Text is known by its name only. Throws a PdfRefusal for other files and, unless a `list` is wanted, for tables. */
+/** Text is known by its name only. Throws a PdfRefusal for other files and, unless a `list` is wanted, for tables and pictures. */
 export function listKindOf(
   bytes: Uint8Array,
   { name = '', list }: { name?: string; list?: object },
@@ -12,6 +13,7 @@ export function listKindOf(
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Some programs write a few bytes before the PDF header; readers accept it within the first kilobyte.
   if (buffer.subarray(0, 1_024).includes('%PDF-')) return 'pdf'
+  if (list !== undefined && isPicture(buffer)) return 'picture'
   const kind = list === undefined ? 'not_a_pdf' : tableKind(buffer, name.toLowerCase())
   if (kind === 'workbook' || kind === 'text') return kind
   throw pdfRefusal(kind)
@@ -23,7 +25,8 @@ function tableKind(buffer: Buffer, name: string): 'workbook' | 'text' | PdfRefus
     return buffer.includes('EncryptedPackage', 0, 'utf16le') ? 'locked_workbook' : 'old_workbook'
   if (/\.(?:csv|tsv|tab|txt)$/u.test(name)) return 'text'
   // Some systems name web pages or text '.xls'.
-  return /\.(?:xls[xmb]?|ods|numbers)$/u.test(name) ? 'old_workbook' : 'not_a_pdf'
+  if (/\.(?:xls[xmb]?|ods|numbers)$/u.test(name)) return 'old_workbook'
+  return /\.(?:tiff?|hei[cf]|webp|bmp|gif|jpe?g|png)$/u.test(name) ? 'other_picture' : 'not_a_pdf'
 }
 
 function startsWith(buffer: Buffer, bytes: readonly number[]): boolean {

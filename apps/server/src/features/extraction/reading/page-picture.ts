@@ -1,123 +1,115 @@
-import { crc32, deflateSync } from 'node:zlib'
+// The scanned picture of a page: every image painted on it, in grey, on one sheet.
 import { getResolvedPDFJS } from 'unpdf'
-import type { getDocumentProxy } from 'unpdf'
+import { type Matrix, applied, boundsOf, cornersIn, product } from './geometry.ts'
+import { type Grey, greyOf, lightnessAt } from './grey-picture.ts'
+import type { Page } from './page-paint.ts'
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
+/** Pixels per point, and their limit on the longer side. */
+export type Sharpness = { least: number; most: number; longestSide: number }
 
-/** A decoded image from PDF.js. */
-type Decoded = { width: number; height: number; kind: number; data: Uint8Array | Uint8ClampedArray }
+export type PagePaper = { picture: Grey; width: number; height: number }
 
-/** One value per pixel from black (0) to white (255), row by row. */
-type Grey = { width: number; height: number; points: Uint8Array }
-
-/** The scanned image of a page as a PNG; null if there is no large picture, or it is blank. */
-export async function pictureOf(page: Page): Promise<Uint8Array | null> {
-  const { fnArray, argsArray } = await page.getOperatorList()
-  const { OPS } = await getResolvedPDFJS()
-  let largest: Decoded | null = null
-  for (const [at, operator] of fnArray.entries()) {
-    if (operator !== OPS.paintImageXObject) continue
-    const [key] = (argsArray as unknown[][])[at] ?? []
-    const image = typeof key === 'string' ? await decoded(page, key) : null
-    if (image && areaOf(image) > (largest ? areaOf(largest) : leastArea)) largest = image
+/**
+ * The page as displayed, `width` by `height` points; null if it has no large image, or only a blank one. Scanners cut pages into
+ * strips and layers, so all of them are painted.
+ */
+export async function pictureOf(
+  page: Page,
+  { least, most, longestSide }: Sharpness,
+): Promise<PagePaper | null> {
+  const { width, height, transform } = page.getViewport({ scale: 1 })
+  const images = await imagesOn(page, transform as unknown as Matrix)
+  const area = images.reduce((sum, { picture }) => sum + picture.width * picture.height, 0)
+  if (area < leastArea) return null
+  const finest = Math.max(...images.map(sharpnessOf))
+  const scale = Math.min(Math.max(finest, least), most, longestSide / Math.max(width, height))
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
   }
-  const picture = largest && greyOf(largest)
-  return picture?.points.some((point) => point < ink) ? pngOf(smaller(picture)) : null
+  const sheet: Grey = { ...size, points: new Uint8Array(size.width * size.height).fill(white) }
+  for (const image of images) paint(sheet, image, scale)
+  return sheet.points.some((point) => point < ink) ? { picture: sheet, width, height } : null
 }
 
-/** Pixels; smaller pictures are logos and signatures. */
-const leastArea = 300 * 300
+/** `matrix` maps its pixels to the displayed page. */
+type PlacedImage = { picture: Grey; matrix: Matrix; isMask: boolean }
 
-/** Enough for small print on A4; language models scale pictures down to about this size anyway. */
-const longestSide = 1600
+/** Pixels; fewer are a logo or a signature. */
+const leastArea = 300 * 300
 
 /** Milliseconds; the page itself has been read by then. */
 const longestWait = 5000
 
+const white = 255
 /** Darker than any scanned paper. */
 const ink = 140
 
-const areaOf = ({ width, height }: { width: number; height: number }) => width * height
+async function imagesOn(page: Page, view: Matrix): Promise<PlacedImage[]> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const { OPS } = await getResolvedPDFJS()
+  const images: PlacedImage[] = []
+  const saved: Matrix[] = []
+  let matrix = view
+  const back = () => {
+    matrix = saved.pop() ?? view
+  }
+  for (const [at, operator] of fnArray.entries()) {
+    const args = (argsArray as (unknown[] | null)[])[at] ?? []
+    const isMask = operator === OPS.paintImageMaskXObject
+    if (operator === OPS.save) saved.push(matrix)
+    else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) back()
+    else if (operator === OPS.transform) matrix = product(matrix, args as unknown as Matrix)
+    else if (operator === OPS.paintFormXObjectBegin) {
+      saved.push(matrix)
+      if (args[0]) matrix = product(matrix, args[0] as Matrix)
+    } else if (isMask || operator === OPS.paintImageXObject) {
+      const picture = await decoded(page, isMask ? (args[0] as { data: unknown }).data : args[0])
+      if (!picture) continue
+      // An image fills the unit square, its first row at the top.
+      const unit: Matrix = [1 / picture.width, 0, 0, -1 / picture.height, 0, 1]
+      images.push({ picture, matrix: product(matrix, unit), isMask })
+    }
+  }
+  return images
+}
 
-async function decoded(page: Page, key: string): Promise<Decoded | null> {
+async function decoded(page: Page, key: unknown): Promise<Grey | null> {
+  if (typeof key !== 'string') return null
   const objects = key.startsWith('g_') ? page.commonObjs : page.objs
   // PDF.js may never report a picture that cannot be decoded.
   const image = await new Promise<unknown>((resolve) => {
     objects.get(key, resolve)
-    setTimeout(resolve, longestWait)
+    setTimeout(resolve, longestWait).unref()
   })
-  const { width, height, kind, data } = (image ?? {}) as Partial<Decoded>
-  const isWhole = data instanceof Uint8Array || data instanceof Uint8ClampedArray
-  return isWhole && width && height && kind ? { width, height, kind, data } : null
+  return greyOf(image)
 }
 
-/** The PDF.js kinds: 1, 24 or 32 bits per pixel. */
-function greyOf({ width, height, kind, data }: Decoded): Grey {
-  const points = new Uint8Array(width * height)
-  if (kind === 1) {
-    const row = Math.ceil(width / 8)
-    for (let at = 0; at < points.length; at += 1) {
-      const x = at % width
-      const byte = data[Math.floor(at / width) * row + (x >> 3)] ?? 0
-      points[at] = (byte >> (7 - (x & 7))) & 1 ? 255 : 0
+/** Pixels per point. */
+function sharpnessOf({ matrix: [a, b] }: PlacedImage): number {
+  return 1 / Math.max(Math.hypot(a, b), 0.01)
+}
+
+/** A mask paints its black points only. */
+function paint(sheet: Grey, { picture, matrix, isMask }: PlacedImage, scale: number): void {
+  const toSheet = product([scale, 0, 0, scale, 0, 0], matrix)
+  const inverse = inverseOf(toSheet)
+  if (inverse === null) return
+  const { left, top, right, bottom } = boundsOf(cornersIn(toSheet, [0, 0, picture.width, picture.height]))
+  const reach = Math.hypot(inverse[0], inverse[1])
+  const lastX = Math.min(sheet.width, Math.ceil(right))
+  const lastY = Math.min(sheet.height, Math.ceil(bottom))
+  for (let y = Math.max(0, Math.floor(top)); y < lastY; y += 1) {
+    for (let x = Math.max(0, Math.floor(left)); x < lastX; x += 1) {
+      const point = lightnessAt(picture, applied(inverse, [x + 0.5, y + 0.5]), reach)
+      const at = y * sheet.width + x
+      if (point !== null) sheet.points[at] = isMask ? Math.min(point, sheet.points[at] ?? white) : point
     }
-    return { width, height, points }
   }
-  const bytes = kind === 2 ? 3 : 4
-  for (let at = 0; at < points.length; at += 1) {
-    const from = at * bytes
-    const [red = 0, green = 0, blue = 0] = [data[from], data[from + 1], data[from + 2]]
-    points[at] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue)
-  }
-  return { width, height, points }
 }
 
-/** Scales down by averaging. */
-function smaller(picture: Grey): Grey {
-  const scale = Math.max(picture.width, picture.height) / longestSide
-  if (scale <= 1) return picture
-  const width = Math.max(1, Math.floor(picture.width / scale))
-  const height = Math.max(1, Math.floor(picture.height / scale))
-  const points = new Uint8Array(width * height)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) points[y * width + x] = meanOf(picture, { x, y, scale })
-  }
-  return { width, height, points }
-}
-
-function meanOf({ width, height, points }: Grey, { x, y, scale }: { x: number; y: number; scale: number }) {
-  const [left, right] = [Math.floor(x * scale), Math.min(width, Math.ceil((x + 1) * scale))]
-  const [top, bottom] = [Math.floor(y * scale), Math.min(height, Math.ceil((y + 1) * scale))]
-  let sum = 0
-  for (let row = top; row < bottom; row += 1) {
-    for (let column = left; column < right; column += 1) sum += points[row * width + column] ?? 0
-  }
-  return Math.round(sum / ((right - left) * (bottom - top)))
-}
-
-/** ISO/IEC 15948: 8-bit greyscale, no filter. */
-function pngOf({ width, height, points }: Grey): Uint8Array {
-  const rows = Buffer.alloc(height * (width + 1))
-  for (let y = 0; y < height; y += 1)
-    rows.set(points.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.writeUInt8(8, 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  const frame = Buffer.alloc(named.length + 8)
-  frame.writeUInt32BE(content.length, 0)
-  named.copy(frame, 4)
-  frame.writeUInt32BE(crc32(named), named.length + 4)
-  return frame
+function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const size = a * d - b * c
+  if (Math.abs(size) < 1e-9) return null
+  return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size]
 }

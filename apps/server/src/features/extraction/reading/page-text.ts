@@ -66,7 +66,7 @@ function placed(
     height: tenth(Math.hypot(c, d)),
     angle: Math.round((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
   }
-  if (doubtful) item.doubtful = true
+  if (doubtful) item.doubt = 'doubtful_font'
   return [item.x, item.y, item.width, item.height, item.angle].every(Number.isFinite) ? item : null
 }
 

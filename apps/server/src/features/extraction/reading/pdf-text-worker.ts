@@ -6,6 +6,7 @@ import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import type { TextPage } from '@sincerely/domain/extraction/types'
 import { type Opened, openPdf } from './open-pdf.ts'
 import { type PageText, readPage } from './page-text.ts'
+import { pngOf } from './grey-picture.ts'
 import { pictureOf } from './page-picture.ts'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
 import {
@@ -13,9 +14,14 @@ import {
   MOST_MEGABYTES,
   MOST_PAGES,
   MOST_PICTURES,
+  MOST_SCANNED,
+  type FileOrder,
+  type ListFile,
   type ReadingMessage,
   type ReadingOrder,
 } from './reading-messages.ts'
+import { pdfOfPicture } from './scans/picture-pdf.ts'
+import { readScannedPage } from './scans/scanned-page.ts'
 import { readTable } from './tables/read-table.ts'
 import { watchOwnMemory } from '../../../platform/own-memory.ts'
 
@@ -26,28 +32,65 @@ process.once('message', async (order: ReadingOrder) => tell(await readAll(order)
 process.once('disconnect', () => process.exit(1))
 
 async function readAll(order: ReadingOrder): Promise<ReadingMessage> {
+  if ('pages' in order) return { finished: true, list: readPatientList(order.pages, order.list), lines: [] }
+  if ('scannedPage' in order) return readScan(order)
   const { bytes, kind, list } = order
-  if (kind === 'pdf') return readPdf(order)
+  if (kind === 'pdf' || kind === 'picture') return readPdf(order)
   if (!list) return { refused: 'not_a_pdf' }
   const read = await readTable(bytes, { kind, list, onRows: (rows) => tell({ rows }) })
   return typeof read === 'string' ? { refused: read } : { finished: true, list: read, lines: [] }
 }
 
-async function readPdf({ bytes, list, pictures }: ReadingOrder): Promise<ReadingMessage> {
-  const opened = await openPdf(bytes)
+async function readPdf({ list, pictures, scans, ...file }: FileOrder): Promise<ReadingMessage> {
+  const pdf = pdfOf(file)
+  if (pdf === null) return { refused: 'unreadable_picture' }
+  const opened = await openPdf(pdf)
   if (typeof opened === 'string') return { refused: opened }
   const pages = await readPages(opened, list !== undefined)
   if (typeof pages === 'string') return { refused: pages }
+  const scannedPages = scans ? pages.filter(isScanned).map(({ number }) => number) : []
+  if (scannedPages.length > MOST_SCANNED) return { refused: 'long_scan' }
+  if (scannedPages.length > 0) return { scannedPages, pages }
   const isEmpty = pages.every(({ items }) => items.length === 0)
-  if (isEmpty && !(pictures && (await tellPictures(bytes))))
-    return { refused: (await isXfa(opened)) ? 'unreadable_form' : 'scan' }
+  if (isEmpty && !(pictures && (await tellPictures(pdf)))) return { refused: await whyEmpty(opened, file) }
   if (!list) return { finished: true, list: null, lines: [] }
   const read = readPatientList(pages, list)
   if (read.records.length > 0) return { finished: true, list: read, lines: [] }
   const isSeenOnly = WITHOUT_LETTERS.has(read.reason?.code ?? '')
   if (!isSeenOnly && (await isXfa(opened))) return { refused: 'unreadable_form' }
-  if (isSeenOnly && pictures && !isEmpty) await tellPictures(bytes)
+  if (isSeenOnly && pictures && !isEmpty) await tellPictures(pdf)
   return { finished: true, list: read, lines: isSeenOnly ? [] : pages.map(printedLines) }
+}
+
+function pdfOf({ bytes, kind }: ListFile): Uint8Array | null {
+  return kind === 'picture' ? pdfOfPicture(Buffer.from(bytes)) : bytes
+}
+
+/** Scanners print a few letters on their pages: a date, their name. */
+function isScanned({ items, isBlank }: TextPage): boolean {
+  const letters =
+    items
+      .map(({ text }) => text)
+      .join('')
+      .match(/[\p{L}\p{N}]/gu) ?? []
+  return isBlank !== true && letters.length < MOST_LETTERS_ON_SCAN
+}
+
+const MOST_LETTERS_ON_SCAN = 60
+
+async function readScan({
+  scannedPage,
+  ...file
+}: ListFile & { scannedPage: number }): Promise<ReadingMessage> {
+  const pdf = pdfOf(file)
+  const opened = pdf && (await openPdf(pdf, { pictures: true }))
+  if (opened === null || typeof opened === 'string') return { scannedText: null }
+  return { scannedText: await readScannedPage(await opened.getPage(scannedPage), scannedPage) }
+}
+
+async function whyEmpty(opened: Opened, { kind }: ListFile): Promise<PdfRefusalCode> {
+  if (kind === 'picture') return 'unreadable_picture'
+  return (await isXfa(opened)) ? 'unreadable_form' : 'scan'
 }
 
 /** Sends each readable page as it is read. If the patients are extracted here, the text itself is not needed. */
@@ -81,6 +124,9 @@ async function isXfa(opened: Opened): Promise<boolean> {
   return 'IsXFAPresent' in info && info.IsXFAPresent === true
 }
 
+/** Enough for small print on A4; language models scale pictures down to about this size anyway. */
+const forModels = { least: 0, most: 10, longestSide: 1600 }
+
 /** Sends the scanned images; false if there are none, or too many. */
 async function tellPictures(bytes: Uint8Array): Promise<boolean> {
   const opened = await openPdf(bytes, { pictures: true })
@@ -88,10 +134,10 @@ async function tellPictures(bytes: Uint8Array): Promise<boolean> {
   let found = false
   for (let number = 1; number <= opened.numPages; number += 1) {
     const page = await opened.getPage(number)
-    const png = await pictureOf(page).catch(() => null)
+    const paper = await pictureOf(page, forModels).catch(() => null)
     page.cleanup()
-    if (png !== null) await tell({ picture: { number, png } })
-    found ||= png !== null
+    if (paper !== null) await tell({ picture: { number, png: pngOf(paper.picture) } })
+    found ||= paper !== null
   }
   return found
 }

@@ -3,7 +3,8 @@
 import { pdfRefusal } from './pdf-refusal.ts'
 import { type ReadPdf, type ReadingWatch, readInChild } from './reading-child.ts'
 import { listKindOf } from './list-kind.ts'
-import { MOST_MEGABYTES } from './reading-messages.ts'
+import { MOST_MEGABYTES, SECONDS_PER_SCAN } from './reading-messages.ts'
+import { readScans } from './scans/read-scans.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 export type PdfReader = {
@@ -19,6 +20,8 @@ type Options = {
   workerUrl?: URL
   /** Processor time. */
   secondsLimit?: number
+  /** For a scanned page, also by the clock. */
+  scanSecondsLimit?: number
   megabytesLimit?: number
   /** How many children may run at once. */
   atOnce?: number
@@ -27,18 +30,29 @@ type Options = {
 export function createPdfReader({
   workerUrl = BUILT_WORKER,
   secondsLimit = 20,
+  scanSecondsLimit = SECONDS_PER_SCAN,
   megabytesLimit = MOST_MEGABYTES,
   atOnce = 1,
 }: Options = {}): PdfReader {
   const inTurn = limitConcurrency(atOnce)
-  const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
+  const list = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
+  const page = { ...list, seconds: scanSecondsLimit, patience: scanSecondsLimit }
   return {
     async read(bytes, watch = {}) {
-      const kind = listKindOf(bytes, watch)
-      return inTurn(() => {
-        if (watch.signal?.aborted) throw pdfRefusal('cancelled')
-        return readInChild({ bytes, kind }, watch, limits)
-      })
+      const file = { bytes, kind: listKindOf(bytes, watch) }
+      const readFile = (scans: boolean) =>
+        inTurn(() => {
+          if (watch.signal?.aborted) throw pdfRefusal('cancelled')
+          const pictures = watch.pictures === true && !scans
+          return readInChild(file, { ...watch, pictures, scans }, list)
+        })
+      const read = await readFile(watch.list !== undefined)
+      if (!('scanned' in read) || watch.list === undefined) return read
+      const scan = { watch: { ...watch, list: watch.list }, limits: { page, list }, inTurn }
+      const seen = await readScans(file, read, scan)
+      // A language model may find more, if there is one; without one, a person can say what the columns mean.
+      const isDone = seen !== null && (watch.pictures !== true || (seen.list?.records.length ?? 0) > 0)
+      return isDone ? seen : readFile(false)
     },
   }
 }

@@ -7,7 +7,15 @@ import {
   runInChild,
 } from '../../../platform/run-in-child.ts'
 import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
-import type { ListKind, PagePicture, ReadingMessage, ReadingOrder } from './reading-messages.ts'
+import type {
+  FileOrder,
+  ListFile,
+  ListKind,
+  PagePicture,
+  PagesOrder,
+  ReadingMessage,
+  ReadingOrder,
+} from './reading-messages.ts'
 
 export type ReadPdf = {
   /** Without their text items if the patients were requested. */
@@ -20,6 +28,8 @@ export type ReadPdf = {
   lines: PrintedPage[]
   /** The images of a scan, if requested. */
   pictures: PagePicture[]
+  /** Scanned pages that took too long. */
+  slowPages: number[]
 }
 
 export type ReadingWatch = {
@@ -36,15 +46,21 @@ export type ReadingWatch = {
   pictures?: boolean
 }
 
+/** A file with scanned pages: their numbers, and the text of all pages. */
+export type ScannedPdf = ReadPdf & { scanned: { pages: number[]; texts: TextPage[] } }
+
 /** Reads one file in a child process, which is killed at the limits. Rejects with a PdfRefusal. */
 export async function readInChild(
-  { bytes, kind }: { bytes: Uint8Array; kind: ListKind },
-  { signal, onPage, onRows, list, pictures }: ReadingWatch,
+  { bytes, kind }: ListFile,
+  { signal, onPage, onRows, list, pictures, scans }: ReadingWatch & Pick<FileOrder, 'scans'>,
   limits: ChildLimits,
-): Promise<ReadPdf> {
-  const read: ReadPdf = { pages: [], unreadablePages: [], list: null, lines: [], pictures: [] }
-  const hear = (news: ReadingMessage) => {
+): Promise<ReadPdf | ScannedPdf> {
+  const read: ReadPdf = { pages: [], unreadablePages: [], list: null, lines: [], pictures: [], slowPages: [] }
+  const hear = (news: ReadingMessage): { result: ReadPdf | ScannedPdf } | null => {
     if ('refused' in news) throw pdfRefusal(news.refused)
+    if ('scannedPages' in news)
+      return { result: { ...read, scanned: { pages: news.scannedPages, texts: news.pages } } }
+    if ('scannedText' in news) return null
     if ('finished' in news) return { result: { ...read, list: news.list, lines: news.lines } }
     if ('rows' in news) {
       onRows?.(news.rows)
@@ -59,14 +75,54 @@ export async function readInChild(
     onPage?.(read.pages.length + read.unreadablePages.length, news.of)
     return null
   }
-  const begin = (tell: (order: ReadingOrder) => Promise<void>) => tell({ bytes, kind, list, pictures })
+  const begin = (tell: (order: ReadingOrder) => Promise<void>) => tell({ bytes, kind, list, pictures, scans })
   try {
     return await runInChild(limits, { signal, begin, receive: hear })
   } catch (error) {
     if (!isChildFailure(error)) throw error
-    const refusal = refusals[error.end]
-    throw pdfRefusal(kind === 'pdf' ? refusal : (ofTables[refusal] ?? refusal))
+    throw refusalOf(error.end, kind)
   }
+}
+
+/** Recognises the text of a scanned page in a child process of its own; null if there is no picture on it. */
+export async function readScanInChild(
+  file: ListFile & { scannedPage: number },
+  signal: AbortSignal | undefined,
+  limits: ChildLimits,
+): Promise<TextPage | null> {
+  try {
+    return await runInChild(limits, {
+      signal,
+      begin: (tell: (order: ReadingOrder) => Promise<void>) => tell(file),
+      receive: (news: ReadingMessage) => ('scannedText' in news ? { result: news.scannedText } : null),
+    })
+  } catch (error) {
+    if (!isChildFailure(error)) throw error
+    throw refusalOf(error.end, file.kind)
+  }
+}
+
+/** Extracts the patients from the text of all pages. */
+export async function listInChild(
+  order: PagesOrder,
+  signal: AbortSignal | undefined,
+  limits: ChildLimits,
+): Promise<PatientList | null> {
+  try {
+    return await runInChild(limits, {
+      signal,
+      begin: (tell: (order: ReadingOrder) => Promise<void>) => tell(order),
+      receive: (news: ReadingMessage) => ('finished' in news ? { result: news.list } : null),
+    })
+  } catch (error) {
+    if (!isChildFailure(error)) throw error
+    throw refusalOf(error.end, 'pdf')
+  }
+}
+
+function refusalOf(end: ChildEnd, kind: ListKind): Error {
+  const refusal = refusals[end]
+  return pdfRefusal(kind === 'pdf' || kind === 'picture' ? refusal : (ofTables[refusal] ?? refusal))
 }
 
 /** Only a malicious file exceeds these limits. */

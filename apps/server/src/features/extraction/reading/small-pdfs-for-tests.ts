@@ -59,6 +59,26 @@ export function streamOf(content: string, more = ''): string {
   return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
 }
 
+/** A page of text, then a scanned one without words. */
+export function partlyScannedPdf(rows: readonly (readonly string[])[]): Buffer {
+  const stripes = String.fromCharCode(
+    ...Array.from({ length: 400 * 50 }, (_, at) => (at % 7 === 0 ? 0 : 255)),
+  )
+  return fileOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 2/Kids[4 0 R 6 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F 3 0 R>>>>>>',
+    streamOf(tableContent(rows)),
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 7 0 R/Resources<</XObject<</P 8 0 R>>>>>>',
+    streamOf('q 595 0 0 842 0 0 cm /P Do Q'),
+    streamOf(
+      stripes,
+      '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
+    ),
+  ])
+}
+
 /** Pages without text. */
 export function manyPagesPdf(count: number): Buffer {
   return pdfOf(Array.from({ length: count }, () => ''))

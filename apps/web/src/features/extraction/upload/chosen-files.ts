@@ -3,7 +3,7 @@ import { maxBytes, type FileState } from '../import/import-work.ts'
 
 export type ChosenFiles = {
   accepted: File[]
-  /** Neither PDF files (spec §5) nor spreadsheets. */
+  /** Neither PDF files (spec §5) nor pictures nor spreadsheets. */
   skipped: File[]
   /** Names of files already in the list, byte for byte. */
   repeated: string[]
@@ -37,11 +37,18 @@ function refused(code: string, message: string): FileState {
 }
 
 /** What a file picker offers. Other spreadsheets may be dropped; the server says how to save them. */
-export const listTypes = 'application/pdf,.pdf,.xlsx,.xlsm,.csv,.tsv,.txt'
+export const listTypes = 'application/pdf,.pdf,.jpg,.jpeg,.png,.xlsx,.xlsm,.csv,.tsv,.txt'
 
 /** Some systems give a PDF no type, and spreadsheets another one; then the extension decides. */
 function isList({ type, name }: File): boolean {
-  return type === 'application/pdf' || (type === '' && /\.pdf$/iu.test(name)) || isTable(name)
+  return (
+    type === 'application/pdf' || (type === '' && /\.pdf$/iu.test(name)) || isPicture(name) || isTable(name)
+  )
+}
+
+/** A scan or photo, by its name; the server says how to save the kinds it cannot read. */
+function isPicture(name: string): boolean {
+  return /\.(?:jpe?g|png|tiff?|hei[cf])$/iu.test(name)
 }
 
 /** A file of cells, by its name. */

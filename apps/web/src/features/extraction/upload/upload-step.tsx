@@ -138,7 +138,9 @@ function DropArea({ isSmall, onFiles }: DropAreaProps) {
           <div className={classes.words}>
             <p className={classes.call}>Drop patient lists anywhere on this page</p>
             <p className={classes.hint}>PDF files only • Max 10MB per file • Multiple files supported</p>
-            <p className={classes.hint}>Spreadsheets too: Excel (.xlsx) or CSV</p>
+            <p className={classes.hint}>
+              Spreadsheets too: Excel (.xlsx) or CSV. Scans and photos: JPEG or PNG
+            </p>
           </div>
           <Button variant="default" onClick={() => pick.current?.()}>
             {isSmall ? 'Choose more files' : 'Choose files'}
@@ -163,6 +165,6 @@ function DropArea({ isSmall, onFiles }: DropAreaProps) {
 
 const inputProps = {
   accept: listTypes,
-  'aria-label': 'Patient lists as PDF files or spreadsheets',
+  'aria-label': 'Patient lists as PDF files, pictures or spreadsheets',
   tabIndex: -1,
 } as const

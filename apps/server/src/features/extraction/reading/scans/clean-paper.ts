@@ -1,0 +1,103 @@
+// Prepares a scanned page for reading: even paper without shadows, and without the lines of tables.
+import type { Grey } from '../grey-picture.ts'
+
+/** `scale` is pixels per point. */
+export function cleanPaper(picture: Grey, scale: number): Grey {
+  const level = withoutShadows(picture, Math.max(8, Math.round(tile * scale)))
+  return withoutRules(level, Math.round(letterHeight * scale))
+}
+
+/** Points: several letters, so that each tile has some paper. */
+const tile = 18
+/** Points: lines this long are not strokes of letters. */
+const letterHeight = 26
+
+const white = 255
+
+/** Divides by the lightness of the paper around each point. */
+function withoutShadows({ width, height, points }: Grey, side: number): Grey {
+  const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
+  const paper = new Float32Array(across * down)
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      const box = { left: column * side, top: row * side, side }
+      paper[row * across + column] = paperIn({ width, height, points }, box)
+    }
+  }
+  const level = new Uint8Array(points.length)
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.min(Math.max(y / side - 0.5, 0), down - 1)
+    const [upper, below] = [Math.floor(row), Math.min(Math.floor(row) + 1, down - 1)]
+    for (let x = 0; x < width; x += 1) {
+      const column = Math.min(Math.max(x / side - 0.5, 0), across - 1)
+      const [left, right] = [Math.floor(column), Math.min(Math.floor(column) + 1, across - 1)]
+      const [part, rest] = [column - left, row - upper]
+      const light =
+        ((paper[upper * across + left] ?? white) * (1 - part) +
+          (paper[upper * across + right] ?? white) * part) *
+          (1 - rest) +
+        ((paper[below * across + left] ?? white) * (1 - part) +
+          (paper[below * across + right] ?? white) * part) *
+          rest
+      const at = y * width + x
+      level[at] = Math.min(white, Math.round(((points[at] ?? white) * white) / Math.max(light, 40)))
+    }
+  }
+  return { width, height, points: level }
+}
+
+/** The lightness that a fifth of the tile exceeds. */
+function paperIn(
+  { width, height, points }: Grey,
+  { left, top, side }: { left: number; top: number; side: number },
+): number {
+  const counts = new Uint32Array(256)
+  let all = 0
+  for (let y = top; y < Math.min(height, top + side); y += 2) {
+    for (let x = left; x < Math.min(width, left + side); x += 2) {
+      const light = points[y * width + x] ?? white
+      counts[light] = (counts[light] ?? 0) + 1
+      all += 1
+    }
+  }
+  let lighter = 0
+  for (let light = white; light > 0; light -= 1) {
+    lighter += counts[light] ?? 0
+    if (lighter >= 0.2 * all) return light
+  }
+  return white
+}
+
+/** Dark enough to be part of a line. */
+const ruled = 215
+
+/** Erases straight dark lines, also slightly slanted ones. */
+function withoutRules({ width, height, points }: Grey, length: number): Grey {
+  const clean = points.slice()
+  const upright = { lines: width, steps: height, placeOf: (line: number, step: number) => step * width + line }
+  const level = { lines: height, steps: width, placeOf: (line: number, step: number) => line * width + step }
+  eraseRuns(points, clean, { ...upright, length })
+  eraseRuns(points, clean, { ...level, length: 1.5 * length })
+  return { width, height, points: clean }
+}
+
+type Runs = { lines: number; steps: number; placeOf: (line: number, step: number) => number; length: number }
+
+function eraseRuns(points: Uint8Array, clean: Uint8Array, { lines, steps, placeOf, length }: Runs): void {
+  const isDark = (place: number) => (points[place] ?? white) < ruled
+  for (let line = 1; line < lines - 1; line += 1) {
+    // A slanted line continues on the next one.
+    const near = (step: number) => [placeOf(line - 1, step), placeOf(line, step), placeOf(line + 1, step)]
+    let from = 0
+    for (let step = 0; step <= steps; step += 1) {
+      const isOn =
+        step < steps &&
+        (isDark(placeOf(line, step)) || isDark(placeOf(line - 1, step)) || isDark(placeOf(line + 1, step)))
+      if (isOn) continue
+      if (step - from >= length)
+        for (let at = from; at < step; at += 1)
+          for (const place of near(at)) if (isDark(place)) clean[place] = white
+      from = step + 1
+    }
+  }
+}
