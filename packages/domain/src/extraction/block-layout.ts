@@ -112,9 +112,7 @@ function rowDoubts({ guessed, overPages }: Block, columns: readonly ListColumn[]
 }
 
 function unclearCells({ block, cells }: OwnBlock, columns: readonly ListColumn[]): CellDoubt[] {
-  const unclear = block.pieces
-    .flatMap(({ words }) => words)
-    .filter(({ doubt }) => doubt === 'unclear_print')
+  const unclear = block.pieces.flatMap(({ words }) => words).filter(({ doubt }) => doubt === 'unclear_print')
   return columns
     .filter(({ meaning }) => unclear.some(({ text }) => cellText(cells, meaning).includes(text)))
     .map(({ index: column }) => ({ column, code: 'unclear_print' }))

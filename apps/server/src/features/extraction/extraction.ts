@@ -26,6 +26,7 @@ const mostPatients = 20_000
 const missingAi = 'Missing AI API configuration'
 const needsAi = new Set([
   'scan',
+  'slow_scan',
   'unreadable_picture',
   'no_text',
   'no_patients',

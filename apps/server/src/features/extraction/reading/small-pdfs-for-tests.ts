@@ -37,9 +37,6 @@ export function tableContent(rows: readonly (readonly string[])[]): string {
 /** A page whose text is meaningless, as under a badly recognised scan; `scanned` puts a picture of 400 by 400 pixels on top. */
 export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
   const text = 'BT /F 10 Tf 40 700 Td (Ida Fenn, born 03/04/1951, and Tom Reed) Tj ET'
-  const picture = String.fromCharCode(
-    ...Array.from({ length: 400 * 50 }, (_, at) => (at % 7 === 0 ? 0 : 255)),
-  )
   const codes = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <E020> endbfrange'
   return fileOf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -49,7 +46,7 @@ export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
     streamOf(`${text}${scanned ? ' q 595 0 0 842 0 0 cm /P Do Q' : ''}`),
     streamOf(`/CIDInit /ProcSet findresource begin begincmap ${codes} endcmap end`),
     streamOf(
-      picture,
+      wordlessPicture,
       '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
     ),
   ])
@@ -59,11 +56,15 @@ export function streamOf(content: string, more = ''): string {
   return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
 }
 
+/** 400 by 400 points, one bit each: a black block on white. */
+const wordlessPicture = String.fromCharCode(
+  ...Array.from({ length: 400 * 50 }, (_, at) =>
+    at > 5000 && at < 15_000 && at % 50 > 12 && at % 50 < 38 ? 0 : 255,
+  ),
+)
+
 /** A page of text, then a scanned one without words. */
 export function partlyScannedPdf(rows: readonly (readonly string[])[]): Buffer {
-  const stripes = String.fromCharCode(
-    ...Array.from({ length: 400 * 50 }, (_, at) => (at % 7 === 0 ? 0 : 255)),
-  )
   return fileOf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Count 2/Kids[4 0 R 6 0 R]>>',
@@ -73,7 +74,7 @@ export function partlyScannedPdf(rows: readonly (readonly string[])[]): Buffer {
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 7 0 R/Resources<</XObject<</P 8 0 R>>>>>>',
     streamOf('q 595 0 0 842 0 0 cm /P Do Q'),
     streamOf(
-      stripes,
+      wordlessPicture,
       '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
     ),
   ])

@@ -74,7 +74,11 @@ const ruled = 215
 /** Erases straight dark lines, also slightly slanted ones. */
 function withoutRules({ width, height, points }: Grey, length: number): Grey {
   const clean = points.slice()
-  const upright = { lines: width, steps: height, placeOf: (line: number, step: number) => step * width + line }
+  const upright = {
+    lines: width,
+    steps: height,
+    placeOf: (line: number, step: number) => step * width + line,
+  }
   const level = { lines: height, steps: width, placeOf: (line: number, step: number) => line * width + step }
   eraseRuns(points, clean, { ...upright, length })
   eraseRuns(points, clean, { ...level, length: 1.5 * length })

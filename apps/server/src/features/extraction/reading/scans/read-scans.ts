@@ -41,6 +41,7 @@ export async function readScans(
     }
   }
   watch.onPage?.(scanned.pages.length, scanned.pages.length)
+  if (texts.size === 0 && watch.pictures === true) return null
   if (texts.size === 0) throw pdfRefusal(slowPages.length > 0 ? 'slow_scan' : 'hostile')
   const pages = [...texts.values()]
   const list = await inTurn(() => listInChild({ pages, list: watch.list }, watch.signal, limits.list))
