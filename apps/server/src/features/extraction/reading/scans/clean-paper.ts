@@ -89,18 +89,20 @@ type Runs = { lines: number; steps: number; placeOf: (line: number, step: number
 
 function eraseRuns(points: Uint8Array, clean: Uint8Array, { lines, steps, placeOf, length }: Runs): void {
   const isDark = (place: number) => (points[place] ?? white) < ruled
+  // A slanted line continues on the next one.
+  const erase = (line: number, from: number, to: number) => {
+    for (let step = from; step < to; step += 1)
+      for (const near of [line - 1, line, line + 1])
+        if (isDark(placeOf(near, step))) clean[placeOf(near, step)] = white
+  }
   for (let line = 1; line < lines - 1; line += 1) {
-    // A slanted line continues on the next one.
-    const near = (step: number) => [placeOf(line - 1, step), placeOf(line, step), placeOf(line + 1, step)]
     let from = 0
     for (let step = 0; step <= steps; step += 1) {
       const isOn =
         step < steps &&
         (isDark(placeOf(line, step)) || isDark(placeOf(line - 1, step)) || isDark(placeOf(line + 1, step)))
       if (isOn) continue
-      if (step - from >= length)
-        for (let at = from; at < step; at += 1)
-          for (const place of near(at)) if (isDark(place)) clean[place] = white
+      if (step - from >= length) erase(line, from, step)
       from = step + 1
     }
   }
