@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   styled,
   workbookOf,
@@ -66,31 +65,3 @@ test('A CSV file, an Excel workbook and pasted cells become patients through one
     'Clio Vantage 1943-06-05',
   ])
 })
-
-test('A photo of a printed list becomes patients: unclear values are marked beside the picture [H-04]', async ({
-  page,
-}) => {
-  const scan = readFileSync(scannedList)
-  const from = scan.lastIndexOf(Buffer.from([0xff, 0xd8, 0xff]))
-  const photo = scan.subarray(from, scan.indexOf('endstream', from))
-  await page.goto('/patients/upload')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'list.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await page.getByRole('button', { name: 'Upload & Extract' }).click()
-  await expect(page.getByText('Successfully extracted 12 patients from 1 file')).toBeVisible({
-    timeout: 60_000,
-  })
-  await expect(page.getByText(/^Page 1 is a scan, so letters or digits may be wrong/)).toBeVisible()
-  const john = page.locator('tbody').filter({ has: page.getByRole('rowheader', { name: /^John Nguy/ }) })
-  await expect(john).toContainText('This was hard to read on the scan')
-  const picture = page.getByRole('img', { name: 'Page 1 of list.jpg' })
-  await expect(picture).toBeVisible()
-  await expect
-    .poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.height > canvas.width))
-    .toBe(true)
-  expect(await findingsOf(page, 'the review of a photo')).toEqual([])
-})
-
-const scannedList = new URL('../apps/server/src/features/extraction/fixtures/scan.pdf', import.meta.url)

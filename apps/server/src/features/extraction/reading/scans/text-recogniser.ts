@@ -160,9 +160,11 @@ function wordsIn({ blocks }: Recognised, isInk: IsInk): SeenWord[] {
   return lines.flatMap(({ words, baseline, rowAttributes }) =>
     words.map(({ text, confidence, bbox, symbols }) => ({
       text,
-      confidence: symbols.some((letter) => mayHaveAccent(letter, { baseline, rowAttributes }, isInk))
-        ? 0
-        : Math.min(confidence, ...symbols.map((letter) => letter.confidence)),
+      confidence:
+        likeBarredL.test(text) ||
+        symbols.some((letter) => mayHaveAccent(letter, { baseline, rowAttributes }, isInk))
+          ? 0
+          : Math.min(confidence, ...symbols.map((letter) => letter.confidence)),
       left: bbox.x0,
       right: bbox.x1,
       baseline: heightAt(baseline, (bbox.x0 + bbox.x1) / 2),
@@ -202,6 +204,12 @@ function mayHaveAccent(
 function isDark({ width, height, points }: Grey, [x, y]: Point): boolean {
   const [column, row] = [Math.floor(x), Math.floor(y)]
   return (
-    column >= 0 && row >= 0 && column < width && row < height && (points[row * width + column] ?? 255) < 150
+    column >= 0 && row >= 0 && column < width && row < height && (points[row * width + column] ?? 255) < ink
   )
 }
+
+/** Accents are thin, so that a blurred one is grey. */
+const ink = 190
+
+/** 'Łukasz' is read as 'tukasz'. */
+const likeBarredL = /^t\p{Ll}{3}/u
