@@ -22,11 +22,16 @@ export function checkedText(html: string): CheckedText {
     pieces.push({ start: from, text: text.slice(from, follows ? before.end : cell.start) })
     if (follows) pieces.push({ start: before.end, text: between(text, before, cell) })
     const value = text.slice(cell.start, cell.end)
+    if (cell.isHead && GENERAL.test(value.trim())) {
+      pieces.push({ start: cell.start, text: ' '.repeat(value.length) })
+      from = cell.end
+      continue
+    }
     const heading =
       cell.isHead || cell.column === 0 || value.trim() === '' ? null : headingOf(cell, cells, text)
     if (heading)
       pieces.push({ start: heading.start, text: heading.name, isRepeated: true }, blank(cell.start))
-    pieces.push({ start: cell.start, text: value })
+    pieces.push(...valuePieces(cell.start, value))
     if (heading?.unit && /^[<>≤≥]?\s?\d[\d.,]*$/u.test(value.trim()))
       pieces.push(blank(cell.end), { start: heading.unitAt, text: heading.unit, isRepeated: true })
     from = cell.end
@@ -40,6 +45,18 @@ export function checkedText(html: string): CheckedText {
 
 /** `start`: where its text is in the letter. `isRepeated`: it is there once, but read again beside each value. */
 type Piece = { start: number; text: string; isRepeated?: true }
+
+/** '5 mg → 10 mg' is read as 'from 5 mg to 10 mg'. */
+function valuePieces(start: number, value: string): Piece[] {
+  const at = value.indexOf('→')
+  if (at <= 0) return [{ start, text: value }]
+  return [
+    { start, text: 'from ', isRepeated: true },
+    { start, text: value.slice(0, at) },
+    { start: start + at, text: 'to', isRepeated: true },
+    { start: start + at + 1, text: value.slice(at + 1) },
+  ]
+}
 
 function blank(start: number): Piece {
   return { start, text: ' ', isRepeated: true }

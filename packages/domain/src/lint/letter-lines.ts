@@ -6,7 +6,7 @@ import type { Range } from '../fact-check/types.ts'
 export type Section = 'actions' | 'plan' | 'other'
 
 /** `section` is also that of a heading on the same line ('Plan: repeat in 4 weeks'). */
-export type Line = Range & { text: string; section: Section; isHeading: boolean }
+export type Line = Range & { text: string; section: Section; isHeading: boolean; isItem: boolean }
 
 type Look = 'heading' | 'item' | 'bold' | 'plain'
 
@@ -31,7 +31,7 @@ export function linesOf(content: string): { text: string; lines: Line[] } {
     else if (current.hasItems && line.trim() !== '') current = { section: 'other', hasItems: false }
     const own = sectionOf(line.split(':', 1)[0] ?? '')
     const section = line.includes(':') && own !== 'other' ? own : current.section
-    lines.push({ start, end, text: line, section, isHeading })
+    lines.push({ start, end, text: line, section, isHeading, isItem: looks.has('item') })
     start = end + 1
   }
   return { text, lines }

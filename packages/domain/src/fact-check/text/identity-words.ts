@@ -112,6 +112,8 @@ function lineFrom(words: readonly Word[], at: number): number[] {
 /** The title and the capitalised words after it. */
 export function titled(words: readonly Word[], at: number): number[] {
   const places = [at]
+  // 'Metformin MR', 'MR Enterography'; 'MR SMITH' is a name.
+  if (words[at]?.text === 'MR' && !/^\p{Lu}+$/u.test(words[at + 1]?.text ?? '')) return places
   for (let next = at + 1; next <= at + 4; next += 1) {
     const word = words[next]
     if (word?.text === '.') continue
