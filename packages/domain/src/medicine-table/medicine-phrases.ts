@@ -84,8 +84,11 @@ export const DONE: readonly (readonly [Change, RegExp])[] = [
 
 /** '3 December' is no value. */
 export const DAY = new RegExp(`\\b\\d{1,2} ${MONTH}(?: \\d{4})?`, 'gu')
-/** 'stop on 14 December' may be to come. */
-export const LATER = new RegExp(`\\b(?:on|from|by) \\d{1,2} ${MONTH}`, 'u')
+/** 'stop on 14 December' and 'to be started at 3 weeks' may be to come. */
+export const LATER = new RegExp(
+  `\\b(?:(?:on|from|by) \\d{1,2} ${MONTH}|(?:in|at|from) \\d+ (?:days?|weeks?|months?|years?))`,
+  'u',
+)
 
 /** In words that were not understood: the dose and the times that were read may not be all. */
 export const VALUES =

@@ -85,6 +85,12 @@ describe('a medicine', () => {
     ])
   })
 
+  it('that is to be started later is not ‘Started’ yet', () => {
+    expect(read('## Medication', '- Desogestrel to be started at 3 weeks')).toEqual([
+      'Desogestrel |  |  |  |  | ',
+    ])
+  })
+
   it('that is discontinued is not ‘Continued’', () => {
     expect(read('## Medication', '- Flecainide: discontinued today')).toEqual([
       'Flecainide | Stopped |  |  |  | ',

@@ -12,7 +12,7 @@ export function medicineTable(letter: string): string | null {
   return `<table><tbody>${rowOf('th', HEADINGS)}${rows.map((row) => rowOf('td', cellsOf(row))).join('')}</tbody></table>`
 }
 
-export const HEADINGS = ['Medicine', 'Change', 'Dose', 'How often', 'Route', 'Reason']
+const HEADINGS = ['Medicine', 'Change', 'Dose', 'How often', 'Route', 'Reason']
 
 /** In the order of the headings. */
 export function cellsOf({ medicine, change, dose, frequency, route, reason }: MedicineRow): string[] {

@@ -10,6 +10,7 @@ import type { LetterCheckProps } from './panel/letter-check.tsx'
 import type { CheckedWordsProps } from './words/checked-words.tsx'
 
 export { acceptedFor, approvalRefused, letterApproved } from './approval.ts'
+export { askMedicineTable } from './checking/ask-worker.ts'
 export { useEditorMarks } from './editor/use-editor-marks.ts'
 export { useRefetchImproved } from './fact-check.queries.ts'
 

@@ -9,10 +9,11 @@ import {
   IconTableRow,
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
+import type { ReactNode } from 'react'
 import { hasHeadings, insertTable, toggleHeadings } from './tables.ts'
 
-/** 'Table', and in a table the buttons that change it. */
-export function TableControls() {
+/** 'Table' with `more` beside it, and in a table the buttons that change it. */
+export function TableControls({ more }: { more?: ReactNode }) {
   const { editor } = useRichTextEditorContext()
   /** Null outside tables. */
   const withHeadings = useEditorState({
@@ -34,6 +35,7 @@ export function TableControls() {
           <Icon size={16} stroke={1.5} />
         </RichTextEditor.Control>
       ))}
+      {withHeadings === null && more}
     </RichTextEditor.ControlsGroup>
   )
 }

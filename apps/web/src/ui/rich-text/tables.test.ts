@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeToast, shownToasts } from '../toast.ts'
 import { formattingWithTables } from './formatting.ts'
-import { insertTable, toggleHeadings } from './tables.ts'
+import { insertTable, insertTableHtml, toggleHeadings } from './tables.ts'
 
 let editor: Editor
 
@@ -52,6 +52,17 @@ describe('A new table', () => {
     insertTable(editor)
     editor.commands.insertContent('Test')
     expect(editor.getHTML()).toBe(`<p>Bloods</p>${grid('[Test||]![||][||]')}<p></p><p>Well</p>`)
+  })
+
+  it('that is ready made is below the paragraph with the cursor, and one undo takes it away', () => {
+    open('<p>Medicines</p><p>Well</p>', 'Medicines')
+    editor.commands.insertContent(':')
+    insertTableHtml(editor, grid('[Medicine|Dose]![Ramipril|5 mg → 10 mg]'))
+    expect(editor.getHTML()).toBe(
+      `<p>Medicines:</p>${grid('[Medicine|Dose]![Ramipril|5 mg → 10 mg]')}<p>Well</p>`,
+    )
+    editor.commands.undo()
+    expect(editor.getHTML()).toBe('<p>Medicines:</p><p>Well</p>')
   })
 
   it('takes the place of an empty paragraph, and is below a list', () => {

@@ -1,7 +1,8 @@
 // Tables in an editor: plain grids with or without a row of headings, and the keys for them.
 
-import { type Editor, Extension, type Extensions } from '@tiptap/core'
+import { createDocument, type Editor, Extension, type Extensions } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '@sincerely/domain/letters/allowed-markup'
@@ -69,9 +70,7 @@ export const tables: Extensions = [grid, TableRow, cell, heading, tableKeys]
 
 /** A table of three columns, with headings, below the paragraph or list with the cursor, or in place of an empty one. */
 export function insertTable(editor: Editor): void {
-  const { state, view } = editor
-  if (tableAt(state) !== null) return
-  const { tableCell, tableHeader, tableRow, table } = state.schema.nodes
+  const { tableCell, tableHeader, tableRow, table } = editor.state.schema.nodes
   const rows = [tableHeader, tableCell, tableCell].map((type) =>
     tableRow?.create(
       null,
@@ -82,12 +81,23 @@ export function insertTable(editor: Editor): void {
     null,
     rows.flatMap((row) => row ?? []),
   )
-  if (!made) return
+  if (made) placeTable(editor, made)
+}
+
+/** A table of the letter's schema, in the same place. */
+export function insertTableHtml(editor: Editor, html: string): void {
+  const made = createDocument(html, editor.state.schema).firstChild
+  if (made?.type.name === 'table') placeTable(editor, made)
+}
+
+/** One undo step. In a table nothing is added. */
+function placeTable({ state, view }: Editor, made: Node): void {
+  if (tableAt(state) !== null) return
   const { $from } = state.selection
   const isGap = $from.depth === 1 && $from.parent.content.size === 0
   const [from, to] =
     $from.depth === 0 ? [$from.pos, $from.pos] : [isGap ? $from.before(1) : $from.after(1), $from.after(1)]
-  const change = state.tr.replaceWith(from, to, made)
+  const change = closeHistory(state.tr).replaceWith(from, to, made)
   view.dispatch(change.setSelection(TextSelection.near(change.doc.resolve(from + 1))).scrollIntoView())
   view.focus()
 }

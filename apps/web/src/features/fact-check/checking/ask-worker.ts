@@ -31,6 +31,13 @@ export async function askLint(input: LintInput, signal: AbortSignal): Promise<Li
   throw new Error('The answer is about something else.')
 }
 
+/** The medicines of a letter as a table, null if it names none. Rejects like `askCheck`. */
+export async function askMedicineTable(letter: string, signal: AbortSignal): Promise<string | null> {
+  const answer = await ask({ medicinesOf: letter }, signal)
+  if ('medicineTable' in answer) return answer.medicineTable
+  throw new Error('The answer is about something else.')
+}
+
 type Request = {
   question: Question
   signal: AbortSignal

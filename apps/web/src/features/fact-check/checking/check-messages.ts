@@ -21,12 +21,21 @@ export type CheckedText = {
 /** `letter` is plain text. */
 export type MappedText = { letter: string; dictation: string }
 
-export type Question = { check: CheckedText } | { map: MappedText } | { lint: LintInput }
+/** `medicinesOf` is the HTML of a letter. */
+export type Question =
+  | { check: CheckedText }
+  | { map: MappedText }
+  | { lint: LintInput }
+  | { medicinesOf: string }
 
 /** `unused`: dictated words that are not in the letter. */
 export type CheckAnswer = { findings: Finding[]; unused: Range[] }
 
-export type Answer = CheckAnswer | { map: MapEntry[] } | { style: LintFinding[] }
+export type Answer =
+  | CheckAnswer
+  | { map: MapEntry[] }
+  | { style: LintFinding[] }
+  | { medicineTable: string | null }
 
 /** 'started' is sent before each answer, so that the page can time it. */
 export type WorkerMessage = 'started' | Answer

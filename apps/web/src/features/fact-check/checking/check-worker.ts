@@ -2,6 +2,7 @@
 import { alignToDictation } from '@sincerely/domain/composer/source-map'
 import { checkFacts, unusedDictation } from '@sincerely/domain/fact-check/check-facts'
 import { lintLetter } from '@sincerely/domain/lint/lint-letter'
+import { medicineTable } from '@sincerely/domain/medicine-table/medicine-table'
 import type { Answer, Question, WorkerMessage } from './check-messages.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
@@ -16,5 +17,6 @@ function send(message: WorkerMessage): void {
 function answer(question: Question): Answer {
   if ('map' in question) return { map: alignToDictation(question.map.letter, question.map.dictation) }
   if ('lint' in question) return { style: lintLetter(question.lint) }
+  if ('medicinesOf' in question) return { medicineTable: medicineTable(question.medicinesOf) }
   return { findings: checkFacts(question.check), unused: unusedDictation(question.check) }
 }

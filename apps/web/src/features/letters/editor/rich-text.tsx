@@ -11,6 +11,7 @@ import { RichTextFrame } from '../../../ui/rich-text/rich-text-frame.tsx'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { useAddSection } from '../sections/add-section.ts'
 import { letterExtensions } from './letter-extensions.ts'
+import { MedicineTableButton } from './medicine-table-button.tsx'
 import classes from './rich-text.module.css'
 
 export type RichTextHandle = { replace: (html: string) => void }
@@ -35,7 +36,7 @@ type RichTextProps = {
   page?: (text: ReactNode) => ReactNode
 }
 
-/** The letter editor with exactly the toolbar of spec §2, and tables (rules §3). */
+/** The letter editor with exactly the toolbar of spec §2, tables (rules §3) and a table of the medicines. */
 export function RichText({
   html,
   label,
@@ -77,7 +78,11 @@ export function RichText({
       <div className={classes.top}>
         {head}
         <div className={classes.bar}>
-          <FormattingToolbar label="Text formatting" groups={groups} more={<TableControls />} />
+          <FormattingToolbar
+            label="Text formatting"
+            groups={groups}
+            more={<TableControls more={<MedicineTableButton />} />}
+          />
           <EditorTexts editor={editor} letter={letter} />
         </div>
       </div>
