@@ -43,7 +43,7 @@ const SUBHEADING =
 const MEDICINES =
   /\b(?:medications?|medicines?|meds|drugs?|drug history|ttos?|ttas?|treatment changes|prescriptions?)\b|^\s*(?:(?:current|present|regular|maintenance) )?(?:treatment|drops|eye drops|inhalers|insulins?)\s*:?\s*$/iu
 const EXCLUDED =
-  /\b(?:allerg|intoleran|adverse|sensitiv|reaction|avoid|previous|past|prior|before|admission|tried|history of|family|given|preoperative|an(?:a)?esthe|recreational|illicit|side[- ]effects?|not to|to date|options?|possible|consider|discuss|background|information|if needed|operati|surgery|theatre)/iu
+  /\b(?:allerg|intoleran|adverse|sensitiv|reaction|avoid|previous|past|prior|before|admission|tried|history of|family|given|preoperative|an(?:a)?esthe|recreational|illicit|side[- ]effects?|not to|to date|options?|possible|consider|suggest|recommend|propos|discuss|background|information|if needed|operati|surgery|theatre)/iu
 
 /** Not about what the patient takes now, or not decided. */
 export const REJECTED =
