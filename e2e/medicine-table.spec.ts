@@ -50,6 +50,8 @@ for (const [width, height] of [
       expect((await letterNow(doctor, letter.id)).content).toContain('<td><p>5 mg → 10 mg</p></td>')
       await page.goto(`/letters/${letter.id}`)
       await expect(page.getByRole('article').getByRole('cell', { name: '5 mg → 10 mg' })).toBeVisible()
+      // On a phone, downloads are in another menu.
+      await page.setViewportSize({ width: 1440, height: 900 })
       expect(await pdfText(await downloadAs(page, 'PDF'))).toMatch(
         /Ramipril\s+Changed\s+5 mg → 10 mg\s+once daily/,
       )
