@@ -29,6 +29,10 @@ export const accountErrors = {
     message: 'Two-factor sign-in is already on. To set it up again, turn it off first.',
   },
   two_factor_off: { status: 409, message: 'Two-factor sign-in is off. Set it up first.' },
+  two_factor_required: {
+    status: 409,
+    message: 'Your practice requires two-factor sign-in, so it stays on.',
+  },
   own_two_factor: {
     status: 409,
     message: 'To turn off your own two-factor sign-in, open Security in Settings and enter a code.',

@@ -82,6 +82,9 @@ export const signInOutcomes = [
   'wrong-password',
   'wrong-code',
   'used-code',
+  'single-sign-on',
+  'single-sign-on-refused',
+  'password-not-allowed',
 ] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 

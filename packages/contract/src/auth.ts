@@ -27,8 +27,15 @@ export type SessionUser = z.infer<typeof SessionUser>
 export const SignedIn = z.object({ token: z.string(), user: SessionUser })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** The password was right and a code is also needed: the ticket replaces the password, for ten minutes and once. */
-export const CodeNeeded = z.object({ codeNeeded: z.literal(true), ticket: z.string() })
+/**
+ * The password was right and a code is also needed: the ticket replaces the password, for ten minutes and once. `mustSetUp`: the
+ * practice requires two-factor sign-in and the person has no authenticator app yet, so the first code also sets one up.
+ */
+export const CodeNeeded = z.object({
+  codeNeeded: z.literal(true),
+  ticket: z.string(),
+  mustSetUp: z.boolean(),
+})
 export type CodeNeeded = z.infer<typeof CodeNeeded>
 
 const SignIn = z.object({

@@ -9,6 +9,7 @@ import { clinicErrors } from './clinic-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
 import { patientErrors } from './patient-errors.ts'
 import { practiceErrors } from './practice-errors.ts'
+import { singleSignOnErrors } from './single-sign-on-errors.ts'
 import { serverErrors } from './server-errors.ts'
 import { userErrors } from './user-errors.ts'
 
@@ -73,6 +74,7 @@ export const errors = {
   ...refusalErrors,
   invalid_input: { status: 400, message: 'Check the highlighted fields. Nothing was saved.' },
   ...accountErrors,
+  ...singleSignOnErrors,
   not_allowed: {
     status: 403,
     message: 'Your role does not allow this. Ask an administrator if you need it.',

@@ -49,6 +49,7 @@ describe('the route table', () => {
     const open = allRoutes.filter(({ can }) => can === 'public').map(({ name }) => name)
     expect(open.toSorted()).toEqual([
       'auth.checkFirstAdmin',
+      'auth.beginTwoFactorAtSignIn',
       'auth.completeLogin',
       'auth.demoLogin',
       'auth.firstAdmin',
@@ -56,6 +57,8 @@ describe('the route table', () => {
       'privacy.askDataRight',
       'signInLinks.check',
       'signInLinks.use',
+      'singleSignOn.begin',
+      'singleSignOn.complete',
       'system.health',
       'system.info',
       'system.live',

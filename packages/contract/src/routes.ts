@@ -35,6 +35,7 @@ import { reportRoutes } from './reports.ts'
 import type { Row } from './route.ts'
 import { settingsRoutes } from './settings.ts'
 import { signInLinkRoutes } from './sign-in-links.ts'
+import { singleSignOnRoutes } from './single-sign-on.ts'
 import { systemRoutes } from './system.ts'
 import { twoFactorRoutes } from './two-factor.ts'
 import { userRoutes } from './users.ts'
@@ -42,6 +43,7 @@ import { workingCopyRoutes } from './working-copies.ts'
 
 export const routes = {
   signInLinks: signInLinkRoutes,
+  singleSignOn: singleSignOnRoutes,
   auth: { ...authRoutes, ...accountRoutes, ...twoFactorRoutes },
   system: systemRoutes,
   backups: backupRoutes,

@@ -21,6 +21,8 @@ export const Info = z.object({
   timeZone: z.string(),
   /** Minutes of inactivity after which a screen is locked; 0 is never. */
   idleLockMinutes: z.number().int(),
+  /** The practice's sign-in service, if there is one; `isOnlyWay`: only administrators may also use a password. */
+  singleSignOn: z.object({ label: z.string(), isOnlyWay: z.boolean() }).nullable(),
   /** True until the first administrator exists. */
   needsFirstAdmin: z.boolean(),
   /** Retention for the privacy policy: years for patients' records, days for the sound of dictations. */
@@ -113,6 +115,8 @@ export const PracticeSettings = z.object({
     .int('Enter a whole number of minutes.')
     .min(0, 'Enter 0 or more minutes.')
     .max(480, 'Enter at most 480 minutes.'),
+  /** If true, everybody needs two-factor sign-in: people without it set it up at their next sign-in. */
+  twoFactorForEverybody: z.boolean(),
   /** Words that speech to text should expect, most important first: names, places, medicines. */
   vocabulary: z
     .array(

@@ -21,6 +21,7 @@ export const TwoFactorSetup = z.object({
 })
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
 
+const Ticket = z.string().min(1).max(200)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const bothFactors = z.object({ password: CurrentPassword, code: SecondFactor })
 
@@ -29,9 +30,17 @@ export const twoFactorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/login/code',
     can: 'public',
-    does: 'Complete a sign-in with the ticket from the first step and a code from the authenticator app, or a recovery code',
-    body: z.object({ ticket: z.string().min(1).max(200), code: SecondFactor }),
-    reply: SignedIn,
+    does: 'Complete a sign-in with the ticket from the first step and a code from the authenticator app, or a recovery code; a first code turns on two-factor sign-in and returns the recovery codes, only this once',
+    body: z.object({ ticket: Ticket, code: SecondFactor }),
+    reply: SignedIn.extend({ recoveryCodes: z.array(z.string()).optional() }),
+  },
+  beginTwoFactorAtSignIn: {
+    method: 'POST',
+    path: '/api/auth/login/two-factor',
+    can: 'public',
+    does: 'Start setting up two-factor sign-in while signing in, if the practice requires it: the ticket replaces the password',
+    body: z.object({ ticket: Ticket }),
+    reply: TwoFactorSetup,
   },
   beginTwoFactor: {
     method: 'POST',

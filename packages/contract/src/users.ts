@@ -42,6 +42,8 @@ export const User = z.object({
   hasPassword: z.boolean(),
   /** Whether signing in needs a code of an authenticator app. */
   hasTwoFactor: z.boolean(),
+  /** Whether a single sign-on has connected the person to the practice's sign-in service. */
+  hasSingleSignOn: z.boolean(),
   /** The newest one-time link, if it is unused; it may have expired. */
   link: z.object({ kind: z.enum(linkKinds), expiresAt: Instant }).nullable(),
   lastSignInAt: Instant.nullable(),

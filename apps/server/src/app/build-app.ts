@@ -5,14 +5,14 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppParts } from './app-parts.ts'
+import { userParts } from './user-parts.ts'
 import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
 import { registerAdmin } from '../features/admin/admin.routes.ts'
 import { scheduleCallDeletion } from '../features/ai-calls/delete-old-calls.ts'
 import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
-import { dropKeyOf, openPracticeKeyTest } from '../features/api-keys/api-keys.ts'
+import { openPracticeKeyTest } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
-import { endSessions, findActor } from '../features/auth/auth.ts'
-import { endAssignments, endCovers, moveSecretaries } from '../features/assignments/assignments.ts'
+import { findActor } from '../features/auth/auth.ts'
 import { scheduleCoverNotices } from '../features/assignments/cover-notices.ts'
 import { registerAssignments } from '../features/assignments/assignments.routes.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
@@ -20,13 +20,11 @@ import { registerAttention } from '../features/attention/attention.routes.ts'
 import { registerAudit } from '../features/audit/audit.routes.ts'
 import { noteViewsIn } from '../features/audit/views.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
-import { reassignClinicsOf } from '../features/clinics/clinic-changes.ts'
 import { registerClinics } from '../features/clinics/clinics.routes.ts'
 import { eraseVisits } from '../features/clinics/visits.sql.ts'
 import { playTake } from '../features/dictation/dictation-sound.ts'
-import { endLinks } from '../features/auth/links/links.ts'
 import { registerLinks } from '../features/auth/links/links.routes.ts'
-import { hashNewPassword } from '../features/auth/password.ts'
+import { registerSingleSignOn } from '../features/auth/single-sign-on/single-sign-on.routes.ts'
 import { eraseDictations } from '../features/dictation/dictation-erasure.sql.ts'
 import { reassignDictationsOf } from '../features/dictation/dictation-reassigning.ts'
 import { lastSeenNotes, touchOpenSessions } from '../features/auth/sessions/last-seen.ts'
@@ -44,14 +42,9 @@ import { openEmailChannel } from '../features/letters/channels/email-channel.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
 import { downloadLetter } from '../features/letters/letter-download.ts'
 import { reassignLettersOf } from '../features/letters/letter-reassigning.ts'
-import { reassignTextsOf } from '../features/letter-texts/letter-text-reassigning.ts'
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
-import {
-  askAboutLettersToReassign,
-  askAboutUnpostedLetters,
-  lockLettersToReassign,
-} from '../features/letters/letters-to-reassign.ts'
+import { askAboutLettersToReassign, lockLettersToReassign } from '../features/letters/letters-to-reassign.ts'
 import { openFolderChannel } from '../features/letters/channels/folder-channel.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import {
@@ -60,22 +53,16 @@ import {
   refuseUnprintableSignature,
 } from '../features/letters/trial-print.ts'
 import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
-import { forgetNotificationsOf } from '../features/notifications/notifications.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
-import { reassignPatientsOf } from '../features/patients/patient-reassigning.ts'
 import type { ReassignParts } from '../features/patients/patient-reassigning.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
 import { registerReports } from '../features/reports/reports.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
-import { dropSignatureOf } from '../features/settings/signatures.ts'
 import { measureClock, measurePractice } from '../features/system/gauges.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
-import type { UserParts } from '../features/users/user-parts.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
-import type { Tx } from '../platform/transaction.ts'
-import type { Ctx } from '../platform/context.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import type { Channel } from '../platform/delivery/channel.ts'
 import { eraseDeliveries } from '../platform/delivery/deliveries.sql.ts'
@@ -172,7 +159,8 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
     address: parts.address,
     follow: realtime.refresh,
   })
-  registerUsers(app, contexts, { ...peopleParts, follow: realtime.refresh })
+  registerSingleSignOn(app, contexts, { rules, address: parts.address, follow: realtime.refresh })
+  registerUsers(app, contexts, { ...userParts, follow: realtime.refresh })
   registerAssignments(app, contexts)
   registerPatients(app, contexts, reassignParts)
   const { print } = printer
@@ -258,35 +246,8 @@ function whatIsSetUp({ ai, speech }: Pick<AppParts, 'ai' | 'speech'>): { ai: boo
   return { ai: ai.settings.apiKey !== null, speech: speech !== null }
 }
 
-async function endRole(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
-  await endAssignments(ctx, tx, userId)
-  await dropSignatureOf(ctx, tx, userId)
-}
-
-/** How other features react if the work of somebody is reassigned, or they are put on hold or leaves. */
-const peopleParts: Omit<UserParts, 'follow'> = {
-  hashNewPassword,
-  reassign: {
-    patients: reassignPatientsOf,
-    letters: reassignLettersOf,
-    dictations: reassignDictationsOf,
-    clinics: reassignClinicsOf,
-    texts: reassignTextsOf,
-  },
-  askAboutWriters: askAboutUnpostedLetters,
-  endLinks,
-  endRole,
-  moveSecretaries,
-  endCovers,
-  signOut: async (tx, userId) => {
-    await endSessions(tx, userId)
-    await endLinks(tx, userId)
-  },
-  leave: async (ctx, tx, userId) => {
-    await endRole(ctx, tx, userId)
-    await dropKeyOf(tx, userId)
-    await forgetNotificationsOf(tx, userId)
-  },
+function requestId(): string {
+  return crypto.randomUUID()
 }
 
 /** Changes that follow when patients get another doctor. */

@@ -98,6 +98,7 @@ const defaultInfo: Info = {
   practiceName: '',
   timeZone: practiceTimeZone,
   idleLockMinutes: 0,
+  singleSignOn: null,
   needsFirstAdmin: false,
   recordRetentionYears: 7,
   soundRetentionDays: 30,

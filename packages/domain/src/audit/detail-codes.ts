@@ -39,6 +39,7 @@ export const codeWords: Readonly<Record<string, string>> = {
   none: 'without a sign-in',
   basic: 'with a user name and a password',
   bearer: 'with a token',
+  'single-sign-on': 'with single sign-on',
   restored: 'tested by restoring it',
   read: 'tested by reading it',
 }

@@ -119,6 +119,12 @@ const words = {
   recordRetentionYears: (value) => `records kept for ${counted('year', 'years')(value)}`,
   idleLockMinutes: (value) =>
     value === 0 ? 'no screen lock' : `screen lock after ${counted('minute', 'minutes')(value)}`,
+  twoFactorForEverybody: either(
+    'two-factor sign-in for everybody',
+    'two-factor sign-in as each person chooses',
+  ),
+  isOnlyWay: either('passwords only for administrators', 'passwords for everybody'),
+  wasConnected: either('previously connected', 'not connected before'),
   vocabulary: (value) =>
     counted('word for dictations', 'words for dictations')(sizeOf(value)) || 'no words for dictations',
   lintRulesOff: (value) =>

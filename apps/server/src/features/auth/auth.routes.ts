@@ -22,6 +22,7 @@ import type { EndConnections, FollowSession } from './sessions/sessions.ts'
 import { listSignIns } from './sign-ins/sign-ins.ts'
 import {
   beginTwoFactor,
+  beginTwoFactorAtSignIn,
   confirmTwoFactor,
   endTwoFactor,
   renewRecoveryCodes,
@@ -60,6 +61,7 @@ export function registerAuth(
   })
   bindRoutes(app, contexts, twoFactorRoutes, {
     completeLogin: (ctx, { body }) => completeLogin(rules, ctx, body),
+    beginTwoFactorAtSignIn: (ctx, { body }) => beginTwoFactorAtSignIn(rules, ctx, body),
     beginTwoFactor: (ctx, { body }) => beginTwoFactor(rules, ctx, body),
     confirmTwoFactor: (ctx, { body }) => confirmTwoFactor(rules, ctx, body),
     renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(rules, ctx, body),

@@ -21,13 +21,13 @@ export type FoundSession = {
 }
 
 /** Without a password the user is invited and cannot sign in yet. */
-export type Account = { id: number; passwordHash: string | null }
+export type Account = { id: number; role: string; passwordHash: string | null }
 
 /** Unsafe: not limited to a scope, because nobody is signed in yet. */
 export async function unsafeFindAccount(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'role', 'passwordHash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('status', '=', 'active')
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function unsafeFindPassword(
 export async function unsafeLockAccount(db: Db, userId: number): Promise<Account | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'role', 'passwordHash'])
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .forUpdate()

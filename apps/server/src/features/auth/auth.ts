@@ -23,8 +23,16 @@ import {
 import { hashPassword, isPassword, refuseGuessable } from './password.ts'
 import { deleteExpired, deleteSession, deleteSessionsOf, insertSession } from './sessions/sessions.sql.ts'
 import { recordFailure, recordRefusal, recordSignIn } from './sign-ins/sign-ins.ts'
+import { isOnlyWay } from './single-sign-on/single-sign-on.sql.ts'
 import { deleteTicket, findTicket } from './two-factor/two-factor.sql.ts'
-import { codeRefusal, failedAttempt, isRefused, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
+import {
+  codeIfNeeded,
+  codeRefusal,
+  confirmIfNew,
+  failedAttempt,
+  isRefused,
+  takeCode,
+} from './two-factor/two-factor.ts'
 
 /** The settings that sign-in depends on. */
 export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
@@ -45,11 +53,14 @@ export async function login(
     throw new AppError('wrong_sign_in')
   }
   await resetSignInThrottle(ctx, input.email)
+  if (account.role !== 'admin' && (await isOnlyWay(ctx.db))) {
+    await recordFailure(ctx, account.id, 'password-not-allowed')
+    throw new AppError('password_not_allowed')
+  }
   return transaction(ctx, async (tx) => {
     await lockUnchangedAccount(tx, account)
-    const ticket = await ticketIfNeeded(rules, tx, account.id)
-    if (ticket !== null) return { codeNeeded: true, ticket }
-    return beginSession(rules, ctx, tx, { userId: account.id })
+    const needed = await codeIfNeeded(rules, tx, account.id)
+    return needed ?? beginSession(rules, ctx, tx, { userId: account.id })
   })
 }
 
@@ -64,7 +75,7 @@ export async function completeLogin(
   rules: SignInRules,
   ctx: PublicCtx,
   { ticket, code }: { ticket: string; code: string },
-): Promise<SignedIn> {
+): Promise<SignedIn & { recoveryCodes?: string[] | undefined }> {
   const ticketHash = hashToken(rules.secretKey, ticket)
   const userId = await findTicket(ctx.db, ticketHash, ctx.now())
   if (userId === undefined) throw new AppError('sign_in_over')
@@ -83,8 +94,9 @@ export async function completeLogin(
       return 'sign_in_over'
     }
     if (!(await deleteTicket(tx.db, ticketHash))) throw new AppError('sign_in_over')
+    const recoveryCodes = await confirmIfNew(rules, tx, userId)
     const outcome = answer === 'recovery' ? 'recovery-code' : 'signed-in'
-    return beginSession(rules, ctx, tx, { userId, outcome })
+    return { ...(await beginSession(rules, ctx, tx, { userId, outcome })), recoveryCodes }
   })
   if (signedIn === 'sign_in_over') throw new AppError(signedIn)
   if (typeof signedIn === 'string') throw codeRefusal(signedIn)
@@ -162,7 +174,8 @@ export async function findActor(
   return found === undefined ? null : { actor: actorOf(found), session, isLocked: found.isLocked }
 }
 
-async function beginSession(
+/** Within a transaction, after everything that proves who it is. */
+export async function beginSession(
   rules: SignInRules,
   ctx: PublicCtx,
   tx: Tx,
@@ -180,7 +193,8 @@ async function beginSession(
   })
   await recordSignIn(tx, ctx, { userId, outcome })
   await noteSignIn(tx, userId)
-  await tx.audit({ action: 'session.begin', actorId: userId, userId })
+  const details = outcome === 'single-sign-on' ? { signIn: outcome } : {}
+  await tx.audit({ action: 'session.begin', actorId: userId, userId, details })
   tx.publish('signed_in', { userId }, 'administrators')
   tx.publish('sessions_changed', { userId }, { person: userId })
   return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId, tx.now)) }

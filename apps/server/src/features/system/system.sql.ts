@@ -19,6 +19,7 @@ export type Practice = {
   soundRetentionDays: number
   recordRetentionYears: number
   idleLockMinutes: number
+  twoFactorForEverybody: boolean
   vocabulary: string[]
   lintRulesOff: LintRule[]
   allowedAbbreviations: string[]
@@ -40,6 +41,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
       'soundRetentionDays',
       'recordRetentionYears',
       'idleLockMinutes',
+      'twoFactorForEverybody',
       'vocabulary',
       'lintRulesOff',
       'allowedAbbreviations',
@@ -55,6 +57,16 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
     )
     .modifyFront(prepared)
     .executeTakeFirst()
+}
+
+/** What the sign-in page says about the practice's sign-in service; null if there is none. */
+export async function findSingleSignOnOffer(db: Db): Promise<{ label: string; isOnlyWay: boolean } | null> {
+  const row = await db
+    .selectFrom('singleSignOn')
+    .select(['label', 'isOnlyWay'])
+    .modifyFront(prepared)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function insertPractice(db: Db, practice: { name: string; isDemo: boolean }): Promise<boolean> {
@@ -83,6 +95,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     soundRetentionDays,
     recordRetentionYears,
     idleLockMinutes,
+    twoFactorForEverybody,
     vocabulary,
     lintRulesOff,
     allowedAbbreviations,
@@ -103,6 +116,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...(soundRetentionDays === undefined ? {} : { soundRetentionDays }),
       ...(recordRetentionYears === undefined ? {} : { recordRetentionYears }),
       ...(idleLockMinutes === undefined ? {} : { idleLockMinutes }),
+      ...(twoFactorForEverybody === undefined ? {} : { twoFactorForEverybody }),
       ...(vocabulary === undefined ? {} : { vocabulary }),
       ...(lintRulesOff === undefined ? {} : { lintRulesOff }),
       ...(allowedAbbreviations === undefined ? {} : { allowedAbbreviations }),

@@ -8,6 +8,7 @@ import { transaction, unattended } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  findSingleSignOnOffer,
   hasMigrations,
   hasSetupKey,
   insertPractice,
@@ -45,6 +46,7 @@ export async function getInfo(
     practiceName: practice?.name ?? 'Sincerely',
     timeZone: practice?.timeZone ?? 'Europe/London',
     idleLockMinutes: practice?.idleLockMinutes ?? 0,
+    singleSignOn: await findSingleSignOnOffer(ctx.db),
     needsFirstAdmin: practice?.hasAdmin !== true,
     recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
     soundRetentionDays: practice?.soundRetentionDays ?? 30,
@@ -65,6 +67,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
     soundRetentionDays: practice.soundRetentionDays,
     recordRetentionYears: practice.recordRetentionYears,
     idleLockMinutes: practice.idleLockMinutes,
+    twoFactorForEverybody: practice.twoFactorForEverybody,
     vocabulary: practice.vocabulary,
     lintRulesOff: practice.lintRulesOff,
     allowedAbbreviations: practice.allowedAbbreviations,
@@ -87,6 +90,7 @@ const beforeThePractice: SavedPracticeSettings = {
   soundRetentionDays: 30,
   recordRetentionYears: usualRecordYears,
   idleLockMinutes: 15,
+  twoFactorForEverybody: false,
   vocabulary: [],
   lintRulesOff: [],
   allowedAbbreviations: [],

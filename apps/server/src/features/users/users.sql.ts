@@ -81,6 +81,7 @@ function present(db: Db) {
       sql<boolean>`exists (select from two_factor where user_id = users.id and confirmed_at is not null)`.as(
         'hasTwoFactor',
       ),
+      sql<boolean>`exists (select from single_sign_on_links where user_id = users.id)`.as('hasSingleSignOn'),
     ])
     .where('users.leftAt', 'is', null)
 }

@@ -624,6 +624,7 @@ export interface Practice {
   setupKeyHash: string | null;
   soundRetentionDays: Generated<number>;
   timeZone: Generated<string>;
+  twoFactorForEverybody: Generated<boolean>;
   version: Generated<number>;
   vocabulary: Generated<string[]>;
 }
@@ -706,6 +707,36 @@ export interface SignIns {
 export interface SignInTickets {
   expiresAt: Date;
   ticketHash: string;
+  userId: number;
+}
+
+export interface SingleSignOn {
+  clientId: string;
+  clientSecret: string | null;
+  id: Generated<number>;
+  isOnlyWay: Generated<boolean>;
+  issuer: string;
+  label: string;
+  updatedAt: Date;
+  updatedBy: number;
+  version: Generated<number>;
+  workedAt: Date | null;
+}
+
+export interface SingleSignOnAttempts {
+  codeVerifier: string;
+  expiresAt: Date;
+  issuer: string;
+  linkHash: string | null;
+  nonce: string;
+  state: string;
+  ticketHash: string;
+}
+
+export interface SingleSignOnLinks {
+  issuer: string;
+  linkedAt: Date;
+  subject: string;
   userId: number;
 }
 
@@ -815,6 +846,9 @@ export interface DB {
   signInLinks: SignInLinks;
   signIns: SignIns;
   signInTickets: SignInTickets;
+  singleSignOn: SingleSignOn;
+  singleSignOnAttempts: SingleSignOnAttempts;
+  singleSignOnLinks: SingleSignOnLinks;
   twoFactor: TwoFactor;
   unfinishedLetters: UnfinishedLetters;
   unsettledClinics: UnsettledClinics;

@@ -55,6 +55,7 @@ const practice = {
   practiceName: '',
   timeZone: 'Europe/Berlin',
   idleLockMinutes: 0,
+  singleSignOn: null,
   needsFirstAdmin: false,
   recordRetentionYears: 7,
   soundRetentionDays: 30,

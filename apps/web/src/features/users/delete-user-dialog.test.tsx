@@ -146,6 +146,7 @@ function doctor(id: number, name: string): User {
     registrationNumber: null,
     hasPassword: true,
     hasTwoFactor: false,
+    hasSingleSignOn: false,
     link: null,
     lastSignInAt: null,
     version: 1,

@@ -24,6 +24,17 @@ export async function unsafeLockLink(tx: Tx, secretHash: string): Promise<FoundL
   return foundBy(tx.db, secretHash).forUpdate('links').executeTakeFirst()
 }
 
+/** The user's open invitation. */
+export async function unsafeFindInvitation(tx: Tx, userId: number): Promise<{ kind: LinkKind } | undefined> {
+  return tx.db
+    .selectFrom('signInLinks')
+    .select('kind')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'invitation')
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 function foundBy(db: Db, secretHash: string) {
   return db
     .selectFrom('signInLinks as links')

@@ -24,6 +24,7 @@ import {
   deleteOldLinks,
   endOpenLink,
   insertLink,
+  unsafeFindInvitation,
   unsafeFindLink,
   unsafeLockLink,
 } from './links.sql.ts'
@@ -130,6 +131,27 @@ export async function useLink(
   })
   await parts.follow()
   return { email }
+}
+
+/** The user whose one-time link this is; refuses one that cannot be used. */
+export async function ownerOfLink(ctx: PublicCtx, secretHash: string): Promise<number> {
+  return refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now()).userId
+}
+
+/**
+ * Within a transaction: the user has signed in without a password, which accepts their invitation. `secretHash` is the link they
+ * came from, if they did: like choosing a password with it, that ends their sessions.
+ */
+export async function acceptLink(tx: Tx, userId: number, secretHash: string | null): Promise<void> {
+  const isFromLink = secretHash !== null
+  const link = isFromLink
+    ? refuseUnusable(await unsafeLockLink(tx, secretHash), tx.now)
+    : await unsafeFindInvitation(tx, userId)
+  if (link === undefined) return
+  await endOpenLink(tx, userId, 'use')
+  if (isFromLink) await endSessions(tx, userId)
+  await tx.audit({ action: 'sign-in-link.use', actorId: userId, userId, details: { kind: link.kind } })
+  tx.publish('people_changed', { userId, byUserId: userId }, 'everybody')
 }
 
 /** Within a transaction: ends all of the user's links. */

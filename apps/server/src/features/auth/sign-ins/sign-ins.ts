@@ -7,7 +7,7 @@ import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { deleteOldSignIns, insertSignIn, selectSignIns } from './sign-ins.sql.ts'
 
 type Caller = Pick<PublicCtx, 'address' | 'userAgent'>
-export type SignInFailure = Exclude<SignInOutcome, 'signed-in' | 'recovery-code'>
+export type SignInFailure = Exclude<SignInOutcome, 'signed-in' | 'recovery-code' | 'single-sign-on'>
 
 /** Retention of the sign-in history, in days. */
 const keptDays = signInHistoryDays

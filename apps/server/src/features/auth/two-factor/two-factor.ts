@@ -1,7 +1,8 @@
+import type { CodeNeeded } from '@sincerely/contract/auth'
 import type { TwoFactorSetup } from '@sincerely/contract/two-factor'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { decryptSecret, encryptSecret, hashToken, newToken } from '../../../platform/secrets.ts'
@@ -25,6 +26,7 @@ import {
   confirmSecret,
   countRecoveryCodes,
   deleteTwoFactor,
+  findTicket,
   insertTicket,
   isUser,
   lockTwoFactor,
@@ -58,9 +60,9 @@ export async function twoFactorOf(
 }
 
 /** After a correct password: null if that is enough, otherwise the ticket for the second step. */
-export async function ticketIfNeeded(rules: Rules, tx: Tx, userId: number): Promise<string | null> {
-  const row = await selectTwoFactor(tx.db, userId)
-  if (!row?.confirmedAt) return null
+export async function codeIfNeeded(rules: Rules, tx: Tx, userId: number): Promise<CodeNeeded | null> {
+  const mustSetUp = !(await selectTwoFactor(tx.db, userId))?.confirmedAt
+  if (mustSetUp && !(await isRequired(tx.db))) return null
   const ticket = newToken()
   await insertTicket(tx.db, {
     ticketHash: hashToken(rules.secretKey, ticket),
@@ -68,7 +70,27 @@ export async function ticketIfNeeded(rules: Rules, tx: Tx, userId: number): Prom
     expiresAt: new Date(tx.now.getTime() + ticketMs),
   })
   await tx.audit({ action: 'session.ask-code', userId })
-  return ticket
+  return { codeNeeded: true, ticket, mustSetUp }
+}
+
+/** Whether the practice requires two-factor sign-in of everybody. */
+export async function isRequired(db: Db): Promise<boolean> {
+  return (await findPractice(db))?.twoFactorForEverybody === true
+}
+
+/** Within a transaction, after an accepted code: turns it on if that code was the first, and returns the recovery codes. */
+export async function confirmIfNew(rules: Rules, tx: Tx, userId: number): Promise<string[] | undefined> {
+  const row = await lockTwoFactor(tx.db, userId)
+  return row?.confirmedAt === null ? turnOn(rules, tx, userId) : undefined
+}
+
+async function turnOn(rules: Rules, tx: Tx, userId: number): Promise<string[]> {
+  const recoveryCodes = newRecoveryCodes()
+  await confirmSecret(tx.db, userId, tx.now)
+  await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
+  await tx.audit({ action: 'two-factor.on', actorId: userId, userId })
+  publishTwoFactorChange(tx, userId)
+  return recoveryCodes
 }
 
 /** Accepts an app code or a recovery code and marks it as used, within the surrounding transaction. */
@@ -109,13 +131,27 @@ export async function beginTwoFactor(
   ctx: Ctx,
   { password }: { password: string },
 ): Promise<TwoFactorSetup> {
-  const { userId } = ctx.actor
   await confirmPassword(ctx, password)
+  return offerSetup(rules, ctx, ctx.actor.userId)
+}
+
+/** The same while signing in, if the practice requires it: the ticket replaces the password. */
+export async function beginTwoFactorAtSignIn(
+  rules: Rules,
+  ctx: PublicCtx,
+  { ticket }: { ticket: string },
+): Promise<TwoFactorSetup> {
+  const userId = await findTicket(ctx.db, hashToken(rules.secretKey, ticket), ctx.now())
+  if (userId === undefined) throw new AppError('sign_in_over')
+  return offerSetup(rules, ctx, userId)
+}
+
+async function offerSetup(rules: Rules, ctx: PublicCtx, userId: number): Promise<TwoFactorSetup> {
   const secret = newSecret()
   await transaction(ctx, async (tx) => {
     const encrypted = encryptSecret(rules.secretKey, contextOf(userId), secret)
     if (!(await offerSecret(tx.db, userId, encrypted, tx.now))) throw new AppError('two_factor_on')
-    await tx.audit({ action: 'two-factor.begin', userId })
+    await tx.audit({ action: 'two-factor.begin', actorId: userId, userId })
   })
   const [practice, { email }] = await Promise.all([findPractice(ctx.db), unsafeFindPassword(ctx.db, userId)])
   // In the QR code a colon would end the name.
@@ -132,18 +168,14 @@ export async function confirmTwoFactor(
   { code }: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = ctx.actor
-  const recoveryCodes = newRecoveryCodes()
-  await transaction(ctx, async (tx) => {
+  const recoveryCodes = await transaction(ctx, async (tx) => {
     const row = await lockTwoFactor(tx.db, userId)
     if (row === undefined) throw new AppError('two_factor_off')
     if (row.confirmedAt !== null) throw new AppError('two_factor_on')
     const answer = await takeCode(rules, tx, userId, code)
     if (answer !== 'app')
       throw new AppError('wrong_code', { message: notOfTheApp, fields: { code: notOfTheApp } })
-    await confirmSecret(tx.db, userId, tx.now)
-    await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
-    await tx.audit({ action: 'two-factor.on', userId })
-    publishTwoFactorChange(tx, userId)
+    return turnOn(rules, tx, userId)
   })
   return { recoveryCodes }
 }
@@ -169,6 +201,7 @@ export async function endTwoFactor(
   factors: { password: string; code: string },
 ): Promise<{ isOn: false }> {
   const { userId } = ctx.actor
+  if (await isRequired(ctx.db)) throw new AppError('two_factor_required')
   await withBothFactors(rules, ctx, factors, async (tx) => {
     await deleteTwoFactor(tx.db, userId)
     await tx.audit({ action: 'two-factor.off', userId })

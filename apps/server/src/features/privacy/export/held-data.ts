@@ -59,6 +59,7 @@ export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   two_factor: { ...person('user_id'), without: ['secret', 'last_step'] },
   recovery_codes: { ...person('user_id'), without: ['code_hash'] },
   sign_in_links: { ...person('user_id'), without: ['secret_hash'] },
+  single_sign_on_links: person('user_id'),
   sessions: { ...person('user_id'), without: ['token_hash'] },
   letter_templates: person('doctor_id'),
   letter_template_versions: record('template_id', 'letter_templates', 'doctor_id'),

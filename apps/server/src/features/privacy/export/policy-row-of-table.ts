@@ -41,11 +41,13 @@ export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   two_factor: 'people',
   recovery_codes: 'people',
   sign_in_links: 'people',
+  single_sign_on_links: 'people',
   ai_keys: 'people',
   sessions: 'sign-ins',
   sign_ins: 'sign-ins',
   sign_in_failures: 'sign-ins',
   sign_in_tickets: 'sign-ins',
+  single_sign_on_attempts: 'sign-ins',
   ai_calls: 'usage',
   notifications: 'notifications',
   notification_settings: 'notifications',
@@ -59,9 +61,10 @@ export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   data_rights_requests: 'requests',
   data_rights_steps: 'requests',
   backups: 'backups',
-  // Counts, a fingerprint of a key, and the address of a machine.
+  // Counts, a fingerprint of a key, and the addresses of machines.
   patient_counts: null,
   letter_counts: null,
   key_fingerprint: null,
   fhir_server: null,
+  single_sign_on: null,
 }

@@ -61,4 +61,7 @@ const outcomes: Record<SignInOutcome, { tone: Tone; words: string }> = {
   'wrong-password': { tone: 'red', words: 'Wrong password' },
   'wrong-code': { tone: 'red', words: 'Wrong code' },
   'used-code': { tone: 'red', words: 'Code already used' },
+  'single-sign-on': { tone: 'green', words: 'Signed in with single sign-on' },
+  'single-sign-on-refused': { tone: 'red', words: 'Single sign-on refused' },
+  'password-not-allowed': { tone: 'red', words: 'Passwords are only for administrators' },
 }

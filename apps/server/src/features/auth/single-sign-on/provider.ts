@@ -1,0 +1,210 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  None,
+  ResponseBodyError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from 'openid-client'
+import type { ClientAuth, CustomFetch, ServerMetadata } from 'openid-client'
+import { AppError } from '../../../platform/errors.ts'
+import { callOutside } from '../../../platform/outside-call.ts'
+import { readOutsideAddress } from '../../../platform/outside-hosts.ts'
+
+/** A practice's sign-in service, and how Sincerely is known to it. */
+export type Provider = { issuer: string; clientId: string; clientSecret: string | null }
+
+/** What one sign-in is checked against when its answer comes. */
+export type Secrets = { state: string; nonce: string; codeVerifier: string }
+
+/** Whom the provider vouches for. */
+export type Identity = {
+  issuer: string
+  subject: string
+  /** Whether the provider says that the person proved more than a password (RFC 8176). */
+  hasSecondFactor: boolean
+  /** Null unless the provider has confirmed it belongs to the person. May ask the provider. */
+  confirmedEmail: () => Promise<string | null>
+}
+
+export type Providers = {
+  /** Where to send the browser. */
+  addressFor: (provider: Provider, redirectUri: string, secrets: Secrets) => Promise<string>
+  /** Exchanges the query that the browser came back with, and checks everything that came. */
+  redeem: (provider: Provider, cameBackTo: URL, secrets: Secrets) => Promise<Identity>
+}
+
+/** In ms. */
+const longestCall = 10_000
+const rememberedFor = 3_600_000
+/** How far the provider's clock may be off, in seconds. */
+const tolerance = 60
+
+/** Remembers what providers publish for an hour. Every failure is an `AppError` with a sentence for the sign-in page. */
+export function openProviders(): Providers {
+  const known = new Map<string, { at: number; metadata: ServerMetadata }>()
+  const configured = async (provider: Provider): Promise<Configuration> => {
+    const found = known.get(provider.issuer)
+    const isFresh = found !== undefined && Date.now() - found.at < rememberedFor
+    const metadata = isFresh ? found.metadata : await discover(provider.issuer)
+    if (!isFresh) known.clear()
+    if (!isFresh) known.set(provider.issuer, { at: Date.now(), metadata })
+    return configurationOf(provider, metadata)
+  }
+  return {
+    addressFor: (provider, redirectUri, { state, nonce, codeVerifier }) =>
+      understood(async () => {
+        const address = buildAuthorizationUrl(await configured(provider), {
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        if (!isCallable(address)) throw new AppError('sso_not_understood')
+        return address.href
+      }),
+    redeem: (provider, cameBackTo, { state, nonce, codeVerifier }) =>
+      understood(async () => {
+        const configuration = await configured(provider)
+        refuseForeign(cameBackTo.searchParams, state, configuration.serverMetadata().issuer)
+        const tokens = await authorizationCodeGrant(configuration, cameBackTo, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (claims === undefined) throw new AppError('sso_not_understood')
+        const { amr } = claims
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          hasSecondFactor: Array.isArray(amr) && amr.includes('mfa'),
+          confirmedEmail: () =>
+            understood(async () => {
+              // With a code, providers may keep the address for their second answer (OpenID Connect Core §5.4).
+              const asks = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
+              const said = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+              const { email, email_verified: isConfirmed } = said
+              return typeof email === 'string' && isConfirmed === true ? email : null
+            }),
+        }
+      }),
+  }
+}
+
+/** An answer to another sign-in, or of another provider (RFC 9207). */
+function refuseForeign(answer: URLSearchParams, state: string, issuer: string): void {
+  if (answer.get('state') !== state || (answer.get('iss') ?? issuer) !== issuer)
+    throw new AppError('sso_mismatch')
+}
+
+/** What the issuer publishes; it must name itself by this address. */
+export async function discover(issuer: string): Promise<ServerMetadata> {
+  return understood(async () => {
+    const found = await discovery(new URL(issuer), 'sincerely', undefined, None(), {
+      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+      [customFetch]: guardedFetch,
+      timeout: longestCall / 1000,
+    })
+    const metadata = found.serverMetadata()
+    const { authorization_endpoint: signIn, token_endpoint: tokens } = metadata
+    // The library makes exceptions for issuers that stand for many tenants.
+    const isItself = new URL(metadata.issuer).href === new URL(issuer).href
+    if (!isItself || signIn === undefined || tokens === undefined) throw new AppError('sso_not_understood')
+    return metadata
+  })
+}
+
+function configurationOf({ clientId, clientSecret }: Provider, metadata: ServerMetadata): Configuration {
+  const configuration = new Configuration(
+    metadata,
+    clientId,
+    { [clockTolerance]: tolerance },
+    authenticationOf(clientSecret, metadata),
+  )
+  configuration[customFetch] = guardedFetch
+  configuration.timeout = longestCall / 1000
+  // The signature is checked as well, although the token comes from the provider itself.
+  enableNonRepudiationChecks(configuration)
+  if (metadata.issuer.startsWith('http:')) allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** Basic is the default of the standard (OpenID Connect Discovery §3). */
+function authenticationOf(
+  clientSecret: string | null,
+  { token_endpoint_auth_methods_supported: supported = ['client_secret_basic'] }: ServerMetadata,
+): ClientAuth {
+  if (clientSecret === null) return None()
+  return supported.includes('client_secret_basic')
+    ? ClientSecretBasic(clientSecret)
+    : ClientSecretPost(clientSecret)
+}
+
+/** Every address that the provider names is checked like one that a person typed. */
+const guardedFetch: CustomFetch = async (url, { method, headers, body }) => {
+  if (!isCallable(new URL(url)) || (method !== 'GET' && method !== 'POST')) throw unreachable()
+  const text = body === null || body === undefined ? {} : { body: String(body) }
+  const reply = await callOutside({ method, url, headers, timeLimit: longestCall, ...text })
+  if (!reply.ok) throw unreachable()
+  const type = reply.headers['content-type'] ?? ''
+  return new Response(reply.status === 204 ? null : reply.text, {
+    status: reply.status,
+    headers: { 'content-type': type },
+  })
+}
+
+function isCallable({ origin }: URL): boolean {
+  return readOutsideAddress(origin).ok
+}
+
+function unreachable(): AppError {
+  return new AppError('sso_unreachable')
+}
+
+async function understood<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw readFailure(error)
+  }
+}
+
+/** The library wraps what it does not know. */
+function readFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof AuthorizationResponseError)
+    return new AppError(isCancelled(error.error) ? 'sso_cancelled' : 'sso_not_understood', { cause: error })
+  if (error instanceof ResponseBodyError)
+    return new AppError(isAboutClient(error.error) ? 'sso_client_refused' : 'sso_mismatch', { cause: error })
+  if (error instanceof ClientError && error.cause instanceof AppError) return error.cause
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return new AppError(mismatches.has(code) ? 'sso_mismatch' : 'sso_not_understood', { cause: error })
+}
+
+function isCancelled(error: string): boolean {
+  return error === 'access_denied' || error === 'interaction_required' || error === 'login_required'
+}
+
+function isAboutClient(error: string): boolean {
+  return error === 'invalid_client' || error === 'unauthorized_client'
+}
+
+/** A wrong issuer, nonce, audience or time. */
+const mismatches: ReadonlySet<string> = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+])
