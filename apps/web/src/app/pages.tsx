@@ -170,6 +170,16 @@ const login = createRoute({
   staticData: { title: 'Sign in', can: 'public' },
 })
 
+const singleSignOn = createRoute({
+  ...inRoot,
+  path: '/login/sso',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/single-sign-on.tsx')),
+    'SingleSignOnPage',
+  ),
+  staticData: { title: 'Sign in', can: 'public' },
+})
+
 const firstAdmin = createRoute({
   ...inRoot,
   path: '/first-admin',
@@ -258,6 +268,7 @@ export const pages = root.addChildren([
   settings,
   profile,
   login,
+  singleSignOn,
   unsent,
   setPassword,
   firstAdmin,

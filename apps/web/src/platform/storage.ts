@@ -1,6 +1,6 @@
 // The only user of localStorage and sessionStorage: the token and small preferences; unsent text goes through `drafts`.
 // Never throws.
-import { keys, selfReloadKey } from './stored-names.ts'
+import { keys, selfReloadKey, signInUnderWayKey } from './stored-names.ts'
 
 /** A preference, or a notice that was read, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut' | 'locked' | 'idleDeadline'>
@@ -98,6 +98,31 @@ export function keepSelfReload(at: number): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** The single sign-on that this tab began. Lasts as long as the tab. */
+export function readSignInUnderWay(): string | null {
+  try {
+    return window.sessionStorage.getItem(signInUnderWayKey)
+  } catch {
+    return null
+  }
+}
+
+export function keepSignInUnderWay(value: string): void {
+  try {
+    window.sessionStorage.setItem(signInUnderWayKey, value)
+  } catch {
+    // When the browser comes back, the page asks to start again.
+  }
+}
+
+export function dropSignInUnderWay(): void {
+  try {
+    window.sessionStorage.removeItem(signInUnderWayKey)
+  } catch {
+    // Nothing can be stored here, so there is nothing to remove.
   }
 }
 

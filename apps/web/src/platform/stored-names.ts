@@ -22,4 +22,12 @@ export const prefixes = { copies: 'sincerely-copy:' } as const
 /** Lasts as long as the tab. */
 export const selfReloadKey = 'sincerely-self-reload'
 
-export const storedNames = { ...keys, ...prefixes, selfReload: selfReloadKey } as const
+/** The ticket of a single sign-on, until the sign-in service sends the browser back; as long as the tab. */
+export const signInUnderWayKey = 'sincerely-single-sign-on'
+
+export const storedNames = {
+  ...keys,
+  ...prefixes,
+  selfReload: selfReloadKey,
+  signInUnderWay: signInUnderWayKey,
+} as const

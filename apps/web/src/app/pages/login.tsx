@@ -24,7 +24,7 @@ export function LoginPage() {
       subtitle={subtitle}
       foot={<Link to="/privacy-policy">Privacy Policy, and requests about your data</Link>}
     >
-      <SignInForm news={session.status === 'signed-out' && <WhySignedOut why={session.why} />} />
+      <SignInForm next={next} news={session.status === 'signed-out' && <WhySignedOut why={session.why} />} />
     </AuthCard>
   )
 }

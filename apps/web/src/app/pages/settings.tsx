@@ -19,6 +19,11 @@ const FhirSettings = lazyPart(
   async () => (await import('../../features/fhir/server/fhir-settings.tsx')).FhirSettings,
 )
 
+const SingleSignOnSettings = lazyPart(
+  async () =>
+    (await import('../../features/auth/single-sign-on/single-sign-on-settings.tsx')).SingleSignOnSettings,
+)
+
 const ApiKeys = lazyPart(async () => (await import('../../features/assistant/keys/api-keys.tsx')).ApiKeys)
 
 const AiBudget = lazyPart(
@@ -92,6 +97,11 @@ export function SettingsPage() {
         privacy={
           <Section what="privacy and data">
             <PrivacyAndData />
+          </Section>
+        }
+        singleSignOn={
+          <Section what="single sign-on">
+            <SingleSignOnSettings />
           </Section>
         }
         fhir={

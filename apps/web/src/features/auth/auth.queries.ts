@@ -30,6 +30,26 @@ export function useCompleteLogin() {
   })
 }
 
+/** The set-up of an authenticator app that the practice requires: fetched once for a ticket. */
+export function useTwoFactorSetup(ticket: string) {
+  return useQuery({
+    queryKey: ['auth', 'two-factor', ticket],
+    queryFn: ({ signal }) => call(routes.auth.beginTwoFactorAtSignIn, { body: { ticket } }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** As `useCompleteLogin`, but the session begins only when the person has seen the recovery codes. */
+export function useSetUpAtSignIn() {
+  return useMutation({
+    mutationFn: (body: { ticket: string; code: string }) => call(routes.auth.completeLogin, { body }),
+    meta,
+  })
+}
+
 export function useDemoLogin() {
   return useMutation({ mutationFn: () => call(routes.auth.demoLogin), onSuccess: beginSession, meta })
 }

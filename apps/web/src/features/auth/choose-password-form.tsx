@@ -6,6 +6,7 @@ import { useLogin } from './auth.queries.ts'
 import classes from './auth.module.css'
 import { ErrorBox } from './error-box.tsx'
 import { useChoosePassword } from './link.queries.ts'
+import { SingleSignOnButton } from './single-sign-on/single-sign-on-button.tsx'
 
 type ChoosePasswordProps = {
   secret: string
@@ -55,6 +56,7 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
       <Button type="submit" fullWidth disabled={form.isBusy}>
         {form.isBusy ? 'Saving...' : 'Save and sign in'}
       </Button>
+      <SingleSignOnButton link={secret} />
     </form>
   )
 }

@@ -4,25 +4,32 @@ import { withCause } from '../../platform/api-error.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useDemoLogin, useLogin } from './auth.queries.ts'
-import { CodeForm } from './code-form.tsx'
 import { ErrorBox } from './error-box.tsx'
 import classes from './auth.module.css'
 import { LostTextNotice } from './lost-text-notice.tsx'
+import { SecondStep } from './second-step.tsx'
 import { signInFailure } from './sign-in-failure.ts'
+import { SingleSignOnButton } from './single-sign-on/single-sign-on-button.tsx'
 import { useFocusWhenIdle } from './use-focus-when-idle.ts'
 
+type SignInFormProps = {
+  news?: ReactNode
+  /** The page to open after a single sign-on. */
+  next?: string | undefined
+}
+
 /** E-mail and password, then the two-factor code if needed. `news` is shown until the first attempt. */
-export function SignInForm({ news }: { news?: ReactNode }) {
+export function SignInForm({ news, next }: SignInFormProps) {
   const login = useLogin()
   if (login.data && 'codeNeeded' in login.data)
-    return <CodeForm ticket={login.data.ticket} onStartAgain={login.reset} />
-  return <PasswordForm login={login} news={news} />
+    return <SecondStep needed={login.data} onStartAgain={login.reset} />
+  return <PasswordForm login={login} news={news} next={next} />
 }
 
 type Missing = { email?: string; password?: string }
 
 /** The password step, with a link into the demo if there is one (spec §2 Login). */
-function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; news?: ReactNode }) {
+function PasswordForm({ login, news, next }: SignInFormProps & { login: ReturnType<typeof useLogin> }) {
   const demoLogin = useDemoLogin()
   const { demo } = useInfo()
   const busy = login.isPending || demoLogin.isPending
@@ -85,6 +92,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
       <Button type="submit" fullWidth disabled={busy}>
         {login.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
+      <SingleSignOnButton next={next} />
       {demo && (
         <Button variant="default" fullWidth disabled={busy} onClick={enterDemo}>
           {demoLogin.isPending ? 'Signing in...' : 'Sign in to the demo practice'}

@@ -61,6 +61,15 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
         }
       />
       <IdleLockSetting saved={seen} />
+      <Switch
+        className={classes.choice}
+        checked={shown.twoFactorForEverybody}
+        label="Two-factor sign-in for everyone"
+        description="People who do not use it yet set it up when they next sign in. Nobody can turn it off."
+        onChange={(event) =>
+          update.mutate({ changes: { twoFactorForEverybody: event.currentTarget.checked }, seen })
+        }
+      />
       {aiBudget}
     </section>
   )

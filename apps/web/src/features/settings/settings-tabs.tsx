@@ -6,6 +6,7 @@ import {
   IconBuildingHospital,
   IconFileText,
   IconKey,
+  IconLogin2,
   IconNotes,
   IconPlugConnected,
   IconShieldLock,
@@ -34,6 +35,8 @@ type SettingsTabsProps = {
   /** Prompts for the AI actions on a letter. */
   promptTemplates: ReactNode
   fhir: ReactNode
+  /** The practice's sign-in service. */
+  singleSignOn: ReactNode
   /** The user's own data, and requests about personal data. */
   privacy: ReactNode
   /** The practice's spending limit for AI. */
@@ -57,6 +60,7 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
     'prompt-templates': parts.promptTemplates,
     practice: <PracticeSettings aiBudget={parts.aiBudget} />,
     privacy: parts.privacy,
+    'single-sign-on': parts.singleSignOn,
     fhir: parts.fhir,
   }
   const list = useRef<HTMLDivElement>(null)
@@ -107,6 +111,7 @@ const settingsTabs = [
   'prompt-templates',
   'privacy',
   'practice',
+  'single-sign-on',
   'fhir',
 ] as const
 
@@ -121,6 +126,7 @@ const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action
   'prompt-templates': { label: 'Prompt Templates', icon: IconSparkles, needs: 'assistant.use' },
   privacy: { label: 'Privacy & Data', icon: IconShieldLock, needs: 'own.data-rights' },
   practice: { label: 'Practice', icon: IconBuildingHospital, needs: 'practice.configure' },
+  'single-sign-on': { label: 'Single Sign-on', icon: IconLogin2, needs: 'practice.configure' },
   fhir: { label: 'FHIR Compliance', icon: IconPlugConnected, needs: 'fhir.configure' },
 }
 

@@ -8,6 +8,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
+  IconUnlink,
   IconUserShare,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ import classes from './users.module.css'
 
 /** Each action opens a dialog, except activating. */
 export type UserActions = Record<
-  'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onDeactivate' | 'onActivate' | 'onHandOver' | 'onDelete',
+  'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onDisconnect' | 'onDeactivate' | 'onActivate' | 'onHandOver' | 'onDelete',
   (user: User) => void
 >
 
@@ -132,6 +133,11 @@ function UserMenu({ user, ...actions }: UserActions & { user: User }) {
         icon: <IconDeviceMobileOff size={18} aria-hidden />,
         run: () => actions.onResetTwoFactor(user),
       },
+    user.hasSingleSignOn && {
+      label: 'Disconnect from single sign-on',
+      icon: <IconUnlink size={18} aria-hidden />,
+      run: () => actions.onDisconnect(user),
+    },
     isOther &&
       isActive && {
         label: 'Deactivate',

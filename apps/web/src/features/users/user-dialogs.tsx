@@ -9,7 +9,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import type { UserActions } from './user-columns.tsx'
-import { useResetTwoFactor, useSetUserStatus, useHandOver } from './users.queries.ts'
+import { useDisconnect, useResetTwoFactor, useSetUserStatus, useHandOver } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
 import { type Confirmed, type WorkQuestionProps, WorkForm } from './work-form.tsx'
 import classes from './user-dialog.module.css'
@@ -17,7 +17,10 @@ import classes from './user-dialog.module.css'
 /** The open dialog. */
 export type UserDialogState =
   | { what: 'create' }
-  | { what: 'edit' | 'link' | 'invite' | 'reset-two-factor' | 'hold' | 'hand-over' | 'delete'; user: User }
+  | {
+      what: 'edit' | 'link' | 'invite' | 'reset-two-factor' | 'disconnect' | 'hold' | 'hand-over' | 'delete'
+      user: User
+    }
 
 /** Keeps which dialog is open. */
 export function useUserDialogs() {
@@ -29,6 +32,7 @@ export function useUserDialogs() {
     onEdit: openFor('edit'),
     onLink: openFor('link'),
     onResetTwoFactor: openFor('reset-two-factor'),
+    onDisconnect: openFor('disconnect'),
     onDeactivate: openFor('hold'),
     onHandOver: openFor('hand-over'),
     onDelete: openFor('delete'),
@@ -68,6 +72,7 @@ export function UserDialogs({ dialog, users, role, onClose, onOpen }: UserDialog
   if (dialog.what === 'delete') return <DeleteUserDialog user={user} doctors={doctors} onClose={onClose} />
   if (dialog.what === 'hand-over') return <HandOverDialog user={user} doctors={doctors} onClose={onClose} />
   if (dialog.what === 'reset-two-factor') return <ResetTwoFactorDialog user={user} onClose={onClose} />
+  if (dialog.what === 'disconnect') return <DisconnectDialog user={user} onClose={onClose} />
   if (dialog.what === 'hold') return <DeactivateDialog user={user} doctors={doctors} onClose={onClose} />
   return <LinkDialog user={user} isImmediate={dialog.what === 'invite'} onClose={onClose} />
 }
@@ -89,6 +94,24 @@ function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => vo
     >
       Do this only if they have lost their authenticator app and their recovery codes. Make sure the request
       really comes from them. They will sign in with their password alone until they set it up again.
+    </ConfirmDialog>
+  )
+}
+
+/** For users who have a new account at the sign-in service. */
+function DisconnectDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const disconnect = useDisconnect()
+  return (
+    <ConfirmDialog
+      title={`Disconnect ${user.name} from single sign-on?`}
+      confirmLabel="Disconnect"
+      danger
+      busy={disconnect.isPending}
+      onConfirm={() => disconnect.mutate(user.id, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      Do this if they have a new account at your sign-in service. Their next single sign-on connects them
+      again, by their email address. Until then they stay signed in where they are.
     </ConfirmDialog>
   )
 }

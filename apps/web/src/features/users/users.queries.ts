@@ -124,6 +124,18 @@ export function useResetTwoFactor() {
   })
 }
 
+export function useDisconnect() {
+  const refresh = useRefreshUsers()
+  return useMutation({
+    mutationFn: (id: number) => call(routes.singleSignOn.disconnect, { params: { id } }),
+    onSettled: refresh,
+    meta: {
+      success: { message: 'Disconnected from single sign-on' },
+      failure: { title: 'Not disconnected' },
+    },
+  })
+}
+
 /** Whether links are also emailed; undefined if unknown. */
 export function useLinkMailing() {
   return useQuery({

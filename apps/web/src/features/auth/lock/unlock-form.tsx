@@ -7,6 +7,7 @@ import { ErrorBox } from '../error-box.tsx'
 import { LostTextNotice } from '../lost-text-notice.tsx'
 import { signInFailure } from '../sign-in-failure.ts'
 import { useFocusWhenIdle } from '../use-focus-when-idle.ts'
+import { SingleSignOnButton } from '../single-sign-on/single-sign-on-button.tsx'
 import { useReportLock, useUnlock } from './lock.queries.ts'
 
 /** Unlocks the screen, or signs out. */
@@ -40,6 +41,7 @@ export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
       <Button type="submit" fullWidth disabled={unlock.isPending}>
         {unlock.isPending ? 'Unlocking...' : 'Unlock'}
       </Button>
+      <SingleSignOnButton next={window.location.pathname + window.location.search} />
       <Button variant="default" fullWidth onClick={onSignOut}>
         Sign out
       </Button>

@@ -35,7 +35,12 @@ export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactor
       ) : setup === undefined ? (
         <PasswordStep begin={begin} onClose={onClose} />
       ) : (
-        <AppStep setup={setup} confirm={confirm} onOn={onOn} onClose={onClose} />
+        <AppStep
+          setup={setup}
+          confirm={confirm.mutateAsync}
+          onOn={({ recoveryCodes }) => onOn(recoveryCodes)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -90,12 +95,16 @@ function PasswordStep({ begin, onClose }: PasswordStepProps) {
   )
 }
 
-type AppStepProps = Pick<TwoFactorSetupDialogProps, 'onOn' | 'onClose'> & {
+type AppStepProps<Confirmed> = {
   setup: TwoFactorSetup
-  confirm: ReturnType<typeof useConfirmTwoFactor>
+  /** Confirms the app by its first code. */
+  confirm: (code: string) => Promise<Confirmed>
+  onOn: (confirmed: Confirmed) => void
+  onClose: () => void
 }
 
-function AppStep({ setup, confirm, onOn, onClose }: AppStepProps) {
+/** Shows the QR code and asks for a code from the app. */
+export function AppStep<Confirmed>({ setup, confirm, onOn, onClose }: AppStepProps<Confirmed>) {
   const form = useDraftForm({
     key: null,
     title: 'Set up two-factor sign-in',
@@ -103,9 +112,9 @@ function AppStep({ setup, confirm, onOn, onClose }: AppStepProps) {
     empty: { code: '' },
     base: null,
     schema: twoFactorRoutes.confirmTwoFactor.body,
-    save: ({ values }) => confirm.mutateAsync(values.code),
+    save: ({ values }) => confirm(values.code),
     onClose,
-    onSaved: ({ recoveryCodes }) => onOn(recoveryCodes),
+    onSaved: onOn,
   })
   return (
     <form className={classes.form} noValidate onSubmit={form.submit}>

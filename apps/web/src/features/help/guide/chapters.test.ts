@@ -30,6 +30,7 @@ describe('the guide', () => {
     expect(chaptersFor({ role: 'doctor' }).map(({ id }) => id)).toEqual(forOthers)
     expect(all.map(({ id }) => id).filter((id) => !forOthers.includes(id))).toEqual([
       'users',
+      'single-sign-on',
       'assignments',
       'all-records',
       'data-rights',

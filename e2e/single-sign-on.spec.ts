@@ -1,0 +1,67 @@
+// Single sign-on in a browser, with a real provider: set up by an administrator, used by a doctor, refused to a stranger.
+import { client, startSignInService } from '../apps/server/src/test/sign-in-service.ts'
+import { findingsOf } from './support/axe.ts'
+import { signIn } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { demoPassword, people } from './support/people.ts'
+import { newHome, removeHome, startServer } from './support/sincerely-server.ts'
+
+test('Single sign-on is set up, brings a doctor to the page they asked for, and refuses a stranger [T-38]', async ({
+  openAs,
+  console,
+}) => {
+  // What is refused, and the sign-in service when it is down.
+  console.allow(/status of 4\d\d/)
+  const home = await newHome({ demo: true })
+  const address = `http://127.0.0.1:${home.port}`
+  const server = await startServer({ ...home, settings: { PUBLIC_URL: address } })
+  const service = await startSignInService(`${address}/login/sso`)
+  service.people.set('1', { email: people.doctor, email_verified: true })
+  service.people.set('2', { email: 'stranger@elsewhere.example', email_verified: true })
+
+  const admin = await openAs({ address, token: await signIn(address, people.admin, demoPassword) })
+  await admin.goto('/settings?tab=single-sign-on')
+  await expect(admin.getByText(`${address}/login/sso`)).toBeVisible()
+  await admin.getByLabel('Issuer').fill(service.issuer)
+  await admin.getByLabel('Client ID').fill(client.clientId)
+  await admin.getByLabel('Client secret').fill(client.secret)
+  await admin.getByLabel('Name of the service').fill('Practice account')
+  await admin.getByRole('button', { name: 'Test connection' }).click()
+  await expect(admin.getByText('The service answers.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(admin.getByText('Single sign-on saved')).toBeVisible()
+  await expect(admin.getByRole('switch', { name: 'Only administrators may sign in' })).toBeDisabled()
+  expect(await findingsOf(admin, 'the settings of single sign-on')).toEqual([])
+
+  const doctor = await openAs({ address })
+  await doctor.goto('/patients?q=Marchbanks')
+  const enter = doctor.getByRole('button', { name: 'Sign in with Practice account' })
+  await enter.click()
+  await doctor.getByRole('link', { name: 'stranger@elsewhere.example' }).click()
+  await expect(doctor.getByRole('alert')).toContainText('Ask your administrator to add you.')
+  expect(new URL(doctor.url()).search).toBe('')
+  expect(await findingsOf(doctor, 'a refused single sign-on')).toEqual([])
+
+  // The provider remembers the stranger.
+  await doctor.context().clearCookies()
+  await enter.click()
+  await doctor.getByRole('link', { name: people.doctor }).click()
+  await expect(doctor.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
+  expect(new URL(doctor.url()).search).toBe('?q=Marchbanks')
+
+  await admin.reload()
+  const onlyWay = admin.getByRole('switch', { name: 'Only administrators may sign in' })
+  await admin.getByText('Only administrators may sign in with a password').click()
+  await expect(onlyWay).toBeChecked()
+  await expect(signIn(address, people.doctor, demoPassword)).rejects.toThrow('Only administrators sign in')
+
+  await service.stop()
+  const other = await openAs({ address })
+  await other.goto('/login')
+  await expect(other.getByText('Only administrators sign in with a password here.')).toBeVisible()
+  await other.getByRole('button', { name: 'Sign in with Practice account' }).click()
+  await expect(other.getByRole('alert')).toContainText('The sign-in service does not answer.')
+  for (const page of [admin, doctor, other]) await page.context().close()
+  await server.stop()
+  await removeHome(home)
+})
