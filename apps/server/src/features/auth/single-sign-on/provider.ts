@@ -157,7 +157,8 @@ function authenticationOf(
 /** Every address that the provider names is checked like one that a person typed. */
 const guardedFetch: CustomFetch = async (url, { method, headers, body }) => {
   if (!isCallable(new URL(url)) || (method !== 'GET' && method !== 'POST')) throw unreachable()
-  const text = body === null || body === undefined ? {} : { body: String(body) }
+  // The library sends forms only.
+  const text = body instanceof URLSearchParams ? { body: body.toString() } : {}
   const reply = await callOutside({ method, url, headers, timeLimit: longestCall, ...text })
   if (!reply.ok) throw unreachable()
   const type = reply.headers['content-type'] ?? ''
