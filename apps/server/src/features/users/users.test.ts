@@ -121,6 +121,7 @@ describe('a new user', () => {
       registrationNumber: '1234567',
       hasPassword: true,
       hasTwoFactor: false,
+      hasSingleSignOn: false,
       link: null,
       lastSignInAt: null,
       version: 1,
