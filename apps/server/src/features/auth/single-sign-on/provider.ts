@@ -46,25 +46,33 @@ export type Providers = {
 
 /** In ms. */
 const longestCall = 10_000
-const rememberedFor = 3_600_000
 /** How far the provider's clock may be off, in seconds. */
 const tolerance = 60
 
-/** Remembers what providers publish for an hour. Every failure is an `AppError` with a sentence for the sign-in page. */
+/**
+ * Asks the provider at each beginning, so that one that is down is noticed before the browser is sent there. Every failure is an
+ * `AppError` with a sentence for the sign-in page.
+ */
 export function openProviders(): Providers {
-  const known = new Map<string, { at: number; metadata: ServerMetadata }>()
-  const configured = async (provider: Provider): Promise<Configuration> => {
-    const found = known.get(provider.issuer)
-    const isFresh = found !== undefined && Date.now() - found.at < rememberedFor
-    const metadata = isFresh ? found.metadata : await discover(provider.issuer)
-    if (!isFresh) known.clear()
-    if (!isFresh) known.set(provider.issuer, { at: Date.now(), metadata })
-    return configurationOf(provider, metadata)
+  const known = new Map<string, ServerMetadata>()
+  const pending = new Map<string, Promise<ServerMetadata>>()
+  const learn = async (issuer: string): Promise<ServerMetadata> => {
+    const metadata = await discover(issuer)
+    known.clear()
+    known.set(issuer, metadata)
+    return metadata
+  }
+  /** People who begin at the same moment share one call. */
+  const ask = (issuer: string): Promise<ServerMetadata> => {
+    const asked = pending.get(issuer) ?? learn(issuer).finally(() => pending.delete(issuer))
+    pending.set(issuer, asked)
+    return asked
   }
   return {
     addressFor: (provider, redirectUri, { state, nonce, codeVerifier }) =>
       understood(async () => {
-        const address = buildAuthorizationUrl(await configured(provider), {
+        const configuration = configurationOf(provider, await ask(provider.issuer))
+        const address = buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           scope: 'openid email',
           state,
@@ -77,8 +85,9 @@ export function openProviders(): Providers {
       }),
     redeem: (provider, cameBackTo, { state, nonce, codeVerifier }) =>
       understood(async () => {
-        const configuration = await configured(provider)
-        refuseForeign(cameBackTo.searchParams, state, configuration.serverMetadata().issuer)
+        const metadata = known.get(provider.issuer) ?? (await ask(provider.issuer))
+        const configuration = configurationOf(provider, metadata)
+        refuseForeign(cameBackTo.searchParams, state, metadata.issuer)
         const tokens = await authorizationCodeGrant(configuration, cameBackTo, {
           expectedState: state,
           expectedNonce: nonce,
@@ -95,7 +104,7 @@ export function openProviders(): Providers {
           confirmedEmail: () =>
             understood(async () => {
               // With a code, providers may keep the address for their second answer (OpenID Connect Core §5.4).
-              const asks = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
+              const asks = claims['email'] === undefined && metadata.userinfo_endpoint
               const said = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
               const { email, email_verified: isConfirmed } = said
               return typeof email === 'string' && isConfirmed === true ? email : null

@@ -53,6 +53,7 @@ beforeEach(() => {
   sessionStorage.clear()
   server.seen.length = 0
   client.clear()
+  offer(null)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
@@ -196,6 +197,7 @@ describe('the settings of single sign-on', () => {
     root.unmount()
     document.body.innerHTML = ''
     client.clear()
+    offer(null)
     root = createRoot(document.body.appendChild(document.createElement('div')))
     await show({ workedAt: '2026-03-04T09:00:00.000Z' })
     answer({ singleSignOn: { ...settings, isOnlyWay: true, version: 4 }, redirectUri })
