@@ -202,8 +202,10 @@ describe('the settings of single sign-on', () => {
     await show({ workedAt: '2026-03-04T09:00:00.000Z' })
     answer({ singleSignOn: { ...settings, isOnlyWay: true, version: 4 }, redirectUri })
     onlyWay()?.click()
-    await eventually(() => expect(server.seen.at(-1)?.method).toBe('PUT'))
-    expect(JSON.parse(server.seen.at(-1)?.body ?? '')).toMatchObject({ isOnlyWay: true, version: 3 })
+    // The sign-in page of everybody else follows.
+    await eventually(() => expect(server.seen.at(-1)?.url).toBe('/api/info'))
+    const saved = server.seen.find(({ method }) => method === 'PUT')
+    expect(JSON.parse(saved?.body ?? '')).toMatchObject({ isOnlyWay: true, version: 3 })
   })
 
   it('say what to set if the server does not know its address', async () => {
