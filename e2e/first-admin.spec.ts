@@ -53,6 +53,8 @@ test('Without the demo, the printed link creates the first administrator of an e
     await ledger.look(page, '/letters')
     await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click()
     await expect(page.getByText('No Data Available')).toBeVisible()
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps).toContainText('0 of 7 done')
     // System health is shown for an empty practice, too.
     await expect(page.getByRole('region', { name: 'System health' })).toBeVisible()
     expect(await findingsOf(page, 'the dashboard of an empty practice')).toEqual([])
@@ -82,7 +84,23 @@ test('Without the demo, the printed link creates the first administrator of an e
     const doctor = clientOf(address, await signIn(address, 'ottoline@holloway.example', password))
     await newPatient(doctor, 'Barnaby Kestrel')
 
+    // Ticked from what is there; 'Hide' puts the list away.
+    await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click()
+    await expect(steps).toContainText('1 of 7 done')
+    await steps.getByRole('link', { name: 'Set the letterhead of the practice' }).click()
+    await expect(page.getByRole('tab', { name: 'Letter Template' })).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await steps.getByRole('button', { name: 'Hide' }).press('Enter')
+    await expect(steps).toHaveCount(0)
+
+    // The privacy policy, which anyone can read, says what the practice entered, and what it did not.
+    const admin = clientOf(address, await signIn(address, 'marian@holloway.example', password))
+    await admin.put('/api/practice-settings', { practiceContact: '12 Mill Lane, York' })
     const other = await openAs({ address })
+    await other.goto('/privacy-policy')
+    await expect(other.getByText('12 Mill Lane, York')).toBeVisible()
+    await expect(other.getByText('The practice has not named a contact for data protection.')).toBeVisible()
+    expect(await findingsOf(other, 'the privacy policy of a new practice')).toEqual([])
     await other.goto(link)
     await expect(other.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
     await other.getByRole('link', { name: 'Go to sign-in' }).click()

@@ -78,8 +78,25 @@ export const QueueAge = z.object({
 })
 export type QueueAge = z.infer<typeof QueueAge>
 
+/** What a new practice does first. */
+export const firstSteps = [
+  'doctor',
+  'secretary',
+  'assignment',
+  'letterhead',
+  'email',
+  'passphrase',
+  'letter',
+] as const
+
+/** `isDone` is what the database and the server's settings say now, not something that was ticked. */
+export const FirstStep = z.object({ name: z.enum(firstSteps), isDone: z.boolean() })
+export type FirstStep = z.infer<typeof FirstStep>
+
 export const AdminDashboard = z.object({
   stats: AdminStats,
+  /** Empty once all are done, in the demo, and after the list was put away. */
+  firstSteps: z.array(FirstStep),
   recentActivity: z.array(RecentAction),
   health: z.array(HealthCheck),
   /** The last twelve weeks, the oldest first, including weeks without letters. */

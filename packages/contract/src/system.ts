@@ -5,8 +5,20 @@ import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import { isTimeZone } from '@sincerely/domain/dates'
 import { lintRules } from '@sincerely/domain/lint/types'
 import { z } from 'zod'
-import { Name, Version } from './fields.ts'
+import { Name, optionalLines, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
+
+/** What a practice says in its privacy policy; null where it has not been entered. Lines are kept. */
+const policyFields = {
+  /** How patients reach the practice. */
+  practiceContact: optionalLines(500),
+  /** How to reach whoever answers for data protection. */
+  dataProtectionContact: optionalLines(500),
+  /** On what basis in law the practice keeps records. */
+  lawfulBasis: optionalLines(1000),
+  /** How to complain, to the practice and to the Information Commissioner's Office. */
+  complaints: optionalLines(1000),
+}
 
 export const Info = z.object({
   name: z.string(),
@@ -28,6 +40,8 @@ export const Info = z.object({
   /** Retention for the privacy policy: years for patients' records, days for the sound of dictations. */
   recordRetentionYears: z.number().int(),
   soundRetentionDays: z.number().int(),
+  /** What the practice says in its privacy policy. */
+  policy: z.object(policyFields),
   /** For how many days and weeks the last backup of each is kept, for the privacy policy; null if no backups are taken. */
   backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),
 })
@@ -117,6 +131,9 @@ export const PracticeSettings = z.object({
     .max(480, 'Enter at most 480 minutes.'),
   /** If true, everybody needs two-factor sign-in: people without it set it up at their next sign-in. */
   twoFactorForEverybody: z.boolean(),
+  ...policyFields,
+  /** Whether the list of first steps on the Admin Dashboard was put away. */
+  firstStepsHidden: z.boolean(),
   /** Words that speech to text should expect, most important first: names, places, medicines. */
   vocabulary: z
     .array(

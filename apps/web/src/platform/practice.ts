@@ -102,5 +102,6 @@ const defaultInfo: Info = {
   needsFirstAdmin: false,
   recordRetentionYears: 7,
   soundRetentionDays: 30,
+  policy: { practiceContact: null, dataProtectionContact: null, lawfulBasis: null, complaints: null },
   backups: null,
 }

@@ -125,6 +125,11 @@ const words = {
   ),
   isOnlyWay: either('passwords only for administrators', 'passwords for everybody'),
   wasConnected: either('previously connected', 'not connected before'),
+  practiceContact: inPolicy('contact of the practice'),
+  dataProtectionContact: inPolicy('data protection contact'),
+  lawfulBasis: inPolicy('lawful basis'),
+  complaints: inPolicy('how to complain'),
+  firstStepsHidden: either('list of first steps hidden', 'list of first steps shown'),
   vocabulary: (value) =>
     counted('word for dictations', 'words for dictations')(sizeOf(value)) || 'no words for dictations',
   lintRulesOff: (value) =>
@@ -197,6 +202,11 @@ function either(yes: string, no: string): InWords {
 }
 
 /** '1 letter', '1,200 letters'; empty for none. */
+/** What the privacy policy says; the words themselves are on the policy page. */
+function inPolicy(what: string): InWords {
+  return (value) => `${what} in the privacy policy ${value === null ? 'removed' : 'changed'}`
+}
+
 function counted(one: string, several: string): (value: unknown) => string {
   return (value) =>
     typeof value === 'number' ? `${value.toLocaleString('en-GB')} ${value === 1 ? one : several}` : ''

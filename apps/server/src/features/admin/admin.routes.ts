@@ -11,7 +11,10 @@ import type { HealthParts } from './health-checks.ts'
 import { sendTestEmail } from './test-email.ts'
 import { watchPractice } from './watch-practice.ts'
 
-type Parts = HealthParts & Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
+type Parts = HealthParts & { backups: { passphrase: string | null } } & Pick<
+    PublicCtx,
+    'db' | 'now' | 'publish'
+  > & { jobs: Jobs }
 
 export function registerAdmin(app: FastifyInstance, contexts: RequestContexts, parts: Parts): void {
   const checkHealth = openHealthChecks(parts, ({ requestId }, { check, error }) =>
@@ -19,7 +22,7 @@ export function registerAdmin(app: FastifyInstance, contexts: RequestContexts, p
   )
   watchPractice(parts, checkHealth)
   bindRoutes(app, contexts, adminRoutes, {
-    dashboard: (ctx) => getDashboard(ctx, checkHealth),
+    dashboard: (ctx) => getDashboard(ctx, checkHealth, { hasPassphrase: parts.backups.passphrase !== null }),
     testEmail: (ctx) => sendTestEmail(ctx, parts.mailer),
   })
 }

@@ -1,4 +1,4 @@
-import type { AdminStats, LetterWeek, QueueAge } from '@sincerely/contract/admin'
+import type { AdminStats, FirstStep, LetterWeek, QueueAge } from '@sincerely/contract/admin'
 import { unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
@@ -41,6 +41,25 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
   const [counts] = rows
   if (counts === undefined) throw new Error('the practice could not be counted')
   return counts
+}
+
+/** Which first steps the database shows to be done. */
+export async function selectFirstSteps(
+  db: Db,
+): Promise<Record<Exclude<FirstStep['name'], 'passphrase'>, boolean>> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectFirstSteps>>>`
+    select exists (select from users where role = 'doctor' and status = 'active' and left_at is null) as doctor,
+           exists (select from users where role = 'secretary' and status = 'active' and left_at is null) as secretary,
+           exists (select from assignments a
+                     join users d on d.id = a.doctor_id and d.status = 'active'
+                     join users s on s.id = a.secretary_id and s.status = 'active') as assignment,
+           exists (select from letter_templates where doctor_id is null and btrim(header) <> '') as letterhead,
+           exists (select from audit_log
+                    where action = 'practice.test-email' and details ->> 'outcome' = 'ok') as email,
+           exists (select from letters where deleted_at is null) as letter`.execute(db)
+  const [done] = rows
+  if (done === undefined) throw new Error('the first steps could not be read')
+  return done
 }
 
 const shown = ['patient.%', 'letter.%', 'user.%', 'assignment.%', 'cover.%']

@@ -1,4 +1,5 @@
-import type { AdminDashboard, AdminStats, HealthCheck } from '@sincerely/contract/admin'
+import { firstSteps } from '@sincerely/contract/admin'
+import type { AdminDashboard, AdminStats, FirstStep, HealthCheck } from '@sincerely/contract/admin'
 import { lastMondays } from '@sincerely/domain/admin/weeks'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,6 +10,7 @@ import { findPractice } from '../system/system.ts'
 import {
   selectCounts,
   selectFailedSendings,
+  selectFirstSteps,
   selectLetterWeeks,
   selectQueueAges,
   selectRecentActions,
@@ -22,25 +24,33 @@ const mostRead = 500
 const weeks = 12
 
 /** The administrator's dashboard, computed on each call. */
-export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<AdminDashboard> {
+export async function getDashboard(
+  ctx: Ctx,
+  checkHealth: CheckHealth,
+  server: { hasPassphrase: boolean },
+): Promise<AdminDashboard> {
   const now = ctx.now()
-  const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
+  const practice = await findPractice(ctx.db)
+  const timeZone = practice?.timeZone ?? 'Europe/London'
   const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
-  const [counts, recentActivity, letterWeeks, turnaround, queueAges, health, lastBackup] = await Promise.all([
-    selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
-    selectRecentActions(ctx.db, mostRead),
-    selectLetterWeeks(ctx.db, { first, weeks, timeZone }),
-    usualTurnaround(ctx),
-    selectQueueAges(ctx.db, now),
-    checkHealth(ctx),
-    lastGoodBackup(ctx.db),
-  ])
+  const [counts, steps, recentActivity, letterWeeks, turnaround, queueAges, health, lastBackup] =
+    await Promise.all([
+      selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
+      practice?.isDemo === true || practice?.firstStepsHidden === true ? [] : openSteps(ctx, server),
+      selectRecentActions(ctx.db, mostRead),
+      selectLetterWeeks(ctx.db, { first, weeks, timeZone }),
+      usualTurnaround(ctx),
+      selectQueueAges(ctx.db, now),
+      checkHealth(ctx),
+      lastGoodBackup(ctx.db),
+    ])
   return {
     stats: {
       ...counts,
       systemHealth: worstOf(health),
       lastBackup: lastBackup?.toISOString() ?? null,
     },
+    firstSteps: steps,
     recentActivity: gatherActions(recentActivity, {
       most: recentActions,
       hasOlder: recentActivity.length === mostRead,
@@ -50,6 +60,16 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
     turnaround,
     queueAges,
   }
+}
+
+/** All first steps, or none once all are done. */
+async function openSteps(
+  { db }: Pick<Ctx, 'db'>,
+  { hasPassphrase }: { hasPassphrase: boolean },
+): Promise<FirstStep[]> {
+  const done = { ...(await selectFirstSteps(db)), passphrase: hasPassphrase }
+  const steps = firstSteps.map((name) => ({ name, isDone: done[name] }))
+  return steps.every(({ isDone }) => isDone) ? [] : steps
 }
 
 function worstOf(health: readonly HealthCheck[]): AdminStats['systemHealth'] {

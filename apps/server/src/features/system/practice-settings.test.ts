@@ -109,6 +109,28 @@ describe('the practice’s name, time zone and retention years', () => {
     expect(details).toEqual(changes)
   })
 
+  it('hold what the privacy policy says, which everybody can read', async () => {
+    const policy = {
+      practiceContact: '12 Mill Lane\nYork',
+      dataProtectionContact: 'Sam Lee, dpo@larkspur.example',
+      lawfulBasis: 'Articles 6(1)(e) and 9(2)(h) of the UK GDPR',
+      complaints: null,
+    }
+    const typed = { ...policy, practiceContact: ' 12 Mill Lane\n\nYork ', complaints: '  ' }
+    expect(await set(typed)).toMatchObject(policy)
+    expect(read(system.info, await app.anonymous.get('/api/info')).policy).toEqual(policy)
+    const long = await put({ practiceContact: 'x'.repeat(501) })
+    expectRefusal(long, 400, 'invalid_input')
+    expect(Object.keys((long.body as { fields: object }).fields)).toEqual(['practiceContact'])
+    const nothing = {
+      practiceContact: null,
+      dataProtectionContact: null,
+      lawfulBasis: null,
+      complaints: null,
+    }
+    expect(await set(nothing)).toMatchObject(nothing)
+  })
+
   it('can be rules of style that are switched off, and abbreviations that are allowed', async () => {
     expectRefusal(await put({ lintRulesOff: ['spelling'] }), 400, 'invalid_input')
     const changes = { lintRulesOff: ['dose-style'], allowedAbbreviations: ['MS'] }

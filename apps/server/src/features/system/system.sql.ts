@@ -20,6 +20,11 @@ export type Practice = {
   recordRetentionYears: number
   idleLockMinutes: number
   twoFactorForEverybody: boolean
+  practiceContact: string | null
+  dataProtectionContact: string | null
+  lawfulBasis: string | null
+  complaints: string | null
+  firstStepsHidden: boolean
   vocabulary: string[]
   lintRulesOff: LintRule[]
   allowedAbbreviations: string[]
@@ -36,6 +41,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
   return db
     .selectFrom('practice')
     .select(['name', 'timeZone', 'isDemo', 'namespace'])
+    .select(['practiceContact', 'dataProtectionContact', 'lawfulBasis', 'complaints', 'firstStepsHidden'])
     .select(['onlyDoctorsApprove', 'askForSections', 'gpActionsBox', 'provenanceLine', 'aiMonthlyBudget'])
     .select([
       'soundRetentionDays',
@@ -86,45 +92,13 @@ export async function lockPracticeVersion(db: Db): Promise<number | undefined> {
 
 /** Writes the given settings, at least one. */
 export async function updatePracticeSettings(db: Db, settings: Partial<PracticeSettings>): Promise<void> {
-  const {
-    onlyDoctorsApprove,
-    askForSections,
-    gpActionsBox,
-    provenanceLine,
-    aiMonthlyBudget,
-    soundRetentionDays,
-    recordRetentionYears,
-    idleLockMinutes,
-    twoFactorForEverybody,
-    vocabulary,
-    lintRulesOff,
-    allowedAbbreviations,
-    practiceName,
-    timeZone,
-    letterTargetDays,
-    dischargeTargetHours,
-    approvalValidDays,
-  } = settings
+  const { aiMonthlyBudget, practiceName, ...others } = settings
   await db
     .updateTable('practice')
     .set({
-      ...(onlyDoctorsApprove === undefined ? {} : { onlyDoctorsApprove }),
-      ...(askForSections === undefined ? {} : { askForSections }),
-      ...(gpActionsBox === undefined ? {} : { gpActionsBox }),
-      ...(provenanceLine === undefined ? {} : { provenanceLine }),
+      ...others,
       ...(aiMonthlyBudget === undefined ? {} : { aiMonthlyBudget: inCents(aiMonthlyBudget) }),
-      ...(soundRetentionDays === undefined ? {} : { soundRetentionDays }),
-      ...(recordRetentionYears === undefined ? {} : { recordRetentionYears }),
-      ...(idleLockMinutes === undefined ? {} : { idleLockMinutes }),
-      ...(twoFactorForEverybody === undefined ? {} : { twoFactorForEverybody }),
-      ...(vocabulary === undefined ? {} : { vocabulary }),
-      ...(lintRulesOff === undefined ? {} : { lintRulesOff }),
-      ...(allowedAbbreviations === undefined ? {} : { allowedAbbreviations }),
       ...(practiceName === undefined ? {} : { name: practiceName }),
-      ...(timeZone === undefined ? {} : { timeZone }),
-      ...(letterTargetDays === undefined ? {} : { letterTargetDays }),
-      ...(dischargeTargetHours === undefined ? {} : { dischargeTargetHours }),
-      ...(approvalValidDays === undefined ? {} : { approvalValidDays }),
       version: sql`version + 1`,
     })
     .execute()

@@ -50,7 +50,17 @@ export async function getInfo(
     needsFirstAdmin: practice?.hasAdmin !== true,
     recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
     soundRetentionDays: practice?.soundRetentionDays ?? 30,
+    policy: policyOf(practice),
     backups: backups.scheduled ? { days: backups.keepDays, weeks: backups.keepWeeks } : null,
+  }
+}
+
+function policyOf(practice: Practice | undefined): Info['policy'] {
+  return {
+    practiceContact: practice?.practiceContact ?? null,
+    dataProtectionContact: practice?.dataProtectionContact ?? null,
+    lawfulBasis: practice?.lawfulBasis ?? null,
+    complaints: practice?.complaints ?? null,
   }
 }
 
@@ -68,6 +78,8 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
     recordRetentionYears: practice.recordRetentionYears,
     idleLockMinutes: practice.idleLockMinutes,
     twoFactorForEverybody: practice.twoFactorForEverybody,
+    ...policyOf(practice),
+    firstStepsHidden: practice.firstStepsHidden,
     vocabulary: practice.vocabulary,
     lintRulesOff: practice.lintRulesOff,
     allowedAbbreviations: practice.allowedAbbreviations,
@@ -91,6 +103,8 @@ const beforeThePractice: SavedPracticeSettings = {
   recordRetentionYears: usualRecordYears,
   idleLockMinutes: 15,
   twoFactorForEverybody: false,
+  ...policyOf(undefined),
+  firstStepsHidden: false,
   vocabulary: [],
   lintRulesOff: [],
   allowedAbbreviations: [],

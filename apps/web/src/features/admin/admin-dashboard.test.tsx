@@ -41,6 +41,7 @@ const health: HealthCheck[] = [
 const found: Dashboard = {
   stats,
   health,
+  firstSteps: [],
   recentActivity: [],
   letterWeeks: [],
   turnaround: [],
@@ -59,6 +60,7 @@ const practice = {
   needsFirstAdmin: false,
   recordRetentionYears: 7,
   soundRetentionDays: 30,
+  policy: { practiceContact: null, dataProtectionContact: null, lawfulBasis: null, complaints: null },
   backups: null,
 }
 

@@ -23,6 +23,7 @@ import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './admin-dashboard.module.css'
 import { useAdminDashboard, useTestEmail } from './admin.queries.ts'
 import { AdminFigures } from './admin-figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { recentWords, checkNames, checkStateNames, healthWords } from './admin-words.ts'
 
 const LetterWeeksChart = lazyPart(async () => (await import('./charts.tsx')).LetterWeeksChart)
@@ -66,6 +67,7 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
           </Button>
         </Notice>
       )}
+      <FirstSteps steps={data.firstSteps} />
       {isEmpty ? <NothingYet stats={stats} /> : <AdminFigures stats={stats} />}
       {attention}
       {!isEmpty && <Charts data={data} />}
@@ -188,7 +190,7 @@ type HealthListProps = {
 function HealthList({ health, systemHealth, isStale }: HealthListProps) {
   const worst = isStale ? unknown : healthWords[systemHealth]
   return (
-    <section className={card.card} aria-label="System health">
+    <section id="health" className={card.card} aria-label="System health">
       <h2 className={classes.title}>
         System health <ToneBadge tone={worst.tone}>{worst.label}</ToneBadge>
       </h2>

@@ -2,6 +2,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { isWorthRetrying, queryClient } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -31,6 +32,24 @@ export function useTestEmail() {
       refreshAdminDashboard()
     },
     meta: { failure: { title: 'Test email not sent' } },
+  })
+}
+
+/** Puts the list of first steps away for all administrators. */
+export function useHideFirstSteps() {
+  return useMutation({
+    mutationFn: () => call(routes.system.updatePractice, { body: { firstStepsHidden: true } }),
+    onSuccess: ({ settings }) => {
+      queryClient.setQueryData(practiceSettingsQuery.queryKey, settings)
+      toast({
+        type: 'info',
+        message: 'First steps hidden',
+        detail: 'You can show them again in Settings under Practice.',
+        duration: 6000,
+      })
+      refreshAdminDashboard()
+    },
+    meta: { failure: { title: 'Not hidden' } },
   })
 }
 

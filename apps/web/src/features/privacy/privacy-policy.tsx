@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import type { Info } from '@sincerely/contract/system'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
 import { EarlierRequestsOffer } from './earlier-requests-offer.tsx'
@@ -11,6 +12,7 @@ import { dataRecipients } from './data-recipients.ts'
 /** Which personal data is stored, for how long, and who receives it, with this installation's settings (spec §2 Policy pages). */
 export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
   const info = useInfo()
+  const { policy } = info
   const practice = info.practiceName || 'the practice'
   return (
     <PolicyPage title="Privacy Policy">
@@ -19,6 +21,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
         decides what is kept and why, and is responsible for it. Everything is stored on the practice's own
         server.
       </p>
+      <WhoIsResponsible policy={policy} />
       <h2>What is kept, and for how long</h2>
       <div className={classes.table}>
         <Table aria-label="What is kept, and for how long" verticalSpacing="xs">
@@ -66,8 +69,53 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
         a use of your data. The practice answers within one calendar month. Health records must often be kept
         for the time shown above. If this prevents erasure, the practice will tell you.
       </p>
+      <PolicyWords
+        title="Complaints"
+        text={policy.complaints}
+        otherwise="The practice has not entered how to complain to it. In the United Kingdom, you can complain to the Information Commissioner's Office (ICO): ico.org.uk/make-a-complaint."
+      />
       {byUser === null && <EarlierRequestsOffer byUser={null} />}
       <RequestForm byUser={byUser} sendLabel="Send request" />
     </PolicyPage>
+  )
+}
+
+function WhoIsResponsible({ policy }: Pick<Info, 'policy'>) {
+  return (
+    <>
+      <h2>Who is responsible</h2>
+      <PolicyWords
+        title="Contact"
+        text={policy.practiceContact}
+        otherwise="The practice has not entered how to contact it. Ask at reception."
+      />
+      <PolicyWords
+        title="Data protection"
+        text={policy.dataProtectionContact}
+        otherwise="The practice has not named a contact for data protection. Ask the practice."
+      />
+      <PolicyWords
+        title="Lawful basis"
+        text={policy.lawfulBasis}
+        otherwise="The practice has not entered on what lawful basis it keeps records. Ask the practice."
+      />
+    </>
+  )
+}
+
+type PolicyWordsProps = {
+  title: string
+  text: string | null
+  /** Said where the practice has entered nothing. */
+  otherwise: string
+}
+
+/** What the practice entered in its settings, line by line. */
+function PolicyWords({ title, text, otherwise }: PolicyWordsProps) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className={classes.entered}>{text ?? otherwise}</p>
+    </>
   )
 }

@@ -50,6 +50,7 @@ export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
         Name and time zone
       </h3>
       <Fields field={form.field} />
+      <PolicyFields field={form.field} />
       <SoundFields field={form.field} words={readWords(form.values.vocabulary)} />
       <h3 className={classes.part}>Abbreviations in letters</h3>
       <Textarea
@@ -126,9 +127,42 @@ const labels: PracticeValues = {
   dischargeTargetHours: 'Discharge letter target (hours)',
   approvalValidDays: 'Approval valid for (days)',
   recordRetentionYears: 'Keep records for (years)',
+  practiceContact: 'How to contact the practice',
+  dataProtectionContact: 'Data protection contact',
+  lawfulBasis: 'Lawful basis',
+  complaints: 'Complaints',
   soundRetentionDays: 'Keep recordings for (days)',
   vocabulary: 'Words for speech recognition to expect',
   allowedAbbreviations: 'Abbreviations to allow',
+}
+
+/** What the privacy policy says about this practice. */
+function PolicyFields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
+  const lines = { autosize: true, minRows: 2, maxRows: 10 } as const
+  return (
+    <>
+      <h3 className={classes.part}>Privacy policy</h3>
+      <p className={classes.quiet}>
+        Anyone can read the privacy policy. It says so where one of these is left blank.
+      </p>
+      <Textarea description="Address, telephone and email." {...lines} {...field('practiceContact')} />
+      <Textarea
+        description="Who answers questions about personal data, such as the data protection officer."
+        {...lines}
+        {...field('dataProtectionContact')}
+      />
+      <Textarea
+        description="The articles of the UK GDPR under which the practice keeps records, and why."
+        {...lines}
+        {...field('lawfulBasis')}
+      />
+      <Textarea
+        description="How to complain to the practice, and to the Information Commissioner's Office (ICO)."
+        {...lines}
+        {...field('complaints')}
+      />
+    </>
+  )
 }
 
 type SoundFieldsProps = Pick<DraftForm<PracticeValues>, 'field'> & { words: readonly string[] }

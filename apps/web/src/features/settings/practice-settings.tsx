@@ -60,6 +60,15 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
           update.mutate({ changes: { provenanceLine: event.currentTarget.checked }, seen })
         }
       />
+      <Switch
+        className={classes.choice}
+        checked={!shown.firstStepsHidden}
+        label="Show the first steps on the Admin Dashboard"
+        description="Until all of them are done."
+        onChange={(event) =>
+          update.mutate({ changes: { firstStepsHidden: !event.currentTarget.checked }, seen })
+        }
+      />
       <IdleLockSetting saved={seen} />
       <Switch
         className={classes.choice}

@@ -18,6 +18,10 @@ const saved = practiceValues({
   approvalValidDays: 30,
   recordRetentionYears: 7,
   soundRetentionDays: 30,
+  practiceContact: '12 Mill Lane, York',
+  dataProtectionContact: null,
+  lawfulBasis: null,
+  complaints: null,
   vocabulary: ['apixaban', 'Strachan'],
   allowedAbbreviations: ['MS'],
 })

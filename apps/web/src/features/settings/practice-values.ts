@@ -11,6 +11,10 @@ export const emptyPractice = {
   dischargeTargetHours: '',
   approvalValidDays: '',
   recordRetentionYears: '',
+  practiceContact: '',
+  dataProtectionContact: '',
+  lawfulBasis: '',
+  complaints: '',
   soundRetentionDays: '',
   /** One word per line, or separated by commas or semicolons. */
   vocabulary: '',
@@ -21,7 +25,7 @@ export type PracticeValues = typeof emptyPractice
 
 export function practiceValues(saved: Pick<PracticeSettings, keyof PracticeValues>): PracticeValues {
   const names = Object.keys(emptyPractice) as (keyof PracticeValues)[]
-  const texts = names.map((name) => [name, isList(name) ? saved[name].join('\n') : String(saved[name])])
+  const texts = names.map((name) => [name, isList(name) ? saved[name].join('\n') : String(saved[name] ?? '')])
   return Object.fromEntries(texts) as PracticeValues
 }
 
@@ -84,6 +88,10 @@ const basics = PracticeSettings.pick({
   dischargeTargetHours: true,
   approvalValidDays: true,
   recordRetentionYears: true,
+  practiceContact: true,
+  dataProtectionContact: true,
+  lawfulBasis: true,
+  complaints: true,
   soundRetentionDays: true,
   vocabulary: true,
   allowedAbbreviations: true,
@@ -93,8 +101,18 @@ function readAll(typed: Partial<PracticeValues>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, valueOf(name, text)]))
 }
 
+/** The settings that stay text. */
+const textSettings: ReadonlySet<string> = new Set([
+  'practiceName',
+  'timeZone',
+  'practiceContact',
+  'dataProtectionContact',
+  'lawfulBasis',
+  'complaints',
+])
+
 function valueOf(name: string, text: string): unknown {
-  if (name === 'practiceName' || name === 'timeZone') return text
+  if (textSettings.has(name)) return text
   if (isList(name)) return readWords(text)
   return text.trim() === '' ? Number.NaN : Number(text)
 }

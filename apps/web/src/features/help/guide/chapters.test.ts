@@ -34,6 +34,7 @@ describe('the guide', () => {
       'assignments',
       'all-records',
       'data-rights',
+      'first-steps',
       'practice',
       'reports',
     ])
