@@ -38,7 +38,9 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   const enter = doctor.getByRole('button', { name: 'Sign in with Practice account' })
   await enter.click()
   await doctor.getByRole('link', { name: 'stranger@elsewhere.example' }).click()
-  await expect(doctor.getByRole('alert')).toContainText('Ask your administrator to add you.')
+  await expect(doctor.getByRole('main').getByRole('alert')).toContainText(
+    'Ask your administrator to add you.',
+  )
   expect(new URL(doctor.url()).search).toBe('')
   expect(await findingsOf(doctor, 'a refused single sign-on')).toEqual([])
 
@@ -60,7 +62,9 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   await other.goto('/login')
   await expect(other.getByText('Only administrators sign in with a password here.')).toBeVisible()
   await other.getByRole('button', { name: 'Sign in with Practice account' }).click()
-  await expect(other.getByRole('alert')).toContainText('The sign-in service does not answer.')
+  await expect(other.getByRole('main').getByRole('alert')).toContainText(
+    'The sign-in service does not answer.',
+  )
   for (const page of [admin, doctor, other]) await page.context().close()
   await server.stop()
   await removeHome(home)
