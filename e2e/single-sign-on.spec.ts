@@ -1,5 +1,5 @@
 // Single sign-on in a browser, with a real provider: set up by an administrator, used by a doctor, refused to a stranger.
-import { client, startSignInService } from '../apps/server/src/test/sign-in-service.ts'
+import { client, startSignInService } from '../apps/server/src/test/identity-provider.ts'
 import { findingsOf } from './support/axe.ts'
 import { signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'

@@ -246,10 +246,6 @@ function whatIsSetUp({ ai, speech }: Pick<AppParts, 'ai' | 'speech'>): { ai: boo
   return { ai: ai.settings.apiKey !== null, speech: speech !== null }
 }
 
-function requestId(): string {
-  return crypto.randomUUID()
-}
-
 /** Changes that follow when patients get another doctor. */
 const reassignParts: ReassignParts = {
   letters: reassignLettersOf,

@@ -57,7 +57,10 @@ export function runInChild<Order extends Serializable, Message, Result>(
     }
     const fail = (error: unknown) => end(() => reject(error))
     const cancel = () => fail(childFailure('cancelled'))
-    const time = setTimeout(() => fail(childFailure('took_too_long')), (limits.patience ?? limits.seconds * WAITING) * 1_000)
+    const time = setTimeout(
+      () => fail(childFailure('took_too_long')),
+      (limits.patience ?? limits.seconds * WAITING) * 1_000,
+    )
     const usage = setInterval(() => {
       const passed = limitPassed(child.pid, limits)
       if (passed !== null) fail(childFailure(passed))

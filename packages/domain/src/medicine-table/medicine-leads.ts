@@ -1,6 +1,7 @@
 // How a sentence leads up to a medicine's name, and which headings and sentences speak of the patient's medicines now.
 import type { Line } from '../lint/letter-lines.ts'
-import { type Change, changeOf } from './medicine-values.ts'
+import type { Change } from './medicine-phrases.ts'
+import { changeOf } from './medicine-values.ts'
 
 /** Where a line is: in a list of medicines, with what its heading says of all of them; elsewhere; or where nothing is read. */
 export type Place = { kind: 'list' | 'other' | 'excluded'; change: Change | null }

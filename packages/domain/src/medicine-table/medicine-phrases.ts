@@ -1,5 +1,6 @@
 // The phrases for doses, times, routes and changes that are read in a letter's sentence about a medicine.
-import type { Change } from './medicine-values.ts'
+
+export type Change = 'Started' | 'Changed' | 'Stopped' | 'Continued'
 
 export type Kind =
   | 'form'

@@ -19,13 +19,14 @@ import {
   withoutJoin,
 } from './medicine-leads.ts'
 import { CHANGES, DOSES } from './medicine-phrases.ts'
-import { type MedicineValues, NO_VALUES, readValues, type ReadValues } from './medicine-values.ts'
+import {
+  type MedicineRow,
+  NO_VALUES,
+  type ReadMention,
+  readValues,
+  type ReadValues,
+} from './medicine-values.ts'
 import { oneRowEach, type UnreadMention } from './one-row-each.ts'
-
-export type MedicineRow = MedicineValues & { medicine: string }
-
-/** One mention that was read. `id` is the same for all names of a medicine. */
-export type ReadMention = MedicineRow & { id: string; form: string; at: number; isListed: boolean }
 
 /** In the order of the letter. Expects sanitised HTML; never throws. */
 export function medicineRows(html: string): MedicineRow[] {

@@ -1,6 +1,7 @@
 // The medicines of a letter as one of its tables: what was started, changed, stopped or continued.
 import { escapeHtml } from '../letters/text.ts'
-import { type MedicineRow, medicineRows } from './medicine-rows.ts'
+import { medicineRows } from './medicine-rows.ts'
+import type { MedicineRow } from './medicine-values.ts'
 
 /**
  * A table of the letter's schema (decision 49), in the order of the letter; null if it names no medicine that is surely the

@@ -1,8 +1,16 @@
 // What a sentence says about a medicine behind its name: dose, frequency, route, reason, and what becomes of it. What is not surely
 // read stays empty.
-import { CHANGES, CONDITIONS, DAY, DONE, type Kind, LATER, PIECES, VALUES } from './medicine-phrases.ts'
-
-export type Change = 'Started' | 'Changed' | 'Stopped' | 'Continued'
+import {
+  type Change,
+  CHANGES,
+  CONDITIONS,
+  DAY,
+  DONE,
+  type Kind,
+  LATER,
+  PIECES,
+  VALUES,
+} from './medicine-phrases.ts'
 
 export type MedicineValues = {
   change: Change | ''
@@ -13,6 +21,11 @@ export type MedicineValues = {
   route: string
   reason: string
 }
+
+export type MedicineRow = MedicineValues & { medicine: string }
+
+/** One mention that was read. `id` is the same for all names of a medicine. */
+export type ReadMention = MedicineRow & { id: string; form: string; at: number; isListed: boolean }
 
 export const NO_VALUES: MedicineValues = { change: '', dose: '', frequency: '', route: '', reason: '' }
 

@@ -1,7 +1,6 @@
 // Several mentions of a medicine as one row: what they agree on.
-import type { MedicineRow, ReadMention } from './medicine-rows.ts'
 import { ALL_TIMES, CHANGES, DOSES, LOOSE_CHANGES, NOT_NOW } from './medicine-phrases.ts'
-import { changeOf, NO_VALUES } from './medicine-values.ts'
+import { changeOf, type MedicineRow, NO_VALUES, type ReadMention } from './medicine-values.ts'
 
 /** A mention in a sentence that was not read; it may contradict what was. */
 export type UnreadMention = { id: string; sentence: string; behind: string; isDenied: boolean }

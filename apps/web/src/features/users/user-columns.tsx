@@ -23,7 +23,14 @@ import classes from './users.module.css'
 
 /** Each action opens a dialog, except activating. */
 export type UserActions = Record<
-  'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onDisconnect' | 'onDeactivate' | 'onActivate' | 'onHandOver' | 'onDelete',
+  | 'onEdit'
+  | 'onLink'
+  | 'onResetTwoFactor'
+  | 'onDisconnect'
+  | 'onDeactivate'
+  | 'onActivate'
+  | 'onHandOver'
+  | 'onDelete',
   (user: User) => void
 >
 

@@ -11,15 +11,15 @@ import {
 } from '@tanstack/react-router'
 import { type Root, createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SingleSignOnPage } from '../../../app/pages/single-sign-on.tsx'
-import { infoQuery } from '../../../platform/practice.ts'
-import { newQueryClient } from '../../../platform/query-client.ts'
-import { beginSession, currentSession } from '../../../platform/session.ts'
-import { startTestServer, type TestServer } from '../../../platform/test-server.ts'
-import { eventually } from '../../../test/eventually.ts'
-import { testAdmin, testDoctor } from '../../../test/people.ts'
-import { SignInForm } from '../sign-in-form.tsx'
-import { SingleSignOnSettings } from './single-sign-on-settings.tsx'
+import { SingleSignOnPage } from './single-sign-on.tsx'
+import { infoQuery } from '../../platform/practice.ts'
+import { newQueryClient } from '../../platform/query-client.ts'
+import { beginSession, currentSession } from '../../platform/session.ts'
+import { startTestServer, type TestServer } from '../../platform/test-server.ts'
+import { eventually } from '../../test/eventually.ts'
+import { testAdmin, testDoctor } from '../../test/people.ts'
+import { SignInForm } from '../../features/auth/sign-in-form.tsx'
+import { SingleSignOnSettings } from '../../features/auth/single-sign-on/single-sign-on-settings.tsx'
 
 const underWay = 'sincerely-single-sign-on'
 const settings = {
@@ -85,6 +85,7 @@ const offer = (singleSignOn: Info['singleSignOn']) =>
     needsFirstAdmin: false,
     recordRetentionYears: 7,
     soundRetentionDays: 30,
+    policy: { practiceContact: null, dataProtectionContact: null, lawfulBasis: null, complaints: null },
     backups: null,
   })
 
