@@ -131,6 +131,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
+type Identify = (token: string) => ReturnType<typeof findActor>
+
+/** Using a locked session does not count as the person being there. */
+function notingWhoIsThere(identify: Identify, noteSeen: ReturnType<typeof lastSeenNotes>): Identify {
+  return async (token) => {
+    const found = await identify(token)
+    if (found !== null && !found.isLocked) await noteSeen(found.session)
+    return found
+  }
+}
+
 function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: string[]): void {
   const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs } = parts
   const identify = (token: string) => findActor(rules, db, token, now())
@@ -140,13 +151,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   })
   app.addHook('preClose', () => realtime.close())
   const { publish } = realtime
-  const noteSeen = lastSeenNotes(db, now)
-  const seen = async (token: string) => {
-    const found = await identify(token)
-    // Using a locked session does not count as the person being there.
-    if (found !== null && !found.isLocked) await noteSeen(found.session)
-    return found
-  }
+  const seen = notingWhoIsThere(identify, lastSeenNotes(db, now))
   const noteViews = noteViewsIn(parts.views)
   const contexts = createRequestContexts({ db, now, publish }, parts.textReadings, seen, noteViews)
   registerAuth(app, contexts, rules, {
