@@ -32,6 +32,10 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
   await addPatients(page)
   const clinicId = Number(/\/clinics\/(\d+)/.exec(page.url())?.[1])
   await expect(page.getByRole('main')).toContainText('0 of 3 done')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('main')).toContainText('0 of 2 done')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main')).toContainText('0 of 3 done')
   // The server says who is still open.
   const closing = doctor.post(`/api/clinics/${clinicId}/close`, {})
   await expect(closing).rejects.toThrow('still need a letter, a dictation or a reason')

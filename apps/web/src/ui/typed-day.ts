@@ -98,3 +98,19 @@ function monthNumber(month: string): string | null {
   const index = word.length < 3 ? -1 : months.findIndex((name) => name.startsWith(word))
   return index < 0 ? null : String(index + 1)
 }
+
+/** A search with a date of birth in any format, even beside a name, as `YYYY-MM-DD`. Digits alone may be any number, so they stay. */
+export function searchedText(q: string): string {
+  const words = q.split(/\s+/u)
+  for (let length = Math.min(words.length, maxWordsOfDate); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const typed = words.slice(from, from + length).join(' ')
+      const day = /^\d*$/u.test(typed) ? null : readTypedDay(typed)
+      if (day !== null) return words.toSpliced(from, length, day).join(' ')
+    }
+  }
+  return q
+}
+
+/** As in '14 / 3 / 1951'. */
+const maxWordsOfDate = 5

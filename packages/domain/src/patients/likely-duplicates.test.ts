@@ -156,6 +156,12 @@ describe('comparison of two records', () => {
       'name_without_dob',
     ],
     [
+      'Mac and Mc, apart and together',
+      person('Isla Mac Kenzie', null),
+      person('McKenzie, Isla'),
+      'name_without_dob',
+    ],
+    [
       'a surname in two pieces, day and month swapped',
       person('Maria de la Cruz', '1951-03-04'),
       person('DELACRUZ, Maria', '1951-04-03'),

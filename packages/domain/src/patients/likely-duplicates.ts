@@ -37,7 +37,14 @@ export type Comparable = Omit<Identity, 'medicalRecordNumber'> & {
 
 export function comparable({ name, dob, nhsNumber, medicalRecordNumber }: Identity): Comparable {
   const recordNumber = medicalRecordNumber === null ? null : bareRecordNumber(medicalRecordNumber)
-  return { name, dob, nhsNumber, words: nameWords(name), recordNumber }
+  return { name, dob, nhsNumber, words: comparedWords(name), recordNumber }
+}
+
+/** 'Mac Kenzie', 'MacKenzie' and 'Mc Kenzie' are one spelling. */
+function comparedWords(name: string): string[] {
+  const written = nameWords(name).join(' ')
+  const spelt = written.replaceAll(/\bma?c (?=\p{L})/gu, 'mc').replaceAll(/\bmac(?=\p{L}{3})/gu, 'mc')
+  return spelt === '' ? [] : spelt.split(' ')
 }
 
 /**

@@ -5,8 +5,9 @@ import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { IconCheck, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
 import { Facts } from '../../ui/facts.tsx'
 import { keepClearOfToasts } from '../../ui/toast-room.ts'
+import { toast } from '../../ui/toast.ts'
 import classes from './clinics.module.css'
-import { useLinkLetter, useRemoveVisit, useReopenVisit } from './clinics.queries.ts'
+import { useAddVisits, useLinkLetter, useRemoveVisit, useReopenVisit } from './clinics.queries.ts'
 
 type VisitActionsProps = {
   /** The selected visit; null if none is open. */
@@ -84,6 +85,15 @@ function OpenActions({
   onTime,
 }: VisitActionsProps & { visit: ClinicVisit }) {
   const remove = useRemoveVisit()
+  const add = useAddVisits()
+  const removeVisit = () => {
+    const { patientId, patientName, time } = visit
+    const again = { params: { id: clinic.id }, body: { visits: [{ patientId, time }] } }
+    const undo = () => add.mutate(again)
+    remove.mutate(visit.id, {
+      onSuccess: () => toast({ type: 'info', message: `${patientName} removed from this clinic`, undo }),
+    })
+  }
   return (
     <>
       {isFuture && <p className={classes.quiet}>{`This clinic is on ${shortDay(clinic.day)}.`}</p>}
@@ -128,13 +138,7 @@ function OpenActions({
           </Button>
         )}
         {mayRemove && (
-          <Button
-            size="md"
-            variant="subtle"
-            color="gray"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(visit.id)}
-          >
+          <Button size="md" variant="subtle" color="gray" loading={remove.isPending} onClick={removeVisit}>
             Remove
           </Button>
         )}

@@ -11,11 +11,15 @@ import { eventually } from '../../test/eventually.ts'
 import { testDoctor } from '../../test/people.ts'
 import { PatientSearch } from './patient-picker.tsx'
 
-it('Typing on a found patient, even a space, continues the search; only Enter selects', async () => {
+it('A date of birth finds a patient; typing on the match, even a space, continues the search, and only Enter selects', async () => {
   const server = await startTestServer()
   beginSession({ token: 't', user: testDoctor })
   const found = { id: 7, name: 'Ottoline Keyes', dob: null, nhsNumber: null, isArchived: false }
-  server.answerNext((_, response) => response.end(JSON.stringify({ patients: [found] })))
+  let asked = ''
+  server.answerNext(({ url = '' }, response) => {
+    asked = url
+    response.end(JSON.stringify({ patients: [found] }))
+  })
   const onChoose = vi.fn()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() =>
@@ -29,10 +33,11 @@ it('Typing on a found patient, even a space, continues the search; only Enter se
   )
   const field = document.querySelector('input')
   field?.focus()
-  field?.setRangeText('Ottoline')
+  field?.setRangeText('Ottoline 14/03/1951')
   field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
   press('Enter')
   await eventually(() => expect(document.activeElement?.textContent).toContain('Ottoline Keyes'))
+  expect(new URLSearchParams(asked.split('?')[1]).get('q')).toBe('Ottoline 1951-03-14')
   const choice = document.activeElement
   press('Enter')
   expect(document.activeElement).toBe(choice)

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { searchedText } from '../../ui/typed-day.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './patient-picker.module.css'
 
@@ -66,7 +67,7 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
           ref={field}
           className={classes.field}
           label="Patient"
-          placeholder="Name, NHS number or MR number"
+          placeholder="Name, date of birth, NHS or MR number"
           leftSection={<IconSearch size={16} aria-hidden />}
           type="search"
           autoComplete="off"
@@ -113,7 +114,7 @@ type SearchResultsProps = {
 
 function SearchResults({ q, takesFocus, onTypeOn, onChoose, onChooseSoon }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const query = { q, sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
+  const query = { q: searchedText(q), sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
   const { data, error } = useQuery({
     queryKey: ['patients', 'list', query],
     queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),

@@ -36,6 +36,7 @@ describe('the URL of the list of all patients', () => {
     }
     expect(readPracticeSearch(search)).toEqual(search)
     expect(readPracticeSearch({ q: 12 }).q).toBe('12')
+    expect(practiceQueryOf({ q: 'Ann 14/3/1951' }).q).toBe('Ann 1951-03-14')
     expect(practiceQueryOf(readPracticeSearch(search))).toEqual({
       q: 'ann',
       doctorId: 4,

@@ -6,6 +6,7 @@ import {
   practicePatientStatuses,
 } from '@sincerely/domain/patients/practice-list'
 import { pageSizes, tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
+import { searchedText } from '../../../ui/typed-day.ts'
 
 export type PracticeSearch = TableSearch<PracticePatientSort> & {
   q?: string
@@ -44,7 +45,7 @@ export function practiceQueryOf(search: PracticeSearch) {
 
 /** The filter without page and order. */
 export function practiceFilterOf({ q, doctor, status }: PracticeSearch) {
-  return { ...(q && { q }), ...(doctor && { doctorId: doctor }), ...(status && { status }) }
+  return { ...(q && { q: searchedText(q) }), ...(doctor && { doctorId: doctor }), ...(status && { status }) }
 }
 
 export function isFiltered(search: PracticeSearch): boolean {
