@@ -48,8 +48,8 @@ describe('the route table', () => {
   it('contains only the expected public routes [T-04]', () => {
     const open = allRoutes.filter(({ can }) => can === 'public').map(({ name }) => name)
     expect(open.toSorted()).toEqual([
-      'auth.checkFirstAdmin',
       'auth.beginTwoFactorAtSignIn',
+      'auth.checkFirstAdmin',
       'auth.completeLogin',
       'auth.demoLogin',
       'auth.firstAdmin',

@@ -45,10 +45,20 @@ export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F 3 0 R>>/XObject<</P 7 0 R>>>>>>',
     streamOf(`${text}${scanned ? ' q 595 0 0 842 0 0 cm /P Do Q' : ''}`),
     streamOf(`/CIDInit /ProcSet findresource begin begincmap ${codes} endcmap end`),
-    streamOf(
-      wordlessPicture,
-      '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
-    ),
+    wordlessPicture,
+  ])
+}
+
+/** A blank page, then a scanned one on which no words can be read. */
+export function wordlessScan(): Buffer {
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]'
+  return fileOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
+    `${page}>>`,
+    `${page}/Contents 5 0 R/Resources<</XObject<</P 6 0 R>>>>>>`,
+    streamOf('q 595 0 0 842 0 0 cm /P Do Q'),
+    wordlessPicture,
   ])
 }
 
@@ -57,10 +67,13 @@ export function streamOf(content: string, more = ''): string {
 }
 
 /** 400 by 400 points, one bit each: a black block on white. */
-const wordlessPicture = String.fromCharCode(
-  ...Array.from({ length: 400 * 50 }, (_, at) =>
-    at > 5000 && at < 15_000 && at % 50 > 12 && at % 50 < 38 ? 0 : 255,
+const wordlessPicture = streamOf(
+  String.fromCharCode(
+    ...Array.from({ length: 400 * 50 }, (_, at) =>
+      at > 5000 && at < 15_000 && at % 50 > 12 && at % 50 < 38 ? 0 : 255,
+    ),
   ),
+  '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
 )
 
 /** A page of text, then a scanned one without words. */
@@ -73,10 +86,7 @@ export function partlyScannedPdf(rows: readonly (readonly string[])[]): Buffer {
     streamOf(tableContent(rows)),
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 7 0 R/Resources<</XObject<</P 8 0 R>>>>>>',
     streamOf('q 595 0 0 842 0 0 cm /P Do Q'),
-    streamOf(
-      wordlessPicture,
-      '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
-    ),
+    wordlessPicture,
   ])
 }
 
