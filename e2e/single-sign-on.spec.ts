@@ -34,7 +34,7 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   expect(await findingsOf(admin, 'the settings of single sign-on')).toEqual([])
 
   const doctor = await openAs({ address })
-  await doctor.goto('/patients?q=Marchbanks')
+  await doctor.goto('/patients?q=Pemberwick')
   const enter = doctor.getByRole('button', { name: 'Sign in with Practice account' })
   await enter.click()
   await doctor.getByRole('link', { name: 'stranger@elsewhere.example' }).click()
@@ -49,7 +49,7 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   await enter.click()
   await doctor.getByRole('link', { name: people.doctor }).click()
   await expect(doctor.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
-  expect(new URL(doctor.url()).search).toBe('?q=Marchbanks')
+  expect(new URL(doctor.url()).search).toBe('?q=Pemberwick')
 
   await admin.reload()
   const onlyWay = admin.getByRole('switch', { name: 'Only administrators may sign in' })
