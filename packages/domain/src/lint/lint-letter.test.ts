@@ -378,7 +378,7 @@ describe('the lint', () => {
     for (const pattern of patterns) {
       const started = performance.now()
       lint(pattern.repeat(Math.ceil(60_000 / pattern.length)))
-      expect(performance.now() - started).toBeLessThan(3_000)
+      expect(performance.now() - started).toBeLessThan(10_000)
     }
   })
 })
