@@ -38,8 +38,8 @@ export const User = z.object({
   department: z.string().nullable(),
   /** Printed under a doctor's name. */
   registrationNumber: z.string().nullable(),
-  /** False until an invited person has chosen one. */
-  hasPassword: z.boolean(),
+  /** False until an invited person has chosen a password or come through single sign-on. */
+  hasJoined: z.boolean(),
   /** Whether signing in needs a code of an authenticator app. */
   hasTwoFactor: z.boolean(),
   /** Whether a single sign-on has connected the person to the practice's sign-in service. */

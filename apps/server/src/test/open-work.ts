@@ -1,4 +1,5 @@
 // The unfinished work of a small practice, read directly from the tables, so that no filter can hide a row.
+import { hasJoined } from '../platform/roles.sql.ts'
 import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attention/next-step'
 import type { OpenStep } from '@sincerely/domain/attention/next-step'
 import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
@@ -25,7 +26,7 @@ export type OpenWork = {
 export async function openWork(app: TestApp, practice: SmallPractice): Promise<OpenWork[]> {
   const owner = sql<string>`concat_ws(' ', users.role, users.status, case when users.left_at is not null then 'left' end)`
   const hasDoctor = sql<boolean>`users.role = 'doctor' and users.status = 'active' and users.left_at is null
-                                 and users.password_hash is not null`
+                                 and ${hasJoined('users')}`
   const letters = await app.db
     .selectFrom('letters')
     .innerJoin('users', 'users.id', 'letters.doctorId')

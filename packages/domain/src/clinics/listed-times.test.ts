@@ -20,6 +20,7 @@ describe('the times of a printed list', () => {
     ['Appt time', ['09:30:00', '14:00 - 14:20'], ['09:30', '14:00']],
     ['Appointment', ['30/11/2026 09:30', '30.11.2026 10.15'], ['09:30', '10:15']],
     ['Booked for', ['30/11/2026 09:30', '30/11/2026 2:15 pm'], ['09:30', '14:15']],
+    ['Slot', ['3', '15', '9am'], [null, null, '09:00']],
     ['Ward', ['12', '7'], [null, null]],
     ['Seen', ['09.11.2026', '10.11.2026'], [null, null]],
   ])('are read from the column %j', (header, cells, times) => {

@@ -10,7 +10,10 @@ export function listedTimes({ columns, rows }: PatientTable): (string | null)[] 
   const cellsOf = ({ index }: ListColumn) => rows.map(({ cells }) => cells[index] ?? '')
   const free = columns.filter(({ meaning }) => meaning === 'ignore' || meaning === 'unknown')
   const headed = free.find(({ header }) => HEADED.test(header.trim()))
-  if (headed) return cellsOf(headed).map((cell) => readTimeOfDay(cell) ?? timeWithin(cell))
+  // '3' and '15' in a column 'Slot' are places in the clinic or minutes.
+  const read = (cell: string) =>
+    timeWithin(cell) ?? (/\D|\d{3}/u.test(cell.trim()) ? readTimeOfDay(cell) : null)
+  if (headed) return cellsOf(headed).map(read)
   const found = free.find((column) => {
     const filled = cellsOf(column).filter((cell) => cell.trim() !== '')
     return filled.length > 1 && filled.filter(timeWithin).length >= 0.8 * filled.length

@@ -176,8 +176,8 @@ function readName(
   return [mentionOf(name, sentence, own, { ...around, behind: behind.own }), behind, values] as const
 }
 
-function takeBack(found: ReadMention[], led: readonly ReadMention[], isListed: boolean): void {
-  for (const other of led)
+function takeBack(found: ReadMention[], led: ReadMention[], isListed: boolean): void {
+  for (const other of led.splice(0))
     if (isListed) other.change = ''
     else found.splice(found.indexOf(other), 1)
 }

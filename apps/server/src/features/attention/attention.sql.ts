@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { duties } from '../../platform/duties.sql.ts'
 import { dictationDueAt, isOpenDictation, isOverdueDictation } from '../../platform/overdue.sql.ts'
-import { roleWorksFor } from '../../platform/roles.sql.ts'
+import { hasJoined, roleWorksFor } from '../../platform/roles.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
@@ -57,15 +57,15 @@ export type MarkedWork =
   | (AnyWork & { kind: 'visit'; type: null; clinicId: number })
 
 /**
- * Each reason has its own index; full rows are read only for those returned. An invited user without a password counts as absent,
+ * Each reason has its own index; full rows are read only for those returned. An invited user who has not joined counts as absent,
  * because nobody looks after their queues.
  */
 export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits): Promise<MarkedWork[]> {
   const { rows } = await sql<MarkedWork>`
     with absent as (
       select id from users
-       where role <> 'doctor' or status <> 'active' or left_at is not null or password_hash is null),
-    present as (select id, role from users where status = 'active' and password_hash is not null),
+       where role <> 'doctor' or status <> 'active' or left_at is not null or not ${hasJoined('users')}),
+    present as (select id, role from users where status = 'active' and ${hasJoined('users')}),
     typists as (
       select work.doctor_id from ${duties(limits.now)} work join present s on s.id = work.user_id
        where ${roleWorksFor('assigned', 's.role')}),

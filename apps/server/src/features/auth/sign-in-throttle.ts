@@ -23,8 +23,16 @@ export async function throttleSignIn(ctx: PublicCtx, email: string): Promise<voi
   if (!(await countAttempt(ctx.db, pair, { now, freeAttempts, longestWait }))) {
     throw tooManyTries(await secondsLeft(ctx, pair, longestWait))
   }
-  const most = await countAttemptAlways(ctx.db, [account, address], now)
-  const millis = delayMillis(most)
+  await countAndWait(ctx, [account, address])
+}
+
+/** For a sign-in that names no account yet: many from one address get slower answers. */
+export async function slowDown(ctx: PublicCtx): Promise<void> {
+  await countAndWait(ctx, [`address:${networkOf(ctx.address)}`])
+}
+
+async function countAndWait(ctx: PublicCtx, subjects: string[]): Promise<void> {
+  const millis = delayMillis(await countAttemptAlways(ctx.db, subjects, ctx.now()))
   if (millis > 0) await wait(millis)
 }
 

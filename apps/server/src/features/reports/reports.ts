@@ -8,10 +8,11 @@ import {
   periodProblem,
   usualPreset,
 } from '@sincerely/domain/reports/periods'
-import type { PublicCtx } from '../../platform/context.ts'
+import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { WholeFile } from '../../platform/replies.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { findPractice } from '../system/system.ts'
 import { reportCsv } from './report-csv.ts'
 import {
@@ -57,11 +58,10 @@ export async function getReport({ db, now }: ReportCtx, query: ReportQuery): Pro
   }
 }
 
-export async function exportReportTable(
-  ctx: ReportCtx,
-  { table, ...query }: ReportTableQuery,
-): Promise<WholeFile> {
+export async function exportReportTable(ctx: Ctx, { table, ...query }: ReportTableQuery): Promise<WholeFile> {
   const report = await getReport(ctx, query)
+  const details = { table, from: report.from, to: report.to }
+  await transaction(ctx, (tx) => tx.audit({ action: 'report.export', details }))
   const fileName = `Report_${table}_${report.from}_${report.to}.csv`
   return { fileName, bytes: Buffer.from(reportCsv(report, table)) }
 }

@@ -99,7 +99,8 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...others,
       ...(aiMonthlyBudget === undefined ? {} : { aiMonthlyBudget: inCents(aiMonthlyBudget) }),
       ...(practiceName === undefined ? {} : { name: practiceName }),
-      version: sql`version + 1`,
+      // Hiding the first steps changes nothing that somebody else may be editing.
+      ...(Object.keys(settings).some((name) => name !== 'firstStepsHidden') && { version: sql`version + 1` }),
     })
     .execute()
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
+import { hasJoined } from '../../platform/roles.sql.ts'
 
 export type NewUser = {
   name: string
@@ -77,7 +78,7 @@ function present(db: Db) {
       'doctors.name as doctorName',
       'links.kind as linkKind',
       'links.expiresAt as linkExpiresAt',
-      sql<boolean>`users.password_hash is not null`.as('hasPassword'),
+      hasJoined('users').as('hasJoined'),
       sql<boolean>`exists (select from two_factor where user_id = users.id and confirmed_at is not null)`.as(
         'hasTwoFactor',
       ),

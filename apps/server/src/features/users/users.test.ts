@@ -119,7 +119,7 @@ describe('a new user', () => {
       specialization: 'Cardiology',
       department: null,
       registrationNumber: '1234567',
-      hasPassword: true,
+      hasJoined: true,
       hasTwoFactor: false,
       hasSingleSignOn: false,
       link: null,
@@ -151,7 +151,7 @@ describe('a new user', () => {
 
   it('cannot sign in without a password', async () => {
     const user = await add({ email: 'invited@test.example', password: null })
-    expect(user.hasPassword).toBe(false)
+    expect(user.hasJoined).toBe(false)
     for (const guess of ['-', 'null', password])
       expectRefusal(await signIn('invited@test.example', guess), 401, 'wrong_sign_in')
   })

@@ -16,6 +16,8 @@ export function useAdminDashboard() {
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
     refetchInterval: 60_000,
+    // A step that was just done is ticked on coming back.
+    refetchOnMount: 'always',
   })
 }
 

@@ -107,7 +107,7 @@ describe('deleting a doctor with unfinished work', () => {
 
 function open(onClose: () => void): Root {
   const [gone, other] = [doctor(7, 'Dr Ada Moss'), doctor(8, 'Dr Ola Lee')]
-  const invited = { ...doctor(9, 'Dr Una Fell'), hasPassword: false }
+  const invited = { ...doctor(9, 'Dr Una Fell'), hasJoined: false }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() =>
     root.render(
@@ -144,7 +144,7 @@ function doctor(id: number, name: string): User {
     specialization: null,
     department: null,
     registrationNumber: null,
-    hasPassword: true,
+    hasJoined: true,
     hasTwoFactor: false,
     hasSingleSignOn: false,
     link: null,

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-const user = { id: 7, name: 'Ida Fenn', email: 'ida@test.example', hasPassword: true } as User
+const user = { id: 7, name: 'Ida Fenn', email: 'ida@test.example', hasJoined: true } as User
 const link = { kind: 'password', secret: 'shown-once', expiresAt: '2026-03-03T09:00:00.000Z', isMailed: null }
 
 describe('the dialog with a one-time link', () => {

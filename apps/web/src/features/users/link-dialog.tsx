@@ -26,7 +26,7 @@ export function LinkDialog({ user, isImmediate = false, onClose }: LinkDialogPro
   const make = useMakeLink()
   const mailing = linkMailingWords(useLinkMailing(), user.email)
   useMakeImmediately(isImmediate, () => make.mutate(user.id))
-  const title = user.hasPassword ? `New password for ${user.name}` : `Invitation for ${user.name}`
+  const title = user.hasJoined ? `New password for ${user.name}` : `Invitation for ${user.name}`
   if (make.data) return <MadeLink title={title} user={user} link={make.data} onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
@@ -34,7 +34,7 @@ export function LinkDialog({ user, isImmediate = false, onClose }: LinkDialogPro
         <SkeletonLines lines={2} label="Making the link" />
       ) : (
         <p className={classes.words}>
-          {user.hasPassword ? forgotten : invited} {mailing}
+          {user.hasJoined ? forgotten : invited} {mailing}
         </p>
       )}
       {make.error && (

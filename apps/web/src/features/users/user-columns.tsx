@@ -98,7 +98,7 @@ function UserName({ user }: { user: User }) {
       {user.name}
       {user.id === self.id && <ToneBadge tone="grey">You</ToneBadge>}
       {user.status === 'inactive' && <ToneBadge tone="red">Inactive</ToneBadge>}
-      {user.status === 'active' && !user.hasPassword && <Invited user={user} />}
+      {user.status === 'active' && !user.hasJoined && <Invited user={user} />}
     </span>
   )
 }
@@ -125,7 +125,7 @@ function UserMenu({ user, ...actions }: UserActions & { user: User }) {
   const isActive = user.status === 'active'
   const items: (MenuAction | false)[] = [
     isActive && {
-      label: user.hasPassword ? 'Link for a new password' : 'Invitation link',
+      label: user.hasJoined ? 'Link for a new password' : 'Invitation link',
       icon: <IconKey size={18} aria-hidden />,
       run: () => actions.onLink(user),
     },

@@ -69,7 +69,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
     failure: user === null ? createFailure : updateFailure,
     onClose,
     onReopen,
-    onSaved: (saved) => user === null && !saved.hasPassword && onInvite(saved),
+    onSaved: (saved) => user === null && !saved.hasJoined && onInvite(saved),
   })
   const { role: selectedRole } = form.values
   return (

@@ -183,13 +183,13 @@ function othersActive(doctors: readonly User[], user: User): User[] {
 }
 
 /** Shows that an invited doctor has not signed in yet. */
-function doctorOption({ id, name, hasPassword }: User) {
-  return { value: String(id), label: hasPassword ? name : `${name} (invited)` }
+function doctorOption({ id, name, hasJoined }: User) {
+  return { value: String(id), label: hasJoined ? name : `${name} (invited)` }
 }
 
 function hintOf(others: readonly User[], successor: User | undefined): string | undefined {
   if (others.length === 0) return 'There is no other doctor. Create one first, then come back.'
-  if (successor === undefined || successor.hasPassword) return undefined
+  if (successor === undefined || successor.hasJoined) return undefined
   return `${successor.name} was invited and has not signed in yet.`
 }
 

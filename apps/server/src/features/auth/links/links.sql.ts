@@ -1,4 +1,5 @@
 import type { LinkKind } from '@sincerely/contract/sign-in-links'
+import type { Role } from '@sincerely/domain/permissions'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
@@ -10,6 +11,7 @@ export type FoundLink = {
   endedBy: 'use' | 'newer_link' | 'account' | null
   name: string
   email: string
+  role: Role
   /** The password hash when the link was read; null if there is no password yet. */
   passwordHash: string | null
 }
@@ -47,6 +49,7 @@ function foundBy(db: Db, secretHash: string) {
       'links.endedBy',
       'users.name',
       'users.email',
+      'users.role',
       'users.passwordHash',
     ])
     .where('links.secretHash', '=', secretHash)

@@ -11,6 +11,7 @@ import type { User } from '@sincerely/contract/users'
 import { type Tx, transaction } from '../../../platform/transaction.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isOnlyWay } from '../single-sign-on/single-sign-on.sql.ts'
 import { networkOf } from '../../../platform/network-of.ts'
 import type { Mailer } from '../../../platform/mailer.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
@@ -73,7 +74,7 @@ export async function writeLink(
 ): Promise<WrittenLink> {
   const user = await holdUser(tx, userId)
   if (user.status !== 'active') throw new AppError('user_is_inactive')
-  const kind = user.hasPassword ? 'password' : 'invitation'
+  const kind = user.hasJoined ? 'password' : 'invitation'
   const expiresAt = new Date(tx.now.getTime() + linkHours[kind] * hour)
   await endOpenLink(tx, userId, 'newer_link')
   await deleteOldLinks(tx, new Date(tx.now.getTime() - remembered))
@@ -116,6 +117,8 @@ export async function useLink(
   const secretHash = hashToken(parts.secretKey, secret)
   const owner = refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now())
   const network = networkOf(ctx.address)
+  // The link stays usable for single sign-on.
+  if (owner.role !== 'admin' && (await isOnlyWay(ctx.db))) throw new AppError('password_not_allowed')
   refuseGuessable(password, owner)
   await refuseSame(password, owner, network)
   const hash = await hashPassword(password, network)

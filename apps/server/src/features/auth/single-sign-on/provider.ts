@@ -48,6 +48,8 @@ export type Providers = {
 const longestCall = 10_000
 /** How far the provider's clock may be off, in seconds. */
 const tolerance = 60
+/** How long ago the person may have signed in at the provider, in seconds: as long as an attempt lasts. */
+const freshness = 660
 
 /**
  * Asks the provider at each beginning, so that one that is down is noticed before the browser is sent there. Every failure is an
@@ -79,6 +81,8 @@ export function openProviders(): Providers {
           nonce,
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
+          // Whoever sits at a shared computer next must not be let in by the session that the provider keeps in its browser.
+          prompt: 'login',
         })
         if (!isCallable(address)) throw new AppError('sso_not_understood')
         return address.href
@@ -96,7 +100,9 @@ export function openProviders(): Providers {
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new AppError('sso_not_understood')
-        const { amr } = claims
+        const { amr, auth_time: authenticatedAt, iat: issuedAt } = claims
+        if (authenticatedAt !== undefined && issuedAt - authenticatedAt > freshness)
+          throw new AppError('sso_over')
         return {
           issuer: claims.iss,
           subject: claims.sub,

@@ -21,6 +21,6 @@ export function registerSingleSignOn(
     save: (ctx, { body }) => saveSettings(ctx, body, settingsParts),
     remove: (ctx) => removeSettings(ctx, settingsParts),
     test: (ctx, { body }) => testIssuer(ctx, body),
-    disconnect: (ctx, { params }) => disconnectUser(ctx, params.id),
+    disconnect: (ctx, { params }) => disconnectUser(ctx, params.id, follow),
   })
 }

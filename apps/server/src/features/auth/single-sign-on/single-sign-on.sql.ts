@@ -148,6 +148,11 @@ export async function insertLink(tx: Tx, userId: number, { issuer, subject }: Su
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Disconnects everybody from an issuer. */
+export async function deleteAllLinks(tx: Tx, issuer: string): Promise<void> {
+  await tx.db.deleteFrom('singleSignOnLinks').where('issuer', '=', issuer).execute()
+}
+
 /** Returns whether there was a connection. */
 export async function deleteLinksOf(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx.db

@@ -67,7 +67,7 @@ describe('signing in through the sign-in service', () => {
     knows('s-2', 'invited@test.example')
     expect((await enterWell('s-2')).user.id).toBe(id)
     const found = read(users.list, await app.as('admin').get('/api/users')).users.find((one) => one.id === id)
-    expect(found).toMatchObject({ link: null, hasPassword: false, hasSingleSignOn: true })
+    expect(found).toMatchObject({ link: null, hasJoined: true, hasSingleSignOn: true })
   })
 
   it('connects whoever comes from a one-time link, even without a confirmed address, and ends their sessions', async () => {

@@ -7,11 +7,12 @@ import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { holdUser } from '../../users/users.ts'
-import { beginSession } from '../auth.ts'
+import { beginSession, endSessions } from '../auth.ts'
 import type { SignInRules } from '../auth.ts'
 import { unsafeLockAccount } from '../auth.sql.ts'
 import { acceptLink, ownerOfLink } from '../links/links.ts'
 import { recordFailure, recordRefusal } from '../sign-ins/sign-ins.ts'
+import { slowDown } from '../sign-in-throttle.ts'
 import { codeIfNeeded, isRequired } from '../two-factor/two-factor.ts'
 import type { Identity, Providers } from './provider.ts'
 import {
@@ -42,6 +43,7 @@ export async function beginSingleSignOn(
   ctx: PublicCtx,
   { link }: { link?: string | undefined },
 ): Promise<{ address: string; ticket: string }> {
+  await slowDown(ctx)
   const { secretKey } = parts.rules
   const { provider, redirectUri } = await usableProvider(ctx.db, { ...parts, secretKey })
   const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
@@ -90,15 +92,22 @@ export async function completeSingleSignOn(
   return signedIn
 }
 
-/** The next single sign-on connects the user again, by their address. */
-export async function disconnectUser(ctx: Ctx, userId: number): Promise<{ wasConnected: boolean }> {
-  return transaction(ctx, async (tx) => {
+/** Signs the user out everywhere; the next single sign-on connects them again, by their address. */
+export async function disconnectUser(
+  ctx: Ctx,
+  userId: number,
+  follow: () => Promise<void>,
+): Promise<{ wasConnected: boolean }> {
+  const disconnected = await transaction(ctx, async (tx) => {
     await holdUser(tx, userId)
     const wasConnected = await deleteLinksOf(tx, userId)
+    await endSessions(tx, userId)
     await tx.audit({ action: 'single-sign-on.disconnect', userId, details: { wasConnected } })
     tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
     return { wasConnected }
   })
+  await follow()
+  return disconnected
 }
 
 /** Records that an answer of the provider was refused. */

@@ -13,7 +13,7 @@ import { readOutsideAddress } from '../../../platform/outside-hosts.ts'
 import { decryptSecret, encryptSecret } from '../../../platform/secrets.ts'
 import { discover } from './provider.ts'
 import type { Provider } from './provider.ts'
-import { deleteSettings, unsafeSelectSettings, writeSettings } from './single-sign-on.sql.ts'
+import { deleteAllLinks, deleteSettings, unsafeSelectSettings, writeSettings } from './single-sign-on.sql.ts'
 import type { SingleSignOnRow } from './single-sign-on.sql.ts'
 
 export type SettingsParts = {
@@ -57,6 +57,8 @@ export async function saveSettings(
     const settings = { issuer, clientId, clientSecret, label, isOnlyWay, workedAt }
     const written = await writeSettings(tx, settings, { version, userId: ctx.actor.userId })
     if (!written) throw new AppError('sso_changed_meanwhile')
+    // Some providers give a person another subject for each client; everybody is matched anew by address.
+    if (!isSame) await deleteAllLinks(tx, issuer)
     const origin = new URL(issuer).origin
     await tx.audit({ action: 'single-sign-on.set-up', details: { origin, isOnlyWay } })
   })

@@ -49,8 +49,11 @@ async function readPdf({ list, pictures, scans, ...file }: FileOrder): Promise<R
   const pages = await readPages(opened, list !== undefined)
   if (typeof pages === 'string') return { refused: pages }
   const scannedPages = scans ? pages.filter(isScanned).map(({ number }) => number) : []
-  if (scannedPages.length > MOST_SCANNED) return { refused: 'long_scan' }
-  if (scannedPages.length > 0) return { scannedPages, pages }
+  const isLong = scannedPages.length > MOST_SCANNED
+  if (isLong && pages.every((page) => page.isBlank === true || isScanned(page)))
+    return { refused: 'long_scan' }
+  // Of a long file with printed pages, these are read.
+  if (scannedPages.length > 0 && !isLong) return { scannedPages, pages }
   const isEmpty = pages.every(({ items }) => items.length === 0)
   if (isEmpty && !(pictures && (await tellPictures(pdf)))) return { refused: await whyEmpty(opened, file) }
   if (!list) return { finished: true, list: null, lines: [] }

@@ -37,3 +37,18 @@ it('A clinic of a list has its created patients and those surely known, with the
     { patientId: 8, time: '10:15' },
   ])
 })
+
+it('A row is in no clinic if it may be somebody else, was left out, or is crossed out', () => {
+  const foundAs = (row: typeof known, name: string) => ({ person: row.person, patients: [{ ...ida, name }] })
+  const known = someRow({}, {}, 0)
+  const deselected = someRow({}, { selected: false }, 0)
+  const crossedOut = { ...known, isAgainst: true }
+  const other = someRow({}, { somebodyElse: known.person, elseThan: [ida.id] }, 0)
+  const visitsOf = (row: typeof known, name = 'Ida Fenn') => {
+    const statuses = rowStatuses([row], { [row.key]: foundAs(row, name) }, {})
+    return listedVisits({ rows: [row], statuses }, lists, new Map())
+  }
+  expect(visitsOf(known)).toHaveLength(1)
+  expect(visitsOf(known, 'Ina Fenn')).toEqual([])
+  expect([deselected, crossedOut, other].map((row) => visitsOf(row))).toEqual([[], [], []])
+})
