@@ -64,7 +64,9 @@ test('A letter that names no medicine says so, and stays as it is', async ({ pag
   const letter = await newLetter(doctor, patient, '<p>She is well. No known drug allergies.</p>')
   await page.goto(`/letters/${letter.id}?edit=true`)
   await insertButton(page).press('Enter')
-  await expect(page.getByText('No medicines to put in a table were found in this letter.')).toBeVisible()
+  await expect(
+    page.getByText('No medicines were found for a table. To fill one in yourself, use ‘Table’.'),
+  ).toBeVisible()
   await expect(editorOf(page, patient).getByRole('table')).toHaveCount(0)
 })
 

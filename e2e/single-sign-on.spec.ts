@@ -60,7 +60,7 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   await service.stop()
   const other = await openAs({ address })
   await other.goto('/login')
-  await expect(other.getByText('Only administrators sign in with a password here.')).toBeVisible()
+  await expect(other.getByText('Only administrators can sign in with a password.')).toBeVisible()
   await other.getByRole('button', { name: 'Sign in with Practice account' }).click()
   await expect(other.getByRole('main').getByRole('alert')).toContainText(
     'The sign-in service does not answer.',

@@ -42,11 +42,11 @@ export const singleSignOnErrors = {
   },
   sso_unknown_user: {
     status: 403,
-    message: 'There is no account here with your email address. Ask your administrator to add you.',
+    message: 'There is no account in Sincerely with your email address. Ask your administrator to add you.',
   },
   sso_inactive: {
     status: 403,
-    message: 'Your account here is not active. Ask your administrator to activate it.',
+    message: 'Your account in Sincerely is not active. Ask your administrator to activate it.',
   },
   sso_linked_to_another: {
     status: 403,
@@ -70,6 +70,6 @@ export const singleSignOnErrors = {
   },
   password_not_allowed: {
     status: 403,
-    message: 'Only administrators sign in with a password here. Use single sign-on instead.',
+    message: 'Only administrators can sign in with a password. Use single sign-on instead.',
   },
 } as const

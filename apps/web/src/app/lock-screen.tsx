@@ -33,8 +33,8 @@ function Cover({ name }: { name: string | null }) {
   }, [])
   const subtitle =
     name === null
-      ? 'Enter your password to continue where you left off.'
-      : `${name} is signed in. Enter your password to continue where you left off.`
+      ? 'Unlock it to continue where you left off.'
+      : `${name} is signed in. Unlock the screen to continue where you left off.`
   return (
     <dialog
       ref={dialog}

@@ -38,7 +38,8 @@ function firstDayProblem(from: string, today: string, startedOn: string | null):
 function lastDayProblem({ from, to }: CoverDays, today: string): string | undefined {
   if (to < from) return 'The last day must not be before the first day.'
   if (to < today) return 'Choose today or a later date.'
-  if (daysOf({ from, to }) > MAX_COVER_DAYS) return 'Cover can last a year at most.'
+  if (daysOf({ from, to }) > MAX_COVER_DAYS)
+    return 'Cover can last a year at most. Choose an earlier last day.'
   return undefined
 }
 

@@ -177,7 +177,9 @@ export function findMissingRoutes({ reading, text, lines, sentences }: ReadLette
     const isOpen = isInjected
       ? isWayOpen(id, said)
       : saysRoutes && shown.text.toLowerCase() === id && isRouteOpen(id, `${title}\n${sentenceOf(from)}`)
-    const message = isInjected ? 'Add the route of this injection.' : 'Add the route: it has more than one.'
+    const message = isInjected
+      ? 'Add the route of this injection.'
+      : 'Add the route: this medicine can be given in more than one way.'
     return isOpen ? [{ rule: 'route', ...shown, message } satisfies LintFinding] : []
   })
 }

@@ -125,8 +125,12 @@ async function refuseClash(tx: Tx, wanted: Wanted): Promise<void> {
   }
   // What is covered is not passed on, so nobody would do it.
   if (other.doctorId === wanted.coveringId)
-    refuseWrong({ coveringId: `${coveringName} is covering for ${doctorName} ${days}. Choose someone else.` })
-  refuseWrong({ doctorId: `${coveringName} is covering for ${doctorName} ${days}. End that cover first.` })
+    refuseWrong({
+      coveringId: `${coveringName} is covering for ${doctorName} ${days}, so ${doctorName} can't cover for anyone then. Choose someone else.`,
+    })
+  refuseWrong({
+    doctorId: `${coveringName} is covering for ${doctorName} ${days}, so no one can cover for ${coveringName} then. End that cover first.`,
+  })
 }
 
 function refuseWrong(fields: Fields): void {

@@ -91,9 +91,13 @@ describe('a cover by a doctor', () => {
       coveringId: third,
       doctorId: app.ids.doctor,
     })
-    const known = 'Dr Test doctor is covering for Test otherDoctor from 23/11/2026 to 27/11/2026.'
-    expect(fieldsOf(byAbsent)).toEqual({ coveringId: `${known} Choose someone else.` })
-    expect(fieldsOf(forCovering)).toEqual({ doctorId: `${known} End that cover first.` })
+    const known = 'Dr Test doctor is covering for Test otherDoctor from 23/11/2026 to 27/11/2026'
+    expect(fieldsOf(byAbsent)).toEqual({
+      coveringId: `${known}, so Test otherDoctor can't cover for anyone then. Choose someone else.`,
+    })
+    expect(fieldsOf(forCovering)).toEqual({
+      doctorId: `${known}, so no one can cover for Dr Test doctor then. End that cover first.`,
+    })
     const again = await send('2026-11-25', '2026-11-25')
     expect(fieldsOf(again)).toEqual({
       from: `${known.replace('is', 'is already')} Change that cover instead.`,

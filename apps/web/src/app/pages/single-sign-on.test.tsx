@@ -117,7 +117,7 @@ describe('the sign-in page', () => {
     await eventually(() => expect(shown()).toContain('Forgotten your password?'))
     expect(shown()).not.toContain('Sign in with')
     offer({ label: 'NHSmail', isOnlyWay: true })
-    await eventually(() => expect(shown()).toContain('Only administrators sign in with a password here.'))
+    await eventually(() => expect(shown()).toContain('Only administrators can sign in with a password.'))
     answer({ address: '#the-service', ticket: 'a ticket' })
     await press('Sign in with NHSmail')
     await eventually(() => expect(window.location.hash).toBe('#the-service'))

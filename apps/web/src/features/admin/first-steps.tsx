@@ -56,7 +56,7 @@ type Words = { label: string; note: string; link: Pick<LinkProps, 'to' | 'search
 const words: Record<FirstStep['name'], Words> = {
   doctor: {
     label: 'Add a doctor',
-    note: 'Letters belong to a doctor.',
+    note: 'Every letter needs a doctor.',
     link: { to: '/admin/users' },
   },
   secretary: {

@@ -83,7 +83,7 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
     purpose: 'Your sign-out, so that other tabs show it',
     kept: 'Until the next sign-in',
   },
-  signInUnderWay: { purpose: 'Single sign-on that this tab has begun', kept: 'Until you are signed in' },
+  signInUnderWay: { purpose: 'A single sign-on started in this tab', kept: 'Until you are signed in' },
   selfReload: { purpose: 'Time of the last automatic reload', kept: 'Until the tab is closed' },
   scroll: { purpose: 'Scroll position of each page', kept: 'Until the tab is closed' },
   sidebar: { purpose: 'Sidebar: narrow or wide', kept: untilChanged },

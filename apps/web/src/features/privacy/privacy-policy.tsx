@@ -52,9 +52,10 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
       </p>
       <h2>Who sees it</h2>
       <p>
-        Doctors see their own patients. Secretaries see the patients of the doctors they work for.
-        Administrators see all patients. Letters are sent only to their recipients, in the way the letter
-        states. The practice keeps a record of who changed what, and when.
+        Doctors see their own patients. Secretaries see the patients of the doctors they work for. Both also
+        see the patients of a doctor they cover for. Administrators see all patients. Letters are sent only to
+        their recipients, in the way the letter states. The practice keeps a record of who changed what, and
+        when.
       </p>
       <h2>Where it goes</h2>
       <ul>
@@ -87,7 +88,7 @@ function WhoIsResponsible({ policy }: Pick<Info, 'policy'>) {
       <PolicyWords
         title="Contact"
         text={policy.practiceContact}
-        otherwise="The practice has not entered how to contact it. Ask at reception."
+        otherwise="The practice has not given its contact details here. Ask at reception."
       />
       <PolicyWords
         title="Data protection"

@@ -84,7 +84,7 @@ function TurnaroundPanels({ report }: ReportProps) {
       <TurnaroundPanel
         {...{ report }}
         table="posters"
-        title="Turnaround by who posted"
+        title="Turnaround by poster"
         head="Posted by"
         rows={turnaround.posters.map((row) => ({
           ...row,
@@ -178,7 +178,7 @@ function DraftsPanel({ report }: ReportProps) {
       chart={<DraftsChart drafts={drafts} />}
       note={
         <>
-          Of letters started in this period. What became of the AI drafts is under{' '}
+          Of letters started in this period. To see how many AI drafts were changed or rejected, open{' '}
           <Link to="/admin/ai">AI in letters</Link>.
         </>
       }
@@ -194,7 +194,7 @@ function DraftsPanel({ report }: ReportProps) {
           ),
         },
         {
-          header: 'Of these posted',
+          header: 'Of these, posted',
           kind: 'number',
           cell: ({ draftedBy, posted }) => (
             <Figure count={posted} filter={{ ...lettersDrafted(period, draftedBy), status: 'completed' }} />

@@ -52,7 +52,7 @@ function PeriodChoice({ search, onSearch, period }: ReportsProps & { period: Per
         label="Period"
         data={[
           ...periodPresets.map((value) => ({ value, label: presetLabels[value] })),
-          ...(isChosen(search) ? [{ value: '', label: 'Own dates' }] : []),
+          ...(isChosen(search) ? [{ value: '', label: 'Custom dates' }] : []),
         ]}
         value={isChosen(search) ? '' : (search.period ?? usualPreset)}
         onChange={(event) => onSearch(readReportsSearch({ period: event.currentTarget.value }))}
@@ -74,7 +74,7 @@ function Figures({ period }: { period: Period }) {
   if (!report && error) {
     return (
       <ErrorState
-        title="Couldn’t load the reports"
+        title="Couldn't load the reports"
         message={actionMessageOf(error)}
         retrying={isFetching}
         retryLabel="Try again"
@@ -87,7 +87,7 @@ function Figures({ period }: { period: Period }) {
     return (
       <EmptyState
         title="No letters in this period"
-        message="No letters were started, approved or posted in these days, and none is overdue. Choose another period to see its figures."
+        message="No letters were started, approved or posted in this period, and none is overdue. Choose another period."
       />
     )
   }
@@ -148,7 +148,7 @@ function Totals({ report }: { report: Report }) {
         search={{ overdue: true }}
         label="Overdue today"
         figure={count(late)}
-        hint="Letters past their due day"
+        hint="Letters past their due date"
       />
     </section>
   )

@@ -143,7 +143,8 @@ function PolicyFields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
     <>
       <h3 className={classes.part}>Privacy policy</h3>
       <p className={classes.quiet}>
-        Anyone can read the privacy policy. It says so where one of these is left blank.
+        Anyone can read the privacy policy. If you leave one of these blank, the policy says that the practice
+        has not given it.
       </p>
       <Textarea description="Address, telephone and email." {...lines} {...field('practiceContact')} />
       <Textarea

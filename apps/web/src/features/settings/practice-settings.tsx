@@ -64,7 +64,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
         className={classes.choice}
         checked={!shown.firstStepsHidden}
         label="Show the first steps on the Admin Dashboard"
-        description="Until all of them are done."
+        description="The list disappears when every step is done."
         onChange={(event) =>
           update.mutate({ changes: { firstStepsHidden: !event.currentTarget.checked }, seen })
         }
@@ -74,7 +74,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
         className={classes.choice}
         checked={shown.twoFactorForEverybody}
         label="Two-factor sign-in for everyone"
-        description="People who do not use it yet set it up when they next sign in. Nobody can turn it off."
+        description="People without it set it up when they next sign in. While this is on, no one can turn off their own."
         onChange={(event) =>
           update.mutate({ changes: { twoFactorForEverybody: event.currentTarget.checked }, seen })
         }

@@ -110,8 +110,8 @@ function DisconnectDialog({ user, onClose }: { user: User; onClose: () => void }
       onConfirm={() => disconnect.mutate(user.id, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      Do this if they have a new account at your sign-in service. Their next single sign-on connects them
-      again, by their email address. Until then they stay signed in where they are.
+      Do this if they have a new account at your sign-in service. They are signed out. The next time they sign
+      in this way, they are connected by their email address, or by a one-time link from you.
     </ConfirmDialog>
   )
 }

@@ -96,7 +96,7 @@ const testWords: Partial<Record<ErrorCode, string>> = {
   sso_unreachable:
     'No sign-in service answers at this address. Check it, and check that the service is running.',
   sso_not_understood:
-    'There is a server at this address, but it is not an OpenID Connect issuer of this name. Copy the issuer from the settings of the service.',
+    'A server answers at this address, but its issuer has a different name. Copy the issuer from the settings of the service.',
 }
 
 /** The provider with its secret decrypted; refuses if it cannot be used. */

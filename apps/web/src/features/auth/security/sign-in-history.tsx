@@ -63,5 +63,5 @@ const outcomes: Record<SignInOutcome, { tone: Tone; words: string }> = {
   'used-code': { tone: 'red', words: 'Code already used' },
   'single-sign-on': { tone: 'green', words: 'Signed in with single sign-on' },
   'single-sign-on-refused': { tone: 'red', words: 'Single sign-on refused' },
-  'password-not-allowed': { tone: 'red', words: 'Passwords are only for administrators' },
+  'password-not-allowed': { tone: 'red', words: 'Password refused: only administrators may use one' },
 }

@@ -29,7 +29,7 @@ export function SingleSignOnButton({ next, link }: SingleSignOnButtonProps) {
         Sign in with {singleSignOn.label}
       </Button>
       {singleSignOn.isOnlyWay && (
-        <p className={classes.forgotten}>Only administrators sign in with a password here.</p>
+        <p className={classes.forgotten}>Only administrators can sign in with a password.</p>
       )}
     </>
   )

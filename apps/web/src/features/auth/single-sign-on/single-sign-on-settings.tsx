@@ -83,7 +83,7 @@ function SettingsForm({ settings: { singleSignOn: saved, redirectUri } }: { sett
         <SectionHead
           id="single-sign-on"
           title="Single sign-on"
-          about="People sign in with the account they already have, at any service that speaks OpenID Connect. Add them here first: their roles stay yours to set."
+          about="People sign in with the account they already have, at any service that speaks OpenID Connect. Add people to Sincerely first. You still set their roles here."
         />
         <RedirectUri address={redirectUri} />
         <Fields form={form} saved={saved} />
@@ -145,7 +145,7 @@ function Fields({ form: { field }, saved }: FormProps & { saved: SingleSignOn | 
   return (
     <div className={classes.fields}>
       <TextInput
-        description="The address by which the service names itself, such as https://id.example.org"
+        description="The issuer address from the settings of the service, such as https://id.example.org"
         type="url"
         {...plain}
         {...field('issuer')}
@@ -205,7 +205,7 @@ function IssuerTest({ form }: FormProps) {
             title={problem === null ? 'Connected' : 'Not connected'}
           >
             {problem ??
-              'The service answers. To try the client ID and the secret, save, then sign in with it.'}
+              'The service answers. To test the client ID and secret, save, then sign in with single sign-on.'}
           </Notice>
         )}
       </div>
@@ -249,8 +249,8 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
       onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
-      Everyone signs in with a password again. People without one need a one-time link from you. Who is signed
-      in stays signed in.
+      Everyone signs in with a password again. People without one need a one-time link from you. Anyone who is
+      signed in now stays signed in.
     </ConfirmDialog>
   )
 }

@@ -29,6 +29,6 @@ async function insertMedicines(editor: Editor): Promise<void> {
   }
 }
 
-const noneFound = 'No medicines to put in a table were found in this letter.'
+const noneFound = 'No medicines were found for a table. To fill one in yourself, use ‘Table’.'
 const inserted = 'Check each row against the letter, and fill in what is missing.'
 const failed = 'The medicines couldn’t be read. The letter wasn’t changed. Try again.'
