@@ -33,6 +33,7 @@ const words = {
   posterId: (value, nameOf) => `only posted by ${personOf(value, nameOf)}`,
   isSearch: either('only search results', ''),
   isSearched: either('only search results', ''),
+  table: withPrefix('table'),
   group: withPrefix('only'),
   actorId: (value, nameOf) => `only by ${personOf(value, nameOf)}`,
   patientId: withPrefix('only MR #'),

@@ -100,7 +100,7 @@ describe('a cover by a doctor', () => {
     })
     const again = await send('2026-11-25', '2026-11-25')
     expect(fieldsOf(again)).toEqual({
-      from: `${known.replace('is', 'is already')} Change that cover instead.`,
+      from: `${known.replace('is', 'is already')}. Change that cover instead.`,
     })
     // Before and after, and if a secretary covers for the doctor who covers, it is possible.
     await arrange('2026-11-28', '2026-11-30', { coveringId: app.ids.otherDoctor, doctorId: third })

@@ -97,7 +97,7 @@ describe('setting up single sign-on', () => {
     expect(await test(`${service.issuer}/.well-known/openid-configuration`)).toBeNull()
     expect(await test(`http://127.0.0.1:${await freePort()}`)).toMatch(/^No sign-in service answers/)
     const liar = await startLiar(() => ({ issuer: 'https://elsewhere.example' }))
-    expect(await test(liar.issuer)).toMatch(/not an OpenID Connect issuer of this name/)
+    expect(await test(liar.issuer)).toMatch(/its issuer has a different name/)
     await liar.stop()
   })
 
