@@ -55,7 +55,9 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   const onlyWay = admin.getByRole('switch', { name: 'Only administrators may sign in' })
   await onlyWay.press('Space')
   await expect(onlyWay).toBeChecked()
-  await expect(signIn(address, people.doctor, demoPassword)).rejects.toThrow('Only administrators can sign in')
+  await expect(signIn(address, people.doctor, demoPassword)).rejects.toThrow(
+    'Only administrators can sign in',
+  )
 
   await service.stop()
   const other = await openAs({ address })

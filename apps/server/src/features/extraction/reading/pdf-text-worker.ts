@@ -48,12 +48,9 @@ async function readPdf({ list, pictures, scans, ...file }: FileOrder): Promise<R
   if (typeof opened === 'string') return { refused: opened }
   const pages = await readPages(opened, list !== undefined)
   if (typeof pages === 'string') return { refused: pages }
-  const scannedPages = scans ? pages.filter(isScanned).map(({ number }) => number) : []
-  const isLong = scannedPages.length > MOST_SCANNED
-  if (isLong && pages.every((page) => page.isBlank === true || isScanned(page)))
-    return { refused: 'long_scan' }
-  // Of a long file with printed pages, these are read.
-  if (scannedPages.length > 0 && !isLong) return { scannedPages, pages }
+  const scannedPages = scans ? scannedOf(pages) : []
+  if (scannedPages === 'too_many') return { refused: 'long_scan' }
+  if (scannedPages.length > 0) return { scannedPages, pages }
   const isEmpty = pages.every(({ items }) => items.length === 0)
   if (isEmpty && !(pictures && (await tellPictures(pdf)))) return { refused: await whyEmpty(opened, file) }
   if (!list) return { finished: true, list: null, lines: [] }
@@ -67,6 +64,13 @@ async function readPdf({ list, pictures, scans, ...file }: FileOrder): Promise<R
 
 function pdfOf({ bytes, kind }: ListFile): Uint8Array | null {
   return kind === 'picture' ? pdfOfPicture(Buffer.from(bytes)) : bytes
+}
+
+/** Numbers of the scanned pages. Of a long file that has printed pages as well, only these are read. */
+function scannedOf(pages: readonly TextPage[]): number[] | 'too_many' {
+  const scanned = pages.filter(isScanned)
+  if (scanned.length <= MOST_SCANNED) return scanned.map(({ number }) => number)
+  return scanned.length === pages.filter(({ isBlank }) => isBlank !== true).length ? 'too_many' : []
 }
 
 /** Scanners print a few letters on their pages: a date, their name. */
