@@ -17,7 +17,7 @@ export function useAdminDashboard() {
     refetchOnWindowFocus: false,
     refetchInterval: 60_000,
     // A step that was just done is ticked on coming back.
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) => (state.data?.firstSteps.length ? 'always' : true),
   })
 }
 
