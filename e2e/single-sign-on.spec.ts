@@ -10,7 +10,7 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   openAs,
   console,
 }) => {
-  // What is refused, and the sign-in service when it is down.
+  // Refused sign-ins, and the calls to a sign-in service that is down.
   console.allow(/status of 4\d\d/)
   const home = await newHome({ demo: true })
   const address = `http://127.0.0.1:${home.port}`

@@ -76,7 +76,7 @@ export function runInChild<Order extends Serializable, Message, Result>(
     })
     child.once('error', () => fail(childFailure('stopped')))
     child.once('exit', (code) => fail(childFailure(code === null || code > 100 ? 'killed' : 'stopped')))
-    // An earlier abort is not told again.
+    // A signal that was aborted earlier sends no event.
     if (signal?.aborted === true) return cancel()
     begin(send).catch(fail)
   })

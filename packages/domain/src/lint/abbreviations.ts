@@ -24,7 +24,7 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
 const AFTER_DOSE =
   /(?<=\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?|tablets?|capsules?|puffs?|drops?) )(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
 
-/** What stands beside one of these and leaves it one meaning: 'MR #61' is the patient's number, 'PS 1' a score. */
+/** Words beside an abbreviation that make it clear: 'MR #61' is the patient's number, 'PS 1' a score. */
 const CLEAR =
   /\bMR (?:(?:no\.?|number) ?)?#?\d|\b(?:under (?:GA|LA)|(?:PS|BM|PT|LP|CA|PA|VE)[ -]\d|PET(?:[ -]CT| scans?)|PIP joints?|SI joints?|PR (?:interval|bleed\p{L}*|exam\p{L}*)|TED stockings?|(?:LAD|CA) (?:stent|artery|lesion|stenosis|disease|territory)|(?:to|of|proximal|mid|distal) (?:the )?LAD|ECG:? PR|PR \d|IT (?:support|system|department|manager|work\p{L}*)|SR tablets?|ME (?:team|service|office)|9\d ?% CI|CI \d|BC Cancer)/giu
 

@@ -123,7 +123,7 @@ async function refuseClash(tx: Tx, wanted: Wanted): Promise<void> {
     const field = `${coveringName} is already covering for ${doctorName} ${days}. Change that cover instead.`
     refuseWrong({ from: field })
   }
-  // What is covered is not passed on, so nobody would do it.
+  // A cover does not pass to the covering doctor's own cover, so nobody would do the work.
   if (other.doctorId === wanted.coveringId)
     refuseWrong({
       coveringId: `${coveringName} is covering for ${doctorName} ${days}, so ${doctorName} can't cover for anyone then. Choose someone else.`,

@@ -78,7 +78,7 @@ export async function selectByNumber(
   }))
 }
 
-/** Who did what when; an approval that was taken back does not count. */
+/** When each step was taken, and by whom. An approval does not count once it is withdrawn. */
 type Steps = {
   startedAt: Date
   startedBy: string

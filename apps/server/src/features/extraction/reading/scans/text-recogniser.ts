@@ -84,7 +84,7 @@ const mostSlant = 0.2
 
 /**
  * Two readings of a page: line by line, which keeps single letters, and piece by piece, which keeps cells of several lines. The
- * clearer one counts, and the other adds what it alone found. What they read differently is unclear.
+ * clearer one counts, and the other adds what it alone found. Words that differ between them are marked as unclear.
  */
 function compared(across: readonly SeenWord[], pieces: readonly SeenWord[]): SeenWord[] {
   const [first, second] = clearLetters(across) >= clearLetters(pieces) ? [across, pieces] : [pieces, across]
