@@ -2,23 +2,19 @@ import { Radio, Stack } from '@mantine/core'
 import type { PracticeSettings } from '@sincerely/contract/system'
 import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import classes from './practice-settings.module.css'
-import { useUpdatePractice } from './settings.queries.ts'
+import type { SavedAtOnce } from './settings.queries.ts'
 
-/** The box with the GP's actions, in letters to GPs. Saved when chosen. */
-export function ActionsBoxSetting({ saved }: { saved: PracticeSettings }) {
-  const update = useUpdatePractice()
-  const chosen = update.isPending
-    ? (update.variables.changes.gpActionsBox ?? saved.gpActionsBox)
-    : saved.gpActionsBox
+/** The box with the GP's actions, in letters to GPs. */
+export function ActionsBoxSetting({ shown, onChoose }: SavedAtOnce) {
   return (
     <Radio.Group
       className={classes.choice}
       label="Actions for the GP in a box at the top of letters to GPs"
       description="Proposed from the text, and printed once somebody has confirmed them beside the letter."
-      value={chosen}
+      value={shown.gpActionsBox}
       onChange={(value) => {
         const gpActionsBox = actionsBoxSettings.find((one) => one === value)
-        if (gpActionsBox) update.mutate({ changes: { gpActionsBox }, seen: saved })
+        if (gpActionsBox) onChoose({ gpActionsBox })
       }}
     >
       <Stack gap="xs" mt="xs">

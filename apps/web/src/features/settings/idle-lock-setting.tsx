@@ -1,15 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import type { PracticeSettings } from '@sincerely/contract/system'
 import classes from './practice-settings.module.css'
-import { useUpdatePractice } from './settings.queries.ts'
+import type { SavedAtOnce } from './settings.queries.ts'
 
-/** After how long idle screens are locked. Saved when selected. */
-export function IdleLockSetting({ saved }: { saved: PracticeSettings }) {
-  const update = useUpdatePractice()
-  // While saving, show the value being saved.
-  const minutes = update.isPending
-    ? (update.variables.changes.idleLockMinutes ?? saved.idleLockMinutes)
-    : saved.idleLockMinutes
+/** After how long idle screens are locked. */
+export function IdleLockSetting({ shown, onChoose }: SavedAtOnce) {
+  const minutes = shown.idleLockMinutes
   const known = usual.includes(minutes) ? usual : [...usual, minutes].toSorted((a, b) => a - b)
   return (
     <NativeSelect
@@ -18,9 +13,7 @@ export function IdleLockSetting({ saved }: { saved: PracticeSettings }) {
       description="The screen is covered until the person who is signed in enters their password. Their work is kept, and recordings continue."
       value={String(minutes)}
       data={known.map((value) => ({ value: String(value), label: minutesWords(value) }))}
-      onChange={(event) =>
-        update.mutate({ changes: { idleLockMinutes: Number(event.currentTarget.value) }, seen: saved })
-      }
+      onChange={(event) => onChoose({ idleLockMinutes: Number(event.currentTarget.value) })}
     />
   )
 }

@@ -1,16 +1,11 @@
 import { Checkbox } from '@mantine/core'
-import type { PracticeSettings } from '@sincerely/contract/system'
 import { lintRules, ruleTexts } from '@sincerely/domain/lint/types'
 import classes from './practice-settings.module.css'
-import { useUpdatePractice } from './settings.queries.ts'
+import type { SavedAtOnce } from './settings.queries.ts'
 
-/** The rules for the style of letters. Each switch is saved at once. */
-export function LintSetting({ saved }: { saved: PracticeSettings }) {
-  const update = useUpdatePractice()
-  // While saving, show the value being saved.
-  const off = update.isPending
-    ? (update.variables.changes.lintRulesOff ?? saved.lintRulesOff)
-    : saved.lintRulesOff
+/** The rules for the style of letters. */
+export function LintSetting({ shown, onChoose }: SavedAtOnce) {
+  const off = shown.lintRulesOff
   return (
     <div role="group" aria-labelledby="style-rules">
       <h3 id="style-rules" className={classes.group}>
@@ -27,9 +22,8 @@ export function LintSetting({ saved }: { saved: PracticeSettings }) {
             description={ruleTexts[rule].example}
             checked={!off.includes(rule)}
             onChange={(event) => {
-              const others = saved.lintRulesOff.filter((each) => each !== rule)
-              const lintRulesOff = event.currentTarget.checked ? others : [...others, rule]
-              update.mutate({ changes: { lintRulesOff }, seen: saved })
+              const others = off.filter((each) => each !== rule)
+              onChoose({ lintRulesOff: event.currentTarget.checked ? others : [...others, rule] })
             }}
           />
         ))}

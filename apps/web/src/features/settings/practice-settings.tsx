@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import type { PracticeSettings as Settings } from '@sincerely/contract/system'
 import type { ReactNode } from 'react'
 import { actionMessageOf } from '../../platform/api.ts'
 import { usePracticeSettings } from '../../platform/practice.ts'
@@ -11,12 +12,11 @@ import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { LintSetting } from './lint-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
 import { SectionSetting } from './section-setting.tsx'
-import { useUpdatePractice } from './settings.queries.ts'
+import { useSavedAtOnce } from './settings.queries.ts'
 
-/** Settings of the whole practice, for administrators (product §2). Switches are saved at once. */
+/** Settings of the whole practice, for administrators (product §2). */
 export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
   const settings = usePracticeSettings({ enabled: true })
-  const update = useUpdatePractice()
   if (settings.isPending) return <SkeletonLines lines={4} label="Loading the practice settings" />
   if (settings.data === undefined) {
     const retry = () => void settings.refetch()
@@ -28,9 +28,6 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
       />
     )
   }
-  const seen = settings.data
-  // While saving, show the values being saved.
-  const shown = { ...seen, ...(update.isPending && update.variables.changes) }
   return (
     <section aria-labelledby="practice-settings">
       <SectionHead
@@ -38,48 +35,50 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
         title="Practice"
         about="These settings apply to everyone in the practice."
       />
-      <PracticeForm saved={seen} />
-      <LintSetting saved={seen} />
+      <PracticeForm saved={settings.data} />
+      <PracticeSwitches saved={settings.data} />
+      {aiBudget}
+    </section>
+  )
+}
+
+/** What is saved as soon as it is chosen. */
+function PracticeSwitches({ saved }: { saved: Settings }) {
+  const { shown, onChoose } = useSavedAtOnce(saved)
+  return (
+    <>
+      <LintSetting shown={shown} onChoose={onChoose} />
       <h3 className={classes.group}>Approval and screens</h3>
       <Switch
         checked={shown.onlyDoctorsApprove}
         label="Only doctors may approve"
         description="Secretaries leave letters as drafts for the doctor to approve. Letters that are already approved stay approved."
-        onChange={(event) =>
-          update.mutate({ changes: { onlyDoctorsApprove: event.currentTarget.checked }, seen })
-        }
+        onChange={(event) => onChoose({ onlyDoctorsApprove: event.currentTarget.checked })}
       />
-      <SectionSetting saved={seen} />
-      <ActionsBoxSetting saved={seen} />
+      <SectionSetting shown={shown} onChoose={onChoose} />
+      <ActionsBoxSetting shown={shown} onChoose={onChoose} />
       <Switch
         className={classes.choice}
         checked={shown.provenanceLine}
         label="Say at the end of each letter how it came about"
         description="Who dictated or typed it, whether fixed rules or AI drafted it, and who approved it. Letters that are already approved stay as they are."
-        onChange={(event) =>
-          update.mutate({ changes: { provenanceLine: event.currentTarget.checked }, seen })
-        }
+        onChange={(event) => onChoose({ provenanceLine: event.currentTarget.checked })}
       />
       <Switch
         className={classes.choice}
         checked={!shown.firstStepsHidden}
         label="Show the first steps on the Admin Dashboard"
         description="The list disappears when every step is done."
-        onChange={(event) =>
-          update.mutate({ changes: { firstStepsHidden: !event.currentTarget.checked }, seen })
-        }
+        onChange={(event) => onChoose({ firstStepsHidden: !event.currentTarget.checked })}
       />
-      <IdleLockSetting saved={seen} />
+      <IdleLockSetting shown={shown} onChoose={onChoose} />
       <Switch
         className={classes.choice}
         checked={shown.twoFactorForEverybody}
         label="Two-factor sign-in for everyone"
         description="People without it set it up when they next sign in. While this is on, no one can turn off their own."
-        onChange={(event) =>
-          update.mutate({ changes: { twoFactorForEverybody: event.currentTarget.checked }, seen })
-        }
+        onChange={(event) => onChoose({ twoFactorForEverybody: event.currentTarget.checked })}
       />
-      {aiBudget}
-    </section>
+    </>
   )
 }

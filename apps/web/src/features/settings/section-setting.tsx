@@ -1,26 +1,20 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { PracticeSettings } from '@sincerely/contract/system'
 import { typesWithRequiredSections, type AskedType } from '@sincerely/domain/letters/completeness'
 import classes from './practice-settings.module.css'
-import { useUpdatePractice } from './settings.queries.ts'
+import type { SavedAtOnce } from './settings.queries.ts'
 
-/** For which types of letter a letter needs its required sections before approval. Saved when ticked. */
-export function SectionSetting({ saved }: { saved: PracticeSettings }) {
-  const update = useUpdatePractice()
-  // While saving, show the value being saved.
-  const asked = update.isPending
-    ? (update.variables.changes.askForSections ?? saved.askForSections)
-    : saved.askForSections
+/** For which types of letter a letter needs its required sections before approval. */
+export function SectionSetting({ shown, onChoose }: SavedAtOnce) {
   const save = (types: string[]) => {
     const askForSections = typesWithRequiredSections.filter((type) => types.includes(type))
-    update.mutate({ changes: { askForSections }, seen: saved })
+    onChoose({ askForSections })
   }
   return (
     <Checkbox.Group
       className={classes.choice}
       label="Don't allow approval while a required section is missing"
       description="The letter can be approved once the section is added or marked as not applicable."
-      value={asked}
+      value={shown.askForSections}
       onChange={save}
     >
       <Stack gap="xs" mt="xs">

@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, download } from '../../platform/api.ts'
 import { infoQuery, practiceSettingsQuery } from '../../platform/practice.ts'
 import { savePractice } from '../../platform/save-practice.ts'
@@ -73,6 +74,8 @@ type PracticeChange = { changes: Partial<PracticeSettings>; seen: Partial<Practi
 export function useUpdatePractice({ isSaidThere = false } = {}) {
   const client = useQueryClient()
   return useMutation({
+    // One after the other: a second switch pressed at once builds on the first.
+    scope: { id: 'practice-settings' },
     mutationFn: ({ changes, seen }: PracticeChange) => savePractice(client, changes, seen),
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
@@ -85,4 +88,23 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
       quiet: isSaidThere,
     },
   })
+}
+
+/** `shown` includes the choices that are still being saved. */
+export type SavedAtOnce = {
+  shown: PracticeSettings
+  onChoose: (changes: Partial<PracticeSettings>) => void
+}
+
+/** For settings that are saved as soon as they are chosen. */
+export function useSavedAtOnce(saved: PracticeSettings): SavedAtOnce {
+  const update = useUpdatePractice()
+  const [chosen, setChosen] = useState<Partial<PracticeSettings>>({})
+  const shown = { ...saved, ...chosen }
+  const onChoose = (changes: Partial<PracticeSettings>) => {
+    setChosen((before) => ({ ...before, ...changes }))
+    // Of several choices, called once the last is saved.
+    update.mutate({ changes, seen: shown }, { onSettled: () => setChosen({}) })
+  }
+  return { shown, onChoose }
 }
