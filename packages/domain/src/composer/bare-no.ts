@@ -14,7 +14,7 @@ import { firstValue } from './value-repairs.ts'
  */
 export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   if (wordAt(tokens, at) !== 'no') return null
-  if (isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')) return 'corrects'
+  if (isMark(tokens[at - 1], ',…–—') && isMark(tokens[at + 1], ',')) return 'corrects'
   if (isMark(tokens[at - 1], '.') && isMark(tokens[at + 1], ',')) return afterSentence(tokens, at)
   if (isMark(tokens[at - 1], ',…–') && saysOtherwise(tokens, at)) return 'unclear'
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]

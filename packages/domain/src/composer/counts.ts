@@ -124,7 +124,11 @@ function joinsName(tokens: readonly Token[], at: number, number: NumberReading):
   if (JOINED_NAMES.has(name.key) && /^\p{Lu}+$/u.test(name.text)) return true
   if (COUNTED_NOUNS.has(wordAt(tokens, number.next))) return false
   if (name.text === 'A') return !startsSegment(tokens, at - 1)
-  return isLetterName(tokens, at - 1) || (name.text === 'B' && number.text === '12')
+  if (name.text === 'B' && number.text === '12') return true
+  // In typed notes a value: 'R 38, L 22', 'vit D 61'.
+  if (isWritten(tokens, at, number) && !(/^[CTLS]$/u.test(name.text) && Number(number.text) <= 12))
+    return false
+  return isLetterName(tokens, at - 1)
 }
 
 /** 'L four five' → L4/5: two adjacent vertebrae, as a disc or a joint is named. */

@@ -63,14 +63,15 @@ describe('checkFacts', () => {
     ['a date of birth', '03/07/1956', '07/03/1956', 'critical identity'],
     ['an NHS number', '999 000 1115', '999 000 1151', 'critical identity'],
     ['a surname', 'Edwina Larkspur', 'Edwina Larkin', 'critical identity'],
-    ['a pronoun', 'She denies', 'He denies', 'critical pronoun'],
+    // Her husband is in both texts, and may be meant.
+    ['a pronoun', 'She denies', 'He denies', 'major pronoun'],
     ['another doctor', 'Dear Dr Venn', 'Dear Dr Vance', 'critical recipient'],
     ['a denied allergy', 'Allergies: penicillin (rash)', 'Allergies: none known', 'critical allergy'],
     [
       'an invented test',
       'Review in 6 weeks.',
       'Review in 6 weeks. A colonoscopy has been booked.',
-      'critical invented',
+      'major invented',
     ],
     ['a placeholder', 'in 6 weeks', 'in [interval]', 'critical placeholder'],
   ])('reports %s [H-13]', (_, find, replace, expected) => {

@@ -37,7 +37,7 @@ export function compareDates(comparison: Comparison, own: ReadonlySet<number>): 
     return [
       findingOf(comparison, {
         kind: 'date',
-        severity: date.season === null ? 'critical' : 'major',
+        severity: source && date.season === null ? 'critical' : 'major',
         place: date,
         source,
         message: source

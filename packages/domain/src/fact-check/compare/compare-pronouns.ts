@@ -1,7 +1,7 @@
 // Compares words that show the patient's sex with the record.
-import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { TITLES } from '../text/identity-words.ts'
 import { relativesByName } from '../text/relative-names.ts'
+import { REPORTING } from '../text/relative-roles.ts'
 import { relationOf, sexOfRelation, type Sex } from '../text/relations.ts'
 import { FEMALE, MALE, sexOf } from '../text/sexes.ts'
 import type { Reading } from '../text/reading.ts'
@@ -83,8 +83,6 @@ function isUnlikely(
   return !dictated && !words.slice(at + 1, at + 3).some(({ key }) => REPORTING.has(key))
 }
 
-const REPORTING = new Set(lexicon.reporting.split('|'))
-
 /** 'her mother': 'her' does not mean the mother. */
 function ownsRelative(words: Reading['words'], at: number): boolean {
   return (
@@ -93,7 +91,24 @@ function ownsRelative(words: Reading['words'], at: number): boolean {
   )
 }
 
-export function wrongSex(comparison: Comparison, at: number, severity: Severity = 'critical'): Finding {
+/** Somebody of the other sex ('his wife', 'Mrs A') is in both texts, and may be meant. */
+function isSomebodyElse({ letter, said, patient }: Comparison, key: string): boolean {
+  const sex = sexOf(patient)
+  const isOther = (word: string) => {
+    const own = sexOfRelation(relationOf(word) ?? '')
+    return own !== null && own !== sex
+  }
+  if (said?.reading.words.some((word) => word.key === key)) return true
+  return [letter, said?.reading].every((reading) => reading?.words.some((word) => isOther(word.key)))
+}
+
+export function wrongSex(
+  comparison: Comparison,
+  at: number,
+  severity: Severity = isSomebodyElse(comparison, comparison.letter.words[at]?.key ?? '')
+    ? 'major'
+    : 'critical',
+): Finding {
   const { gender, name } = comparison.patient
   const known = sexOf({ ...comparison.patient, name: '' }) === null ? name : gender
   return findingOf(comparison, {

@@ -15,6 +15,7 @@ import {
   fewOfEach,
   isDayOf,
   isDiabetesType,
+  isHundreds,
   isInPieces,
   isOfTen,
   isOfUsualWhole,
@@ -23,6 +24,7 @@ import {
   isSpreadRange,
 } from './number-readings.ts'
 import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
+import { isValueTakenBack } from './taken-back.ts'
 import { isWorkedOut } from './worked-out.ts'
 import { asQuantities } from './words-as-quantities.ts'
 
@@ -36,7 +38,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       (medicine.kind === 'medicine' ? medicine.doses : []).map((dose) => dose.quantity.from),
     ),
   )
-  const spoken = fewOfEach(said.reading.quantities)
+  const spoken = fewOfEach(said.reading.quantities.filter((each) => !isValueTakenBack(said.reading, each)))
   const known = [...spoken, ...fewOfEach(asQuantities(said.reading)), ...fewOfEach(saidAmounts(said.reading))]
   return letter.quantities.flatMap((quantity) => {
     if (doses.has(quantity.from) || isLabel(letter, quantity) || isIdle(letter, quantity)) return []
@@ -76,16 +78,6 @@ function compareDecade(comparison: Comparison, decade: Quantity): Finding[] {
     [...decadesIn(words), ...quantities].some((each) => isInDecade(decade, each)) ||
     dates.some(({ year }) => year !== null && Math.floor(year / 10) * 10 === decade.values[0])
   return isKnown ? [] : [absent(comparison, decade, decadesIn(words))]
-}
-
-/** 'four twenty' is a time of day or 420. */
-function isHundreds(said: Quantity, { values: [value = 0], unit }: Quantity): boolean {
-  return (
-    said.unit?.dimension === 'clock' &&
-    unit?.dimension !== 'clock' &&
-    said.values[0] === Math.floor(value / 100) * 60 + (value % 100) &&
-    value % 100 < 60
-  )
 }
 
 /** A bare number is a length of time only if the dictation is about time; 'both' is never '2 months'. */
@@ -141,17 +133,24 @@ function isIdle({ words }: Reading, { from, values, unit }: Quantity): boolean {
 function absent(comparison: Comparison, quantity: Quantity, others: readonly Quantity[]): Finding {
   const { letter, said } = comparison
   const reading = said?.reading
+  const takenBack = reading?.quantities.find(
+    (each) => isSame(quantity, each) && isValueTakenBack(reading, each),
+  )
   const best = reading ? mostAlike(contextOf(letter, quantity, 'number'), others, reading, 'number') : null
   const rival = best && best.likeness > 0.5 ? best.candidate : null
   const words = wordsOf(letter, quantity)
   return findingOf(comparison, {
     kind: kindOf(quantity, rival),
-    // A time of day or a small number may have been dictated in a way that is not recognised.
-    severity: quantity.unit?.dimension === 'clock' || isSmall(quantity) ? 'major' : 'critical',
+    // Without a counterpart, or for a time of day or a small number, it may have been dictated in a way that is not recognised.
+    severity:
+      !takenBack && (!rival || quantity.unit?.dimension === 'clock' || isSmall(quantity))
+        ? 'major'
+        : 'critical',
     place: quantity,
-    source: rival,
-    message:
-      rival && reading
+    source: rival ?? takenBack ?? null,
+    message: takenBack
+      ? `'${words}' was taken back in the dictation.`
+      : rival && reading
         ? `The letter says '${words}', but the dictation says '${wordsOf(reading, rival)}'.`
         : `'${words}' was not dictated.`,
     ...(rival && reading ? { fix: wordsOf(reading, rival) } : {}),

@@ -47,11 +47,14 @@ export function compareTerms(comparison: Comparison): Finding[] {
 /** 'no disease on either side' denies no side. */
 const COUNTS = new Set(['quality:bilateral', 'quality:unilateral'])
 
-/** 'no broken bones' dictated, 'a hip fracture' written: denying the whole denies its kinds. */
+/** 'no broken bones' dictated, 'a hip fracture' written, 'no stones' and 'kidney stones': denying the whole denies its kinds. */
 function compareBroader(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   if (!said || isDenied(letter, term)) return []
-  const broad = broaderThan(term.concept)
+  const inner = letter.terms.filter(
+    ({ inner: is, kind, from, to }) => is && kind === term.kind && from > term.from && to === term.to,
+  )
+  const broad = [...broaderThan(term.concept), ...inner.map(({ concept }) => concept)]
     .filter((concept) => concept.startsWith(term.kind))
     .flatMap((concept) => said.reading.mentions.get(concept) ?? [])
   const owner = letter.owners[term.from] ?? 'patient'

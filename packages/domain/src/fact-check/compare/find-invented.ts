@@ -1,6 +1,7 @@
 // Findings, tests and plans in the letter that nobody dictated.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
+import { STATED } from '../text/neutral.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isHeading } from './headings.ts'
@@ -17,6 +18,7 @@ import {
   vocabularyOf,
   vocabularyOfAll,
 } from './coverage.ts'
+import { clausesOf } from './said-clauses.ts'
 import { signatureOf } from './signature.ts'
 
 export function findInvented(comparison: Comparison): Finding[] {
@@ -42,7 +44,7 @@ export function findInvented(comparison: Comparison): Finding[] {
       .filter((term) => !spare.some((other) => mayRephrase(term, other)))
       .filter((term) => !isPart(letter, term, sources) && !isAllWell(comparison, term, terms))
       .filter((term) => !isShortName(comparison, term))
-      .map((term) => inventedTerm(comparison, term, alikeSentences(terms, said.reading, 1).length === 0))
+      .map((term) => inventedTerm(comparison, term))
   })
 }
 
@@ -133,24 +135,28 @@ function isShortName({ letter, said }: Comparison, { kind, from, to }: Term): bo
 
 const VALUE_REACH = 4
 
-/** 'colonoscopy' if the colon was mentioned. */
-function isNamedAfter({ said }: Comparison, words: string): boolean {
-  const name = words.toLowerCase()
-  return said?.reading.words.some(({ key }) => key.length >= 5 && name.startsWith(key)) ?? false
-}
-
 /**
- * A test in a sentence unlike any dictated one is critical. A treatment in one word ('plaster', 'counselling') was usually dictated
- * in other words: it is only listed.
+ * A test or treatment that the letter says was arranged or done is a plan nobody made. Everything else was usually dictated in
+ * other words, and is only listed.
  */
-function inventedTerm(comparison: Comparison, term: Term, alone: boolean): Finding {
-  const words = wordsOf(comparison.letter, term)
-  const isSure = term.kind === 'test' && alone && !isNamedAfter(comparison, words)
-  const isOneWord = term.kind === 'procedure' && term.to - term.from === 1
+function inventedTerm(comparison: Comparison, term: Term): Finding {
   return findingOf(comparison, {
     kind: 'invented',
-    severity: isSure ? 'critical' : isOneWord ? 'minor' : 'major',
+    severity: isArranged(comparison.letter, term) ? 'major' : 'minor',
     place: term,
-    message: `'${words}' was not dictated.`,
+    message: `'${wordsOf(comparison.letter, term)}' was not dictated.`,
   })
 }
+
+function isArranged(letter: Reading, { kind, from, to }: Term): boolean {
+  if (!ARRANGED.has(kind) || letter.denied[from] !== 0 || letter.neutral[from] !== STATED) return false
+  const clause = clausesOf(letter).find((each) => each.from <= from && each.to >= to)
+  const [first = 0, last = 0] = [letter.words[from]?.start, letter.words[to - 1]?.start]
+  return letter.words
+    .slice(clause?.from, clause?.to)
+    .some(({ key, start }) => ARRANGING.test(key) && (start < first || start > last))
+}
+
+const ARRANGED = new Set<Term['kind']>(['test', 'procedure', 'referral'])
+const ARRANGING =
+  /^(?:request\w*|arrang\w*|book\w*|order(?:ed|ing)?|check\w*|repeat\w*|refer\w*|list(?:ed|ing)|complet\w*|perform\w*|organis\w*|schedul\w*|undergo\w*|underwent|due|done|had|have|having|took|taken|await\w*|before(?:hand)?)$/u

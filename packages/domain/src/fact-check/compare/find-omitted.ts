@@ -17,11 +17,12 @@ import {
 import { clauseAround } from './clauses.ts'
 import { isDayOf } from './number-readings.ts'
 import { mentionsOf } from './same-facts.ts'
+import { clausesOf } from './said-clauses.ts'
 import { isHeading } from './headings.ts'
 import { keptFor } from './kept-for.ts'
-import { lostClauses } from './lost-clauses.ts'
+import { isRequest, lostClauses } from './lost-clauses.ts'
 import { lostPartners } from './lost-partners.ts'
-import { isActionTakenBack } from './taken-back.ts'
+import { isActionTakenBack, isValueTakenBack } from './taken-back.ts'
 import { lostPlan, lostRequests } from './lost-requests.ts'
 
 export function findOmitted(comparison: Comparison): Finding[] {
@@ -34,8 +35,11 @@ export function findOmitted(comparison: Comparison): Finding[] {
   return [...named, ...clauses].map((place) => omitted(comparison, place))
 }
 
+/** `isCertain`: a finding, value or dose, which is seldom in the letter in other words. */
+type Missing = Place & { isCertain?: boolean }
+
 /** Named and counted contents: tests, treatments, findings, values, doses. */
-function namedPlaces(comparison: Comparison, said: Said): Place[] {
+function namedPlaces(comparison: Comparison, said: Said): Missing[] {
   const { letter } = comparison
   const inLetter = vocabularyOf(letter)
   const inSaid = vocabularyOf(said.reading)
@@ -58,15 +62,20 @@ function namedPlaces(comparison: Comparison, said: Said): Place[] {
     const unsaid = lost.filter(
       (term) => !spare.some((other) => mayRephrase(term, other)) && !isReworded(comparison, term, terms),
     )
+    const certain = [
+      ...unsaid.filter(({ kind }) => kind === 'finding'),
+      ...(numbers.get(index) ?? []),
+      ...(doses.get(index) ?? []),
+    ]
     const missing = [
+      ...certain,
       ...unsaid,
       ...lostRequests(comparison, index),
       ...lostPlan(comparison, index),
       ...lostPartners(comparison, index),
-      ...(numbers.get(index) ?? []),
-      ...(doses.get(index) ?? []),
     ]
-    return missing.length === 0 ? [] : [clauseAround(said.reading, spanOver(missing))]
+    if (missing.length === 0) return []
+    return [{ ...clauseAround(said.reading, spanOver(missing)), isCertain: certain.length > 0 }]
   })
 }
 
@@ -120,7 +129,12 @@ function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
     const idle =
       each.unit === null && (words[each.from]?.spelled === true || each.values.every((value) => value <= 2))
     return (
-      !doses.has(each) && !idle && !isAge(words, each) && !isWritten(letter, each) && !isSpread(letter, each)
+      !doses.has(each) &&
+      !idle &&
+      !isAge(words, each) &&
+      !isWritten(letter, each) &&
+      !isSpread(letter, each) &&
+      !isValueTakenBack(said.reading, each)
     )
   })
   const often = frequencies.filter(
@@ -227,12 +241,16 @@ function spanOver(places: readonly Place[]): Place {
   return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) }
 }
 
-function omitted(comparison: Comparison, place: Place): Finding {
+/** What was told but not asked for is often in the letter in other words, and is only listed. */
+function omitted(comparison: Comparison, place: Missing): Finding {
   const reading = comparison.said?.reading ?? comparison.letter
   const words = wordsOf(reading, place)
+  const isRequested = clausesOf(reading).some(
+    (clause) => clause.from < place.to && clause.to > place.from && isRequest(reading, clause),
+  )
   return findingOf(comparison, {
     kind: 'omitted',
-    severity: 'major',
+    severity: place.isCertain || isRequested ? 'major' : 'minor',
     place: null,
     text: words,
     source: place,

@@ -89,11 +89,20 @@ function isBan({ words }: Reading, { from, to }: Clause): boolean {
   )
 }
 
+/** Advice, a request or a ban. */
+export function isRequest(reading: Reading, clause: Clause): boolean {
+  return isBan(reading, clause) || isAsked(reading, clause)
+}
+
 function isAsked({ words }: Reading, { from, to }: Clause): boolean {
   return words
     .slice(from, to)
-    .some(
-      ({ key }, at) =>
-        ASKING.test(key) || (key === 'told' && /^(?:to|not)$/u.test(words[from + at + 1]?.key ?? '')),
-    )
+    .some(({ key }, at) => ASKING.test(key) || (key === 'told' && opensOrder(words, from + at + 1)))
 }
+
+/** 'told to ring', 'told her niece not to' */
+function opensOrder(words: Reading['words'], from: number): boolean {
+  return words.slice(from, from + TOLD_WHOM).some(({ key }) => key === 'to' || key === 'not')
+}
+
+const TOLD_WHOM = 3

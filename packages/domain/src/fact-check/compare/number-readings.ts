@@ -80,9 +80,11 @@ function fewIn(quantities: readonly Quantity[]): Quantity[] {
   })
 }
 
-/** '12/10' is the day of 'the twelfth of October'. */
-export function isDayOf({ values, joint }: Quantity, { day, month }: DateMention): boolean {
-  return joint === '/' && values.length === 2 && values[0] === day && values[1] === month
+/** '12/10' and '12.10' are the day of 'the twelfth of October'. */
+export function isDayOf({ values, joint, unit }: Quantity, { day, month }: DateMention): boolean {
+  const [first = 0, second] = values
+  if (joint === '/') return values.length === 2 && first === day && second === month
+  return unit === null && values.length === 1 && day !== null && month !== null && first === day + month / 100
 }
 
 /** 'type 2 diabetes' dictated as 'T2DM' */
@@ -118,5 +120,15 @@ export function isShortSpan(one: Quantity, other: Quantity): boolean {
     span.unit?.name.replace(/s?$/u, 's') === name &&
     span.values.length === 1 &&
     span.values[0] === count
+  )
+}
+
+/** 'four twenty' is a time of day or 420. */
+export function isHundreds(said: Quantity, { values: [value = 0], unit }: Quantity): boolean {
+  return (
+    said.unit?.dimension === 'clock' &&
+    unit?.dimension !== 'clock' &&
+    said.values[0] === Math.floor(value / 100) * 60 + (value % 100) &&
+    value % 100 < 60
   )
 }

@@ -22,6 +22,8 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
     if (!doubted.has(finding.kind) || finding.severity === 'minor' || finding.start < 0) return finding
     if (finding.sourceStart === undefined) return finding
     const here = placeBetween(letter, finding.start, finding.end)
+    if (finding.kind === 'polarity' && isNegatedLater(letter, lastTelling(letter, here)))
+      return { ...finding, severity: 'minor' }
     const there = sourceOf(finding)
     const isFlow = isRunOn(said.reading, there)
     const isSure =
@@ -69,24 +71,12 @@ const between =
  * Whether the last significant word of this place is denied (true), stated (false), or unclear (null): unclear if something new may
  * have begun since the negation, such as another person, a verb, a number or a mark.
  */
-function isSurelyDenied(reading: Reading, { from, to }: Place, most = mostBetween): boolean | null {
+function isSurelyDenied(reading: Reading, place: Place, most = mostBetween): boolean | null {
   const { words, denied } = reading
-  const at = Math.max(
-    from,
-    words.slice(0, to).findLastIndex((word) => !isPlain(word) || word.kind === 'number'),
-  )
+  const at = lastTelling(reading, place)
   const sentence = words[at]?.sentence
   if (denied[at] === 0) return false
-  // 'no scan so far, can you book one'
-  if (
-    UP_TO_NOW.test(
-      words
-        .slice(at + 1, at + 3)
-        .map(({ key }) => key)
-        .join(' '),
-    )
-  )
-    return null
+  if (isUpToNow(reading, at)) return null
   const first = reading.terms.find((term) => term.to === at + 1 && !term.inner)?.from ?? at
   let telling = 0
   for (let before = first - 1; before >= at - 8 && words[before]?.sentence === sentence; before -= 1) {
@@ -95,10 +85,9 @@ function isSurelyDenied(reading: Reading, { from, to }: Place, most = mostBetwee
     if (cue.test(word.key)) return telling <= most ? true : null
     if (word.kind === 'number') return null
     if (
-      /^(?:his|her|my|our|your|their|he|she|it|they|i|we|you|again|told|will|but|so|because|since|though|although|and)$/u.test(
+      /^(?:his|her|my|our|your|their|he|she|it|they|i|we|you|again|told|will|but|so|because|since|though|although)$/u.test(
         word.key,
-      ) &&
-      word.key !== 'and'
+      )
     )
       return null
     // 'no fever or rash'
@@ -106,13 +95,49 @@ function isSurelyDenied(reading: Reading, { from, to }: Place, most = mostBetwee
     else if (word.text === ',') telling += 0.5
     else if (!between.test(word.key)) telling += 1
   }
-  // Denied by later words: 'fracture, none seen', 'the scan was not needed'.
-  const after = words.slice(at + 1, at + 5)
-  return after.some(({ key, sentence: own }) => own === sentence && cue.test(key)) ? true : null
+  return isDeniedSoon(reading, at) ? true : null
 }
+
+/** 'fracture, none seen', 'the scan was not needed' */
+function isDeniedSoon({ words }: Reading, at: number): boolean {
+  const after = words.slice(at + 1, at + 5)
+  return after.some(({ key, sentence }) => sentence === words[at]?.sentence && cue.test(key))
+}
+
+/** The last significant word of a place. */
+function lastTelling({ words }: Reading, { from, to }: Place): number {
+  return Math.max(
+    from,
+    words.slice(0, to).findLastIndex((word) => !isPlain(word) || word.kind === 'number'),
+  )
+}
+
+/** 'Aspirin and ibuprofen: never again', 'the neck nodes are not enlarged', 'clonus was absent': a negation that may be its own. */
+function isNegatedLater({ words, terms, denied }: Reading, at: number): boolean {
+  if (denied[at] !== 0) return false
+  let next = at + 1
+  while (words[next]?.sentence === words[at]?.sentence) {
+    const key = words[next]?.key ?? ''
+    if (cue.test(key) || key === 'absent') return next > at + 1
+    const joined = /^(?:and|or)$/u.test(key)
+      ? terms.find(({ from, inner }) => !inner && from === next + 1)
+      : undefined
+    if (!joined && !linking.test(key)) return false
+    next = joined?.to ?? next + 1
+  }
+  return false
+}
+
+const linking = /^(?::|is|are|was|were|be|been|to|has|have|had|should|must)$/u
 
 /** Significant words between a negation and its term; none in speech that continues without marks. */
 const mostBetween = 2
+
+/** 'no scan so far, can you book one' */
+function isUpToNow({ words }: Reading, at: number): boolean {
+  const after = words.slice(at + 1, at + 3).map(({ key }) => key)
+  return UP_TO_NOW.test(after.join(' '))
+}
 
 const UP_TO_NOW = /^(?:so far|yet|to date|as yet|up to)/u
 

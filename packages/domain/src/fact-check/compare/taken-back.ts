@@ -1,5 +1,6 @@
 // What the doctor took back in words that the composer does not carry out: a medicine, or what is done with one.
 import type { MedicineAction, MedicineFacts } from '../facts/medicine.ts'
+import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import { mentionsOf } from './same-facts.ts'
 
@@ -24,3 +25,16 @@ export function isMedicineTakenBack(reading: Reading, { id, to }: MedicineFacts)
     (second === ',' || /^(?:i|we|sorry|wait|make|not|it's|that's)$/u.test(second) || third === '')
   return mentionsOf(reading, id).length === 1 && isNo
 }
+
+/** '20, not 40', 'it was going to be 5 mL, too fast', '1 litre a day – no, 1.5': a value that was named and not meant. */
+export function isValueTakenBack({ words }: Reading, { from, to }: Quantity): boolean {
+  const keys = (first: number, last: number) =>
+    words
+      .slice(Math.max(0, first), last)
+      .map(({ key, sentence }) => (sentence === words[from]?.sentence ? key : '.'))
+      .join(' ')
+  return NAMED_AS_WRONG.test(keys(from - 6, from)) || NO_LATER.test(keys(to, to + 7))
+}
+
+const NAMED_AS_WRONG = /(?:(?<!\b(?:if|or|whether) )\bnot|\b(?:was|were) going to\b[^.]*)$/u
+const NO_LATER = /^(?:[a-z]+ ){0,2}[,–—-] no (?:, )?\d/u

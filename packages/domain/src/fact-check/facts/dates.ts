@@ -27,8 +27,7 @@ function monthNumbers(): Map<string, number> {
   )
   const known = new Map(names.map((name, at) => [name, at + 1]))
   for (const [name, at] of Array.from(known)) known.set(name.slice(0, 3), at)
-  for (const each of Object.values(months).flat()) {
-    const name = typeof each === 'string' ? each.toLowerCase() : ''
+  for (const name of Object.keys(months)) {
     const value = known.get(name.slice(0, 3))
     if (value !== undefined) known.set(name, value)
   }

@@ -62,7 +62,7 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
       unit: CLOCK,
       per: null,
     }
-  const numbers = numbersOf(words, at, taken)
+  const numbers = inMillions(words, numbersOf(words, at, taken))
   if (!numbers) return null
   const unit = unitOf(words, at, numbers)
   if (numbers.implied && !isImplied(unit?.unit, numbers.values[0] ?? 1)) return null
@@ -77,6 +77,12 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
     unit: unit?.unit ?? null,
     per: null,
   }
+}
+
+/** '4 million' */
+function inMillions(words: readonly Word[], numbers: Numbers | null): Numbers | null {
+  if (!numbers || words[numbers.next]?.key !== 'million') return numbers
+  return { ...numbers, next: numbers.next + 1, values: numbers.values.map((value) => value * 1_000_000) }
 }
 
 function unitOf(
@@ -126,7 +132,8 @@ function isSheOf(words: readonly Word[], at: number, next: number): boolean {
 const FILLERS = new Set(['more', 'further', 'additional', 'full', 'whole', 'consecutive', 'extra'])
 
 function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: number } | null {
-  const at = FILLERS.has(words[after]?.key ?? '') ? after + 1 : after
+  // 'two full weeks', '11+ weeks'
+  const at = FILLERS.has(words[after]?.key ?? '') || words[after]?.text === '+' ? after + 1 : after
   if (/^(?:°|degrees?)$/u.test(words[at]?.key ?? '')) return degreesAt(words, at)
   const found = longestPhrase(UNITS, at, (index) =>
     words[index]?.kind === 'break' ? '' : (words[index]?.key ?? ''),

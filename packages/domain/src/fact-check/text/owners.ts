@@ -3,6 +3,7 @@ import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { asideAt, type Aside } from './asides.ts'
 import { actsForPatient } from './carers.ts'
 import { relationOf, sexOfRelation, type Sex } from './relations.ts'
+import { isTheirs, keyAt, POSSESSIVES, REPORTING, type Role, roleOf } from './relative-roles.ts'
 import { relationOfName, relativesByName } from './relative-names.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
@@ -13,19 +14,7 @@ export type Owner = string
 /** 'he' in a woman's letter that has mentioned no man: an unknown person. */
 export const SOMEBODY: Owner = '?somebody'
 
-const listed = (words: string) => new Set(words.split('|'))
-const FAMILY = listed(lexicon.family)
-const REPORTING = listed(lexicon.reporting)
-const BESIDE = new Set(
-  'no is was being become became has have had got needs need sees visits lost asked contact ring call phone inform help helps of after before while with by from to for like than without and via through about told'.split(
-    ' ',
-  ),
-)
-const POSSESSIVES = new Set(
-  'his her their the a an one late older younger elder paternal maternal little big own eldest youngest identical both birth foster adoptive biological elderly surviving half step other young small adult grown up teenage healthy living only new first'.split(
-    ' ',
-  ),
-)
+const FAMILY = new Set(lexicon.family.split('|'))
 const OTHERS = new Set(['i', 'we', 'you'])
 
 /** The person each word is about; `sex` is the patient's. */
@@ -58,7 +47,8 @@ function ownIn(words: readonly Word[], sentence: Sentence, people: People, owner
       const role = /['’]s?$/u.test(word.text) ? 'subject' : roleOf(words, at, sentence.from)
       aside = asideAt(words, at, { relation, role })
       if (hasItToo(words, at)) shareBack(owners, at, { from: sentence.from, owner: `?${relation}` })
-      if (role === 'after') ownBack(owners, words, at, { from: sentence.from, owner: relation })
+      if (role === 'after' || isTheirs(words, at))
+        ownBack(owners, words, at, { from: sentence.from, owner: relation })
       owner = aside?.owner ?? ownerFrom(role, words, at, { relation, sex: people.sex }) ?? owner
       people.last = lastOf(people, relation)
     } else if (aside && at >= aside.from && aside.ends.test(word.key)) {
@@ -112,64 +102,10 @@ function isParentsSide(words: readonly Word[], at: number): boolean {
 /** 'Mr Vaughan … he', 'the surgeon … he': the pronoun no longer means a relative. */
 const COLLEAGUE = /^(?:dr|doctor|prof|professor|surgeon|consultant|registrar|gp|colleague)$/u
 
-const AUXILIARIES =
-  /^(?:has|have|had|also|often|is|was|were|are|does|did|not|first|now|just|then|always|still|very|quite|rather|really|sometimes|never|both|\w{2,}ly)$/u
-
 /** 'Sister Hughes' of the ward is not a relative. */
 function isNamedSister(words: readonly Word[], at: number): boolean {
   return words[at]?.text === 'Sister' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
 }
-
-export type Role = 'subject' | 'after' | 'beside' | 'reporting'
-
-function roleOf(words: readonly Word[], at: number, from: number): Role {
-  let before = at - 1
-  while (before >= from && words[before]?.kind === 'number') before -= 1
-  while (before >= from && POSSESSIVES.has(keyAt(words, before))) before -= 1
-  const lead = before >= from ? keyAt(words, before) : ''
-  const comma = keyAt(words, at + 1) === ',' ? 1 : 0
-  if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
-  // '(father, aged 50)' names the person of a finding; '(3 uncles had bypass surgery)' is about them.
-  if (lead === 'in' || (lead === '(' && !VERB.test(keyAt(words, at + 1)))) return 'after'
-  if (isBeside(words, { lead, before, at })) return 'beside'
-  let next = at + 1
-  next = pastName(words, next)
-  while (AUXILIARIES.test(keyAt(words, next))) next += 1
-  // 'her daughter was found to have it'
-  const isPassive = /^(?:was|were|is|been)$/u.test(keyAt(words, next - 1))
-  return REPORTING.has(keyAt(words, next)) && !isPassive ? 'reporting' : 'subject'
-}
-
-function keyAt(words: readonly Word[], at: number): string {
-  return words[at]?.key ?? ''
-}
-
-/** 'his daughter Karen says', 'his wife, a nurse, says' */
-function pastName(words: readonly Word[], at: number): number {
-  let next = at
-  while (/^\p{Lu}\p{Ll}+$/u.test(words[next]?.text ?? '')) next += 1
-  if (keyAt(words, next) !== ',' || !/^an?$/u.test(keyAt(words, next + 1))) return next
-  const end = words.slice(next + 1, next + 6).findIndex(({ key }) => key === ',')
-  return end < 0 ? next : next + end + 2
-}
-
-type Lead = { lead: string; before: number; at: number }
-
-/** 'with his wife', 'he and his wife', not 'one of his brothers' and 'pain and his brother had …' */
-function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
-  const previous = words[before - 1]?.key ?? ''
-  if (lead === 'of') return !/^(?:one|two|both|all|some|three)$/u.test(previous)
-  if (lead === 'and')
-    return (
-      (before === at - 1 && !/^(?:has|had|died|is|was|\p{L}{3,}(?:s|ed))$/u.test(keyAt(words, at + 1))) ||
-      /^(?:he|she|they|i|we|patient)$/u.test(previous)
-    )
-  if (/^\p{L}{3,}(?:ed|ing)$/u.test(lead)) return !VERB.test(keyAt(words, pastName(words, at + 1)))
-  return BESIDE.has(lead)
-}
-
-/** Verbs that show that a relative does or has something: 'he has improved his mother had a stroke'. */
-const VERB = /^(?:ha[sd]|have|is|was|are|were|did|does|died|got|\p{L}{2,}(?:ed|s))$/u
 
 /** 'coeliac disease crossed our minds as her aunt has it' */
 function hasItToo(words: readonly Word[], at: number): boolean {
@@ -271,7 +207,8 @@ function returnsToPatient(
   at: number,
 ): boolean {
   const key = words[at]?.key ?? ''
-  if (key === ';' || OTHERS.has(key) || RESETS.has(key) || isTitle(words, at)) return true
+  if (key === ';' || RESETS.has(key) || isTitle(words, at)) return true
+  if (OTHERS.has(key)) return !isAside(words, at)
   if (key === 'there') return owner !== 'family'
   // 'his mother, who has asthma, reports that he …'
   if (key === 'that' && REPORTING.has(keyAt(words, at - 1))) return true
@@ -283,7 +220,18 @@ function returnsToPatient(
   return key === 'on' && words[at + 1]?.key === 'examination'
 }
 
+/** 'his sister, I should say, does faint' */
+function isAside(words: readonly Word[], at: number): boolean {
+  return keyAt(words, at - 1) === ',' && words.slice(at + 1, at + ASIDE).some(({ text }) => text === ',')
+}
+
+const ASIDE = 5
+
 const RESETS = new Set([
+  'patient',
+  "patient's",
+  'pt',
+  "pt's",
   'current',
   'medication',
   'medications',

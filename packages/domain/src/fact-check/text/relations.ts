@@ -11,9 +11,9 @@ const RELATIONS = new Map(
 const FEMALE = new Set(lexicon.female.split('|'))
 const MALE = new Set(lexicon.male.split('|'))
 
-/** The relation that a word names ('mum' → 'mother'), or undefined. */
+/** The relation that a word names ('mum' and 'mum's' → 'mother'), or undefined. */
 export function relationOf(key: string): string | undefined {
-  return RELATIONS.get(key)
+  return RELATIONS.get(key) ?? RELATIONS.get(key.replace(/'s$/u, ''))
 }
 
 /** The sex of a relation, null if the word does not say it. */
