@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -28,6 +29,13 @@ describe('the shortcuts of a page', () => {
     press('j', button('Account'))
     press('j', document.querySelector('input'))
     expect(pressed).toEqual(['next', 'next'])
+  })
+
+  it('work from the moment their page is drawn', () => {
+    flushSync(() => root.render(null))
+    const page = <Page key="page" onKey={(name) => pressed.push(name)} />
+    flushSync(() => root.render([page, <PressedAtOnce key="at-once" />]))
+    expect(pressed).toEqual(['next'])
   })
 
   it('are off while a menu is open, except those with Ctrl', () => {
@@ -70,6 +78,12 @@ function Page({ onKey }: { onKey: (name: string) => void }) {
       </div>
     </>
   )
+}
+
+/** Presses a key when the page is ready to be drawn, before anything that waits for that. */
+function PressedAtOnce() {
+  useLayoutEffect(() => press('j', document.body), [])
+  return null
 }
 
 function button(name: string): HTMLElement {

@@ -1,4 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
+import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
@@ -32,30 +33,25 @@ export function useShortcuts<Name extends string>(
   table: ShortcutTable<Name>,
   runs: ShortcutRuns<Name>,
 ): void {
-  const hotkeys = hotkeysOf(table, runs)
-  useHotkeys(
-    hotkeys.filter(([key]) => !isChord(key)),
-    ['TEXTAREA', 'SELECT'],
-  )
-  useHotkeys(
-    hotkeys.filter(([key]) => isChord(key)),
-    [],
-    true,
-  )
+  const press = useEffectEvent((event: KeyboardEvent) => getHotkeyHandler(hotkeysOf(table, runs))(event))
+  // Before the page is drawn: an effect would run later, and a key pressed until then would be lost.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.documentElement.addEventListener('keydown', listen)
+    return () => document.documentElement.removeEventListener('keydown', listen)
+  }, [])
 }
 
 function namesOf<Name extends string>({ shortcuts }: ShortcutTable<Name>): Name[] {
   return Object.keys(shortcuts) as Name[]
 }
 
-type Hotkey = Parameters<typeof useHotkeys>[0][number]
-
-function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: ShortcutRuns<Name>): Hotkey[] {
+function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: ShortcutRuns<Name>): HotkeyItem[] {
   return namesOf(table).flatMap((name) => {
     const { keys, withBrowser = false, repeats = false } = table.shortcuts[name]
     const run = runs[name]
     if (!run) return []
-    return keys.map((key): Hotkey => {
+    return keys.map((key): HotkeyItem => {
       const press = (event: KeyboardEvent) => {
         if (!isChord(key) && (isTypedIn(event.target) || isForMenu(event.target))) return
         const rests = isDialogOpen()
@@ -74,7 +70,8 @@ function isChord(key: string): boolean {
 
 /** Checkboxes do not take letters, so shortcuts work while one has the focus. */
 function isTypedIn(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type !== 'checkbox'
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])')
 }
 
 /** A menu or list is open, or this key has just closed it. */
