@@ -174,6 +174,9 @@ test('A letter deleted by somebody else while it is edited says so, keeps the te
   await expect(secretary.getByRole('article')).toContainText('She is well.')
   await chooseMore(secretary, 'Delete')
   await expect(secretary).toHaveURL('/letters')
+  const undo = secretary.getByRole('button', { name: 'Undo' })
+  // The message stays under the pointer.
+  await undo.hover()
 
   await expect(page.getByRole('heading', { name: /^\S.+ deleted this letter at \d\d:\d\d$/ })).toBeVisible()
   await expect(
@@ -182,7 +185,7 @@ test('A letter deleted by somebody else while it is edited says so, keeps the te
   await expect(page.getByRole('region', { name: 'Your unsaved text' })).toContainText('She sings again.')
   await expect(page.getByText('Failed to save letter content')).toHaveCount(0)
   expect(await findingsOf(page, 'a letter that was deleted')).toEqual([])
-  await secretary.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(editorOf(page, patient)).toContainText('She is well. She sings again.')
 })
 

@@ -114,13 +114,15 @@ test('Two people edit one record: the second sees the change at once, chooses an
   await secretary.getByLabel('Phone').fill('01632 960002')
   await secretary.getByLabel('Email', { exact: true }).fill('yarrow@example.org')
   await secretary.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(secretary.getByText('Patient updated successfully')).toBeVisible()
 
   const band = page
     .getByRole('alert')
     .filter({ hasText: /^This patient was changed in the meantimeBy .+\. It is now:/ })
   const message = page.getByText(`The record of Clementine Yarrow (MR #${patient.id}) was updated.`)
-  await message.hover()
+  await Promise.all([
+    expect(secretary.getByText('Patient updated successfully')).toBeVisible(),
+    message.hover(),
+  ])
   await expectApart(page.locator('[data-type]').filter({ has: message }), band)
   await expect(band).toContainText('Phone: 01632 960002; you typed: 01632 960003')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('yarrow@example.org')

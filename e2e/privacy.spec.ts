@@ -247,11 +247,11 @@ test('A recorded correction is completed by an administrator; a request to delet
   page.on('download', (download) => downloads.push(download))
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Data' }).dblclick()
+  await expect(page.getByText('Data exported')).toBeVisible()
   const exported = await arriving
   expect(exported.suggestedFilename()).toMatch(/^User_\d+_\d{4}-\d\d-\d\d\.zip$/)
   const zip = (await readFile(await exported.path())).toString('latin1')
   for (const name of ['data/users.json', 'letters/Letter_', 'about.txt']) expect(zip).toContain(name)
-  await expect(page.getByText('Data exported')).toBeVisible()
   expect(downloads).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Ask to delete your account' })

@@ -1,7 +1,14 @@
 // Closes messages that would cover the next button.
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 export async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close message' })
-  while ((await close.count()) > 0) await close.first().click()
+  // Pressed in the page: a message that disappears by itself in this moment could not be clicked.
+  const closeAll = async () => {
+    await close.evaluateAll((buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click()
+    })
+    return close.count()
+  }
+  await expect.poll(closeAll).toBe(0)
 }
