@@ -298,7 +298,7 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
   page,
   doctor,
 }) => {
-  const patient = await newPatient(doctor, 'Rosalind Thackeray', { gpName: 'Asha Patel' })
+  const patient = await newPatient(doctor, 'Marigold Penrose', { gpName: 'Asha Patel' })
   const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Line ${index + 1} of the letter.</p>`)
   const letter = await newLetter(doctor, patient, paragraphs.join(''))
   await page.goto(`/letters/${letter.id}`)

@@ -10,7 +10,7 @@ test('Messages do not move dialogs or cover their buttons, and field errors are 
   console,
 }) => {
   console.allow(/status of 500/)
-  const patient = await newPatient(doctor, `Anneliese ${'Featherstonehaugh-'.repeat(4)}Marchbank`)
+  const patient = await newPatient(doctor, `Anneliese ${'Cholmondesleyhurst-'.repeat(4)}Marchbank`)
   await page.route('**/api/assistant/draft', (route) => route.fulfill({ status: 500, body: '{}' }))
   for (const [width, height] of [
     [1440, 900],

@@ -75,7 +75,8 @@ test('A list becomes patients, a locked file says what to do, and other files ar
   await page.getByRole('button', { name: 'Skip locked.pdf' }).click()
   await expect(page.getByRole('region', { name: 'About the files' })).toHaveCount(0)
 
-  await rowOf(page, 'Clara Quenneville').getByRole('checkbox').uncheck()
+  await rowOf(page, 'Clara Quenneville').getByRole('checkbox').click()
+  await expect(rowOf(page, 'Clara Quenneville').getByRole('checkbox')).not.toBeChecked()
   await page.getByRole('button', { name: 'Remove Dora Quenneville' }).click()
   await expect(page.getByText('Patient Removed')).toBeVisible()
   await page.getByRole('button', { name: 'Create 3 Patients' }).click()
@@ -380,7 +381,7 @@ test.describe('import of 2,000 patients in a separate practice', () => {
     const review = page.getByRole('main')
     await page.getByRole('button', { name: 'Next page', exact: true }).click()
     await expect(page.getByText('Showing 51 to 100 of 2,000 results')).toBeVisible()
-    expect(await review.evaluate((main) => main.scrollTop)).toBe(0)
+    await expect.poll(() => review.evaluate((main) => main.scrollTop)).toBe(0)
 
     const progress = sawWords(page, /[1-9][\d,]* of 2,000 created/)
     const answer = sawWords(page, /Keyboard shortcuts[^]* of 2,000 created/)
