@@ -3,8 +3,6 @@ import { newPatient } from './support/client.ts'
 import { positionOf, practiceWithSpeech, recordedAtLeast, sentDictation } from './support/dictating.ts'
 import { expect, test } from './support/journey.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const practice = practiceWithSpeech()
 
 test.beforeAll(practice.begin)
@@ -65,7 +63,7 @@ test('A dictation plays at 0.75 to 2 times the speed and skips 5 seconds back an
 }) => {
   const client = await practice.clientOf('doctor')
   const patient = await newPatient(client, 'Ignatius Crossley')
-  const id = await sentDictation(client, patient, 20)
+  const id = await sentDictation(client, patient, 30)
   const page = await practice.openAs(openAs, 'secretary')
   await watchedPlaying(page.context())
   await page.goto(`/to-type/${id}`)

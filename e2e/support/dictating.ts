@@ -138,10 +138,18 @@ export async function beginDictation(page: Page, patient: Patient): Promise<Loca
 }
 
 export async function recordedAtLeast(page: Page, seconds: number): Promise<void> {
-  const shown = page.getByLabel('Recorded')
-  await expect
-    .poll(async () => Number((await shown.textContent())?.split(':').at(-1)), { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(seconds)
+  await expect.poll(() => recordedOn(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds)
+}
+
+/** Waits until so many seconds more than now are recorded, whatever a busy machine recorded before. */
+export async function recordedMore(page: Page, seconds: number): Promise<void> {
+  await recordedAtLeast(page, (await recordedOn(page)) + seconds)
+}
+
+/** In seconds, as shown. */
+async function recordedOn(page: Page): Promise<number> {
+  const parts = ((await page.getByLabel('Recorded').textContent()) ?? '').split(':')
+  return parts.reduce((total, part) => total * 60 + Number(part), 0)
 }
 
 export async function positionOf(page: Page): Promise<number> {
