@@ -12,35 +12,48 @@ export async function typeAfter(text: Locator, paragraph: string, words: string)
   await expect(async () => {
     await text.getByText(paragraph, { exact: true }).click()
     await text.page().keyboard.press('End')
-    expect(await text.evaluate(selectsNothing)).toBe(true)
+    const { selected, before } = await text.evaluate(readSelection)
+    expect(selected === '' && before !== '' && paragraph.endsWith(before)).toBe(true)
   }).toPass()
   await text.page().keyboard.type(words)
 }
 
-/** For 50 ms after a change such as Undo the editor restores its own selection, which is faster than any person. */
-async function selectsNothing(): Promise<boolean> {
+/**
+ * Runs in the browser: the selected words, and those before them, as far as they look alike. For 50 ms after a change such as Undo
+ * the editor restores its own selection, which is faster than any person.
+ */
+async function readSelection(): Promise<{ selected: string; before: string }> {
   await new Promise((resolve) => setTimeout(resolve, 60))
-  return getSelection()?.isCollapsed === true
+  const selection = getSelection()
+  const before = selection?.anchorNode?.nodeValue?.slice(0, selection.anchorOffset) ?? ''
+  return { selected: String(selection ?? ''), before }
 }
 
 /** Puts the cursor after the first occurrence of some words within a paragraph, and types. */
 export async function typeBehind(text: Locator, place: string, words: string): Promise<void> {
-  await text.evaluate((element, sought) => {
-    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    while (nodes.nextNode()) {
-      const at = nodes.currentNode.nodeValue?.indexOf(sought) ?? -1
-      if (at !== -1) return getSelection()?.collapse(nodes.currentNode, at + sought.length)
-    }
-    throw new Error(`‘${sought}’ does not stand there.`)
-  }, place)
+  await expect(async () => {
+    await text.evaluate((element, sought) => {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (nodes.nextNode()) {
+        const at = nodes.currentNode.nodeValue?.indexOf(sought) ?? -1
+        if (at !== -1) return getSelection()?.collapse(nodes.currentNode, at + sought.length)
+      }
+      throw new Error(`‘${sought}’ is not in the text.`)
+    }, place)
+    const { selected, before } = await text.evaluate(readSelection)
+    expect(selected === '' && before.endsWith(place)).toBe(true)
+  }).toPass()
   await text.page().keyboard.type(words)
 }
 
 /** Selects a paragraph of one line. */
 export async function selectLine(text: Locator, paragraph: string): Promise<void> {
-  await text.getByText(paragraph, { exact: true }).click()
-  await text.page().keyboard.press('Home')
-  await text.page().keyboard.press('Shift+End')
+  await expect(async () => {
+    await text.getByText(paragraph, { exact: true }).click()
+    await text.page().keyboard.press('Home')
+    await text.page().keyboard.press('Shift+End')
+    expect((await text.evaluate(readSelection)).selected).toBe(paragraph)
+  }).toPass()
 }
 
 /** As if copied from a web page or a word processor. */
