@@ -45,6 +45,9 @@ export { expect }
 export const serverGone =
   /ERR_CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket/
 
+/** A server on a busy machine refuses calls for a moment (platform/load-shedding.ts), and pages repeat them. */
+const serverBusy = /status of 503/
+
 export const test = base.extend<Journey, { pool: PagePool }>({
   pool: [async ({ browser }, provide) => provide(poolPages(browser)), { scope: 'worker' }],
   who: ['doctor', { option: true }],
@@ -109,7 +112,7 @@ async function signInAt(page: Page, who: Visitor): Promise<void> {
 
 function watchConsole(): ConsoleWatch & { unexpected: () => string[] } {
   const seen: string[] = []
-  const allowed: RegExp[] = []
+  const allowed: RegExp[] = [serverBusy]
   return {
     watch: (context) => {
       const onMessage = (message: ConsoleMessage) => {
