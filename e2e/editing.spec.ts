@@ -177,7 +177,7 @@ test('Two editors of one letter see both texts side by side, choose one and can 
   await typeAfter(mine, 'She is well. I saw her today.', ' Mine.')
   await typeAfter(theirs, 'She is well. I saw her today.', ' Theirs.')
   await secretary.keyboard.press('Control+s')
-  await expect(secretary.getByText('Content Saved').or(secretary.getByText('Letter Updated'))).toBeVisible()
+  await expect(secretary.getByText(/^(Content Saved|Letter Updated)$/).first()).toBeVisible()
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Use theirs' }).click()
   await expect(page.getByRole('article')).toContainText('I saw her today. Theirs.')
@@ -269,7 +269,7 @@ test('Ctrl+S saves, undo restores typing and cancelled text, and an empty letter
   await closeMessages(page)
   await page.goForward()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
-  expect(await saved()).toContain('She may drive. Slowly.')
+  await expect.poll(saved).toContain('She may drive. Slowly.')
 })
 
 test('Editing an approved letter needs confirmation, and a change makes it a draft again [H-17]', async ({
@@ -304,11 +304,8 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
   await page.goto(`/letters/${letter.id}`)
   const article = page.getByRole('article')
   const addressee = article.locator('address').getByText('Asha Patel')
-  const top = async (line: number) => {
-    const words = article.getByText(`Line ${line} of the letter.`, { exact: true })
-    await words.waitFor()
-    return (await words.boundingBox())?.y ?? 0
-  }
+  const lineOf = (line: number) => article.getByText(`Line ${line} of the letter.`, { exact: true })
+  const top = async (line: number) => (await lineOf(line).boundingBox())?.y ?? 0
   const edit = article.getByRole('button', { name: 'Edit', exact: true })
   const cancel = article.getByRole('button', { name: 'Cancel' })
   for (const [line, scrolled] of [
@@ -322,18 +319,19 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
     await edit.click()
     await expect(editorOf(page, patient)).toBeVisible()
     await expect(addressee).toBeAttached()
-    expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2)
+    const moved = async () => Math.abs((await top(line)) - before)
+    await expect.poll(moved).toBeLessThanOrEqual(2)
     await cancel.click()
     await expect(edit).toBeVisible()
-    expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2)
+    await expect.poll(moved).toBeLessThanOrEqual(2)
   }
 
   // A phone with its keyboard open.
   await page.setViewportSize({ width: 390, height: 500 })
   await edit.click()
   await typeAfter(editorOf(page, patient), 'Line 30 of the letter.', ' More.')
-  const tools = await article.getByRole('button', { name: 'Insert text' }).boundingBox()
-  expect((tools?.y ?? 500) + (tools?.height ?? 0)).toBeLessThan(360)
+  const tools = article.getByRole('button', { name: 'Insert text' })
+  await expect.poll(async () => (await tools.boundingBox())?.y ?? 500).toBeLessThan(316)
   await expect(article.getByText('Line 30 of the letter. More.')).toBeInViewport({ ratio: 1 })
   await lookAt(page)
 })
@@ -466,7 +464,7 @@ test('Approving or posting a letter with somebody else’s unsaved text needs co
       await expect(news).toHaveCount(answer === 'Cancel' || button === 'Approve' ? 1 : 0)
     }
   }
-  expect((await letterNow(doctor, letter.id)).status).toBe('posted')
+  await expect.poll(async () => (await letterNow(doctor, letter.id)).status).toBe('posted')
 })
 
 test('Text that is saved while somebody confirms an approval is not approved unread [H-20]', async ({

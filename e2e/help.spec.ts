@@ -35,9 +35,9 @@ test('Each role finds the guide for its work, its pictures and the administrator
     await items.filter({ hasText: 'Documentation' }).click()
     await expect(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible()
     const chapters = page.getByRole('navigation', { name: 'Chapters' }).getByRole('link')
-    const titles = await chapters.allTextContents()
-    expect(titles).toEqual(expect.arrayContaining(ownChapters))
-    expect(titles.filter((title) => adminChapters.includes(title))).toEqual(
+    const titles = () => chapters.allTextContents()
+    await expect.poll(titles).toEqual(expect.arrayContaining(ownChapters))
+    expect((await titles()).filter((title) => adminChapters.includes(title))).toEqual(
       who === 'admin' ? adminChapters : [],
     )
     if (who === 'admin') await everyPictureIsThere(page)
@@ -77,11 +77,11 @@ test('The guide and the FAQ can be searched and read with the keyboard only', as
 
   // The list of keys is the one that the question mark key shows.
   const keys = page.getByRole('main').locator('dt')
+  await expect(keys.first()).toBeVisible()
   const listed = await keys.allTextContents()
   await page.keyboard.press('Shift+?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(dialog).toBeVisible()
-  expect(await dialog.locator('dt').allTextContents()).toEqual(listed)
+  await expect.poll(() => dialog.locator('dt').allTextContents()).toEqual(listed)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -138,7 +138,7 @@ test('Support shows what does not work and copies the details without patient da
 
 async function everyPictureIsThere(page: Page): Promise<void> {
   const pictures = page.getByRole('main').getByRole('img')
-  expect(await pictures.count()).toBeGreaterThanOrEqual(8)
+  await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(8)
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).not.toHaveAttribute('alt', '')
