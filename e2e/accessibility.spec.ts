@@ -289,6 +289,8 @@ for (const [whose, { who, viewport, stops, patient }] of Object.entries(walks))
     openAs,
     doctor,
   }) => {
+    // Axe alone takes most of a journey's usual time on a busy machine.
+    test.setTimeout(360_000)
     const scene = await newScene(doctor, patient)
     const page = await openAs(who, { colorScheme: 'light', reducedMotion: 'reduce', viewport })
     const found: string[] = []

@@ -10,7 +10,7 @@ test('An administrator takes a backup, and its test and time are shown', async (
   await expect(card.getByText('No backups yet.')).toBeVisible()
   await expect(card.getByText('Not encrypted')).toBeVisible()
   await card.getByRole('button', { name: 'Back up now' }).click()
-  await expect(card.getByText(/^Tested by restoring/)).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByText(/^Tested by restoring/)).toBeVisible({ timeout: 180_000 })
   await expect(card.getByText(/On demand, by /)).toBeVisible()
   expect(await findingsOf(page, 'backups')).toEqual([])
   await page.reload()
