@@ -229,9 +229,8 @@ test('Every specified text of the practice letters page is in its place', async 
   // Touch targets are large enough, also with a card of each kind on the page.
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
   await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(2)
-  expect(await page.getByRole('main').locator('a[href], button, input, select').evaluateAll(tooLow)).toEqual(
-    [],
-  )
+  const targets = page.getByRole('main').locator('a[href], button, input, select')
+  await expect.poll(() => targets.evaluateAll(tooLow)).toEqual([])
   await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Create Letter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Letter' })

@@ -182,6 +182,7 @@ function practiceNow(admin: Client): Promise<Practice> {
 
 /** Opens the closed groups; the first is already open. */
 async function openGroups(panel: Locator): Promise<void> {
+  await expect(panel.locator('details[open]').first()).toBeVisible()
   await panel.locator('details:not([open]) > summary').evaluateAll((all) => {
     for (const summary of all) if (summary instanceof HTMLElement) summary.click()
   })

@@ -59,7 +59,7 @@ test('A letter waits for the hand-over folder, is put there after a retry and sh
   await post()
   await expect(card.getByText(/^Put in the hand-over folder, \d\d:\d\d, requested by/)).toBeVisible()
   await expect(card.getByText(/letter-\d+-\d+-gp\.pdf, SHA-256 [0-9a-f]{64}$/)).toBeVisible()
-  expect((await letterNow(doctor, letter.id)).status).toBe('posted')
+  await expect.poll(async () => (await letterNow(doctor, letter.id)).status).toBe('posted')
   const files = readdirSync(out).toSorted()
   expect(files).toEqual([expect.stringMatching(/-gp\.json$/), expect.stringMatching(/-gp\.pdf$/)])
   const index = JSON.parse(readFileSync(path.join(out, files[0] ?? ''), 'utf8')) as object

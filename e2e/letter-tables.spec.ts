@@ -44,7 +44,7 @@ test('A table is made with the keyboard, filled from Excel, approved and printed
   await page.setViewportSize({ width: 390, height: 844 })
   await table.getByText('88 microg/L').click()
   await expect(page.getByRole('button', { name: 'Delete table' })).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.keyboard.press('Control+s')
