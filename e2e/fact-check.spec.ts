@@ -221,6 +221,7 @@ test('A letter with an open finding is named before a batch is approved and stay
   await page.goto('/letters?status=draft&q=quennell')
   await expect(page.getByRole('article')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+A')
+  await expect(page.getByRole('group', { name: 'Selected letters' })).toContainText('2 selected')
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Approve letters' })
   const left = dialog.getByRole('list', { name: 'Will not be approved' }).getByRole('listitem')

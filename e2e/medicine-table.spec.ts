@@ -37,7 +37,9 @@ for (const [width, height] of [
       await expect(text).toBeFocused()
       await expect(page.getByText('Check each row against the letter')).toBeVisible()
       expect(await findingsOf(page, 'a table of medicines')).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(width)
 
       await page.keyboard.press('ControlOrMeta+z')
       await expect(table).toBeHidden()
@@ -63,6 +65,8 @@ test('A letter that names no medicine says so, and stays as it is', async ({ pag
   const patient = await newPatient(doctor, 'Nora Plain')
   const letter = await newLetter(doctor, patient, '<p>She is well. No known drug allergies.</p>')
   await page.goto(`/letters/${letter.id}?edit=true`)
+  // Pressing a key does not wait until the button does something.
+  await expect(editorOf(page, patient)).toBeFocused()
   await insertButton(page).press('Enter')
   await expect(
     page.getByText('No medicines were found for a table. To fill one in yourself, use ‘Table’.'),
