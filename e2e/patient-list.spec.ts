@@ -214,6 +214,7 @@ test('Patient rows can be selected, edited, deleted and opened with the keyboard
     .getByRole('dialog', { name: 'Delete 1 patient?' })
     .getByRole('button', { name: 'Cancel' })
     .press('Enter')
+  await expect(links.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: at(patients, 2).name, level: 1 })).toBeVisible()
 })
@@ -250,8 +251,11 @@ test('On a narrow screen, patient cards can be selected, edited, deleted, restor
   const foot = page.getByRole('button', { name: 'Delete Selected' })
   await expect(foot).toBeInViewport()
   for (const target of [foot, page.getByRole('checkbox').nth(1), moreFor(page, at(patients, 1))]) {
-    const box = await target.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    const narrowest = async () => {
+      const box = await target.boundingBox()
+      return Math.min(box?.width ?? 0, box?.height ?? 0)
+    }
+    await expect.poll(narrowest).toBeGreaterThanOrEqual(44)
   }
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   const sheet = page.getByRole('menu', { name: `Actions for ${at(patients, 1).name}` })
