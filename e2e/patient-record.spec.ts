@@ -246,15 +246,18 @@ test('At 390 px, links in the list and record are 44 px high, and page 1e1 shows
   const name = page.getByRole('link', { name: 'Percival Stoat' })
   await expect(page.getByText('Date of birth: Not specified')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Active Patients, \d+$/ })).toBeVisible()
-  expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expect.poll(async () => (await name.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await goTo(page, `/patients/${patient.id}`)
   const links = [
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'),
     page.getByRole('link', { name: '01632', exact: true }),
   ]
   for (const link of links) {
-    const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 }
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    const narrowest = async () => {
+      const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 }
+      return Math.min(width, height)
+    }
+    await expect.poll(narrowest).toBeGreaterThanOrEqual(44)
   }
   await expect(page.getByRole('list', { name: 'Patient' })).toContainText('Date of birth unknown')
   // Allergies are read before letters.
@@ -279,11 +282,11 @@ test('The patient record and its dialogs fit 1440 and 390 px, and axe finds noth
     id: one.id,
     admin,
     look: async (name) => {
-      expect(await overflow(page), `${name} at 390`).toBe(0)
+      await expect.poll(() => overflow(page), `${name} at 390`).toBe(0)
       // The other width has the same elements in other places.
       found.push(...(await findingsOf(page, name)))
       await page.setViewportSize(wide)
-      expect(await overflow(page), `${name} at 1440`).toBe(0)
+      await expect.poll(() => overflow(page), `${name} at 1440`).toBe(0)
       await page.setViewportSize(narrow)
     },
   })
@@ -332,8 +335,11 @@ async function openNewPatient(page: Page) {
 
 /** One is below the other: neither covers it. */
 async function expectApart(upper: Locator, lower: Locator): Promise<void> {
-  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
-  expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
+  const overlap = async () => {
+    const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+    return (above?.y ?? NaN) + (above?.height ?? NaN) - (below?.y ?? NaN)
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
 }
 
 /** How many pixels wider than the screen the page is. */
