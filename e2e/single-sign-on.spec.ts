@@ -41,7 +41,8 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   await expect(doctor.getByRole('main').getByRole('alert')).toContainText(
     'Ask your administrator to add you.',
   )
-  expect(new URL(doctor.url()).search).toBe('')
+  const searched = () => new URL(doctor.url()).search
+  await expect.poll(searched).toBe('')
   expect(await findingsOf(doctor, 'a refused single sign-on')).toEqual([])
 
   // The provider remembers the stranger.
@@ -49,10 +50,12 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   await enter.click()
   await doctor.getByRole('link', { name: people.doctor }).click()
   await expect(doctor.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
-  expect(new URL(doctor.url()).search).toBe('?q=Pemberwick')
+  await expect.poll(searched).toBe('?q=Pemberwick')
 
   await admin.reload()
   const onlyWay = admin.getByRole('switch', { name: 'Only administrators may sign in' })
+  // Pressing a key does not wait until the switch can be pressed.
+  await expect(onlyWay).toBeEnabled()
   await onlyWay.press('Space')
   await expect(onlyWay).toBeChecked()
   await expect(signIn(address, people.doctor, demoPassword)).rejects.toThrow(
