@@ -41,6 +41,13 @@ describe('A fact in another notation', () => {
     ['sperm count six million', 'Sperm count 6 million.', 'Sperm count 60 million.'],
     ['dose 30 mg – no, 20 mg', 'Dose: 20 mg.', 'Dose: 30 mg.'],
     ['ovarian risk about 15 (not 35)', 'Ovarian risk about 15%.', 'Ovarian risk about 35%.'],
+    ['fluclox for a week', 'Flucloxacillin for a week.', 'Clarithromycin for a week.'],
+    ['surgery unless better by march', 'Surgery unless better by March.', 'Surgery unless better by May.'],
+    [
+      'atorvastatin 40 doubled to 80',
+      'Atorvastatin 80 mg instead of 40 mg.',
+      'Atorvastatin 20 mg instead of 40 mg.',
+    ],
     ['reduce by 3 ml a week, it was going to be 6', 'Reduce by 3 ml a week.', 'Reduce by 6 ml a week.'],
     ['cardioverted on 12 October', 'DC cardioversion 12/10.', 'DC cardioversion 13/10.'],
     ['cardioverted 12/10', 'Cardioversion on 12 October.', 'Cardioversion on 12 November.'],

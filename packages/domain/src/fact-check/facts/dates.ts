@@ -103,7 +103,10 @@ function monthAt(words: readonly Word[], at: number): DateMention | null {
   if (
     !word ||
     month === undefined ||
-    (ALSO_WORDS.has(word.key) && !isMeantAsMonth(words, at) && !isEndOfNote(words, at))
+    (ALSO_WORDS.has(word.key) &&
+      !MONTH_FOLLOWS.test(words[at - 1]?.key ?? '') &&
+      !isMeantAsMonth(words, at) &&
+      !isEndOfNote(words, at))
   )
     return null
   const date = { from: at, to: at + 1, day: null, month, year: null, season: null }
@@ -113,6 +116,9 @@ function monthAt(words: readonly Word[], at: number): DateMention | null {
   }
   return withYear(words, date)
 }
+
+/** A recogniser may write no capitals: 'fourteen or under by march'. */
+const MONTH_FOLLOWS = /^(?:in|by|since|until|till|last|next)$/u
 
 /** '03/2024' */
 function monthOfYearAt(words: readonly Word[], at: number): DateMention | null {

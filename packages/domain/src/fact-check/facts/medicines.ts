@@ -112,7 +112,7 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
     if (fact && quantity.unit === null) fact.loose.push(quantity)
     if (
       !fact ||
-      words[quantity.from - 1]?.key === 'by' ||
+      /^(?:by|day|days|week)$/u.test(words[quantity.from - 1]?.key ?? '') ||
       isOfDrink(words, fact, quantity) ||
       !(isDose(quantity) || isBareDose(quantity, words) || isTimed(quantity, frequencies))
     )
@@ -168,7 +168,8 @@ const EARLIER = new Set(['from', 'previously', 'than', 'was'])
 
 function isPast(words: readonly Word[], quantity: Quantity): boolean {
   const before = words.slice(Math.max(0, quantity.from - 3), quantity.from)
-  return before.some((word) => EARLIER.has(word.key))
+  const isReplaced = words[quantity.from - 2]?.key === 'instead' && words[quantity.from - 1]?.key === 'of'
+  return isReplaced || before.some((word) => EARLIER.has(word.key))
 }
 
 function giveRoutes(words: readonly Word[], facts: MedicineFacts[], owners: Int32Array): void {
