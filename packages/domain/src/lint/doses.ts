@@ -80,7 +80,29 @@ function shownDose(text: string, from: number, to: number) {
 }
 
 /** 'ramipril 5 once daily', 'ramipril increased to 10 daily' */
-export function findMissingUnits({ reading, text }: ReadLetter): LintFinding[] {
+export function findMissingUnits(letter: ReadLetter): LintFinding[] {
+  return [...findFirstUnits(letter), ...findLaterUnits(letter)]
+}
+
+/** '12.5 mg daily until Monday, then 10 daily' */
+function findLaterUnits({ sentences, reading }: ReadLetter): LintFinding[] {
+  return sentences.flatMap(({ from, to, start, text }) => {
+    if (!reading.medicines.some((medicine) => from <= medicine.from && medicine.from < to)) return []
+    return [...text.matchAll(LATER_DOSE)].map((found): LintFinding => {
+      const at = start + found.index
+      const message = `Add the unit: ${found[0]} what?`
+      return { rule: 'dose-unit', start: at, end: at + found[0].length, text: found[0], message }
+    })
+  })
+}
+
+/** A number that is taken, after a dose with its unit. */
+const LATER_DOSE = new RegExp(
+  `(?<=\\d ?${UNIT} [^.;]{0,80}?\\b(?:then|and|plus) (?:(?:to|take|increase to|reduce to|increasing to|reducing to) )?)\\d+(?:\\.\\d+)?(?= (?:(?:once|twice|(?:two|three|four) times) (?:daily|a (?:day|week)|weekly)|daily|nightly|weekly|a day|at (?:night|bedtime|teatime|lunch\\p{L}*|midday)|in the (?:morning|evening|afternoon)|(?:each|every) (?:day|morning|evening|night|week)|for (?:\\d+|one|two|three|four|five|six|seven) (?:days|weeks?|months?))\\b)`,
+  'giu',
+)
+
+function findFirstUnits({ reading, text }: ReadLetter): LintFinding[] {
   const { words, medicines, frequencies } = reading
   const frequencyAt = new Set(frequencies.filter(({ bare }) => !bare).map(({ from }) => from))
   return medicines.flatMap(({ kind, id, from, to }) => {
@@ -153,7 +175,7 @@ const BEFORE_DOSE = new Set([
 
 /**
  * 'methylprednisolone 120 mg injection': into the vein, the muscle or the joint? And, in a letter that says 'by mouth' of others,
- * 'morphine 5 mg as needed'.
+ * 'tramadol 50 mg as needed'.
  */
 export function findMissingRoutes({ reading, text, lines, sentences }: ReadLetter): LintFinding[] {
   const { words, medicines } = reading
@@ -176,7 +198,9 @@ export function findMissingRoutes({ reading, text, lines, sentences }: ReadLette
     const title = headings.findLast((heading) => heading.start <= start)?.text ?? ''
     const isOpen = isInjected
       ? isWayOpen(id, said)
-      : saysRoutes && shown.text.toLowerCase() === id && isRouteOpen(id, `${title}\n${sentenceOf(from)}`)
+      : (saysRoutes || UNCLEAR.test(id)) &&
+        shown.text.toLowerCase() === id &&
+        isRouteOpen(id, `${title}\n${sentenceOf(from)}`)
     const message = isInjected
       ? 'Add the route of this injection.'
       : 'Add the route: this medicine can be given in more than one way.'
@@ -195,6 +219,9 @@ function isRouteOpen(id: string, said: string): boolean {
 const BY_MOUTH = /\b(?:by mouth|orally)\b/iu
 const SEVERAL_ROUTES =
   /^(?:(?:dia|apo|hydro)?morph(?:in|on)e?.*|oxycodone|fentanyl|alfentanil|methadone|buprenorphine|tramadol|ketamine|methotrexate|mesalazine|budesonide|beclometasone|fluticasone|mometasone|hydrocortisone|dexamethasone|betamethasone|prednisolone|methylprednisolone|triamcinolone|salbutamol|terbutaline|ipratropium|semaglutide|sumatriptan|zolmitriptan|rizatriptan|midazolam|diazepam|lorazepam|clonazepam|haloperidol|levomepromazine|cyclizine|metoclopramide|ondansetron|granisetron|prochlorperazine|promethazine|hyoscine.*|glycopyrronium.*|o?estradiol|progesterone|testosterone|desmopressin|clindamycin|metronidazole|gentamicin|tobramycin|colistimethate.*|vancomycin|chloramphenicol|ciprofloxacin|aciclovir|ganciclovir|clotrimazole|miconazole|ketoconazole|terbinafine|nystatin|tacrolimus|ciclosporin|rotigotine|apomorphine|rivastigmine|nicotine|glyceryl trinitrate|clonidine|oxybutynin|adrenaline|naloxone|diclofenac|ibuprofen|ketoprofen|piroxicam|ketorolac|lidocaine|tocilizumab|abatacept|infliximab|vedolizumab|ustekinumab|octreotide|lanreotide|aripiprazole|olanzapine|risperidone|paliperidone|flupentixol.*|zuclopenthixol.*|chlorpromazine|benzylpenicillin|ceftriaxone|ibandronic acid|calcitonin|phytomenadione|cyanocobalamin|tranexamic acid|timolol|acetazolamide|cromoglicate|sodium cromoglicate|ketotifen|azelastine|iron.*|ferric.*|heparin|furosemide|bumetanide|levetiracetam|bisacodyl|glycerol|fluorouracil|imiquimod|tretinoin|acetylcysteine|misoprostol|dinoprostone|oxytocin|vitamin k|b12|vitamin b12)$/u
+/** Of these, no route is the usual one, so that others beside it need not say theirs. */
+const UNCLEAR =
+  /^(?:methotrexate|mesalazine|prochlorperazine|midazolam|fentanyl|alfentanil|buprenorphine|budesonide|beclometasone|fluticasone|testosterone|o?estradiol|octreotide|gentamicin|vancomycin|tobramycin|ketamine|cyclizine|rotigotine|desmopressin|clotrimazole|vitamin b12|cyanocobalamin|diamorphine|terbutaline|ipratropium|morphine)$/u
 /** Tells the route. */
 const FORM =
   /\b(?:tablets?|tabs?|capsules?|caps|liquid|solution|syrup|suspension|sachets?|patch(?:es)?|inhal\p{L}+|puffs?|nebul\p{L}+|sprays?|drops?|creams?|ointment|gel|lotion|suppositor\p{L}+|enemas?|foam|pessar\p{L}+|rectal(?:ly)?|vaginal(?:ly)?|topical(?:ly)?|nasal|inject\p{L}+|infus\p{L}+|drip|pump|oral(?:ly)?|driver|depot|pens?|rinse|mouthwash|buccal|sublingual|lozenges?|granules|modified[- ]release|prolonged[- ]release|slow[- ]release|m\/?r|eyes?|ears?|nostrils?|skin|vein|muscle|joint|scalp|face|hands?|soluble|\p{L}*dispersible|iv|im|sc|s\/c|po|pr|pv|neb|intra\p{L}+|sub-?cut\p{L}*|nose|mouth|per hour|micrograms?\/hour|over \d+ hours)\b/iu

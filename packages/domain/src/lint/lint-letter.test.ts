@@ -66,7 +66,7 @@ describe('actions', () => {
     inPlan('Repeat visual fields in 4 months'),
     inText('The scan need not be repeated.'),
     inPlan('The podiatrist will see him within 4 weeks'),
-    inPlan('U&amp;Es at the surgery in 2 weeks'),
+    inPlan('U&amp;Es on the ward in 2 weeks'),
     inPlan('MRI requested'),
     inPlan('I have requested a CT and I will ring him with the result by Friday'),
     forGp('Please repeat U&amp;Es 2 weeks after the change of dose'),
@@ -247,6 +247,8 @@ describe('a dose', () => {
     ],
     ['Enoxaparin 40 subcutaneously once daily', 'Enoxaparin 40'],
     ['Metformin 500 with meals', 'Metformin 500'],
+    ['Prednisolone 15 mg daily until Monday, then 10 daily', '10'],
+    ['Gabapentin 300 mg in the morning and 600 at night', '600'],
   ])('needs its unit: %s', (wrong, words) => {
     expect(found(inMedicines(wrong))).toEqual([`dose-unit: ${words}`])
   })
@@ -269,7 +271,8 @@ describe('a dose', () => {
     expect(found(folate('Methotrexate 20 mg subcutaneously once weekly'))).toEqual([])
     expect(found(folate('Mesalazine 1 g enema at night'))).toEqual([])
     expect(found(folate('Ramipril 5 mg once daily'))).toEqual([])
-    expect(found(inMedicines('Methotrexate 20 mg once weekly'))).toEqual([])
+    expect(found(inMedicines('Tramadol 50 mg twice daily'))).toEqual([])
+    expect(found(inMedicines('Methotrexate 20 mg once weekly'))).toEqual(['route: Methotrexate'])
   })
 
   it('by injection needs its route, unless there is only one', () => {
@@ -308,6 +311,7 @@ describe('a result', () => {
     'Haemoglobin was checked on 12 March.',
     'HbA1c 6.5%, urine ACR 7.2.',
     'Weight 84 kg.',
+    'Oestradiol 210 and 340 pmol/L.',
     'Prolactin 410 mIU/L, CRP fell from 64 to 19 mg/L.',
   ])('that is a score or a ratio, or has its unit, is right: %s', (words) => {
     expect(found(inText(words))).toEqual([])

@@ -1,7 +1,8 @@
 // Checks how a letter is written: actions, doses, abbreviations, results, and words for patients. It never blocks anything.
 import { findAbbreviations } from './abbreviations.ts'
-import { findHiddenActions, findLooseActions, findUnsaidActions } from './actions.ts'
+import { findLooseActions } from './actions.ts'
 import { findDoseStyles, findMissingRoutes, findMissingUnits } from './doses.ts'
+import { findHiddenActions, findUnsaidActions } from './gp-requests.ts'
 import { findUnreasonedChanges } from './medicine-reasons.ts'
 import { findJargon, findLongSentences } from './patient-words.ts'
 import { type ReadLetter, readLetter } from './read-letter.ts'

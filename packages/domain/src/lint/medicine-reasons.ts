@@ -20,11 +20,13 @@ export function findUnreasonedChanges({ reading, sentences, lines }: ReadLetter)
   // 'Morphine for pain' says why it was started, not why it was stopped.
   const [reasoned, indicated] = [new Set<string>(), new Set<string>()]
   const changed = new Map<string, { finding: LintFinding; reasons: ReadonlySet<string> }>()
+  let last = -1
   for (const medicine of medicines) {
     const index = indexOf.get(words[medicine.from]?.sentence ?? -1) ?? -1
     const [sentence, next] = [sentences[index], sentences[index + 1]]
     if (!sentence || medicine.kind === 'substance') continue
-    const change = changeOf(medicine, sentence, hasDiagnosis)
+    const change = changeOf(medicine, sentence, { hasDiagnosis, isFirst: index !== last })
+    last = index
     const isHere = medicine.actions.some(({ action }) => isChange(action))
     if (givesReason(sentence, next)) indicated.add(medicine.id)
     if (givesReason(isHere ? sentence : withoutIndication(sentence), next)) reasoned.add(medicine.id)
@@ -35,7 +37,11 @@ export function findUnreasonedChanges({ reading, sentences, lines }: ReadLetter)
     const reasons = change === 'start' || change === 'increase' ? indicated : reasoned
     changed.set(medicine.id, { finding: { rule: 'medicine-reason', ...place, message }, reasons })
   }
-  return [...changed].filter(([id, { reasons }]) => !reasons.has(id)).map(([, { finding }]) => finding)
+  const findings = [...changed]
+    .filter(([id, { reasons }]) => !reasons.has(id))
+    .map(([, { finding }]) => finding)
+  // One for a sentence: 'ramipril was changed to candesartan'.
+  return findings.filter(({ end }, at) => findings[at - 1]?.end !== end)
 }
 
 function withoutIndication(sentence: LetterSentence): LetterSentence {
@@ -44,19 +50,24 @@ function withoutIndication(sentence: LetterSentence): LetterSentence {
 
 /** In its sentence or the next. */
 function givesReason({ text, line }: LetterSentence, next: LetterSentence | undefined): boolean {
-  return REASON.test(text) || NOTE.test(text) || (next?.line === line && REASON.test(next.text))
+  return saysWhy(text) || NOTE.test(text) || (next?.line === line && saysWhy(next.text))
+}
+
+function saysWhy(text: string): boolean {
+  return REASON.test(text) || AS_WHY.test(text) || AFTER_DASH.test(text)
 }
 
 function changeOf(
   { actions }: MedicineFacts,
   { text }: LetterSentence,
-  hasDiagnosis: boolean,
+  { hasDiagnosis, isFirst }: { hasDiagnosis: boolean; isFirst: boolean },
 ): Change | null {
   const changes = actions.map(({ action }) => action).filter(isChange)
   const change =
     changes.find((each) => each !== 'change' || !PATCH.test(text)) ??
-    (TURNED.test(text) ? 'change' : undefined)
+    (TURNED.test(text) && isFirst ? 'change' : undefined)
   if (change === undefined || ENDS.test(text)) return null
+  if (change !== 'stop' && EARLIER.test(text)) return null
   const isForDiagnosis =
     hasDiagnosis && !/[.!?]$/u.test(text) && (change === 'start' || change === 'increase')
   return isForDiagnosis ? null : change
@@ -66,14 +77,18 @@ const DIAGNOSIS = /\b(?:diagnos[ie]s|problems?|impression|condition|background|i
 
 /** The end of a course, a pause and a single dose need no reason. */
 const ENDS =
-  /\bthen (?:to )?stop|\bfor \d+ (?:days|weeks?|months?),? (?:and )?then\b|\bfor \d+ (?:days|weeks?|months?) [–-] stop|\b(?:weeks?|months?|days?) and (?:then )?stop|\b(?:was|were|been) given\b|\b(?:beforehand|on the day|at the end of|loading)\b|\b(?:stop|omit|withh\p{L}+|paused?)[^.\n]{0,30}\b(?:for \d|before|prior)/iu
+  /\bthen (?:to )?stop|\bfinish(?:ed|es)\b|\bfor \d+ (?:days|weeks?|months?),? (?:and )?then\b|\bfor \d+ (?:days|weeks?|months?) [–-] stop|\b(?:weeks?|months?|days?) and (?:then )?stop|\b(?:was|were|been) given\b(?! up)|\b(?:beforehand|on the day|at the end of|loading)\b|\b(?:stop|omit|withh\p{L}+|paused?)[^.\n]{0,30}\b(?:for \d|before|prior)/iu
+
+/** A start that was earlier, or that is only prescribed again. */
+const EARLIER =
+  /\b(?:since|after|of|on|before|within|when) (?:you |he |she |they |his |her )?(?:start|stopp|finish|prescrib|giv|us|tak)(?:ed|ing|es|s|en)?\b|\b(?:that |which )?you (?:started|prescribed?|have started|kindly started)|\bsame dose|\bcontinu|\bat the (?:start|onset)\b|\bdown from \p{L}+ times/iu
 
 /** 'a patch, changed every 72 hours' */
 const PATCH = /\bchanged (?:every|each|once|twice|weekly|\d)/iu
 
 /** Another dose or medicine, without a verb that says so. */
 const TURNED =
-  /\b(?:in place|instead) of (?:the )?\d|\brather than (?:the )?\d|\bswapp(?:ed|ing) (?:for|with|to)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
+  /\b(?:in place|instead) of (?!the (?:morning|evening)\b)|\brather than (?:the )?\d|\b(?:cross-?taper\p{L}*|swapp(?:ed|ing)|convert(?:ed|ing)|rotated|transferred|exchanged|substituted) (?:for|with|to|from|onto)\b|\breplac(?:es|ed|ing)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
 
 function isChange(action: Action): action is Change {
   return action in DONE
@@ -81,6 +96,12 @@ function isChange(action: Action): action is Change {
 
 /** A note in brackets with words: '(potassium)', '(low sodium and postural drop)'. */
 const NOTE =
-  /\((?!(?:un)?changed|new\b|previous|was |continu|started|stopped|as required|\d)[^()]*\p{L}{4}[^()]*\)/iu
+  /\((?!(?:un)?changed|new\b|previous|was |continu|started|stopped|reduced|increased|down |up |in place|instead|replac|from |since \d|last |today|as required|by mouth|oral|generic|modified|both|same|\d)[^()]*\p{L}{4}[^()]*\)/iu
+/** 'As her INR is unstable', 'given the fall in eGFR'; not 'as required', 'given today', 'since 3 May'. */
+const AS_WHY =
+  /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first)\p{L}|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=\p{Ll})(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
+/** 'Stopped – cough', 'reduced: sedation', 'stopped, hyponatraemia'. */
+const AFTER_DASH =
+  /\b(?:stopped|discontinued|reduced|withdrawn|ceased|increased|changed|switched|halved|started)(?: (?:today|from \d[\d ,.\p{L}/]*? to \d[\d ,.\p{L}/]*))? ?(?:–|—|-(?= )|:|,) (?!and\b|now|then|from|to\b|last|new|today|was|one|two|with|at\b|on\b|in\b|until|by\b|switch|replac|start|stop|chang|not to be|twice|once|three|four|every|daily|\d)\p{L}{4}/iu
 const REASON =
-  /\b(?:because|since(?! \p{Lu}|\s\d)|due to|owing to|in view of|given (?:the|his|her|that|their)|on account of|in order to|so that|for (?!\d|a (?:week|month|year)|(?:one|two|three|four|five|six|eight|ten|twelve|life|now|the (?:time|next|first))\b)|to (?:help|reduce the|prevent|protect|control|treat|relieve|avoid|improve|see if|lower|ease|settle|allow|cover)|after|following|caus(?:e[sd]?|ing)|gave|giv(?:es|ing) (?:him|her|them|you)|side effects?|tolerat\p{L}+|no longer (?:needed|required|necessary)|ineffective|(?:has|had|have) not (?:helped|worked)|not (?:help|work|suit|effective|controlled)\p{L}*|unhelpful|without (?:benefit|effect|success)|prophylaxis|in its place|instead(?! of)|complet\p{L}+|course|if|once(?! (?:daily|weekly|monthly|nightly|a |an |each |every |per ))|until|provided|unless|during|while|contraindicated|interact\p{L}*|risk|as (?:he|she|it|they|his|her|the|there|this|these|you|we|I)\b|which|who|but|target|raised|low|high|side-effects|when|before|requested|prefer\p{L}*|wish\p{L}*|himself|herself)\b/iu
+  /\b(?:because|due to|owing to|in (?:view|light|response|the context|keeping|case)\b|on account of|on (?:the )?(?:grounds|advice|request)|at (?:his|her|their|your|the [\p{L}’']+) (?:own )?request|in order to|so that|now that|therefore|hence|consequently|accordingly|so (?:I|we|this|it|the|they|he|she) |(?<!swapp(?:ed|ing) |exchanged |substituted )for (?!\d|a (?:week|month|year|fortnight|further)|(?:one|two|three|four|five|six|seven|eight|ten|twelve|life|now|good|long-term|another|the (?:time|next|first|last|moment|rest|remainder))\b)|to (?:help|reduce the|prevent|protect|control|treat|relieve|relax|avoid|improve|see (?:if|whether)|lower|ease|settle|allow|cover|keep|make|slow|thin|support|boost|calm|dry|minimi[sz]e|limit|manage|lessen|simplify|achieve|reach|spare|enable|permit|maximi[sz]e|optimi[sz]e|aid|strengthen|clear|guard|correct|restore|bridge|reverse)|after(?! \d)|following|caus(?:e[sd]?|ing)|gave(?! up)|giv(?:es|ing) (?:him|her|them|you)|side[- ]effects?|tolerat\p{L}+|no longer (?:needed|required|necessary|indicated|helping)|not (?:needed|required|necessary|indicated)|ineffective|(?:has|had|have|did|does|do|is|was) (?:not|n['’]t) (?:help|work|suit|effective|control|respond)\p{L}*|(?:has|had|have) not been (?:enough|effective|controlled)|unhelpful|without (?:benefit|effect|success|relief|response)|no (?:benefit|effect|improvement|relief|response|indication|need)|(?:poor|inadequate|insufficient|partial|incomplete|little|limited|good|full|lack of) (?:response|effect|benefit|control|relief)|fail(?:ed|ure|ing|s)|prophylaxis|in its place|(?<!\b(?:change|switch|swap|taper|reduction|increase)\p{L}* (?:was|is|has been) )complet\p{L}+|course|if|provided|unless|during|while|contraindicated|interact\p{L}*|risk|which|who|but|target|raised|low|high|requested|prefer\p{L}*|wish\p{L}*|himself|herself|allerg\p{L}+|secondary to|relat(?:ed|ing) to|attributed to|thought to|helps?|(?:makes?|made|making) (?:him|her|them|you)|brought on|upset\p{L}*|suffer\p{L}*|develop\p{L}*|experienc\p{L}+|troubled by|with (?:good|poor|no|little|better|improved|falling|rising|stable|well|the (?:aim|intention)))\b|\bbefore (?:\p{L}+ ){0,3}(?:surgery|operation|procedure|pregnan\p{L}+|conception|scan|contrast|endoscopy|biopsy)/iu

@@ -67,10 +67,16 @@ function bareNumber(words: readonly Word[], from: number, to: number): Word | nu
     }
     const isDate = MONTH.test(next?.key ?? '') || (MONTH.test(before?.key ?? '') && word.value > 31)
     if (!isDate && !(next?.key === 'to' && words[at + 2]?.kind === 'number')) {
-      return word.spelled || hasUnit(words, at + 1) ? null : word
+      return word.spelled || hasUnit(words, at + 1) || sharesUnit(words, at + 1) ? null : word
     }
   }
   return null
+}
+
+/** 'Testosterone 6.8 and 7.1 nmol/L' */
+function sharesUnit(words: readonly Word[], at: number): boolean {
+  const isJoined = /^(?:and|then|,|to)$/u.test(words[at]?.key ?? '') && words[at + 1]?.kind === 'number'
+  return isJoined && (hasUnit(words, at + 2) || sharesUnit(words, at + 2))
 }
 
 function hasUnit(words: readonly Word[], at: number): boolean {

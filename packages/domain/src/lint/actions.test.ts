@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { lintLetter } from './lint-letter.ts'
+import { lintRules } from './types.ts'
+
+const diagnosis = '<p>Dear Dr Bell,</p><h3>Diagnosis</h3><p>Heart failure</p>'
+const inPlan = (words: string) => `${diagnosis}<h3>Plan</h3><ul><li>${words}</li></ul>`
+const forGp = (words: string) => `${diagnosis}<h3>Actions for GP</h3><ul><li>${words}</li></ul>`
+const toPatient = (words: string) => `<p>Dear Mrs Lee,</p><h3>What happens next</h3><p>${words}</p>`
+
+/** What is missing: 'who', 'when', 'both'. */
+function missing(content: string): string[] {
+  const off = lintRules.filter((rule) => rule !== 'action-detail')
+  const reader = content.startsWith('<p>Dear Mrs') ? 'patient' : 'clinician'
+  const findings = lintLetter({ content, type: 'consultation', reader, off, allowedAbbreviations: [] })
+  return findings.map(({ message }) =>
+    message.includes('who') ? (message.includes('when') ? 'both' : 'who') : 'when',
+  )
+}
+
+describe('an action that nobody is named for is found', () => {
+  it.each([
+    inPlan('A repeat echocardiogram is required in 6 months'),
+    inPlan('Calcium and vitamin D to be rechecked in 3 months; if low, will need an infusion'),
+    inPlan('On this dose she should have a blood count within 2 weeks'),
+    inPlan('Sutures to come out on day 10'),
+    inPlan('He will need a chest X-ray in 6 weeks'),
+    inPlan('Someone should telephone the family this week'),
+    inPlan('A sleep study is needed before the new year'),
+    inPlan('For repeat colonoscopy in 3 years'),
+    inPlan('She ought to have her hearing tested in the spring: a hearing test needs booking'),
+    inPlan('His blood pressure should be carefully monitored every week'),
+    inPlan('Dressings to be changed every other day'),
+    inPlan('A 24-hour tape is required in January'),
+    inPlan('INR to be checked on Friday'),
+    inPlan('Flu vaccination needs arranging in October'),
+    inPlan('Must have an MRI within 4 weeks'),
+    inPlan('Her wound should be reviewed in 5 days'),
+    inPlan('Repeat U&amp;Es are necessary in 1 week'),
+    inPlan('The catheter needs to be changed in 12 weeks'),
+    toPatient('Your stitches need to be removed in 10 days.'),
+    toPatient('Your eyes should be tested in the spring: a test needs to be booked.'),
+  ])('%s', (content) => {
+    expect(missing(content)).toEqual(['who'])
+  })
+})
+
+describe('an action that has no day, term or event is found', () => {
+  it.each([
+    forGp('Please repeat her ferritin and let us know if it is below 15 micrograms/L'),
+    forGp('Please recheck his calcium; refer him back if it is high'),
+    forGp('Please check his thyroid function in due course'),
+    forGp('Please recheck his potassium, which was 5.6 mmol/L today'),
+    forGp('Please arrange a 24-hour blood pressure recording'),
+    forGp('Please repeat his FBC when convenient'),
+    forGp('Please review her mood soon'),
+    forGp('Please repeat LFTs at some point'),
+    forGp('Please give the pneumococcal vaccine'),
+    forGp('Please check her weight regularly'),
+    forGp('Please invite him for his asthma review'),
+    forGp('Please telephone her with the result of the swab'),
+    forGp('Please monitor lithium levels as they were high in March'),
+    forGp('Please refer her to the dietitian when you can'),
+    forGp('Please measure his HbA1c at your convenience'),
+    inPlan('I will look at the scar again'),
+    inPlan('Our specialist nurse will telephone him shortly'),
+    inPlan('I will ask the dietitian to see him'),
+    inPlan('We will present her at the MDT'),
+    toPatient('I will arrange a scan of your kidneys.'),
+    toPatient('Our nurse will give you an injection.'),
+  ])('%s', (content) => {
+    expect(missing(content)).toEqual(['when'])
+  })
+})
+
+describe('an action with who and when, and what is no action, is right', () => {
+  it.each([
+    forGp('Please repeat her ferritin in 3 months and refer her back if it is below 15 micrograms/L'),
+    forGp('Please recheck his calcium within 4 weeks; if high, refer him back'),
+    forGp('If his potassium is above 5.5 mmol/L, please stop spironolactone'),
+    forGp('Please give the pneumococcal vaccine by Christmas'),
+    forGp('Please continue bisoprolol 2.5 mg once daily'),
+    forGp('Please arrange a 24-hour blood pressure recording in January'),
+    forGp('Please check her weight every month'),
+    forGp('None'),
+    inPlan('Our nurse will repeat the echocardiogram in 6 months'),
+    inPlan('I will write to him within a week of the scan'),
+    inPlan('I have booked the MRI for 4 January'),
+    inPlan('The ward will change his dressings every other day'),
+    inPlan('No further imaging is needed'),
+    inPlan('He should have a low threshold for coming back'),
+    inPlan('She should have enough inhalers until March'),
+    inPlan('Sutures will be removed by the practice nurse on day 10'),
+    inPlan('Follow-up here in 3 months'),
+    inPlan('He will ring us if the pain returns'),
+    inPlan('CT of the chest'),
+    inPlan('The scan was repeated in March'),
+    toPatient('Our nurse will take out your stitches on 3 May.'),
+    toPatient('You do not need any more tests.'),
+  ])('%s', (content) => {
+    expect(missing(content)).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+// Rules about requests to the GP: they are together, and the letter says so when there are none.
+import { isClosing } from '../letters/closing.ts'
+import type { LintFinding } from './types.ts'
+import type { ReadLetter } from './read-letter.ts'
+import { isTimed } from './times.ts'
+import verbs from './action-verbs.json' with { type: 'json' }
+
+/** Requests to the GP in the middle of the text, where they are easily missed. */
+export function findHiddenActions({ sentences, lines, reader, type }: ReadLetter): LintFinding[] {
+  if (type === 'referral') return []
+  const box = lines.flatMap(({ section, text }) => (section === 'actions' ? text.toLowerCase() : []))
+  const hasBox = box.length > 0
+  const ofPatient = hasBox ? [OF_YOUR_GP] : [OF_YOUR_GP, ASKED_YOUR_GP]
+  const asked = reader === 'clinician' ? REQUESTS : ofPatient
+  const namedIn = (words: string) => {
+    if (reader === 'clinician') return namedRequests(words)
+    // The patient may be told what the part for the GP says.
+    return hasBox && isTimed(words) && !isTold(words, box.join('\n')) ? YOUR_GP_TIMED : []
+  }
+  return sentences.flatMap((sentence) => {
+    const { line, text, start } = sentence
+    const isPlace =
+      line.section === 'actions' || (line.section === 'plan' && reader === 'clinician' && !hasBox)
+    const at = isPlace || line.isHeading ? -1 : requestIn(text, asked, namedIn(text))
+    if (at === -1) return []
+    const place = { start: start + at, end: sentence.end, text: text.slice(at) }
+    const message = `This asks the GP for something. Put it under ‘${reader === 'patient' ? 'For your GP' : 'Actions for GP'}’.`
+    return [{ ...place, rule: 'hidden-action', message }]
+  })
+}
+
+/** Whether a long word of it is in the part for the GP. */
+function isTold(text: string, box: string): boolean {
+  return (text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).some(
+    (word) => !COMMON.test(word) && box.includes(word.slice(0, 6)),
+  )
+}
+
+/** Where the first one begins, -1 if there is none. `named` say who is asked, whoever was told of it. */
+function requestIn(text: string, asked: readonly RegExp[], named: readonly RegExp[]): number {
+  if (!ANY_REQUEST.test(text)) return -1
+  const starts = asked.flatMap((pattern) => {
+    const at = startOf(pattern, text)
+    return TOLD_OTHERS.test(text.slice(0, at[0] ?? 0)) ? [] : at
+  })
+  starts.push(...named.flatMap((pattern) => startOf(pattern, text)))
+  return starts.length === 0 ? -1 : Math.min(...starts)
+}
+
+function namedRequests(text: string): readonly RegExp[] {
+  return isTimed(text) ? [VISIT, ...TIMED_REQUESTS] : [VISIT]
+}
+
+function startOf(pattern: RegExp, text: string): number[] {
+  const found = pattern.exec(text)
+  return found === null || isDenied(text.slice(0, found.index), '') ? [] : [found.index]
+}
+
+/** A letter shorter than this, in characters, need not have an end that speaks of the GP. */
+const longNote = 400
+
+/** A plan that does not say whether the GP has anything to do. */
+export function findUnsaidActions({ text, lines, sentences, reader, type }: ReadLetter): LintFinding[] {
+  const plan =
+    lines.find(({ section }) => section === 'plan') ??
+    sentences.find(({ text }) => ENDING.test(text)) ??
+    (text.length > longNote && reader === 'clinician'
+      ? sentences.findLast((each) => !isClosing(each.text) && each.text.length > 30)
+      : undefined)
+  if (type === 'referral' || plan === undefined) return []
+  const title = plan.text.split(':', 1)[0] ?? ''
+  const isPatient = reader === 'patient'
+  // A practice writes to its own patients too.
+  if (isPatient && !lines.some(({ text }) => OF_HOSPITAL.test(text))) return []
+  const isSaid =
+    lines.some(({ section }) => section === 'actions') ||
+    sentences.some(({ text, line }) => {
+      if (isPatient) return YOUR_GP_DOES.test(text)
+      return (
+        (line.section === 'plan' && GP_IN_PLAN.test(text.replace(THANKS, ''))) ||
+        GP_DOES.test(text) ||
+        requestIn(text, REQUESTS, namedRequests(text)) !== -1
+      )
+    })
+  if (isSaid) return []
+  const heading = isPatient ? 'For your GP' : 'Actions for GP'
+  return [
+    {
+      rule: 'gp-actions',
+      start: plan.start,
+      end: plan.start + title.length,
+      text: title,
+      message: `Say what the GP should do. Add ‘${heading}’, and write ‘None’ if there is nothing to do.`,
+    },
+  ]
+}
+
+/** Whether the clause before, or the words themselves, deny it: 'no bloods need to be repeated'. */
+export function isDenied(before: string, words: string): boolean {
+  return DENIED.test(lastClause(before) + words)
+}
+
+function lastClause(text: string): string {
+  return text.split(/[,;:–]|\b(?:but|so|though|although|yet)\b/u).at(-1) ?? ''
+}
+
+const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unnecessary)\b|n['’]t\b/iu
+const VERB = `(?:${[...verbs.asked, ...verbs.askedInText].join('|')})s?\\b`
+const KINDLY =
+  '(?:(?:please|kindly|also|then|now|therefore|be able to|be (?:kind|good) enough to|be so (?:kind|good) as to|be happy to|be willing to|be asked to|\\p{L}+ly) ){0,3}'
+const PRACTICE =
+  "(?:(?:GPs?|general practitioner|(?:GP |doctor['’]s )?surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre)\\b)"
+const THEM = `(?:you|yourselves|your (?:nurses?|team|pharmacist|colleagues)|(?:(?:the|your|his|her|their|own) )*${PRACTICE})`
+const MAY =
+  '(?:should|could|can|must|might|needs? to|(?:will|would) need to|has to|have to|ought to|may wish to|(?:is|are) (?:kindly )?asked to|to|kindly|please)'
+const NEED =
+  '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|would benefit|would like)'
+const GOOD =
+  '(?:helpful|useful|sensible|good|kind|wise|prudent|best|ideal|grateful|appreciated?|preferable|delighted|pleased|glad|happy|obliged|help)'
+/** A word of each of them. */
+const ANY_REQUEST =
+  /\b(?:you|your(?:selves)?|GPs?|general|practice|surgery|primary care|doctor|health centre|community|please|kindly|grateful|glad|obliged|appreciate|suggest|recommend|advise|propose|repeat|be|do|if|needs?|should|requires|may|might|could|can|shall|amiss|rely|relying)\b/iu
+const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
+const REQUESTS = [
+  `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${verbs.done.join('|')}|increased|reduced|started|stopped|given|added|prescribed|continued|changed|switched|offered|taken|put|${TESTS})\\b`,
+  `^do (?:please )?(?!not )${VERB}`,
+  `\\b${GOOD} (?:(?:to |for )?(?:us|me|him|her|them) )?if (?:he|she|they|it|his|her|their|the|this|that|these|an?) [^.;,]{0,60}?\\b(?:was|were|could be|can be|could have|had)\\b`,
+  `(?<!\\b(?:thanks?|thank you) for )\\byour (?:kindly )?(?:checking|rechecking|repeating|arranging|prescribing|starting|restarting|continuing|monitoring|referring|reviewing|organising|taking over|issuing|keeping|adding|stopping|measuring|giving|chasing|considering|looking|increasing|reducing|titrating)\\b`,
+  `\\b(?:rely|relying|count|counting|depend|depending|call|calling) (?:up)?on ${THEM}\\b`,
+  `\\b(?:leave|leaving) (?:it |this |that )?(?:with ${THEM}|${THEM} to)\\b`,
+  `\\bexpect(?:s|ing)? ${THEM} to ${KINDLY}\\p{L}+`,
+  `\\b(?:falls?|passes|sits|rests|lies|reverts|returns|moves|is (?:now )?(?:down|up|over)) (?:now |then |back )?(?:to|with) (?:you\\b|yourselves|(?:the |his |her |their )?${PRACTICE})`,
+  `\\b(?:one|request|favour|task|job|thing) for (?:you\\b|yourselves|(?:the |his |her )?${PRACTICE})`,
+  `\\bover to (?:you\\b|yourselves|(?:the |his |her )?${PRACTICE})`,
+  `\\b(?:from|on|at|for) your (?:side|end|part)\\b`,
+  `\\b${TESTS}\\b[^.;]{0,80} (?:would|will) not (?:go amiss|hurt|come amiss)\\b`,
+  `\\b(?:the |his |her |their |your )?${PRACTICE} ${MAY},? ${KINDLY}${VERB}`,
+  `\\b(?:please )?(?:could|would|can|might|will) (?:you|${THEM}) ${KINDLY}${VERB}`,
+  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can)|for (?!your (?:help|referral|letter|advice|opinion|assessment)))`,
+  `\\b(?:it )?(?:would be |is )?(?:very |most |extremely |a great )?${GOOD} (?:it )?if ${THEM} (?:would|could|can|might|were|are able)`,
+  `\\bif you (?:would|could|can|might|were able to|are able to) ${KINDLY}${VERB}`,
+  `\\b(?:appreciate it|wonder(?:ed|ing)?) (?:if|whether) ${THEM} (?:would|could|can|might|may)`,
+  `\\bappreciate your (?:help|support|assistance)`,
+  `\\bwould you mind \\p{L}+ing`,
+  `\\b(?:please|kindly) (?!do not hesitate|do (?:feel|contact|get in touch|let|call|ring)\\b)${KINDLY}${VERB}`,
+  `\\p{L},? please(?=[.;,)]|$)`,
+  `\\b(?:perhaps ${THEM} (?:could|would|might)|(?:may|might|could|can) (?:I|we) (?:please |kindly )?(?:ask|request|trouble|suggest|leave|propose))\\b`,
+  `\\b(?:I|we)(?:['’]d| would| should| will)?(?: also| therefore)? (?:trust|hope|expect|assume|presume|imagine|gather|like|want|need|ask|suggest|recommend|advise|propose|look to|rely on|understand) (?:that )?${THEM} (?:will|can|could|would|might|may|to|should|${VERB})(?! (?:agree|find|understand|be well|know|see\\b(?! him| her)))`,
+  `\\b${NEED}\\b[^.;]{0,90}?\\b(?:from|by|with|at|via|through|in) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|nurses?|team|pharmacist)|(?:the |his |her |their )?${PRACTICE}|general practice|the community (?:in|next|at|every|within))`,
+  `\\b(?!(?:from|by|with) (?:the|his|her) surgery)(?:from|by|with|at|via|through) (?:yourselves|you(?![\\p{L}'’])|your (?:surgery|practice|nurses?|team)|(?:the |his |her )?${PRACTICE})[^.;]{0,50}? (?:should|would (?:be|help|seem)|is due|is needed|will be needed|needs)\\b`,
+  `\\b(?:leave|hand|pass|entrust|turn) [^.;]{0,60}?(?:to|with|in|over to) (?:you\\b|your (?:hands|care|discretion|capable)|yourselves|the practice|(?:his|her|the) GP)`,
+  `\\b(?:for|over to) you to ${KINDLY}${VERB}`,
+  `\\b(?:pass|transfer|move|revert|return|hand over) (?:back )?to (?:you\\b|yourselves|your care|(?:the |his |her )?${PRACTICE})`,
+  `\\byou (?:should|must|need to|will need to|will want to|have to|ought to|(?:may|might) (?:want|wish|like|care) to|might|could) ${KINDLY}${VERB}`,
+  `\\b(?:ask|asking|asked|request|requesting|like|want|need|advise|invite|suggest(?:ed)?|recommend(?:ed)?) (?:that )?(?:you|(?:the|his|her|their) GP) (?:to )?${KINDLY}(?:${[...verbs.asked, ...verbs.askedInText].join('|')})s?\\b`,
+  `\\b(?:would|may|might) be (?:very |most )?(?!(?:happy|glad|pleased|delighted|grateful|obliged)\\b)(?:${GOOD}|worth(?:while)?|reasonable|appropriate)(?: to ${KINDLY}${VERB}| \\p{L}+ing\\b)`,
+  `\\b(?:repeat|check|test|bloods?|culture|sample|review|monitoring|recheck)\\b[^.;]{0,80} would be (?:very |most )?${GOOD}\\b`,
+  `\\brepeat (?:prescription|list|template)\\b[^.;]{0,40}\\b(?:should|needs?|will need|to be|must)\\b|\\b(?:should|needs? to|will need to|must|to be) [^.;]{0,40}(?:on|to|onto|off|from) (?:the|his|her|their) repeat\\b`,
+  `\\b(?:I|we)(?:['’]d| would| should)? (?:also |therefore )?(?:suggest|recommend|advise|propose) (?:that (?:he|she|they|it|his|her|the)|\\p{L}{3,}ing|an? (?:trial|repeat|check|course|further)|repeat)\\b`,
+  `\\bthank(?:s| you)[^.]{0,20} for (?:kindly )?(?:arranging|checking|repeating|continuing|prescribing|monitoring|organising|chasing|starting)\\b[^.]*(?:\\bin (?:an?|\\d)|next|every|until|from)`,
+  `\\bGP (?:follow[- ]?up|review|appointment|bloods?) (?:in|within|next|is|should|to be|please)\\b`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+/** What is asked of them in words that would also fit an account of the past, were there no term or day to come. */
+const TIMED_REQUESTS = [
+  `(?<!\\b(?:I|we|our(?: \\p{L}+){1,3}|clinic|team|nurse|secretary|letter|report|results?|Dr \\p{L}+) (?:also |then )?)\\b(?:should|ought|needs?|must|wants?|could|can|will|would|may|might|to be|is to|are to|requires?|(?<=\\b(?:told|asked?|advised|agreed|reminded|arranged|encouraged|invited)\\b[^.;]{0,40} )to)\\b(?:(?!\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))[^.;?]){0,100}?(?<!\\b(?:write|written|send|sent|letters?|reports?|results?|speak|talk|touch|discuss\\p{L}*|shared?|agreed?|copy|copied|copies|reply|grateful|thanks?|tell|known|explained?) (?:it |this |these |again |back |them |her |him |further |out )?)\\b(?:from|by|with|at|via|through|to|off|into) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:own )?(?:surgery|practice|nurses?|team|pharmacist)|(?:the |his |her |their |own |local )*(?:GPs?|practice(?: nurse)?|health centre|family doctor)\\b|primary care|general practice|(?<=(?:at|to|via|through|by) )(?:the |his |her |their )(?:\\p{L}+ )?surgery)(?![^.;,]*\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))`,
+  `\\byou (?:will|would|can|could|may|might|are going to) ${KINDLY}${VERB}`,
+  `\\b${PRACTICE} (?:will|would|can|may|is going to|are going to|has to|have agreed to|has agreed to) ${KINDLY}${VERB}`,
+  `\\b${TESTS}\\b[^.;]{0,60}? (?:with|from|by|at|via|through) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|nurses?|team)|(?:the |his |her |their )(?:GP|practice(?: nurse)?|surgery))\\b`,
+  `\\bwith your (?:kind )?(?:help|support|agreement|assistance|blessing|permission)\\b`,
+  `\\b(?:will need|needs|should have|ought to have|is due|requires) (?:(?:an?|another|further|more|new|his|her|the|repeat|fresh|some|\\d+) )*(?:supply|prescription|script|(?:sick|fit) note|certificate|flu (?:jab|vaccin\\p{L}+)|\\p{L}+ vaccin\\p{L}+|booster)\\b(?![^.;]*\\b(?:us|here|hospital|clinic|ward|I)\\b)`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+/** A visit to the practice is work for it, whoever was told to make it. */
+const VISIT =
+  /\b(?:see|come (?:back )?to|attend|visit|return to|book (?:in )?with|(?:an )?appointment with) (?:you|(?:the|his|her|their) (?:GP|surgery|practice(?: nurse)?))\b[^.;]{0,40}\b(?:for (?:an? |his |her |the )?(?:\p{L}+ )?(?:removal|blood|bloods|test|check|injection|prescription|vaccin\p{L}+|referral|monitoring|ECG|dressing)|to have)/iu
+const YOUR_GP = "your (?:own )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?)"
+const OF_YOUR_GP = new RegExp(
+  `\\b${YOUR_GP} (?:should|must|needs? to|will need to|has to|ought to|is to|to|could|can|please),? ${KINDLY}${VERB}|\\b(?:please )?(?:could|would|can) ${YOUR_GP} ${KINDLY}${VERB}|\\b${NEED}\\b[^.;]{0,60}? (?:by|from|at) ${YOUR_GP}|\\b(?:at|from|by) ${YOUR_GP}[^.;]{0,40} would be\\b`,
+  'iu',
+)
+const YOUR_GP_TIMED = [
+  `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?${VERB}`,
+  `(?<!\\b(?:I|we|clinic|team|nurse) (?:also )?)\\b(?:can|will|may|could|to)\\b(?:(?!\\bif\\b)[^.;?]){0,80}? (?:by|from|at|with|to|through) ${YOUR_GP}(?![^.;,]*\\bif\\b)`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+const COMMON =
+  /^(?:please|would|should|could|about|after|again|before|month|months|weeks|their|there|these|practice|surgery|doctor|letter|today|which|start|check|further|every|other|patient|hospital|clinic|nurse)$/u
+/** With a part for the GP, this tells the patient what it says. */
+const ASKED_YOUR_GP = new RegExp(
+  `\\b(?:I|we)(?:['’]ve| have|['’]d| am| are| will|['’]ll| would)? (?:ask(?:ed|ing)?|like|want|suggest(?:ed)?) (?:that )?${YOUR_GP}\\b`,
+  'iu',
+)
+const TOLD_OTHERS =
+  /\b(?:ask|asked|told|advised|reminded|invited|encouraged|instructed|knows|aware) (?!you\b|(?:the|his|her|their|your) GP\b)\S+/iu
+const THANKS = /\bthank(?:s| you)[^.\n]*/giu
+/** What a plan without a heading says. */
+const ENDING =
+  /\b(?:I|we) (?:will|shall|have arranged to|plan to) (?:see|review)\b|\bdischarged (?:from|back|to)\b|\b(?:no|further) follow-up\b/iu
+const OF_HOSPITAL =
+  /\b(?:clinics?|hospital|ward|department|consultant|operation|theatre|infirmary|outpatients?|surgeons?|\p{L}+ologists?|psychiatrists?|geriatricians?|paediatricians?|obstetricians?|physicians?|specialist|referred you)\b/iu
+const GP_IN_PLAN = new RegExp(`\\b(?:${PRACTICE}|(?:you|yourselves|[Pp]lease)\\b)`, 'u')
+/** 'There is nothing for you to do', 'the GP will continue this'; not 'I will write to you'. */
+const GP_DOES = new RegExp(
+  `\\b(?:GPs?|practice|surgery|primary care|you) (?:to|will|can|could|should|need|has|have (?:nothing|kindly|agreed|started)|is asked|does not|do not)\\b|\\b(?:nothing|no (?:\\p{L}+ )?(?:actions?|changes?|tasks?|requests?))\\b[^.]*\\b(?:for|from|by) (?:you|the GP|(?:his|her|their|your) GP|your practice|the practice|primary care)\\b`,
+  'iu',
+)
+const YOUR_GP_DOES = new RegExp(
+  `\\b${YOUR_GP} (?:will|should|must|can|could|has|needs?|does|to|is|knows)\\b|\\b(?:nothing|asked|ask|write to|written to|see|tell|contact|from|for|by) (?:for )?${YOUR_GP}`,
+  'iu',
+)

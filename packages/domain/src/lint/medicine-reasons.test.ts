@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { lintLetter } from './lint-letter.ts'
+import { lintRules } from './types.ts'
+
+const inText = (words: string) =>
+  `<p>Dear Dr Bell,</p><h3>Diagnosis</h3><p>Heart failure</p><p>I saw him in clinic. ${words}</p>`
+const inList = (words: string) =>
+  `<p>Dear Dr Bell,</p><h3>Diagnosis</h3><p>Heart failure</p><h3>Medication</h3><ul><li>${words}</li></ul>`
+
+function found(content: string): string[] {
+  const off = lintRules.filter((rule) => rule !== 'medicine-reason')
+  return lintLetter({
+    content,
+    type: 'consultation',
+    reader: 'clinician',
+    off,
+    allowedAbbreviations: [],
+  }).map(({ rule }) => rule)
+}
+
+describe('a medicine that was changed needs its reason', () => {
+  it.each([
+    inText('I have stopped his amlodipine today.'),
+    inText('Amitriptyline was halved to 10 mg at night.'),
+    inText('We have switched him from ramipril to candesartan 8 mg once daily.'),
+    inText('Codeine has been swapped for tramadol 50 mg as required.'),
+    inText('Citalopram was converted to sertraline 50 mg once daily over 2 weeks.'),
+    inText('His furosemide goes down to 20 mg in the morning.'),
+    inText('Gabapentin has been withdrawn. He lives with his son.'),
+    inText('She came off the omeprazole on 3 June.'),
+    inText('Digoxin is discontinued as of today.'),
+    inText('Simvastatin has been replaced by rosuvastatin 10 mg at night.'),
+    inText('I have asked him to stop naproxen from Monday.'),
+    inText('The bisoprolol was reduced by half, as discussed.'),
+    inText('Metformin was stopped as planned.'),
+    inText('She gave up the lisinopril in May.'),
+    inList('Naproxen: stopped'),
+    inList('Bumetanide 1 mg once daily (reduced from 2 mg)'),
+    inList('Edoxaban 60 mg once daily in place of warfarin'),
+    inList('Diltiazem – discontinued today'),
+    inList('Pregabalin 75 mg twice daily (down from 150 mg)'),
+    inList('Doxazosin withheld since 3 May'),
+    inList('Solifenacin stopped – switched to mirabegron 50 mg once daily'),
+    inList('Isosorbide mononitrate: reduced to 30 mg once daily from today'),
+  ])('%s', (content) => {
+    expect(found(content)).toEqual(['medicine-reason'])
+  })
+})
+
+describe('a medicine that was changed for a reason, or not changed, is right', () => {
+  it.each([
+    inText('I have stopped his amlodipine as his ankles are swollen.'),
+    inText('Amitriptyline was halved to 10 mg at night, given his drowsiness.'),
+    inText('In light of the scan we have stopped clopidogrel.'),
+    inText('His potassium is 5.9 mmol/L. I have therefore stopped ramipril.'),
+    inText('Since the rash has not settled, allopurinol was stopped.'),
+    inText('Citalopram was stopped at his own request.'),
+    inText('Omeprazole was stopped now that the course of naproxen is over.'),
+    inText('Gliclazide was reduced. It had made her hypoglycaemic at night.'),
+    inText('Warfarin was stopped in response to a bleed.'),
+    inText('Furosemide was reduced to 20 mg, with good control of his oedema.'),
+    inText('Nitrofurantoin was stopped, to spare his lungs.'),
+    inText('Metoclopramide was stopped on the advice of the neurologist.'),
+    inText('Tamsulosin was stopped; it did not help.'),
+    inText('He has been well since you started bisoprolol 2.5 mg once daily.'),
+    inText('He finished 7 days of doxycycline on Friday.'),
+    inText('Please ask us before prescribing ciprofloxacin.'),
+    inText('He continues ramipril 5 mg once daily.'),
+    inText('Apixaban was stopped before his operation.'),
+    inList('Naproxen: stopped (heartburn and anaemia)'),
+    inList('Diltiazem stopped – constipation'),
+    inList('Spironolactone: reduced: hyperkalaemia'),
+    inList('Pregabalin 75 mg twice daily (down from 150 mg due to dizziness)'),
+    inList('Trimethoprim stopped: allergy'),
+    inList('Ramipril 5 mg once daily, no change'),
+  ])('%s', (content) => {
+    expect(found(content)).toEqual([])
+  })
+})
