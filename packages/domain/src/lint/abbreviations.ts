@@ -39,6 +39,7 @@ export function findAbbreviations({
   text,
   reading,
   sentences,
+  reader,
   allowedAbbreviations,
 }: ReadLetter): LintFinding[] {
   const allowed = new Set(allowedAbbreviations.map((each) => each.toLowerCase()))
@@ -72,8 +73,24 @@ export function findAbbreviations({
     if (!isFrequency && meanings.some((meaning) => plain.includes(meaning.toLowerCase()))) return []
     return [findingAt(found, `‘${short}’ can mean ${listOf(meanings)}. Write it in full.`)]
   })
-  return [...doses, ...others]
+  const found = [...doses, ...others]
+  return reader === 'patient' ? [...found, ...findCapitals(text, new Set([...allowed, ...seen]))] : found
 }
+
+/** In a letter to the patient any abbreviation of medicine that is not explained: 'ERCP', 'MDT'. */
+function findCapitals(text: string, known: ReadonlySet<string>): LintFinding[] {
+  const firsts = new Map([...text.matchAll(CAPITALS)].reverse().map((found) => [found[0], found]))
+  return [...firsts.values()].flatMap((found) => {
+    const [short] = found
+    const isKnown = FAMILIAR.test(short) || known.has(short) || known.has(short.toLowerCase())
+    const isExplained = text.includes(`(${short})`) || text.includes(`${short} (`)
+    return isKnown || isExplained ? [] : [findingAt(found, 'The patient may not know this abbreviation.')]
+  })
+}
+
+const CAPITALS = /(?<![\p{L}\p{N}&/.-])\p{Lu}{3,6}s?(?![\p{L}\p{N}&/-])/gu
+const FAMILIAR =
+  /^(?:NHS|MRI|HIV|AIDS|COVID|DVLA|ECGs?|DNA|PALS|BMI|USA|SMS|PDF|GPs|MRSA|RNIB|IVF|DOB|NOT|AND|YOU|DEAR)$/u
 
 function isClear(short: string, text: string, at: number): boolean {
   const near = (reach: number) => text.slice(Math.max(0, at - reach), at + short.length + reach)

@@ -89,7 +89,7 @@ const VAGUE = new RegExp(
   'iu',
 )
 const PASSIVE = new RegExp(
-  `\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|(?:^(?:for |to )|^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
+  `\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
   'iu',
 )
 /** 'Clinic review' */
@@ -100,7 +100,7 @@ const NOBODYS = [PASSIVE, PLANNED, VAGUE, ORDERED, AT_PRACTICE]
 const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, APPOINTMENT]
 /** What we ourselves promise. */
 const PROMISE = new RegExp(
-  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitian|therapist|\\p{L}+therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|plan to|intend to|hope to|(?:am|are|is) going to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')})\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
+  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitian|therapist|\\p{L}+therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|plan to|intend to|hope to|(?:am|are|is) going to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')})\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
   'iu',
 )
 /** 'Repeat his PSA and refer back if it is above 6': that is no time for the test. */

@@ -53,11 +53,33 @@ const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; 
     why: 'Write units in full: U can be read as a zero.',
   },
   {
+    at: /(?<=\d ?)(?:mgs|mls|mLs)(?![\p{L}\p{N}])/gu,
+    write: ([unit]) => (unit === 'mgs' ? 'mg' : 'mL'),
+    why: 'Write units without an s: it can be read as another letter.',
+  },
+  {
+    at: new RegExp(`(?<=\\p{L}{4})(?=\\d+(?:\\.\\d+)? ?(?:mg|micrograms?|units?)${NO_RESULT})`, 'gu'),
+    write: () => ' ',
+    why: 'A name and its dose need a space between them: the last letter can be read as a digit.',
+  },
+  {
+    at: /(?<=\b(?:for|in|after|every|over|another|within|next) (?:a further |about |another )?)\d{1,2} ?\/ ?(?:7|52|12)(?![\d/])/giu,
+    write: ([found]) => spanOf(found),
+    why: 'Write days, weeks and months in full: the short form can be read as a date or a fraction.',
+  },
+  {
     at: shortUnit('ccs?|c\\.c\\.'),
     write: () => ' mL',
     why: 'Write mL: cc can be read as two zeros.',
   },
 ]
+
+/** '2/7' is 2 days, '6/52' 6 weeks, '3/12' 3 months. */
+function spanOf(short: string): string {
+  const [count = '', part = ''] = short.split('/').map((each) => each.trim())
+  const unit = { '7': 'day', '52': 'week', '12': 'month' }[part] ?? ''
+  return `${count} ${unit}${count === '1' ? '' : 's'}`
+}
 
 export function findDoseStyles({ text }: ReadLetter): LintFinding[] {
   return STYLES.flatMap(({ at, write, why }) =>
@@ -126,7 +148,7 @@ function findFirstUnits({ reading, text }: ReadLetter): LintFinding[] {
 
 /** How a dose is taken, right after it. */
 const TAKEN =
-  /^ (?:by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
+  /^ (?:patch(?:es)?\b|into (?:the|his|her|each|both)|by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
 const CHANGED = /^ (?:because|due to|owing to)\b/iu
 
 /** Whose number may be a level in the blood. */
@@ -198,9 +220,8 @@ export function findMissingRoutes({ reading, text, lines, sentences }: ReadLette
     const title = headings.findLast((heading) => heading.start <= start)?.text ?? ''
     const isOpen = isInjected
       ? isWayOpen(id, said)
-      : (saysRoutes || UNCLEAR.test(id)) &&
-        shown.text.toLowerCase() === id &&
-        isRouteOpen(id, `${title}\n${sentenceOf(from)}`)
+      : shown.text.toLowerCase() === id &&
+        isRouteOpen(id, `${title}\n${sentenceOf(from)}`, saysRoutes ? SEVERAL_ROUTES : UNCLEAR)
     const message = isInjected
       ? 'Add the route of this injection.'
       : 'Add the route: this medicine can be given in more than one way.'
@@ -212,8 +233,8 @@ function isWayOpen(id: string, said: string): boolean {
   return !ONE_ROUTE.test(id) && !ROUTE.test(said)
 }
 
-function isRouteOpen(id: string, said: string): boolean {
-  return SEVERAL_ROUTES.test(id) && !FORM.test(said)
+function isRouteOpen(id: string, said: string, open: RegExp): boolean {
+  return open.test(id) && !FORM.test(said)
 }
 
 const BY_MOUTH = /\b(?:by mouth|orally)\b/iu

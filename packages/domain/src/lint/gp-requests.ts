@@ -56,17 +56,22 @@ function startOf(pattern: RegExp, text: string): number[] {
   return found === null || isDenied(text.slice(0, found.index), '') ? [] : [found.index]
 }
 
-/** A letter shorter than this, in characters, need not have an end that speaks of the GP. */
+/** A shorter letter, in characters, need not end with words about the GP. */
 const longNote = 400
 
-/** A plan that does not say whether the GP has anything to do. */
-export function findUnsaidActions({ text, lines, sentences, reader, type }: ReadLetter): LintFinding[] {
+/** A plan, or a letter without one, that does not say whether the GP has anything to do. */
+export function findUnsaidActions({
+  text: whole,
+  lines,
+  sentences,
+  reader,
+  type,
+}: ReadLetter): LintFinding[] {
+  const isLong = whole.length > longNote && reader === 'clinician'
   const plan =
     lines.find(({ section }) => section === 'plan') ??
     sentences.find(({ text }) => ENDING.test(text)) ??
-    (text.length > longNote && reader === 'clinician'
-      ? sentences.findLast((each) => !isClosing(each.text) && each.text.length > 30)
-      : undefined)
+    (isLong ? sentences.findLast(({ text }) => text.length > 30 && !isClosing(text)) : undefined)
   if (type === 'referral' || plan === undefined) return []
   const title = plan.text.split(':', 1)[0] ?? ''
   const isPatient = reader === 'patient'
@@ -136,7 +141,7 @@ const REQUESTS = [
   `\\b${TESTS}\\b[^.;]{0,80} (?:would|will) not (?:go amiss|hurt|come amiss)\\b`,
   `\\b(?:the |his |her |their |your )?${PRACTICE} ${MAY},? ${KINDLY}${VERB}`,
   `\\b(?:please )?(?:could|would|can|might|will) (?:you|${THEM}) ${KINDLY}${VERB}`,
-  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can)|for (?!your (?:help|referral|letter|advice|opinion|assessment)))`,
+  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can)|for (?!your (?:(?:continued|ongoing|kind|continuing) )*(?:support|care|input|interest|help|referral|letter|advice|opinion|assessment)))`,
   `\\b(?:it )?(?:would be |is )?(?:very |most |extremely |a great )?${GOOD} (?:it )?if ${THEM} (?:would|could|can|might|were|are able)`,
   `\\bif you (?:would|could|can|might|were able to|are able to) ${KINDLY}${VERB}`,
   `\\b(?:appreciate it|wonder(?:ed|ing)?) (?:if|whether) ${THEM} (?:would|could|can|might|may)`,
@@ -193,7 +198,7 @@ const TOLD_OTHERS =
 const THANKS = /\bthank(?:s| you)[^.\n]*/giu
 /** What a plan without a heading says. */
 const ENDING =
-  /\b(?:I|we) (?:will|shall|have arranged to|plan to) (?:see|review)\b|\bdischarged (?:from|back|to)\b|\b(?:no|further) follow-up\b/iu
+  /\b(?:I|we) (?:will|shall|have arranged to|plan to) (?:see|review)\b|\bdischarged (?:from|back|to)\b|\b(?:no|further) follow-up\b|\b(?:do not|will not|no longer) need to (?:see you|come back|be seen)\b/iu
 const OF_HOSPITAL =
   /\b(?:clinics?|hospital|ward|department|consultant|operation|theatre|infirmary|outpatients?|surgeons?|\p{L}+ologists?|psychiatrists?|geriatricians?|paediatricians?|obstetricians?|physicians?|specialist|referred you)\b/iu
 const GP_IN_PLAN = new RegExp(`\\b(?:${PRACTICE}|(?:you|yourselves|[Pp]lease)\\b)`, 'u')

@@ -346,6 +346,13 @@ describe('a letter to the patient', () => {
     expect(found(toPatient(words))).toEqual([])
   })
 
+  it('has no abbreviations that it does not explain', () => {
+    expect(found(toPatient('You need an ERCP. The ERCP takes an hour.'))).toEqual(['abbreviation: ERCP'])
+    expect(found(toPatient('A camera test (ERCP) takes an hour. Bring your NHS number.'))).toEqual([])
+    expect(found(toPatient('You need an ERCP.'), { allowedAbbreviations: ['ercp'] })).toEqual([])
+    expect(found(inText('He needs an ERCP.'))).toEqual([])
+  })
+
   it('has no very long sentences', () => {
     const long = `We talked about ${'the scan and '.repeat(9)}the blood tests.`
     expect(found(toPatient(long))).toEqual([`long-sentence: ${long}`])

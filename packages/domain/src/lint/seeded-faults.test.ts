@@ -1,7 +1,8 @@
-// The lint against 100 faults that a stranger to its rules seeded into right letters (docs/letter-lint.md).
+// The lint against 200 faults that two strangers to its rules seeded into right letters (docs/letter-lint.md).
 import { describe, expect, it } from 'vitest'
 import { lintLetter } from './lint-letter.ts'
-import seeded from './seeded-faults.json' with { type: 'json' }
+import first from './seeded-faults.json' with { type: 'json' }
+import second from './seeded-faults-2.json' with { type: 'json' }
 import type { LintFinding, LintRule } from './types.ts'
 
 /** The rules that may find each kind of fault. */
@@ -26,7 +27,10 @@ function lint(content: string, to: string): LintFinding[] {
   return lintLetter({ content, type, reader, off: [], allowedAbbreviations: [] })
 }
 
-describe('of the faults seeded by a stranger', () => {
+describe.each([
+  ['a stranger', first],
+  ['a second stranger', second],
+])('of the faults seeded by %s', (_, seeded) => {
   it.each([...RULES])('at least nine in ten are found: %s', (kind, rules) => {
     const count = (content: string, to: string) =>
       lint(content, to).filter(({ rule }) => rules.includes(rule)).length
