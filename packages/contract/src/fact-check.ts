@@ -102,7 +102,7 @@ export const factCheckRoutes = defineRoutes({
   },
 })
 
-/** Served by the letters feature, because the seals hold it. */
+/** Served by the letters feature, which has the seals and the other letters. */
 export const acceptedFindingRoutes = defineRoutes({
   listAccepted: {
     method: 'GET',
@@ -111,5 +111,13 @@ export const acceptedFindingRoutes = defineRoutes({
     does: 'List the findings accepted when a letter was approved, with who, when and why, newest first',
     params: IdParams,
     reply: z.object({ accepted: z.array(AcceptedFinding) }),
+  },
+  listRepeatedActions: {
+    method: 'GET',
+    path: '/api/letters/:id/repeated-actions',
+    can: 'letter.read',
+    does: 'List the confirmed actions for the GP that recent letters of at least three other patients have word for word',
+    params: IdParams,
+    reply: z.object({ repeated: z.array(z.object({ action: z.string(), patients: z.number().int() })) }),
   },
 })

@@ -79,7 +79,7 @@ export function findAbbreviations({
 
 /** In a letter to the patient any abbreviation of medicine that is not explained: 'ERCP', 'MDT'. */
 function findCapitals(text: string, known: ReadonlySet<string>): LintFinding[] {
-  const firsts = new Map([...text.matchAll(CAPITALS)].reverse().map((found) => [found[0], found]))
+  const firsts = new Map([...text.matchAll(CAPITALS)].toReversed().map((found) => [found[0], found]))
   return [...firsts.values()].flatMap((found) => {
     const [short] = found
     const isKnown = FAMILIAR.test(short) || known.has(short) || known.has(short.toLowerCase())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lintLetter } from './lint-letter.ts'
-import { lintRules } from './types.ts'
+import { type LintRule, lintRules } from './types.ts'
 
 const none = '<h3>Actions for GP</h3><p>None</p>'
 const inText = (words: string) =>
@@ -120,6 +120,32 @@ describe('in a letter to the patient, work for the GP', () => {
     ['I will write to your GP next week.', 'Nothing.'],
   ])('that its part says, and what is none, is right: %s', (words, box) => {
     expect(found(letter(words, box), 'patient')).toEqual([])
+  })
+})
+
+describe('an action that other patients have word for word', () => {
+  const action = 'Repeat U&Es in 2 weeks'
+  const letter = (content: string, off: readonly LintRule[] = []) =>
+    lintLetter({
+      content,
+      type: 'consultation',
+      reader: 'clinician',
+      off,
+      allowedAbbreviations: [],
+      repeated: [{ action, patients: 4 }],
+    }).filter(({ rule }) => rule === 'repeated-action')
+
+  it('is found at its words, or at the first line if they are only in the box', () => {
+    const content = '<p>Dear Dr Bell,</p><p>GP to repeat U&amp;Es in 2 weeks.</p>'
+    expect(letter(content)).toMatchObject([{ start: 20, end: 42, text: action }])
+    expect(letter('<p>Dear Dr Bell,</p><p>He is well.</p>')).toMatchObject([
+      { start: 0, end: 13, text: action },
+    ])
+    expect(letter(content)[0]?.message).toContain('4 other patients')
+  })
+
+  it('is left alone if the practice switched the rule off', () => {
+    expect(letter('<p>Dear Dr Bell,</p>', ['repeated-action'])).toEqual([])
   })
 })
 

@@ -100,6 +100,16 @@ export function findUnsaidActions({
   ]
 }
 
+/** Boilerplate: at its words in the letter, or at the first line if the box has words of its own. */
+export function findRepeatedActions({ text, lines, repeated = [] }: ReadLetter): LintFinding[] {
+  return repeated.map(({ action, patients }) => {
+    const at = text.toLowerCase().indexOf(action.toLowerCase())
+    const [start, end] = at === -1 ? [0, lines[0]?.end ?? 0] : [at, at + action.length]
+    const message = `Word for word the same in the letters of ${patients} other patients. Is it right for this one?`
+    return { rule: 'repeated-action', start, end, text: action, message }
+  })
+}
+
 /** Whether the clause before, or the words themselves, deny it: 'no bloods need to be repeated'. */
 export function isDenied(before: string, words: string): boolean {
   return DENIED.test(lastClause(before) + words)

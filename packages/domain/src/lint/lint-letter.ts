@@ -2,7 +2,7 @@
 import { findAbbreviations } from './abbreviations.ts'
 import { findLooseActions } from './actions.ts'
 import { findDoseStyles, findMissingRoutes, findMissingUnits } from './doses.ts'
-import { findHiddenActions, findUnsaidActions } from './gp-requests.ts'
+import { findHiddenActions, findRepeatedActions, findUnsaidActions } from './gp-requests.ts'
 import { findUnreasonedChanges } from './medicine-reasons.ts'
 import { findJargon, findLongSentences } from './patient-words.ts'
 import { type ReadLetter, readLetter } from './read-letter.ts'
@@ -13,6 +13,7 @@ const FINDERS: Record<LintRule, (letter: ReadLetter) => LintFinding[]> = {
   'action-detail': findLooseActions,
   'hidden-action': findHiddenActions,
   'gp-actions': findUnsaidActions,
+  'repeated-action': findRepeatedActions,
   'medicine-reason': findUnreasonedChanges,
   abbreviation: findAbbreviations,
   'dose-style': findDoseStyles,

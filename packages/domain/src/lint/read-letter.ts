@@ -13,14 +13,14 @@ export type LetterSentence = {
   to: number
 }
 
-export type ReadLetter = Pick<LintInput, 'type' | 'reader' | 'allowedAbbreviations'> & {
+export type ReadLetter = Pick<LintInput, 'type' | 'reader' | 'allowedAbbreviations' | 'repeated'> & {
   text: string
   lines: readonly Line[]
   sentences: readonly LetterSentence[]
   reading: Reading
 }
 
-export function readLetter({ content, type, reader, allowedAbbreviations }: LintInput): ReadLetter {
+export function readLetter({ content, type, reader, allowedAbbreviations, repeated }: LintInput): ReadLetter {
   const { text, lines } = linesOf(content)
   const reading = readText(text, null, () => new Set())
   const { words } = reading
@@ -34,5 +34,5 @@ export function readLetter({ content, type, reader, allowedAbbreviations }: Lint
     const { start } = first
     return [{ start, end: last.end, text: text.slice(start, last.end), line, from, to }]
   })
-  return { type, reader, allowedAbbreviations, text, lines, sentences, reading }
+  return { type, reader, allowedAbbreviations, repeated, text, lines, sentences, reading }
 }

@@ -1,5 +1,6 @@
 // The input and result of the letter lint: how a letter is written, not whether it is true.
 import type { Fix, Range } from '../fact-check/types.ts'
+import type { RepeatedAction } from '../letters/repeated-actions.ts'
 import type { LetterType } from '../letters/types.ts'
 import texts from './rule-texts.json' with { type: 'json' }
 
@@ -7,6 +8,7 @@ export const lintRules = [
   'action-detail',
   'hidden-action',
   'gp-actions',
+  'repeated-action',
   'medicine-reason',
   'abbreviation',
   'dose-style',
@@ -31,6 +33,8 @@ export type LintInput = {
   reader: Reader
   off: readonly LintRule[]
   allowedAbbreviations: readonly string[]
+  /** Confirmed actions for the GP that other patients have too. */
+  repeated?: readonly RepeatedAction[]
 }
 
 /**

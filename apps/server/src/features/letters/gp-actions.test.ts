@@ -176,3 +176,35 @@ describe('a letter that was sealed before there was a box', () => {
 async function sha256Of(text: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')
 }
+
+describe('actions that are word for word the same in letter after letter', () => {
+  const same = 'Please repeat her U&Es and blood count in 2 weeks'
+  const repeatedOf = async (id: number, who: 'doctor' | 'otherDoctor' = 'doctor') =>
+    app.as(who).get(`/api/letters/${id}/repeated-actions`)
+  const forOther = async (name: string, lines: string[]) => {
+    const other = await buildPatient(app.db, { doctorId: app.ids.doctor, name, gpName: 'Patel' })
+    const body = { patientId: other, content: plan }
+    const { letter } = read(letters.create, await app.as('doctor').post('/api/letters', body))
+    return confirm(letter.id, lines)
+  }
+
+  it('are found once three other patients have them, not counting this patient’s', async () => {
+    const { id } = await draft()
+    await confirm((await draft()).id, [same])
+    await confirm(id, [same, 'Check her weight every week from now on'])
+    await forOther('Una Kemp', [same])
+    await forOther('Rosa Kemp', ['None of these', same])
+    expect(read(letters.listRepeatedActions, await repeatedOf(id))).toEqual({ repeated: [] })
+    const { id: third } = await forOther('Nell Kemp', [`${same}.`])
+    expect(read(letters.listRepeatedActions, await repeatedOf(id))).toEqual({
+      repeated: [{ action: same, patients: 3 }],
+    })
+    read(letters.delete, await app.as('doctor').delete(`/api/letters/${third}?version=2`))
+    expect(read(letters.listRepeatedActions, await repeatedOf(id))).toEqual({ repeated: [] })
+  })
+
+  it('are not told to a doctor who may not see the letter', async () => {
+    const { id } = await draft()
+    expectRefusal(await repeatedOf(id, 'otherDoctor'), 404, 'not_found')
+  })
+})

@@ -1,4 +1,6 @@
 import type { Acceptance, AcceptedFinding, Finding } from '@sincerely/contract/fact-check'
+import { repeatedActions } from '@sincerely/domain/letters/repeated-actions'
+import type { RepeatedAction } from '@sincerely/domain/letters/repeated-actions'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,6 +11,7 @@ import { unsafeGetFacts } from '../patients/patients.ts'
 import { unsafeListAccepted } from './letter-seals.ts'
 import type { SealedFinding } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
+import { selectRecentActions } from './letters.sql.ts'
 
 /** A letter as checked, with the findings. */
 export type CheckedLetter = { checked: LetterToCheck; findings: Finding[] }
@@ -61,4 +64,15 @@ async function textToCheck(ctx: Ctx, letterId: number): Promise<LetterToCheck> {
 export async function listAccepted(ctx: Ctx, letterId: number): Promise<{ accepted: AcceptedFinding[] }> {
   await getLetter(ctx, letterId)
   return { accepted: await unsafeListAccepted(ctx.db, letterId) }
+}
+
+/** The confirmed actions for the GP that the doctor's recent letters of other patients have too. */
+export async function listRepeatedActions(
+  ctx: Ctx,
+  letterId: number,
+): Promise<{ repeated: RepeatedAction[] }> {
+  const letter = await getLetter(ctx, letterId)
+  const lines = letter.gpActions?.lines ?? []
+  const recent = lines.length > 0 ? await selectRecentActions(ctx.db, ctx.actor, letter) : []
+  return { repeated: repeatedActions(lines, recent) }
 }

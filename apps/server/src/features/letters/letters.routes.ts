@@ -16,7 +16,7 @@ import { createLetter } from './create-letter.ts'
 import { downloadLetter, downloadWordFile, getLetterFrame } from './letter-download.ts'
 import type { PrintLetters, PrintWordFile } from './letter-download.ts'
 import { correctLetter } from './letter-correction.ts'
-import { listAccepted } from './letter-findings.ts'
+import { listAccepted, listRepeatedActions } from './letter-findings.ts'
 import { changeLetter, getVersion, listSteps, restoreVersion } from './letter-history.ts'
 import { listSendings, postLetter } from './letter-posting.ts'
 import { addressLetter } from './letter-recipients.ts'
@@ -62,6 +62,7 @@ export function registerLetters(
     frame: (ctx, { params }) => getLetterFrame(ctx, params.id),
     address: async (ctx, { params, body }) => ({ letter: await addressLetter(ctx, params.id, body) }),
     listAccepted: (ctx, { params }) => listAccepted(ctx, params.id),
+    listRepeatedActions: (ctx, { params }) => listRepeatedActions(ctx, params.id),
     listSendings: (ctx, { params }) => listSendings(ctx, params.id, outbox),
     listEditors: (ctx, { params }) => listEditors(ctx, params.id),
     sayEditing: (ctx, { params }) => sayEditing(ctx, params.id),

@@ -6,6 +6,7 @@ import type {
   QueueQuery,
 } from '@sincerely/contract/letters'
 import { textStepKinds } from '@sincerely/domain/letters/history'
+import { RECENT_LETTERS } from '@sincerely/domain/letters/repeated-actions'
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
@@ -39,6 +40,25 @@ export async function selectStatus(db: Db, actor: Actor, id: number): Promise<Le
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.status
+}
+
+/** The confirmed actions for the GP in the doctor's newest letters of other patients. */
+export async function selectRecentActions(
+  db: Db,
+  actor: Scoped,
+  { doctorId, patientId }: Pick<Letter, 'doctorId' | 'patientId'>,
+): Promise<{ patientId: number; lines: string[] }[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select(['patientId', 'gpActions'])
+    .where(visibleTo(actor))
+    .where('doctorId', '=', doctorId)
+    .where('patientId', '!=', patientId)
+    .where('gpActions', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(RECENT_LETTERS)
+    .execute()
+  return rows.map((row) => ({ patientId: row.patientId, lines: row.gpActions?.lines ?? [] }))
 }
 
 /** `live` reads the recipients from the current record, even if they are sealed; for sealing them. */

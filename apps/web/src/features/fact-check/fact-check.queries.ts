@@ -81,3 +81,13 @@ export function useAcceptedFindings(letterId: number, version: number) {
       (await call(routes.letters.listAccepted, { params: { id: letterId } }, { signal })).accepted,
   })
 }
+
+/** Confirmed actions for the GP that other patients have too; the server answers again once the letter's are confirmed anew. */
+export function useRepeatedActions({ id, version, gpActions }: Pick<Letter, 'id' | 'version' | 'gpActions'>) {
+  return useQuery({
+    queryKey: ['fact-check', 'repeated', id, version],
+    queryFn: async ({ signal }) =>
+      (await call(routes.letters.listRepeatedActions, { params: { id } }, { signal })).repeated,
+    enabled: gpActions !== null && gpActions.lines.length > 0,
+  })
+}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePracticeSettings } from '../../../platform/practice.ts'
 import card from '../../../ui/card.module.css'
 import { getCheckState, updateCheck, useCheckState } from '../check-state.ts'
-import { useStyleFindings } from '../fact-check.queries.ts'
+import { useRepeatedActions, useStyleFindings } from '../fact-check.queries.ts'
 import finding from '../panel/finding.module.css'
 import { fixedText, quoted } from '../panel/finding-words.ts'
 import { fixLetter } from '../panel/use-finding-actions.ts'
@@ -121,6 +121,7 @@ function useScrollToShown(letterId: number, isEditing: boolean): void {
 /** `html` is the text that the findings are of; `isCurrent` if it is the one on the screen. */
 function useStyle(letter: Letter, isEditing: boolean) {
   const editorHtml = useCheckState(letter.id, (state) => state.editorHtml)
+  const { data: repeated = [] } = useRepeatedActions(letter)
   const { data: practice } = usePracticeSettings({ enabled: true })
   const content = (isEditing ? editorHtml : null) ?? letter.content
   const input: LintInput | null = practice
@@ -130,6 +131,7 @@ function useStyle(letter: Letter, isEditing: boolean) {
         reader: letter.recipients[0]?.kind === 'patient' ? 'patient' : 'clinician',
         off: practice.lintRulesOff,
         allowedAbbreviations: practice.allowedAbbreviations,
+        repeated: letter.gpActions === null ? [] : repeated,
       }
     : null
   const { data } = useStyleFindings(input)
