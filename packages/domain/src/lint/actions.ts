@@ -89,7 +89,7 @@ const VAGUE = new RegExp(
   'iu',
 )
 const PASSIVE = new RegExp(
-  `\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
+  `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
   'iu',
 )
 /** 'Clinic review' */

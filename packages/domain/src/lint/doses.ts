@@ -63,7 +63,7 @@ const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; 
     why: 'A name and its dose need a space between them: the last letter can be read as a digit.',
   },
   {
-    at: /(?<=\b(?:for|in|after|every|over|another|within|next) (?:a further |about |another )?)\d{1,2} ?\/ ?(?:7|52|12)(?![\d/])/giu,
+    at: /(?<=\b(?:for|in|after|every|over|another|within|next|daily|nightly|night|morning|mg) (?:a further |about |another )?)\d{1,2} ?\/ ?(?:7|52|12)(?![\d/])/giu,
     write: ([found]) => spanOf(found),
     why: 'Write days, weeks and months in full: the short form can be read as a date or a fraction.',
   },

@@ -64,7 +64,7 @@ const ACTIONS = new RegExp(
   'iu',
 )
 const PLAN =
-  /^(?:(?:the |our |my |agreed |treatment |management |discharge |hospital |clinic |action |discussion and |impression and |assessment and |summary and )*(?:plan|actions?)(?: and \p{L}+| today| of \p{L}+)?|management|follow[- ]?up(?: and \p{L}+)?|next (?:steps?|visits?|appointments?|reviews?)|what (?:happens|will happen|we (?:will |shall )?do) (?:next|now)|what we will do|way forward|(?:hospital|clinic|outpatient) follow[- ]?up|(?:\p{L}+ ){1,3}plan|recommendations?|arrangements|outcome|other arrangements|advice|to do|proposals?|what we agreed)$/iu
+  /^(?:(?:the |our |my |agreed |treatment |management |discharge |hospital |clinic |action |discussion and |impression and |assessment and |summary and )*(?:plan|actions?)(?: and \p{L}+| today| of \p{L}+)?|management|follow[- ]?up(?: and \p{L}+)?|next (?:steps?|visits?|appointments?|reviews?)|what (?:happens|will happen|we (?:will |shall )?do) (?:next|now)|what we will do|way forward|(?:hospital|clinic|outpatient) follow[- ]?up|(?:\p{L}+ ){1,3}plan|recommendations?|arrangements|outcome|other arrangements|advice|(?:still )?to (?:do|follow)|outstanding|proposals?|what we agreed)$/iu
 
 /** 'I should be grateful if you would:' over a list. */
 const ASKING = /\b(?:grateful|could you|would you|please)\b/iu

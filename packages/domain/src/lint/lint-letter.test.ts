@@ -223,18 +223,26 @@ describe('a dose', () => {
     ['Paracetamol 5 cc as required', 'Paracetamol 5 mL as required'],
     ['Digoxin 0.0625 mg once daily', 'Digoxin 62.5 micrograms once daily'],
     ['Metformin 1 gm twice daily', 'Metformin 1 g twice daily'],
+    ['Amlodipine 10 mgs once daily', 'Amlodipine 10 mg once daily'],
+    ['Senna liquid 10 mls at night', 'Senna liquid 10 mL at night'],
+    ['Bisoprolol5 mg once daily', 'Bisoprolol 5 mg once daily'],
+    ['Amoxicillin 500 mg three times daily 5/7', 'Amoxicillin 500 mg three times daily 5 days'],
+    ['Doxycycline 100 mg once daily for 6/52', 'Doxycycline 100 mg once daily for 6 weeks'],
   ])('that can be misread has one press to mend it: %s', (wrong, right) => {
     expect(lint(inMedicines(wrong)).map(({ rule }) => rule)).toEqual(['dose-style'])
     expect(mended(inMedicines(wrong))).toContain(right)
     expect(found(inMedicines(right))).toEqual([])
   })
 
-  it.each(['His INR was 2.0.', 'ALT 50 U/L.', 'TSH 3.0 mU/L, CRP 1.0 mg/L.', 'He has U&amp;Es today.'])(
-    'is not a result: %s',
-    (words) => {
-      expect(found(inText(words))).toEqual([])
-    },
-  )
+  it.each([
+    'His INR was 2.0.',
+    'Power 4/5, MMSE 24/30, seen on 3/12/2026.',
+    'ALT 50 U/L.',
+    'TSH 3.0 mU/L, CRP 1.0 mg/L.',
+    'He has U&amp;Es today.',
+  ])('is not a result: %s', (words) => {
+    expect(found(inText(words))).toEqual([])
+  })
 
   it.each([
     ['Ramipril 5 once daily', 'Ramipril 5'],

@@ -28,7 +28,7 @@ const OTHER_TIMES: readonly RegExp[] = [
   /\b(?:as soon as (?:practicable|practical)|when(?:ever)? (?:it is |it['’]s )?(?:convenient|possible|practicable|suitable|able|you (?:can|are able|have)|time (?:allows|permits))|at (?:some (?:point|stage)|your (?:earliest )?convenience|a later date)|in due (?:course|time)|once (?:convenient|possible)|for now|from now on|time to time|the next steps?|(?:in|over) the (?:near|long(?:er)?|medium|short) (?:future|term))\b/giu,
   // 'a 24-hour tape', 'for 3 months', '6 weeks ago', 'aged 4 years'
   new RegExp(
-    `\\b${COUNT}[- ](?:hour|day|week|month|year)s?[- ](?:tape|ECG|monitor\\p{L}*|recording|blood pressure|ambulatory|urine|collection|Holter|diary|course|history|old|supply|trial)\\b|\\b(?:aged|age of|past|last|previous|these) (?:the )?${COUNT} ?${SPAN}\\b|(?<!\\bat )\\b${COUNT} ${SPAN} (?:ago|earlier|of age|old|history)\\b`,
+    `(?<!\\bat )\\b${COUNT}[- ](?:hour|day|week|month|year)s?[- ](?:tape|ECG|monitor\\p{L}*|recording|blood pressure|ambulatory|urine|collection|Holter|diary|course|history|old|supply|trial)\\b|\\b(?:aged|age of|past|last|previous|these) (?:the )?${COUNT} ?${SPAN}\\b|(?<!\\bat )\\b${COUNT} ${SPAN} (?:ago|earlier|of age|old|history)\\b`,
     'giu',
   ),
   // 'which was 5.6 today', 'as it fell in March'
