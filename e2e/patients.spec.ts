@@ -78,7 +78,7 @@ test('A new patient with wrong fields is refused with every error and can then b
   await dialog.getByLabel('NHS').fill('999 000 0001')
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   await expect(dialog.getByLabel('Full Name')).toBeFocused()
-  await expect(dialog.getByText('Enter a real date, such as 31/03/1980.')).toBeVisible()
+  await expect(dialog.getByText('There is no 31 February.')).toBeVisible()
   await expect(dialog.getByText('This NHS number is not valid. Check all ten digits.')).toBeVisible()
 
   await dialog.getByLabel('Full Name').fill('Ignatius Fenwick')

@@ -1,5 +1,5 @@
 import { shortDay } from '@sincerely/domain/dates'
-import { dobProblem, isDay } from '@sincerely/domain/patients/age'
+import { dayProblem, dobProblem, isDay } from '@sincerely/domain/patients/age'
 
 /**
  * A typed day → `YYYY-MM-DD`. Day first, as on all screens: 5/1/1962, 05.01.1962, 05011962, 5 January 1962. January 5,
@@ -7,10 +7,20 @@ import { dobProblem, isDay } from '@sincerely/domain/patients/age'
  * digits.
  */
 export function readTypedDay(text: string): string | null {
-  const day = partsOf(text)
-  if (day === null || day.year.length !== 4) return null
-  const written = `${day.year}-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`
+  const written = writtenDay(text)
   return isDay(written) ? written : null
+}
+
+/** Why the typed text is no day: 'There is no 31 April.' The example shows how to type one. */
+export function typedDayProblem(text: string, example: string): string {
+  return dayProblem(writtenDay(text), example)
+}
+
+/** As `YYYY-MM-DD`, also if there is no such day; '' if it cannot be read as one. */
+function writtenDay(text: string): string {
+  const day = partsOf(text)
+  if (day === null || day.year.length !== 4) return ''
+  return `${day.year}-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`
 }
 
 /** The two-digit year of an otherwise complete date: '14/3/51' → '51'; else null. */
@@ -23,8 +33,7 @@ export function shortYearOf(text: string): string | null {
 
 /** Why the typed day cannot be a date of birth, or null. */
 export function typedDobProblem(typed: string, today: string): string | null {
-  const day = readTypedDay(typed)
-  return day === null ? (shortYearProblem(typed, today) ?? dobProblem(typed, today)) : dobProblem(day, today)
+  return shortYearProblem(typed, today) ?? dobProblem(writtenDay(typed), today)
 }
 
 /** '51' may mean 1951 or 2051, so the form asks. */

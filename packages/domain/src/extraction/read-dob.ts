@@ -1,5 +1,5 @@
 // Reads a date of birth from a cell, using the list's order of day and month.
-import { ageInYears, isDay, knownDob } from '../patients/age.ts'
+import { ageInYears, isDay, knownDob, missingDay } from '../patients/age.ts'
 import { type LearnedOrder, isAmbiguous, provenOrder } from './day-order.ts'
 import { type PrintedDate, findDates } from './find-dates.ts'
 import { type MarkCode, markOf } from './marks.ts'
@@ -52,8 +52,10 @@ function readDate(date: PrintedDate, reading: DateReading, settled: Settled): Do
   const { today, ages, doubts } = reading
   const { order, code } = chosenOrder(date, reading, settled)
   const century = chosenCentury(date, { ...reading, order }, settled)
-  const value = dayOf(date, order, century.year)
-  if (value === null) return missing('dob_unreadable')
+  const value = writtenDay(date, order, century.year)
+  const lacking = missingDay(value)
+  if (lacking !== null) return missing('dob_no_such_day', lacking)
+  if (!isDay(value)) return missing('dob_unreadable')
   if (knownDob(value) === null) return missing('dob_missing')
   const age = ageInYears(value, today)
   const agrees = age !== null && ages.some((printed) => Math.abs(age - printed) <= 1)
@@ -128,7 +130,7 @@ function chosenCentury(
   if (latest > thisYear) return { year: earlier, guessed: false }
   const guessed = thisYear - earlier <= OLDEST
   const off = (candidate: number) => {
-    const age = ageInYears(dayOf(date, order, candidate), today)
+    const age = ageInYears(writtenDay(date, order, candidate), today)
     return age === null ? Infinity : Math.min(...ages.map((printed) => Math.abs(age - printed)))
   }
   return { year: guessed && off(earlier) < Math.min(off(latest), OLD_LIST) ? earlier : latest, guessed }
@@ -143,16 +145,15 @@ function opposite(order: DayOrder): DayOrder {
   return order === 'dmy' ? 'mdy' : 'dmy'
 }
 
-function dayOf({ first, second }: PrintedDate, order: DayOrder, year: number): string | null {
+function writtenDay({ first, second }: PrintedDate, order: DayOrder, year: number): string {
   const [day, month] = order === 'dmy' ? [first, second] : [second, first]
-  const text = [String(year).padStart(4, '0'), pad(month), pad(day)].join('-')
-  return isDay(text) ? text : null
+  return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-')
 }
 
 function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-function missing(code: MarkCode): Dob {
-  return { value: null, marks: [markOf(code)] }
+function missing(code: MarkCode, text?: string): Dob {
+  return { value: null, marks: [markOf(code, text)] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageInYears, ageLabel, isDay, knownDob } from './age.ts'
+import { ageInYears, ageLabel, dobProblem, isDay, knownDob } from './age.ts'
 
 describe('age', () => {
   it.each([null, '', 'yesterday', '2025-02-30', '2026-11-21', '1956-3-2'])(
@@ -37,6 +37,16 @@ describe('age', () => {
   it('accepts only real calendar days', () => {
     expect(['2024-02-29', '2000-02-29'].every(isDay)).toBe(true)
     expect(['2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10'].some(isDay)).toBe(false)
+  })
+
+  it.each([
+    ['2023-02-29', 'There is no 29 February in 2023.'],
+    ['1951-02-31', 'There is no 31 February.'],
+    ['2026-04-31', 'There is no 31 April.'],
+    ['2026-13-01', 'Enter a real date, such as 31/03/1980.'],
+    ['last May', 'Enter a real date, such as 31/03/1980.'],
+  ])('names the day that the calendar lacks: %s', (day, problem) => {
+    expect(dobProblem(day, '2026-11-20')).toBe(problem)
   })
 
   it('treats 1900-01-01 as an unknown date of birth [H-05]', () => {

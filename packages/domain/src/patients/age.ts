@@ -1,4 +1,5 @@
 // A patient's age from a date of birth stored as text `YYYY-MM-DD` (rules: dates of birth are text from end to end).
+import { monthName } from '../dates.ts'
 
 /** Whole years on `today` (`YYYY-MM-DD`), or null if the date of birth is unknown, impossible or in the future. */
 export function ageInYears(dob: string | null, today: string): number | null {
@@ -38,11 +39,25 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** '29 February in 2023' or '31 April' for a written day `YYYY-MM-DD` that the calendar lacks; null for any other text. */
+export function missingDay(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text) ?? []
+  if (month === undefined || isDay(text)) return null
+  const name = `${Number(day)} ${monthName(`2000-${month}`).split(' ')[0]}`
+  return isDay(`2000-${month}-${day}`) ? `${name} in ${year}` : name
+}
+
 /** Why this day `YYYY-MM-DD` can be nobody's date of birth, or null; 1900-01-01 means unknown (product §2). */
 export function dobProblem(day: string, today: string): string | null {
-  if (!isDay(day)) return 'Enter a real date, such as 31/03/1980.'
+  if (!isDay(day)) return dayProblem(day, '31/03/1980')
   if (day > today) return 'The date of birth is in the future.'
   return day <= '1900-01-01' ? tooEarly : null
+}
+
+/** Why a text is no calendar day `YYYY-MM-DD`; the example is in the form that people type. */
+export function dayProblem(text: string, example: string): string {
+  const missing = missingDay(text)
+  return missing === null ? `Enter a real date, such as ${example}.` : `There is no ${missing}.`
 }
 
 export const tooEarly = 'Enter a date of birth after 01/01/1900.'

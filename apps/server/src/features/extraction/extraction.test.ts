@@ -117,7 +117,7 @@ describe('uploading patient lists', () => {
       ['Ann Lee', '1954-06-05', null, 2],
       ['Zoë Ash', '1961-11-23', '9991126503', 2],
     ])
-    expect(reply.extractedPatients[1]?.marks.map(({ code }) => code)).toContain('dob_unreadable')
+    expect(reply.extractedPatients[1]?.marks.map(({ code }) => code)).toContain('dob_no_such_day')
   })
 
   it.each([

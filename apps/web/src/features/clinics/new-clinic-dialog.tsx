@@ -4,7 +4,7 @@ import { chosenDoctor, doctorOptions, useDoctorChoice } from '../../platform/doc
 import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
-import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
+import { readTypedDay, typedDayProblem, writeTypedDay } from '../../ui/typed-day.ts'
 import { useCreateClinic, useUpdateClinic } from './clinics.queries.ts'
 
 type NewClinicDialogProps = {
@@ -82,7 +82,7 @@ function ClinicForm({ texts, begin, doctorName, onSave, onClose }: ClinicFormPro
     empty: { day: begin.day, doctorId: '', place: begin.place },
     base: null,
     check: ({ day, doctorId }) => ({
-      ...(readTypedDay(day) === null && { day: 'Enter a real date, such as 24/11/2026.' }),
+      ...(readTypedDay(day) === null && { day: typedDayProblem(day, '24/11/2026') }),
       ...(choice !== null && doctorId === '' && usual === null && { doctorId: 'Choose a doctor.' }),
     }),
     save: ({ values: { day, doctorId, place }, idempotencyKey }) =>

@@ -37,7 +37,7 @@ describe('the errors of a patient form', () => {
   it.each([
     ['14/3/51', 'Write the year with four digits: 1951?'],
     ['14/3/19', 'Write the year with four digits: 1919 or 2019?'],
-    ['31/02/1962', 'Enter a real date, such as 31/03/1980.'],
+    ['29 Feb 2023', 'There is no 29 February in 2023.'],
     ['21/11/2026', 'The date of birth is in the future.'],
     ['01/01/1900', 'Enter a date of birth after 01/01/1900.'],
     ['05/03/1848', 'Enter a date of birth after 01/01/1900.'],

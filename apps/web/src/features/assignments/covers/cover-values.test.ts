@@ -19,7 +19,7 @@ describe('a new cover', () => {
       to: 'The last day must not be before the first day.',
     })
     expect(coverProblems({ ...typed, from: '30/2/2027', to: '24/11/26' }, today, null)).toEqual({
-      from: 'Enter a real date, such as 24/11/2026.',
+      from: 'There is no 30 February.',
       to: 'Enter a real date, such as 24/11/2026.',
     })
     expect(coverProblems({ ...typed, from: '10.11.2026' }, today, '2026-11-10')).toEqual({})

@@ -1,7 +1,7 @@
 // A cover as form text. Empty means not chosen yet.
 import type { Cover } from '@sincerely/contract/assignments'
 import { coverDayProblems } from '@sincerely/domain/assignments/covers'
-import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
+import { readTypedDay, typedDayProblem, writeTypedDay } from '../../../ui/typed-day.ts'
 
 export type CoverValues = Record<'coveringId' | 'doctorId' | 'from' | 'to', string>
 
@@ -36,5 +36,5 @@ export function coverProblems(
 }
 
 function dayProblem(typed: string, which: 'first' | 'last'): string {
-  return typed.trim() === '' ? `Enter the ${which} day.` : 'Enter a real date, such as 24/11/2026.'
+  return typed.trim() === '' ? `Enter the ${which} day.` : typedDayProblem(typed, '24/11/2026')
 }

@@ -8,7 +8,9 @@ describe('an import row with an invalid value', () => {
   it.each([
     ['no name', { name: '  ' }, 'name', 'Enter a name.'],
     ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters. This has 201.'],
-    ['an impossible date', { dob: '31/02/1951' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
+    ['an impossible date', { dob: '31/02/1951' }, 'dob', 'There is no 31 February.'],
+    ['a day of a leap year', { dob: '29/02/2023' }, 'dob', 'There is no 29 February in 2023.'],
+    ['no date', { dob: 'in May' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
     ['a year of two digits', { dob: '14/03/51' }, 'dob', 'Write the year with four digits: 1951?'],
     ['a date before 1900', { dob: '31/12/1899' }, 'dob', 'Enter a date of birth after 01/01/1900.'],
     ['a date that means unknown', { dob: '1/1/1900' }, 'dob', 'Enter a date of birth after 01/01/1900.'],

@@ -1,5 +1,5 @@
 import { type VisitBounds, visitProblem } from '@sincerely/domain/letters/visit'
-import { readTypedDay, shortYearOf } from '../../../ui/typed-day.ts'
+import { readTypedDay, shortYearOf, typedDayProblem } from '../../../ui/typed-day.ts'
 
 /** A typed visit date as `YYYY-MM-DD`; null if empty, undefined if it is not a real date. */
 export function readVisitDay(text: string): string | null | undefined {
@@ -15,7 +15,5 @@ export function visitDayProblem(text: string, visitBounds: VisitBounds): string 
 
 export function invalidDayText(text: string): string {
   const year = shortYearOf(text)
-  return year === null
-    ? 'Enter a real date, such as 05/01/2026.'
-    : `Write the year with four digits: 20${year}?`
+  return year === null ? typedDayProblem(text, '05/01/2026') : `Write the year with four digits: 20${year}?`
 }

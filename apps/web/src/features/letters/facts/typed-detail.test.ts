@@ -7,7 +7,7 @@ const bounds = { today: '2026-11-20', dob: '1951-03-14' }
 describe('a typed due time', () => {
   it('is refused with the reason', () => {
     expect(readDue({ day: '31/02/2026', time: '17:00' }, london)).toEqual({
-      problem: 'Enter a real date, such as 05/01/2026.',
+      problem: 'There is no 31 February.',
     })
     expect(readDue({ day: '', time: '17:00' }, london)).toEqual({
       problem: 'Every letter needs a due date. Enter one.',
