@@ -76,8 +76,8 @@ export function searchedPostcode(q: string): { typed: string; pattern: string } 
   return typed === undefined ? null : { typed, pattern: `\\m${outward}\\s*${inward}\\M` }
 }
 
-/** '12', '#12', 'MR 12' and 'MR #12' give 12; anything else is not a number. */
+/** '12', '#12', 'MR #12', 'No. 12' and 'MR no 12' give 12; anything else is not a number. */
 export function searchedNumber(q: string): number | null {
-  const digits = /^(?:mr\s*)?#?\s*(\d{1,9})$/i.exec(q.trim())?.[1]
+  const digits = /^(?:mrn?\b|mr(?=\d))?[\s.:]*(?:no|nr|number)?[\s.:]*#?\s*(\d{1,9})$/i.exec(q.trim())?.[1]
   return digits === undefined ? null : Number(digits)
 }

@@ -402,7 +402,9 @@ describe('lists of letters', () => {
 
   it('find a letter by its patient without accents, by type and by number', async () => {
     const letter = await newLetter({ type: 'referral' })
-    for (const q of ['zaneta muller', 'REFERRAL', String(letter.id), `MR #${patientId}`]) {
+    const signs = ['MR #', 'MR no. ', 'no. ', 'No ', 'nr ', 'Nr. ', '#', 'MRN: ', 'number ']
+    const numbers = signs.map((sign) => `${sign}${patientId}`)
+    for (const q of ['zaneta muller', 'REFERRAL', String(letter.id), ...numbers]) {
       const page = read(letters.list, await app.as('doctor').get(`/api/letters?q=${encodeURIComponent(q)}`))
       expect(
         page.letters.map(({ id }) => id),
