@@ -12,6 +12,7 @@ const keys = {
     next: { keys: ['j', 'ArrowDown'], label: 'Next', repeats: true },
     clear: { keys: ['Escape'], label: 'Clear' },
     save: { keys: ['mod+S'], label: 'Save' },
+    close: { keys: ['mod+Enter'], label: 'Save and close' },
   },
 } as const satisfies ShortcutTable
 
@@ -50,6 +51,13 @@ describe('the shortcuts of a page', () => {
     expect(pressed).toEqual(['save', 'next'])
   })
 
+  it('leave Ctrl+Enter in a form to that form', () => {
+    press('Enter', document.querySelector('form input'), { ctrlKey: true })
+    expect(pressed).toEqual([])
+    press('Enter', document.querySelector('input'), { ctrlKey: true })
+    expect(pressed).toEqual(['close'])
+  })
+
   it('are off in a list box', () => {
     press('ArrowDown', document.querySelector('[role="option"]'))
     expect(pressed).toEqual([])
@@ -64,10 +72,16 @@ describe('the shortcuts of a page', () => {
 })
 
 function Page({ onKey }: { onKey: (name: string) => void }) {
-  useShortcuts(keys, { next: () => onKey('next'), clear: () => onKey('clear'), save: () => onKey('save') })
+  const [next, clear, save, close] = (['next', 'clear', 'save', 'close'] as const).map(
+    (name) => () => onKey(name),
+  )
+  useShortcuts(keys, { next, clear, save, close })
   return (
     <>
       <input />
+      <form>
+        <input />
+      </form>
       <Flyout face="Account" label="Account" place="foot" width={200}>
         {() => <a href="/settings">Settings</a>}
       </Flyout>

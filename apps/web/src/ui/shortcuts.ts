@@ -54,6 +54,7 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
     return keys.map((key): HotkeyItem => {
       const press = (event: KeyboardEvent) => {
         if (!isChord(key) && (isTypedIn(event.target) || isForMenu(event.target))) return
+        if (key === 'mod+Enter' && isInForm(event.target)) return
         const rests = isDialogOpen()
         // Behind a dialog, Ctrl+S neither saves nor opens the browser's own dialog.
         if (!withBrowser && (isChord(key) || !rests)) event.preventDefault()
@@ -72,6 +73,11 @@ function isChord(key: string): boolean {
 function isTypedIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])')
+}
+
+/** Ctrl+Enter sends the form that has the focus, not what is around it. */
+function isInForm(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('form') !== null
 }
 
 /** A menu or list is open, or this key has just closed it. */

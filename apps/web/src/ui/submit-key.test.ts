@@ -8,7 +8,7 @@ let sent: number
 beforeEach(() => {
   sent = 0
   document.body.innerHTML =
-    '<form><textarea></textarea><input><select></select><button type="submit">Send</button></form>'
+    '<form><textarea></textarea><input><select></select><button type="button">Later</button><button type="submit">Send</button></form>'
   find('form').addEventListener('submit', (event) => {
     event.preventDefault()
     sent += 1
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('Ctrl+Enter in a form', () => {
-  it.each(['textarea', 'input', 'select'])('sends it once from the field %s', (field) => {
+  it.each(['textarea', 'input', 'select', '[type="button"]'])('sends it once from %s', (field) => {
     press(field, { ctrlKey: true })
     press(field, { metaKey: true })
     expect(sent).toBe(2)
@@ -35,9 +35,17 @@ describe('Ctrl+Enter in a form', () => {
   })
 
   it('does not send it while its button is disabled', () => {
-    find('button').setAttribute('disabled', '')
+    find('[type="submit"]').setAttribute('disabled', '')
     press('textarea', { ctrlKey: true })
     expect(sent).toBe(0)
+  })
+
+  it('presses another button that has the focus if there is nothing to send', () => {
+    find('[type="submit"]').setAttribute('disabled', '')
+    let later = 0
+    find('[type="button"]').addEventListener('click', () => (later += 1))
+    press('[type="button"]', { ctrlKey: true })
+    expect([later, sent]).toEqual([1, 0])
   })
 
   it('leaves a field alone that has its own Ctrl+Enter', () => {

@@ -1,4 +1,4 @@
-// Ctrl+Enter in any field presses the form's submit button: browsers do so with Enter alone, and not in fields of several lines.
+// Ctrl+Enter anywhere in a form presses its submit button: browsers do so with Enter alone, and not in fields of several lines.
 
 /** Does nothing where the field has its own Ctrl+Enter. Returns how to stop. */
 export function watchSubmitKey(): () => void {
@@ -6,17 +6,15 @@ export function watchSubmitKey(): () => void {
   return () => document.removeEventListener('keydown', submitByKey)
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-function isField(target: EventTarget | null): target is Field {
-  return target instanceof HTMLElement && /^(?:INPUT|SELECT|TEXTAREA)$/u.test(target.tagName)
-}
-
 function submitByKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || isComposing || defaultPrevented) return
-  if (!isField(target)) return
+  if (!(target instanceof HTMLElement) || !target.matches(controls)) return
   event.preventDefault()
-  // A disabled button does nothing, as with Enter.
-  target.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
+  const submit = target.closest('form')?.querySelector<HTMLButtonElement>('[type="submit"]')
+  // A disabled button does nothing, as with Enter. Then Ctrl+Enter on another button presses that one.
+  if (target instanceof HTMLButtonElement && submit?.disabled !== false) target.click()
+  else submit?.click()
 }
+
+const controls = 'input, select, textarea, button'

@@ -11,6 +11,7 @@ import { byHandWords, gapWords } from './recipient-words.ts'
 import classes from './recipients.module.css'
 import { focusIds } from './row-focus.ts'
 import { problemOf } from '../in-place/save-problem.ts'
+import { inPlaceKeys } from '../in-place/use-in-place.ts'
 import type { AddressPart } from './use-address-part.ts'
 import { WaySelect } from './way-select.tsx'
 
@@ -133,6 +134,7 @@ function WayFields({
   const byHandNote = sends && byHandWords(recipient.way, sends)
   const recordEmail = recipient.kind === 'patient' && recipient.email === null ? printed?.email : null
   const hasEmail = recipient.way === 'email' || emailProblem !== null
+  const saveEmail = () => part.isUnsaved && onChange({ email: emptyToNull(recipient.email ?? '') })
   return (
     <div className={classes.fields}>
       <WaySelect
@@ -153,7 +155,8 @@ function WayFields({
           // Marks an email address that the record lacks too, even before the server has said so.
           data-wrong={printed?.missing.includes('no_email') || undefined}
           onChange={(event) => onType({ email: event.currentTarget.value })}
-          onBlur={() => part.isUnsaved && onChange({ email: emptyToNull(recipient.email ?? '') })}
+          onBlur={saveEmail}
+          onKeyDown={inPlaceKeys({ save: saveEmail, discard: part.discard })}
         />
       )}
       {printed?.missing

@@ -8,6 +8,7 @@ import { PrintedTextarea } from '../../../ui/printed-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { InPlaceProblems } from '../in-place/in-place-problems.tsx'
+import { inPlaceKeys } from '../in-place/use-in-place.ts'
 import { AddRecipient } from './add-recipient.tsx'
 import { checkRecipients, isIncomplete, checkEnclosures } from './check-recipients.ts'
 import { recipientsDraftName, enclosuresDraftName } from './address-drafts.ts'
@@ -130,6 +131,7 @@ function EnclosuresField({ letter }: { letter: Letter }) {
         value={part.typed.join('\n')}
         onChange={(event) => part.type(event.currentTarget.value.split('\n'))}
         onBlur={save}
+        onKeyDown={inPlaceKeys({ save, discard: part.discard }, { isMultiline: true })}
       />
       <InPlaceProblems part={part} current={letter.enclosures.join('; ')} />
     </div>
