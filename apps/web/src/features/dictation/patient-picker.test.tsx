@@ -3,7 +3,7 @@ import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
 import { startTestServer } from '../../platform/test-server.ts'
@@ -11,17 +11,52 @@ import { eventually } from '../../test/eventually.ts'
 import { testDoctor } from '../../test/people.ts'
 import { PatientSearch } from './patient-picker.tsx'
 
-it('A date of birth finds a patient; typing on the match, even a space, continues the search, and only Enter selects', async () => {
-  const server = await startTestServer()
+const ottoline = { id: 7, name: 'Ottoline Keyes', dob: null, nhsNumber: null, isArchived: false }
+const another = { ...ottoline, id: 8, name: 'Ottoline Marsh' }
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let root: ReturnType<typeof createRoot>
+const onChoose = vi.fn()
+
+beforeEach(async () => {
+  server = await startTestServer()
   beginSession({ token: 't', user: testDoctor })
-  const found = { id: 7, name: 'Ottoline Keyes', dob: null, nhsNumber: null, isArchived: false }
-  let asked = ''
-  server.answerNext(({ url = '' }, response) => {
-    asked = url
-    response.end(JSON.stringify({ patients: [found] }))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  onChoose.mockClear()
+})
+afterEach(async () => {
+  flushSync(() => root.unmount())
+  await server.stop()
+})
+
+describe('the patient search', () => {
+  it('selects the only match with one Enter, once', async () => {
+    const { asked } = search('Ottoline 14/03/1951', { patients: [ottoline], similar: false })
+    press('Enter')
+    await eventually(() => expect(onChoose.mock.calls).toEqual([[{ id: 7, name: 'Ottoline Keyes' }]]))
+    expect(asked()).toBe('Ottoline 1951-03-14')
   })
-  const onChoose = vi.fn()
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+
+  it.each([
+    ['several match', 'Enter', { patients: [ottoline, another], similar: false }],
+    ['the only one found is merely spelt like it', 'Enter', { patients: [ottoline], similar: true }],
+    ['an arrow was pressed', 'ArrowDown', { patients: [ottoline], similar: false }],
+  ])('moves to the first match if %s; typing there continues the search', async (_, key, reply) => {
+    const { field } = search('Ottoline', reply)
+    press(key)
+    await eventually(() => expect(document.activeElement?.textContent).toContain('Ottoline Keyes'))
+    press(' ')
+    expect(document.activeElement).toBe(field)
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+})
+
+function search(text: string, reply: object) {
+  let url = ''
+  server.answerNext((request, response) => {
+    url = request.url ?? ''
+    response.end(JSON.stringify(reply))
+  })
   flushSync(() =>
     root.render(
       <HeadlessMantineProvider env="test">
@@ -33,20 +68,10 @@ it('A date of birth finds a patient; typing on the match, even a space, continue
   )
   const field = document.querySelector('input')
   field?.focus()
-  field?.setRangeText('Ottoline 14/03/1951')
+  field?.setRangeText(text)
   field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  press('Enter')
-  await eventually(() => expect(document.activeElement?.textContent).toContain('Ottoline Keyes'))
-  expect(new URLSearchParams(asked.split('?')[1]).get('q')).toBe('Ottoline 1951-03-14')
-  const choice = document.activeElement
-  press('Enter')
-  expect(document.activeElement).toBe(choice)
-  press(' ')
-  expect(document.activeElement).toBe(field)
-  expect(onChoose).not.toHaveBeenCalled()
-  flushSync(() => root.unmount())
-  await server.stop()
-})
+  return { field, asked: () => new URLSearchParams(url.split('?')[1]).get('q') }
+}
 
 function press(key: string): void {
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

@@ -5,7 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { searchedText } from '../../ui/typed-day.ts'
@@ -58,8 +58,8 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  /** Enter goes to the first match, also if it was pressed before the matches were there. */
-  const [enteredFor, setEnteredFor] = useState<string | null>(null)
+  /** The key that was pressed for a text, perhaps before its matches were there. */
+  const [entered, setEntered] = useState<{ q: string; key: string } | null>(null)
   return (
     <div className={classes.search}>
       <div className={classes.line}>
@@ -77,12 +77,12 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setEnteredFor(null)
+            setEntered(null)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
             event.preventDefault()
-            setEnteredFor(typed.trim())
+            setEntered({ q: typed.trim(), key: event.key })
           }}
         />
         <Button variant="subtle" color="gray" onClick={onCancel}>
@@ -93,7 +93,8 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
         <SearchResults
           key={q}
           q={q}
-          takesFocus={q === enteredFor}
+          enteredBy={q === entered?.q ? entered.key : null}
+          onEntered={() => setEntered(null)}
           onTypeOn={() => field.current?.focus()}
           onChoose={onChoose}
           onChooseSoon={onChooseSoon}
@@ -107,21 +108,31 @@ const resultLimit = 6
 
 type SearchResultsProps = {
   q: string
-  takesFocus: boolean
+  /** An arrow moves to the first match; Enter chooses the only one. */
+  enteredBy: string | null
+  onEntered: () => void
   /** Text is typed on a match: it belongs to the search. */
   onTypeOn: () => void
 } & Pick<PatientSearchProps, 'onChoose' | 'onChooseSoon'>
 
-function SearchResults({ q, takesFocus, onTypeOn, onChoose, onChooseSoon }: SearchResultsProps) {
+function SearchResults({ q, enteredBy, onEntered, onTypeOn, onChoose, onChooseSoon }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const query = { q: searchedText(q), sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
   const { data, error } = useQuery({
     queryKey: ['patients', 'list', query],
     queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),
   })
+  const [first, ...others] = data?.patients ?? []
+  // A merely similar name has to be seen first.
+  const only = others.length === 0 && !data?.similar ? first : undefined
+  const enter = useEffectEvent(() => {
+    onEntered()
+    if (enteredBy === 'Enter' && only) onChoose({ id: only.id, name: only.name })
+    else list.current?.querySelector('button')?.focus()
+  })
   useEffect(() => {
-    if (takesFocus && data) list.current?.querySelector('button')?.focus()
-  }, [takesFocus, data])
+    if (enteredBy !== null && data) enter()
+  }, [enteredBy, data])
   if (error && !data) return <p className={classes.none}>{messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} label="Searching" />
   if (data.patients.length === 0) return <p className={classes.none}>No patient matches “{q}”.</p>
