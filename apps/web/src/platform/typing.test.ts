@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isTyping, typingRest, watchTyping } from './typing.ts'
+import { holdTyping, isTyping, typingRest, watchTyping } from './typing.ts'
 
 const field = document.createElement('textarea')
 const button = document.createElement('button')
@@ -40,5 +40,64 @@ describe('the detection of typing', () => {
     expect(isTyping()).toBe(false)
     press('c', document.body)
     expect(isTyping()).toBe(false)
+  })
+})
+
+describe('text typed while a field opens', () => {
+  let written: string[]
+  let pageKeys: string[]
+  const onPageKey = ({ key }: KeyboardEvent) => void pageKeys.push(key)
+  beforeEach(() => {
+    vi.useFakeTimers()
+    written = []
+    pageKeys = []
+    // jsdom has no commands.
+    document.execCommand = (_, __, text) => Boolean(written.push(text ?? ''))
+    document.addEventListener('keydown', onPageKey)
+    field.blur()
+  })
+  afterEach(() => {
+    document.removeEventListener('keydown', onPageKey)
+    vi.advanceTimersByTime(3000)
+    vi.useRealTimers()
+  })
+
+  it('is written there as soon as it has the focus, and is no shortcut of the page', async () => {
+    holdTyping()
+    for (const key of ['S', 'h', 'x', 'Backspace', 'e', ' ']) press(key, document.body)
+    field.focus()
+    await Promise.resolve()
+    press('i')
+    expect(written).toEqual(['She '])
+    expect(pageKeys).toEqual(['i'])
+  })
+
+  it.each([
+    ['3 s have passed', () => vi.advanceTimersByTime(3000)],
+    ['Escape is pressed', () => press('Escape', document.body)],
+    ['the person clicks', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+    ['what opened has no field', () => button.focus()],
+  ])('is dropped if %s', async (_, end) => {
+    holdTyping()
+    press('a', document.body)
+    end()
+    press('b', document.body)
+    field.focus()
+    await Promise.resolve()
+    expect(written).toEqual([])
+    expect(pageKeys).toContain('b')
+  })
+
+  it('waits from the latest stage of opening, and a moment longer once that is drawn', async () => {
+    holdTyping()
+    vi.advanceTimersByTime(2900)
+    const end = holdTyping()
+    vi.advanceTimersByTime(2900)
+    press('a', document.body)
+    end()
+    vi.advanceTimersByTime(900)
+    field.focus()
+    await Promise.resolve()
+    expect(written).toEqual(['a'])
   })
 })

@@ -1,5 +1,6 @@
 import { Component, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { isMissingPart, reloadIfThere } from '../platform/lazy-part.ts'
+import { holdTyping } from '../platform/typing.ts'
 import { ErrorState } from './error-state.tsx'
 import { toast, withdrawToast } from './toast.ts'
 
@@ -20,7 +21,7 @@ type LazyBoundaryProps = {
 export function LazyBoundary({ fallback, missing, onMissing, children }: LazyBoundaryProps) {
   if (onMissing)
     return (
-      <Boundary fallback={fallback ?? opening} missing={<NotOpened onSeen={onMissing} />}>
+      <Boundary fallback={fallback ?? <Opening />} missing={<NotOpened onSeen={onMissing} />}>
         {children}
         <Opened />
       </Boundary>
@@ -54,8 +55,11 @@ function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 
   )
 }
 
-/** A dialog is opening: keys pressed meanwhile must not reach the page. */
-const opening = <div role="dialog" aria-modal="true" aria-label="Opening" />
+/** A dialog is opening: keys pressed meanwhile must not reach the page, and text is for the dialog's first field. */
+function Opening() {
+  useEffect(holdTyping, [])
+  return <div role="dialog" aria-modal="true" aria-label="Opening" />
+}
 
 /** Withdraws the toast of an earlier attempt. */
 function Opened() {

@@ -1,5 +1,6 @@
 import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { holdTyping } from '../platform/typing.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
@@ -14,6 +15,8 @@ export type Shortcut = {
   withBrowser?: boolean
   /** Repeats while the key is held, such as a step through a list. All others need a new press. */
   repeats?: boolean
+  /** It opens a field: text typed before that has the focus is written there. */
+  opensField?: boolean
 }
 
 /** The keys of one place, with the title they are listed under. */
@@ -48,7 +51,7 @@ function namesOf<Name extends string>({ shortcuts }: ShortcutTable<Name>): Name[
 
 function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: ShortcutRuns<Name>): HotkeyItem[] {
   return namesOf(table).flatMap((name) => {
-    const { keys, withBrowser = false, repeats = false } = table.shortcuts[name]
+    const { keys, withBrowser = false, repeats = false, opensField = false } = table.shortcuts[name]
     const run = runs[name]
     if (!run) return []
     return keys.map((key): HotkeyItem => {
@@ -58,7 +61,9 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
         const rests = isDialogOpen()
         // Behind a dialog, Ctrl+S neither saves nor opens the browser's own dialog.
         if (!withBrowser && (isChord(key) || !rests)) event.preventDefault()
-        if (!rests && (repeats || !event.repeat)) run(event)
+        if (rests || (event.repeat && !repeats)) return
+        if (opensField) holdTyping()
+        run(event)
       }
       return [key, press, { preventDefault: false }]
     })

@@ -1,13 +1,14 @@
 import type { ClinicVisit } from '@sincerely/contract/clinics'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ClinicDay } from '../../features/clinics/clinic-day.tsx'
 import { mayDictate } from '../../features/dictation/dictate-button.tsx'
 import { PatientSearch } from '../../features/dictation/patient-picker.tsx'
 import { useDictationDrafts } from '../../features/dictation/recorder/dictation-drafts.ts'
 import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
-import { CreateLetterFor } from '../../features/letters/create/create-letter-for.tsx'
+import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { useSignedInUser } from '../../platform/session.ts'
+import { whenIdle } from '../../ui/when-idle.tsx'
 import { recordId } from '../address.ts'
 
 /** A clinic: its patients, the recorder and the dialog for a letter. */
@@ -18,6 +19,8 @@ export function ClinicPage() {
   const user = useSignedInUser()
   const [writing, setWriting] = useState<{ visit: ClinicVisit; day: string } | null>(null)
   const recorded = useDictationDrafts().filter(({ wish }) => wish !== 'discard')
+  // 'w' opens the dialog without a pointer on its button.
+  useEffect(() => whenIdle(preloadCreateLetter), [])
   const toClinic = (id: number, search: { visit?: number }, replace: boolean) =>
     void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) }, search, replace })
   const open = ({ letter, dictation }: ClinicVisit) => {

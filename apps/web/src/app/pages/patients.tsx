@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
 import { useHasNoPatients } from '../../features/patients/list/use-has-no-patients.ts'
@@ -8,10 +9,12 @@ import type { PatientSearch } from '../../features/patients/patient-search.ts'
 import { usePrefetchPatient } from '../../features/patients/patients.queries.ts'
 import { useCanAddPatients } from '../../features/patients/use-can-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { holdTyping } from '../../platform/typing.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { whenIdle } from '../../ui/when-idle.tsx'
 
 /** The list of patients. */
 export function PatientsPage() {
@@ -19,12 +22,16 @@ export function PatientsPage() {
   const navigate = useNavigate({ from: '/patients' })
   const go = (next: PatientSearch, options?: { replace: boolean }) =>
     void navigate({ search: next, ...options })
-  const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
+  const openNew = (isOpen: boolean) => {
+    if (isOpen) holdTyping()
+    go({ ...search, new: isOpen || undefined })
+  }
   const mayAdd = useCanAddPatients()
   const prefetchPatient = usePrefetchPatient()
   const addButtons = mayAdd && <WaysToAdd onNewPatient={() => openNew(true)} />
   const isEmpty = useHasNoPatients(search)
   const openEdit = (edit: number | undefined) => go({ ...search, edit })
+  useEffect(() => whenIdle(preloadDialogs), [])
   return (
     <Page>
       <PageHeader title="Patients" actions={!isEmpty && addButtons} />
@@ -94,6 +101,11 @@ function WaysToAdd({ onNewPatient }: { onNewPatient: () => void }) {
 const PatientEditDialog = lazyPart(
   async () => (await import('../../features/patients/list/patient-edit-dialog.tsx')).PatientEditDialog,
 )
+
+/** A key or a press opens them, and the first words need their field at once. */
+function preloadDialogs(): void {
+  for (const dialog of [NewPatientDialog, PatientEditDialog]) dialog.preload()
+}
 
 const NewPatientDialog = lazyPart(
   async () => (await import('../../features/patients/new-patient-dialog.tsx')).NewPatientDialog,

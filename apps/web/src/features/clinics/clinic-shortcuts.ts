@@ -7,7 +7,7 @@ export const clinicShortcuts = {
     next: { keys: ['j', 'ArrowDown'], label: 'Next patient', repeats: true },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient', repeats: true },
     dictate: { keys: ['d'], label: 'Dictate' },
-    write: { keys: ['w'], label: 'Write the letter' },
+    write: { keys: ['w'], label: 'Write the letter', opensField: true },
     noLetter: { keys: ['n'], label: 'No letter' },
     time: { keys: ['t'], label: 'Change the time' },
     open: { keys: ['Enter'], label: 'Open the letter or the dictation', withBrowser: true },

@@ -125,6 +125,10 @@ function SearchResults({ q, enteredBy, onEntered, onTypeOn, onChoose, onChooseSo
   const [first, ...others] = data?.patients ?? []
   // A merely similar name has to be seen first.
   const only = others.length === 0 && !data?.similar ? first : undefined
+  const prepare = useEffectEvent((id: number) => onChooseSoon?.(id))
+  useEffect(() => {
+    if (only) prepare(only.id)
+  }, [only])
   const enter = useEffectEvent(() => {
     onEntered()
     if (enteredBy === 'Enter' && only) onChoose({ id: only.id, name: only.name })

@@ -4,7 +4,7 @@ import type { ShortcutTable } from '../../ui/shortcuts.ts'
 export const letterListShortcuts = {
   title: 'List of letters',
   shortcuts: {
-    create: { keys: ['n'], label: 'New letter' },
+    create: { keys: ['n'], label: 'New letter', opensField: true },
     next: { keys: ['j', 'ArrowDown'], label: 'Next letter', repeats: true, withBrowser: true },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous letter', repeats: true, withBrowser: true },
     enter: { keys: ['Enter'], label: 'Open the letter', withBrowser: true },
@@ -36,7 +36,7 @@ export const batchShortcuts = {
 export const letterShortcuts = {
   title: 'Letter',
   shortcuts: {
-    edit: { keys: ['e'], label: 'Edit' },
+    edit: { keys: ['e'], label: 'Edit', opensField: true },
     approve: { keys: ['a'], label: 'Approve a draft' },
     post: { keys: ['p'], label: 'Post an approved letter' },
     view: { keys: ['v'], label: 'Preview the printed pages' },

@@ -1,12 +1,13 @@
 import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { Button, Anchor } from '@mantine/core'
 import { IconFilePlus, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { whenIdle } from '../../ui/when-idle.tsx'
 import { ArchivedNote } from './archived-note.tsx'
 import { DeletedNote } from './deleted-note.tsx'
 import { Namesakes } from './duplicates/namesakes.tsx'
@@ -48,6 +49,7 @@ export function PatientRecord(props: PatientRecordProps) {
   const { patient, namesakes, isDeleted, isEditing, onEdit, ...view } = props
   const deletion = useDeletion(patient.id)
   const isClosed = isDeleted || patient.archive !== null
+  useEffect(() => whenIdle(PatientEdit.preload), [])
   const editButton = useRef<HTMLButtonElement>(null)
   const edit = () => onEdit(true)
   const closeEdit = () => {

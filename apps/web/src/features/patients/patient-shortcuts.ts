@@ -7,7 +7,7 @@ export const patientListShortcuts = {
     next: { keys: ['j', 'ArrowDown'], label: 'Next patient', repeats: true },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient', repeats: true },
     open: { keys: ['Enter'], label: 'Open the patient' },
-    edit: { keys: ['e'], label: 'Edit the patient' },
+    edit: { keys: ['e'], label: 'Edit the patient', opensField: true },
     select: { keys: ['x', 'Space'], label: 'Select the patient' },
     selectNext: { keys: ['shift+ArrowDown'], label: 'Extend the selection down', repeats: true },
     selectPrevious: { keys: ['shift+ArrowUp'], label: 'Extend the selection up', repeats: true },
@@ -19,8 +19,8 @@ export const patientListShortcuts = {
 export const patientShortcuts = {
   title: 'Patient',
   shortcuts: {
-    createLetter: { keys: ['n'], label: 'New letter' },
-    edit: { keys: ['e'], label: 'Edit' },
+    createLetter: { keys: ['n'], label: 'New letter', opensField: true },
+    edit: { keys: ['e'], label: 'Edit', opensField: true },
   },
 } as const satisfies ShortcutTable
 

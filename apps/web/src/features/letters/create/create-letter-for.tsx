@@ -1,7 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   ArchivedDialog,
   isNotFound,
@@ -10,6 +10,7 @@ import {
 } from '../../patients/patients.parts.tsx'
 import { actionMessageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { holdTyping } from '../../../platform/typing.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -38,6 +39,7 @@ export function CreateLetterFor({
 }: CreateLetterForProps) {
   // The loading dialog closes before the letter dialog opens, so the focus is restored here.
   useFocusBack()
+  useEffect(() => void holdTyping(), [])
   const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
   // Also after the record was merged into another: the same dialog carries on with that one.
   if (record) return <LetterDialogFor record={record} visit={visit} onClose={onClose} onCreated={onCreated} />

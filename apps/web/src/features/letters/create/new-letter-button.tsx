@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
 import { IconFilePlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { holdTyping } from '../../../platform/typing.ts'
 import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { whenIdle } from '../../../ui/when-idle.tsx'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
 import { preloadCreateLetter } from './create-letter-for.tsx'
 
@@ -13,6 +16,11 @@ export function NewLetterButton({ onPress }: { onPress: () => void }) {
   // The letter would have no doctor.
   const isPossible = can(user, 'letter.create') && whyWithoutDoctor(user) === null
   useShortcuts(letterListShortcuts, { create: isPossible ? onPress : null })
+  const press = () => {
+    holdTyping()
+    onPress()
+  }
+  useEffect(() => (isPossible ? whenIdle(preloadCreateLetter) : undefined), [isPossible])
   if (!isPossible) return null
   return (
     <ActionIcon
@@ -21,7 +29,7 @@ export function NewLetterButton({ onPress }: { onPress: () => void }) {
       aria-label="New letter"
       aria-keyshortcuts="n"
       title="New letter"
-      onClick={onPress}
+      onClick={press}
       onPointerEnter={preloadCreateLetter}
       onFocus={preloadCreateLetter}
     >

@@ -1,11 +1,12 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { timeAgo } from '@sincerely/domain/dates'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../platform/practice.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
+import { whenIdle } from '../../../ui/when-idle.tsx'
 import { CheckedText } from '../../fact-check/fact-check.parts.tsx'
 import type { ImproveRequest } from '../editor/improve-request.ts'
 import { EditingSkeleton } from '../editor/editing-skeleton.tsx'
@@ -36,10 +37,12 @@ type LetterContentProps = {
 export function LetterContent(props: LetterContentProps) {
   const { letter, isEditing, onEditing, improveRequest, mayEdit, paperRef } = props
   const text = useRef<HTMLDivElement>(null)
+  // 'e' opens the editor without a pointer on its button, perhaps once the server cannot be reached.
+  useEffect(() => whenIdle(preloadLetterEditing), [])
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>
       {isEditing ? (
-        <LazyBoundary fallback={<EditingSkeleton letter={letter} />}>
+        <LazyBoundary fallback={<EditingSkeleton letter={letter} />} onMissing={() => onEditing(false)}>
           <LetterEditing
             letter={letter}
             onClose={() => onEditing(false)}

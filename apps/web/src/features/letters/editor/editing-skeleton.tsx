@@ -1,11 +1,14 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { VisuallyHidden } from '@mantine/core'
+import { useEffect } from 'react'
+import { holdTyping } from '../../../platform/typing.ts'
 import { ContentHead } from '../paper/content-head.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
 import { PrintedPage } from '../paper/printed-page.tsx'
 
-/** The letter while its editor loads. */
+/** The letter while its editor loads. Text typed meanwhile is written into the editor. */
 export function EditingSkeleton({ letter }: { letter: Letter }) {
+  useEffect(holdTyping, [])
   return (
     <div aria-busy>
       <ContentHead />

@@ -1,11 +1,14 @@
+import { Button, Group } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { letterKeys } from '../letters.queries.ts'
 import { holdTogether } from '../../../platform/tab-locks.ts'
+import { LetterText } from '../paper/letter-text.tsx'
+import { PrintedPage } from '../paper/printed-page.tsx'
 import { EditingSkeleton } from './editing-skeleton.tsx'
 import type { ImproveRequest } from './improve-request.ts'
 import { useEditorStart } from './letter-text.queries.ts'
@@ -33,12 +36,22 @@ export function LetterEditing({ letter, onClose, onReopen, improveRequest }: Let
   }
   if (!start.isError) return <EditingSkeleton letter={letter} />
   return (
-    <ErrorState
-      title="Couldn't open the editor"
-      message={actionMessageOf(start.error)}
-      retrying={start.isFetching}
-      onRetry={() => void start.refetch()}
-    />
+    <>
+      <Notice tone="yellow" isUrgent title="Editing needs the server, to start from the newest text">
+        {actionMessageOf(start.error)}
+        <Group gap="xs" mt="xs">
+          <Button size="xs" variant="default" loading={start.isFetching} onClick={() => void start.refetch()}>
+            Try again
+          </Button>
+          <Button size="xs" variant="subtle" onClick={onClose}>
+            Stop editing
+          </Button>
+        </Group>
+      </Notice>
+      <PrintedPage letter={letter}>
+        <LetterText html={letter.content} />
+      </PrintedPage>
+    </>
   )
 }
 
