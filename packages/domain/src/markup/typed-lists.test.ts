@@ -70,6 +70,24 @@ describe('lines that start like list items', () => {
     )
   })
 
+  it.each(['◦', 'o', '-', '▪'])(
+    "become items of the item above, if it has a '•' and they have %s",
+    (sign) => {
+      expect(
+        shown(
+          '• bisoprolol',
+          `${sign} raise the dose`,
+          `${sign} check pulse`,
+          '• ramipril',
+          `${sign} stop`,
+          'Then',
+        ),
+      ).toBe(
+        '<ul><li><p>bisoprolol</p><ul><li><p>raise the dose</p></li><li><p>check pulse</p></li></ul></li><li><p>ramipril</p><ul><li><p>stop</p></li></ul></li></ul><p>Then</p>',
+      )
+    },
+  )
+
   it('stay text if they may be negative numbers', () => {
     expect(shown('- 2.50', '- 0.75')).toBe('<p>- 2.50</p><p>- 0.75</p>')
   })

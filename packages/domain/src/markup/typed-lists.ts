@@ -5,26 +5,34 @@ import { type Counting, writeListLabel } from './list-labels.ts'
 
 /**
  * '•' makes an item by itself. '1.', '1)', '(1)' or 'a)' does only above the one that follows it ('5. 10 mg' may be anything), and
- * a dash, '*' or 'o' only above another one. Lines of one paragraph become items too. Lists that are lists already are left alone.
+ * a dash, '*' or 'o' only above another one. Below a '•', these and '◦' make items of that item. Lines of one paragraph become items too. Lists that are lists already are left alone.
  */
 export function withTypedLists(blocks: Block[]): Block[] {
   const countings = countingsIn(blocks)
   const lines = blocks.flatMap((block) => itemLines(block, countings))
   const labels = lines.map((line) => labelOf(line, countings))
   const out: Block[] = []
+  // The list of '•' that the line before was in.
+  let bullets: ListBlock | null = null
   for (const [at, line] of lines.entries()) {
     const label = labels[at]
     const last = out.at(-1)
     const first = firstOf(labels, at)
+    const above = bullets
+    bullets = null
     if (!label || !('runs' in line)) out.push(line)
+    else if (above && label.isSub) addBelow((bullets = above), withoutLabel(line, label))
+    else if (above && isBullet(label)) (bullets = above).items.push([withoutLabel(line, label)])
     else if (last && continuesList(last, labels[at - 1], label)) last.items.push([withoutLabel(line, label)])
-    else if (first)
-      out.push({
+    else if (first) {
+      const list: ListBlock = {
         kind: first.number === null ? 'ul' : 'ol',
         start: first.number ?? 1,
         items: [[withoutLabel(line, label)]],
-      })
-    else out.push(line)
+      }
+      out.push(list)
+      if (isBullet(label) && !label.isSub) bullets = list
+    } else out.push(line)
   }
   return out
 }
@@ -32,15 +40,32 @@ export function withTypedLists(blocks: Block[]): Block[] {
 /** `style` is '•', '-', '1.' or '(a)'. A bullet has no number. */
 type Reading = { style: string; number: number | null }
 /** 'i)' has two readings: the ninth letter and the first Roman number. */
-type Label = { readings: Reading[]; length: number }
+type Label = {
+  readings: Reading[]
+  length: number
+  /** A bullet of the second level, below one of the first. */ isSub?: boolean
+}
 type MaybeLabel = Label | null | undefined
+
+function isBullet({ readings: [reading] }: Label): boolean {
+  return reading?.style === BULLET
+}
+
+/** Adds to the list in the last item. */
+function addBelow({ items }: ListBlock, line: TextBlock): void {
+  const item = items.at(-1)
+  const inner = item?.at(-1)
+  if (inner && 'items' in inner) inner.items.push([line])
+  else item?.push({ kind: 'ul', start: 1, items: [[line]] })
+}
 
 function labelOf(block: Block, countings: readonly Counting[]): Label | null {
   if (!('runs' in block) || block.kind !== 'p') return null
   const [whole = '', bullet, dash, open = '', word = '', end = ''] = AT_START.exec(textOf(block)) ?? []
   const { length } = whole
-  if (bullet !== undefined) return { readings: [{ style: BULLET, number: null }], length }
-  if (dash !== undefined) return { readings: [{ style: dash, number: null }], length }
+  if (bullet !== undefined)
+    return { readings: [{ style: BULLET, number: null }], length, isSub: /[◦▪‣]/u.test(bullet) }
+  if (dash !== undefined) return { readings: [{ style: dash, number: null }], length, isSub: true }
   if (word === '' || (open === '(' && end === '.')) return null
   const readings = countings.flatMap((counting): Reading[] => {
     const number = numberOf(word, counting)

@@ -20,6 +20,24 @@ describe('lines pasted from a PDF', () => {
     expect(withoutWraps(pasted.join('\r\n'))).toBe(pasted.join(' '))
   })
 
+  it.each([
+    ['• repeat bloods\nincluding U&E\n• review', '• repeat bloods including U&E\n• review'],
+    ['1. refer to the\nHeart Failure Team\n2. review', '1. refer to the Heart Failure Team\n2. review'],
+    ['◦ check the pulse\nand weight\nweekly', '◦ check the pulse and weight weekly'],
+  ])('are joined to the item they belong to: %j', (pasted, joined) => {
+    expect(withoutWraps(pasted)).toBe(joined)
+  })
+
+  it.each([
+    '• murmur\nno oedema',
+    '• rest.\nthen fluids',
+    '• rest\nThen',
+    '• rest\no fluids',
+    '1. rest\n2. fluids',
+  ])('stay apart from an item that they do not continue: %j', (pasted) => {
+    expect(withoutWraps(pasted)).toBe(pasted)
+  })
+
   it('keep the hyphen of a hyphenated word', () => {
     expect(withoutWraps('We have arranged a follow-\nup in the clinic')).toBe(
       'We have arranged a follow-up in the clinic',

@@ -23,9 +23,24 @@ function joinWraps(block: string): string {
     lines.some((_, at) => at > 0 && isWrapped(at))
   return lines.reduce((joined, line, at) => {
     if (at === 0) return line
-    return (isProse && !standsAlone(line)) || isWrapped(at) ? join(joined, line) : `${joined}\n${line}`
+    const isContinued = (isProse && !standsAlone(line)) || isWrapped(at) || continuesItem(joined, line)
+    return isContinued ? join(joined, line) : `${joined}\n${line}`
   }, '')
 }
+
+/** A line of an item that is below its sign: it begins in lower case, or the item is not finished. */
+function continuesItem(item: string, line: string): boolean {
+  const text = item.slice(item.lastIndexOf('\n') + 1)
+  return (
+    LABEL.test(text) &&
+    !/[.!?:;|]$/u.test(text) &&
+    !LABEL.test(line) &&
+    !standsAlone(line) &&
+    isUnfinished(text, line)
+  )
+}
+
+const LABEL = /^\s*(?:[•·▪■◦●‣*–—-]|o|\(?(?:\d{1,2}|[a-z])[.)])\s/u
 
 /** In characters: narrower lines may be an address or a list. */
 const FULL_WIDTH = 45
@@ -33,6 +48,10 @@ const FULL_WIDTH = 45
 function continues(before: string, line: string, widest: number): boolean {
   if (standsAlone(line) || /[.!?:;|]$/u.test(before) || before.includes('\t')) return false
   if (before.length < 20 || before.length < widest * 0.6) return false
+  return isUnfinished(before, line)
+}
+
+function isUnfinished(before: string, line: string): boolean {
   return UNFINISHED.test(before) || (/^\p{Ll}/u.test(line) && !/^(?:no|nil|never|denies)\b/u.test(line))
 }
 
