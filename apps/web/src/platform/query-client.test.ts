@@ -142,6 +142,27 @@ describe('a call', () => {
     expect(shownToasts()).toEqual([])
   })
 
+  it('without a key is also identified by the record in its URL', async () => {
+    const failure = { title: 'Not closed' }
+    await mutate({ failure }, refusal, undefined, { params: { id: 1 } })
+    await mutate({ failure }, null, undefined, { params: { id: 2 } })
+    expect(shownToasts()).toHaveLength(1)
+    await mutate({ failure }, null, undefined, { params: { id: 1 } })
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('that failed can offer the next step, until the same call succeeds', async () => {
+    const run = () => undefined
+    const failure = {
+      title: 'Not deleted',
+      action: (error: Error, id: unknown) => ({ label: `${error.message} ${String(id)}`, run }),
+    }
+    await mutate({ failure }, refusal, undefined, 7)
+    expect(shownToasts()).toMatchObject([{ action: { label: 'This letter has been posted. 7', run } }])
+    await mutate({ failure }, null, undefined, 7)
+    expect(shownToasts()).toEqual([])
+  })
+
   it('of a query removes its error toast once the query succeeds', async () => {
     const client = newQueryClient()
     const meta = { failure: { title: 'Not loaded' } }

@@ -8,7 +8,7 @@ import {
   type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query'
-import { toast, withdrawToast } from '../ui/toast.ts'
+import { type NewToast, toast, withdrawToast } from '../ui/toast.ts'
 import { actionMessageOf, isApiError, messageOf } from './api-error.ts'
 import { onServerReturn } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
@@ -24,6 +24,8 @@ export type CallMeta = {
     message?: string | ((error: Error) => string)
     /** Nothing is lost meanwhile: the message about an unreachable server says so. */
     keepsText?: boolean
+    /** The next step that the toast offers. */
+    action?: (error: Error, variables: unknown) => NewToast['action']
   }
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast, because the failure is shown in place. */
@@ -114,7 +116,7 @@ function newMutationCache(): MutationCache {
       const about = failureKey(options.mutationKey, variables, meta)
       // Even if this failure is shown in place.
       if (about) withdrawToast(about)
-      announceFailure(error, meta, about)
+      announceFailure(error, meta, about, variables)
     },
     onSuccess: (_data, variables, _result, { meta = {}, options }) => {
       const about = failureKey(options.mutationKey, variables, meta)
@@ -150,13 +152,19 @@ function failureKey(
   return failure && hashKey([failure.title, recordIdOf(variables)])
 }
 
-/** The record a call is about, from its id; undefined if unknown. */
+/** The record a call is about, from its id or that in the URL; undefined if unknown. */
 function recordIdOf(variables: unknown): unknown {
-  if (isObject(variables)) return variables.id
+  if (isObject(variables))
+    return variables.id ?? (isObject(variables.params) ? variables.params.id : undefined)
   return typeof variables === 'number' ? variables : undefined
 }
 
-function announceFailure(error: Error, { failure, quiet = false }: CallMeta, about?: string): void {
+function announceFailure(
+  error: Error,
+  { failure, quiet = false }: CallMeta,
+  about: string | undefined,
+  variables?: unknown,
+): void {
   // An ended session has its own page.
   if (isApiError(error) && error.code === 'not_signed_in') return
   if (typeof quiet === 'function' ? quiet(error) : quiet) return
@@ -170,6 +178,7 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta, abo
     title,
     message,
     about,
+    action: failure?.action?.(error, variables),
     detail: words === undefined || reason === message ? undefined : whyOf(error, reason, failure?.keepsText),
   })
 }

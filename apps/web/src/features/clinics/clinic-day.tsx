@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { AddVisitsDialog, type PatientSearchPart } from './add-visits-dialog.tsx'
 import { clinicShortcuts } from './clinic-shortcuts.ts'
 import classes from './clinics.module.css'
-import { useClinic, useCloseClinic, useCloseVisit, useDeleteClinic } from './clinics.queries.ts'
+import { useClinic, useCloseClinic, useDeleteClinic } from './clinics.queries.ts'
 import { ChangeClinicDialog, NewClinicDialog } from './new-clinic-dialog.tsx'
 import { NoLetterDialog } from './no-letter-dialog.tsx'
 import { VisitActions } from './visit-actions.tsx'
@@ -187,23 +187,13 @@ function DayDialog({
   onOpenClinic,
   onClose,
 }: DayProps & { dialog: OpenDialog; onClose: () => void }) {
-  const closeVisit = useCloseVisit()
   if (dialog === null) return null
   if (dialog === 'add')
     return <AddVisitsDialog clinic={clinic} patientSearch={patientSearch} onClose={onClose} />
   if (dialog === 'change') return <ChangeClinicDialog clinic={clinic} onClose={onClose} />
   if (dialog === 'repeat') return <NewClinicDialog like={clinic} onClose={onClose} onCreated={onOpenClinic} />
   if (dialog.of === 'time') return <VisitTimeDialog visit={dialog.visit} onClose={onClose} />
-  return (
-    <NoLetterDialog
-      name={dialog.visit.patientName}
-      isSaving={closeVisit.isPending}
-      onClose={onClose}
-      onReason={(reason) =>
-        closeVisit.mutate({ params: { id: dialog.visit.id }, body: { reason } }, { onSuccess: onClose })
-      }
-    />
-  )
+  return <NoLetterDialog visit={dialog.visit} onClose={onClose} />
 }
 
 /** A dictation on this device counts before the server has it. */

@@ -71,8 +71,10 @@ export function useDeleteClinic() {
 }
 
 export function useAddVisits() {
-  return useClinicChange('Not added', (change: CallOf<typeof routes.clinics.addVisits>) =>
-    call(routes.clinics.addVisits, change),
+  return useClinicChange(
+    'Not added',
+    (change: CallOf<typeof routes.clinics.addVisits>) => call(routes.clinics.addVisits, change),
+    { isByForm: true },
   )
 }
 
@@ -92,8 +94,10 @@ export function useRemoveVisit() {
 }
 
 export function useCloseVisit() {
-  return useClinicChange('Not saved', (change: CallOf<typeof routes.clinics.closeVisit>) =>
-    call(routes.clinics.closeVisit, change),
+  return useClinicChange(
+    'Not saved',
+    (change: CallOf<typeof routes.clinics.closeVisit>) => call(routes.clinics.closeVisit, change),
+    { isByForm: true },
   )
 }
 
@@ -113,13 +117,17 @@ export function useCloseClinic() {
   return useClinicChange('Not closed', (id: number) => call(routes.clinics.close, { params: { id } }))
 }
 
-function useClinicChange<Change>(title: string, change: (input: Change) => Promise<{ clinic: Clinic }>) {
+function useClinicChange<Change>(
+  title: string,
+  change: (input: Change) => Promise<{ clinic: Clinic }>,
+  { isByForm = false } = {},
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Change) => (await change(input)).clinic,
     onSuccess: (clinic) => showNow(client, clinic),
     onError: () => void client.invalidateQueries({ queryKey: keys.all }),
-    meta: { failure: { title } },
+    meta: { failure: { title }, isByForm },
   })
 }
 

@@ -1,26 +1,26 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import type { ClinicVisit } from '@sincerely/contract/clinics'
 import { offeredReasons } from '@sincerely/domain/clinics/visits'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './clinics.module.css'
+import { useCloseVisit } from './clinics.queries.ts'
 
-type NoLetterDialogProps = {
-  name: string
-  isSaving: boolean
-  onReason: (reason: string) => void
-  onClose: () => void
-}
+type NoLetterDialogProps = { visit: ClinicVisit; onClose: () => void }
 
 /** Why a visit needs no letter: a usual reason with one press, or own words. */
-export function NoLetterDialog({ name, isSaving, onReason, onClose }: NoLetterDialogProps) {
+export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
   const [reason, setReason] = useState('')
+  const { mutate, isPending } = useCloseVisit()
+  const close = (why: string) =>
+    mutate({ params: { id: visit.id }, body: { reason: why } }, { onSuccess: onClose })
   return (
-    <Dialog title={`No letter for ${name}`} onClose={onClose}>
+    <Dialog title={`No letter for ${visit.patientName}`} onClose={onClose}>
       <form
         className={classes.reasons}
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() !== '') onReason(reason.trim())
+          if (reason.trim() !== '') close(reason.trim())
         }}
       >
         <Stack gap="xs">
@@ -30,9 +30,9 @@ export function NoLetterDialog({ name, isSaving, onReason, onClose }: NoLetterDi
               variant="default"
               size="md"
               justify="flex-start"
-              disabled={isSaving}
+              disabled={isPending}
               data-autofocus={at === 0 || undefined}
-              onClick={() => onReason(offered)}
+              onClick={() => close(offered)}
             >
               {offered}
             </Button>
@@ -45,7 +45,7 @@ export function NoLetterDialog({ name, isSaving, onReason, onClose }: NoLetterDi
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Button type="submit" loading={isSaving} disabled={reason.trim() === ''}>
+          <Button type="submit" loading={isPending} disabled={reason.trim() === ''}>
             Save
           </Button>
         </div>

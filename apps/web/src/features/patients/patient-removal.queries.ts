@@ -20,6 +20,11 @@ export type Removal = RestoreCallbacks & { onRemoved: (ids: readonly number[]) =
 export function useDeletePatient(removal: Removal) {
   const { onDeleted, onRemoved, onError } = useListRemoval(removal)
   const navigate = useNavigate()
+  const openUnfinished = (error: Error, patient: unknown) => {
+    if (!hasUnfinished(error)) return undefined
+    const params = { patientId: String((patient as NamedPatient).id) }
+    return { label: 'Open the patient', run: () => void navigate({ to: '/patients/$patientId', params }) }
+  }
   return useMutation({
     mutationKey: ['patients', 'delete'],
     mutationFn: ({ id }: NamedPatient): Promise<'deleted' | 'gone already'> =>
@@ -32,18 +37,8 @@ export function useDeletePatient(removal: Removal) {
       outcome === 'deleted'
         ? onDeleted([patient], sentAt, `Patient "${patient.name}" deleted successfully`)
         : onRemoved([patient], sentAt, `Patient "${patient.name}" no longer exists`),
-    onError: (error, { id }) => {
-      onError()
-      if (!hasUnfinished(error)) return
-      const run = () => void navigate({ to: '/patients/$patientId', params: { patientId: String(id) } })
-      toast({
-        type: 'error',
-        title: 'Error',
-        message: error.message,
-        action: { label: 'Open the patient', run },
-      })
-    },
-    meta: { failure: { title: 'Error' }, isByRecord: true, quiet: hasUnfinished },
+    onError,
+    meta: { failure: { title: 'Error', action: openUnfinished }, isByRecord: true },
   })
 }
 

@@ -55,6 +55,6 @@ export function useRestoreVersion() {
       void client.invalidateQueries({ queryKey: letterKeys.history(letter.id) })
     },
     // A conflict is shown beside the text.
-    meta: { failure: { title: 'Not restored' }, quiet: isConflict },
+    meta: { failure: { title: 'Not restored' }, quiet: isConflict, isByForm: true },
   })
 }

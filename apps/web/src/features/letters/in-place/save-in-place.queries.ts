@@ -3,6 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import type { CallMeta } from '../../../platform/query-client.ts'
 import { applyChangedLetter, isConflict, letterKeys, refetchAfterRefusal } from '../letters.queries.ts'
 
 /** The part that is saved as a whole, such as the notes, or all recipients. */
@@ -22,7 +23,8 @@ export type PartChange<V> = { value: V; base: V }
 /** `isConflict`: somebody else has changed the same part; nothing was saved, and `letter` is the current one. */
 export type SaveResult = { isConflict: boolean; letter: Letter }
 
-export function useSaveInPlace<V>(id: number, part: LetterPart<V>) {
+/** The field shows its own errors, unless the failure is a toast. */
+export function useSaveInPlace<V>(id: number, part: LetterPart<V>, failure?: CallMeta['failure']) {
   const client = useQueryClient()
   const send = async (value: V, version: number | undefined): Promise<SaveResult> => ({
     isConflict: false,
@@ -49,8 +51,7 @@ export function useSaveInPlace<V>(id: number, part: LetterPart<V>) {
       applyChangedLetter(client, letter, before)
     },
     onError: (error) => refetchAfterRefusal(client, id, error),
-    // The field shows its own errors.
-    meta: { quiet: true },
+    meta: failure ? { failure } : { quiet: true },
   })
 }
 

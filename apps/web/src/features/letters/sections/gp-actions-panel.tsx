@@ -12,7 +12,7 @@ import {
 } from '@sincerely/domain/letters/gp-actions'
 import { isSealed } from '@sincerely/domain/letters/status'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { actionMessageOf, call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
 import { usePracticeSettings } from '../../../platform/practice.ts'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import card from '../../../ui/card.module.css'
@@ -142,7 +142,7 @@ function stateWords(state: ReturnType<typeof actionsState>, saved: GpActions | n
 
 function useConfirm(letter: Letter, proposed: string[]) {
   const [part] = useState(() => actionsPart(letter.id))
-  const { mutate, isPending } = useSaveInPlace(letter.id, part)
+  const { mutate, isPending } = useSaveInPlace(letter.id, part, { title: 'Not saved' })
   const confirm = (lines: string[], onSaved: () => void) =>
     mutate(
       { value: { lines, proposed }, base: letter.gpActions },
@@ -152,7 +152,6 @@ function useConfirm(letter: Letter, proposed: string[]) {
             toast({ type: 'info', title: 'Not saved', message: confirmedMeanwhile(theirs.gpActions) })
           else onSaved()
         },
-        onError: (error) => toast({ type: 'error', title: 'Not saved', message: actionMessageOf(error) }),
       },
     )
   return { confirm, isPending }

@@ -6,7 +6,7 @@ import type { LetterPart as StandardPart } from '@sincerely/domain/letters/stand
 import { isPossible } from '@sincerely/domain/letters/status'
 import { IconCheck, IconCircleDashed, IconMinus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { actionMessageOf, call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
 import card from '../../../ui/card.module.css'
 import { toast } from '../../../ui/toast.ts'
 import { type LetterPart, useSaveInPlace } from '../in-place/save-in-place.queries.ts'
@@ -153,7 +153,7 @@ function useAdd(
 /** The sections marked as not applicable; while saving, as they are being saved. */
 function useMarks(letter: Letter) {
   const [part] = useState(() => markedPart(letter.id))
-  const { mutate, isPending, variables } = useSaveInPlace(letter.id, part)
+  const { mutate, isPending, variables } = useSaveInPlace(letter.id, part, { title: 'Not saved' })
   const saved = letter.notApplicableSections
   const marked = isPending ? variables.value : saved
   return {
@@ -166,7 +166,6 @@ function useMarks(letter: Letter) {
           onSuccess: ({ isConflict }) => {
             if (isConflict) toast({ type: 'info', title: 'Not saved', message: markedMeanwhile })
           },
-          onError: (error) => toast({ type: 'error', title: 'Not saved', message: actionMessageOf(error) }),
         },
       )
     },

@@ -49,7 +49,7 @@ export function useMergePatients() {
         undo: () => undo.mutate({ keptId, otherId }),
       })
     },
-    meta: { failure: { title: 'Not merged' } },
+    meta: { failure: { title: 'Not merged' }, isByForm: true },
   })
 }
 
