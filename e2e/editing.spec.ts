@@ -15,7 +15,6 @@ import { lookAt } from './support/looking.ts'
 import { tokenOf } from './support/sessions.ts'
 import { editTogether } from './support/edit-together.ts'
 import { editorOf, pasteHtml, selectLine, typeAfter } from './support/letter-editor.ts'
-import { refuse } from './support/faked-network.ts'
 import { goTo } from './support/go-to.ts'
 
 const keptHere = "Couldn't save. Your text is kept on this device; we'll try again."
@@ -55,27 +54,6 @@ test('Text typed offline is kept on the device and saved once the network is bac
   await context.setOffline(false)
   await expect(page.getByText("Couldn't reach the server.")).toBeHidden()
   await expect.poll(() => letterNow(doctor, letter.id)).toMatchObject({ notes: 'Ring the ward.' })
-})
-
-test('The letter stays readable if its editor cannot start, and opens on another attempt', async ({
-  page,
-  doctor,
-  console,
-}) => {
-  console.allow(/400/)
-  const patient = await newPatient(doctor, 'Leopold Quayle')
-  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
-  await page.goto(`/letters/${letter.id}`)
-  await expect(page.getByRole('article')).toContainText('He is well.')
-  const restore = await refuse({ page, api: `letters/${letter.id}/working-copy`, method: 'GET' })
-  await page.keyboard.press('e')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Editing needs the server')
-  await expect(page.getByText('He is well.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop editing' }).click()
-  await expect(page.getByRole('article')).toContainText('He is well.')
-  await restore()
-  await page.keyboard.press('e')
-  await expect(editorOf(page, patient)).toBeFocused()
 })
 
 test('Text left behind offline is sent automatically and only once, from any page and with several tabs open', async ({

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { approve, newLetter, newPatient, post } from './support/client.ts'
+import { refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
+import { editorOf } from './support/letter-editor.ts'
 import { lookAt } from './support/looking.ts'
 import { goTo } from './support/go-to.ts'
 
@@ -11,6 +13,27 @@ const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
 test.use({ viewport: wide })
+
+test('The letter stays readable if its editor cannot start, and opens on another attempt', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/400/)
+  const patient = await newPatient(doctor, 'Leopold Quayle')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('He is well.')
+  const restore = await refuse({ page, api: `letters/${letter.id}/working-copy`, method: 'GET' })
+  await page.keyboard.press('e')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Editing needs the server')
+  await expect(page.getByText('He is well.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop editing' }).click()
+  await expect(page.getByRole('article')).toContainText('He is well.')
+  await restore()
+  await page.keyboard.press('e')
+  await expect(editorOf(page, patient)).toBeFocused()
+})
 
 test('Each tab shows its count and opens its first letter; j, k, Enter and e work in the list', async ({
   page,

@@ -72,6 +72,15 @@ describe('text typed while a field opens', () => {
     expect(pageKeys).toEqual(['i'])
   })
 
+  it('is also held while a checkbox of the page has the focus', () => {
+    const box = document.body.appendChild(document.createElement('input'))
+    box.type = 'checkbox'
+    holdTyping()
+    press('S', box)
+    expect(pageKeys).toEqual([])
+    box.remove()
+  })
+
   it.each([
     ['3 s have passed', () => vi.advanceTimersByTime(3000)],
     ['Escape is pressed', () => press('Escape', document.body)],

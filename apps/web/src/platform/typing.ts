@@ -94,5 +94,6 @@ function noteKey(event: KeyboardEvent): void {
 
 function isInText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input, textarea')
+  // Letters on a checkbox are keys of the page.
+  return target.isContentEditable || target.matches('textarea, input:not([type="checkbox"], [type="radio"])')
 }

@@ -18,11 +18,10 @@ export function withTypedLists(blocks: Block[]): Block[] {
     const label = labels[at]
     const last = out.at(-1)
     const first = firstOf(labels, at)
-    const above = bullets
-    bullets = null
+    if (!label || !('runs' in line) || !(label.isSub || isBullet(label))) bullets = null
     if (!label || !('runs' in line)) out.push(line)
-    else if (above && label.isSub) addBelow((bullets = above), withoutLabel(line, label))
-    else if (above && isBullet(label)) (bullets = above).items.push([withoutLabel(line, label)])
+    else if (bullets && label.isSub) addBelow(bullets, withoutLabel(line, label))
+    else if (bullets) bullets.items.push([withoutLabel(line, label)])
     else if (last && continuesList(last, labels[at - 1], label)) last.items.push([withoutLabel(line, label)])
     else if (first) {
       const list: ListBlock = {
@@ -43,7 +42,8 @@ type Reading = { style: string; number: number | null }
 type Label = {
   readings: Reading[]
   length: number
-  /** A bullet of the second level, below one of the first. */ isSub?: boolean
+  /** A bullet of the second level, below one of the first. */
+  isSub?: boolean
 }
 type MaybeLabel = Label | null | undefined
 
