@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
+import { newLetter, newPatient } from './support/client.ts'
 import { goTo } from './support/go-to.ts'
+import { editorOf } from './support/letter-editor.ts'
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
@@ -53,6 +55,24 @@ test('The sidebar is 256 px wide, or 64 px if collapsed or short of space, and k
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(page.getByRole('heading', { name: 'Letters', exact: true })).toBeVisible()
   await isWide(256)
+})
+
+test('On a phone whose keyboard is open, most of the screen is the text that is edited', async ({
+  page,
+  doctor,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const patient = await newPatient(doctor, 'Araminta Shore')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>'.repeat(60))
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await expect(text).toBeVisible()
+  await text.getByText('She is well.').nth(30).scrollIntoViewIfNeeded()
+  const seen = await text.evaluate((editor) => {
+    const isText = (y: number) => editor.contains(document.elementFromPoint(195, y))
+    return Array.from({ length: 500 }, (_, y) => y).filter(isText).length
+  })
+  expect(seen).toBeGreaterThan(350)
 })
 
 test('The icon is served at /favicon.ico', async ({ request }) => {
