@@ -384,6 +384,19 @@ test.describe('import of 2,000 patients in a separate practice', () => {
     await expect(page.getByText('Showing 51 to 100 of 2,000 results')).toBeVisible()
     await expect.poll(() => review.evaluate((main) => main.scrollTop)).toBe(0)
 
+    // The request is held until Stop was pressed: it finds the import before its first patient.
+    const stopped = page.waitForResponse('**/api/patients/bulk-create/stop')
+    await page.route(
+      '**/api/patients/bulk-create',
+      async (route) => [await stopped, await route.continue()],
+      {
+        times: 1,
+      },
+    )
+    await page.getByRole('button', { name: 'Create 2,000 Patients' }).click()
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await expect(page.getByText('No patients were created. They are all still in the review.')).toBeVisible()
+
     const progress = sawWords(page, /[1-9][\d,]* of 2,000 created/)
     const answer = sawWords(page, /Keyboard shortcuts[^]* of 2,000 created/)
     const told = sawWords(secretary, /2,000 patients were added\./)

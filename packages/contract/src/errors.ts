@@ -149,6 +149,10 @@ export const errors = {
     status: 409,
     message: 'This has already been sent with different content. Reload the page and try again.',
   },
+  import_stopped: {
+    status: 409,
+    message: 'No patients were created. They are all still in the review.',
+  },
   demo_is_off: { status: 403, message: 'Demo sign-in is off. Sign in with your email address and password.' },
   practice_is_real: { status: 409, message: 'This is no longer the demo practice. Reload the page.' },
   own_practice_elsewhere: {

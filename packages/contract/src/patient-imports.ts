@@ -1,4 +1,4 @@
-// Importing many patients at once, all or none (rules §2, §4).
+// Importing many patients at once: all or none, or those created before the user stopped it (rules §2, §4).
 import { genderOf } from '@sincerely/domain/extraction/read-gender'
 import type { Gender } from '@sincerely/domain/patients/gender'
 import { z } from 'zod'
@@ -27,6 +27,9 @@ export const ImportPatients = z.object({
 })
 export type ImportPatients = z.infer<typeof ImportPatients>
 
+/** `key`: the idempotency key of the import to stop. */
+export const StopImport = z.object({ key: z.string().min(1).max(200) })
+
 export const ImportedPatients = z.object({
   success: z.literal(true),
   count: z.number().int(),
@@ -45,12 +48,20 @@ export const patientImportRoutes = defineRoutes({
     method: 'POST',
     path: '/api/patients/bulk-create',
     can: 'patient.create',
-    does: 'Add many patients, all or none; progress is streamed as text/event-stream on request',
+    does: 'Add many patients: all or none, unless it is stopped; progress is streamed as text/event-stream on request',
     body: ImportPatients,
     reply: ImportedPatients,
     block: ImportProgress,
     creates: true,
     // 20,000 patients with all their details.
     mostBytes: 24_000_000,
+  },
+  stopImport: {
+    method: 'POST',
+    path: '/api/patients/bulk-create/stop',
+    can: 'patient.create',
+    does: 'Stop your own running import; the patients created so far stay',
+    body: StopImport,
+    reply: z.object({ success: z.literal(true) }),
   },
 })

@@ -57,6 +57,7 @@ const anyBody = {
   reason: 'Cancelled',
   letterId: 1,
   used: true,
+  key: 'an import',
 }
 
 /** The parts that the row knows: an irreversible action refuses any other key. */

@@ -41,6 +41,30 @@ export async function insertImport(
   return row.id
 }
 
+/** Older requests are deleted: an import that has not begun by then never will. */
+export async function insertStop(db: Db, key: string, by: Stamp): Promise<void> {
+  await db
+    .deleteFrom('importStops')
+    .where('createdAt', '<', new Date(by.now.getTime() - 86_400_000))
+    .execute()
+  await db
+    .insertInto('importStops')
+    .values({ userId: by.userId, key, createdAt: by.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Also sees a stop that was committed since the transaction began. */
+export async function isStopped(db: Db, userId: number, key: string | null): Promise<boolean> {
+  if (key === null) return false
+  const found = db.selectFrom('importStops').select('key').where('userId', '=', userId).where('key', '=', key)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+export async function updateImportCount(db: Db, importId: number, count: number): Promise<void> {
+  await db.updateTable('patientImports').set({ count }).where('id', '=', importId).execute()
+}
+
 export type ImportedColumns = PatientColumns & { name: string; doctorId: number; importId: number }
 
 export async function insertPatients(db: Db, rows: ImportedColumns[], by: Stamp): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
@@ -15,6 +16,8 @@ afterAll(() => app.close())
 
 const bulk = (list: object[], headers = {}, person: Person = 'doctor') =>
   app.as(person).post('/api/patients/bulk-create', { patients: list }, headers)
+const stop = (key: string, person: Person = 'doctor') =>
+  app.as(person).post('/api/patients/bulk-create/stop', { key })
 const total = async () => read(patients.list, await app.as('doctor').get('/api/patients')).total
 /** The same sequence for the same seed. */
 const diceOf = (seed: number) => {
@@ -31,6 +34,20 @@ const many = (n: number, name: string) =>
     name: `${name} Number${i}`,
     dob: `19${String(30 + (i % 60)).padStart(2, '0')}-0${1 + (i % 9)}-1${i % 10}`,
   }))
+
+/** Taken by somebody else for a moment. */
+const nhsNumber = '9991000119'
+
+async function waitForLock(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
+    },
+    { timeout: 10_000 },
+  )
+}
 
 describe('adding many patients', () => {
   it('adds none if one of them is wrong, and names each wrong field', async () => {
@@ -226,5 +243,48 @@ describe('adding many patients', () => {
     expect(streamed).toMatch(/event: done\ndata: {"success":true,"count":1200/)
     const refused = (await bulk([{ name: 'I. Fenn', dob: '1951-03-14' }], accept)).bytes.toString('utf8')
     expect(refused).toMatch(/^event: error\ndata: {"code":"likely_duplicate"/)
+  })
+
+  it('keeps the patients created before its user stopped it, and a repeated request creates no more', async () => {
+    const list = many(1300, 'Stopped').map((person, i) => (i === 600 ? { ...person, nhsNumber } : person))
+    const headers = { 'idempotency-key': 'import-to-stop' }
+    const before = await total()
+    const { importing } = await app.db.transaction().execute(async (db) => {
+      // The second statement waits for this number, so that the stop arrives while it runs.
+      const id = await buildPatient(db, {
+        name: 'Only Briefly',
+        nhsNumber,
+        doctorId: app.ids.otherDoctor,
+      })
+      const begun = bulk(list, headers)
+      await waitForLock()
+      expect((await stop('import-to-stop', 'secretary')).status).toBe(200)
+      expect((await stop('import-to-stop')).status).toBe(200)
+      await db.updateTable('patients').set({ nhsNumber: null }).where('id', '=', id).execute()
+      return { importing: begun }
+    })
+    const stopped = read(patients.bulkCreate, await importing)
+    expect(stopped.message).toBe('Stopped. 1000 of 1300 patients were created in database')
+    expect(stopped.patients.map(({ name }) => name)).toEqual(list.slice(0, 1000).map(({ name }) => name))
+    expect(read(patients.bulkCreate, await bulk(list, headers))).toEqual(stopped)
+    expect(await total()).toBe(before + 1000)
+    const lines = app.db.selectFrom('auditLog').select(['action', 'actorId', 'details'])
+    expect(await lines.where('action', 'like', 'patient.%import%').orderBy('seq').execute()).toMatchObject([
+      { action: 'patient.stop-import', actorId: app.ids.secretary },
+      { action: 'patient.stop-import', actorId: app.ids.doctor },
+      { action: 'patient.import-stopped', actorId: app.ids.doctor, details: { patients: 1000, count: 1300 } },
+    ])
+    const rest = read(patients.bulkCreate, await bulk(list.slice(1000)))
+    expect(rest.count).toBe(300)
+  })
+
+  it('creates nobody if it was stopped before it began, also after its server was killed', async () => {
+    const before = await total()
+    expect((await stop('import-never-begun')).status).toBe(200)
+    const headers = { 'idempotency-key': 'import-never-begun' }
+    expectRefusal(await bulk(many(3, 'Never'), headers), 409, 'import_stopped')
+    expectRefusal(await bulk(many(3, 'Never'), headers), 409, 'import_stopped')
+    expect(await total()).toBe(before)
+    expect(read(patients.bulkCreate, await bulk(many(3, 'Never'))).count).toBe(3)
   })
 })

@@ -16,9 +16,12 @@ import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
 import {
   insertImport,
   insertPatients,
+  insertStop,
+  isStopped,
   selectImported,
   unsafeSelectTakenNumbers,
   lockPossibleDuplicates,
+  updateImportCount,
 } from './patient-imports.sql.ts'
 import { columnsOf } from './patients.sql.ts'
 import { nhsNumberTaken, refusingTakenNumber } from './taken-numbers.ts'
@@ -26,7 +29,7 @@ import { nhsNumberTaken, refusingTakenNumber } from './taken-numbers.ts'
 /** Rows per statement. */
 const atOnce = 500
 
-/** Adds all of them or none (rules §4), with progress. */
+/** Adds all of them or none (rules §4), with progress. If the user stops it, those created before stay. */
 export async function importPatients(
   ctx: Ctx,
   input: ImportPatients,
@@ -41,13 +44,25 @@ export async function importPatients(
         ),
       ),
     )
-    return importReply(await selectImported(ctx.db, importId))
+    return importReply(await selectImported(ctx.db, importId), input.patients.length)
   })
 }
 
-function importReply(patients: ImportedPatients['patients']): ImportedPatients {
+/** The import finds the request between its statements, whichever server it runs on. */
+export async function stopImport(ctx: Ctx, key: string): Promise<{ success: true }> {
+  await transaction(ctx, async (tx) => {
+    await insertStop(tx.db, key, { userId: ctx.actor.userId, now: tx.now })
+    await tx.audit({ action: 'patient.stop-import' })
+  })
+  return { success: true }
+}
+
+function importReply(patients: ImportedPatients['patients'], total: number): ImportedPatients {
   const count = patients.length
-  const message = `Successfully created ${count} ${count === 1 ? 'patient' : 'patients'} in database`
+  const message =
+    count < total
+      ? `Stopped. ${count} of ${total} patients were created in database`
+      : `Successfully created ${count} ${count === 1 ? 'patient' : 'patients'} in database`
   return { success: true, count, patients, message }
 }
 
@@ -60,18 +75,29 @@ async function addAll(ctx: Ctx, tx: Tx, { doctorId, patients, tell }: Import): P
   await refuseDuplicates(ctx, tx.db, patients)
   const by = { userId: ctx.actor.userId, now: tx.now }
   const importId = await insertImport(tx.db, { doctorId, count: patients.length }, by)
-  for (let from = 0; from < patients.length; from += atOnce) {
-    tell({ created: from, total: patients.length })
-    const part = patients.slice(from, from + atOnce)
+  const total = patients.length
+  let created = 0
+  while (created < total && !(await isStopped(tx.db, by.userId, ctx.idempotencyKey))) {
+    tell({ created, total })
+    const part = patients.slice(created, created + atOnce)
     const rows = part.map((patient) => ({ ...columnsOf(patient), doctorId, importId }))
     const ids = await insertPatients(tx.db, rows, by)
     const details = { doctorId, importId }
     await tx.audit(...ids.map((patientId) => ({ action: 'patient.create', patientId, details })))
+    created += part.length
   }
-  tell({ created: patients.length, total: patients.length })
+  if (created === 0) throw new AppError('import_stopped')
+  if (created < total) {
+    await updateImportCount(tx.db, importId, created)
+    await tx.audit({
+      action: 'patient.import-stopped',
+      details: { importId, patients: created, count: total },
+    })
+  }
+  tell({ created, total })
   const { userId: byUserId } = ctx.actor
-  tx.publish('patients_added', { count: patients.length, byUserId }, { doctorId })
-  await notify(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientCount: patients.length })
+  tx.publish('patients_added', { count: created, byUserId }, { doctorId })
+  await notify(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientCount: created })
   return importId
 }
 

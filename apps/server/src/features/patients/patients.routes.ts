@@ -5,7 +5,7 @@ import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { listPatientLetters } from '../letters/letters.ts'
 import { archivePatient, unarchivePatient } from './patient-archiving.ts'
 import { findDuplicates } from './patient-duplicates.ts'
-import { importPatients } from './patient-imports.ts'
+import { importPatients, stopImport } from './patient-imports.ts'
 import { listMerges, mergePatients, undoMerge } from './patient-merges.ts'
 import { countUnfinished, reassignPatients } from './patient-reassigning.ts'
 import type { ReassignParts } from './patient-reassigning.ts'
@@ -34,6 +34,7 @@ export function registerPatients(
       duplicates: await findDuplicates(ctx, ctx.db, body.patients),
     }),
     bulkCreate: (ctx, { body }) => importPatients(ctx, body),
+    stopImport: (ctx, { body }) => stopImport(ctx, body.key),
     merge: async (ctx, { params, body }) => ({ patient: await mergePatients(ctx, params.id, body.otherId) }),
     listMerges: (ctx, { params }) => listMerges(ctx, params.id),
     listPractice: (ctx, { query }) => listPractice(ctx, query),

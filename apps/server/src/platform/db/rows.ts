@@ -341,6 +341,12 @@ export interface IdempotencyKeys {
   userId: number;
 }
 
+export interface ImportStops {
+  createdAt: Date;
+  key: string;
+  userId: number;
+}
+
 export interface KeyFingerprint {
   fingerprint: string;
   id: Generated<number>;
@@ -820,6 +826,7 @@ export interface DB {
   eventAttachments: EventAttachments;
   fhirServer: FhirServer;
   idempotencyKeys: IdempotencyKeys;
+  importStops: ImportStops;
   keyFingerprint: KeyFingerprint;
   letterCounts: LetterCounts;
   letterEditors: LetterEditors;

@@ -82,6 +82,7 @@ export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
 export const notHeldOnUser: Partial<Record<TableName, string>> = {
   sign_in_tickets: 'A sign-in that is waiting for its code is kept for a few minutes.',
   idempotency_keys: 'Request numbers are kept for a day, so that no request is carried out twice.',
+  import_stops: 'A request to stop an import is kept for a day.',
   letter_editors: 'These rows show which letters are open for editing at the moment.',
   letter_readings: 'These rows show which letters were opened before approval. They are part of the letters.',
   letter_improvements: 'These are earlier texts of letters that were improved. They are part of the letters.',

@@ -53,6 +53,7 @@ export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   notification_settings: 'notifications',
   letter_editors: 'under-way',
   idempotency_keys: 'under-way',
+  import_stops: 'under-way',
   event_attachments: 'under-way',
   audit_log: 'trail',
   audit_seals: 'trail',

@@ -2,7 +2,7 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkPeople } from './check-people.ts'
-import { createPatients } from './create-patients.ts'
+import { createPatients, stopCreating } from './create-patients.ts'
 import type { ImportState, ImportStore } from './import-store.ts'
 import { noWork, type FileState, type Touch } from './import-work.ts'
 import { rowsOf, type Review } from './review.ts'
@@ -14,10 +14,13 @@ import { unansweredSentence } from './create-attempt.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** The attempts that the server was asked to stop. */
+const stops: (string | null)[] = []
+
 type Sent = { key: string | null; patients: Record<string, unknown>[] }
 
-/** A lost answer, or the status of an error. */
-type Outcome = 'lost' | number
+/** A lost answer, the status of an error, or how many are created before a stop. */
+type Outcome = 'lost' | number | { stopAfter: number }
 
 /**
  * A server with these patients that creates others once the given attempts have failed. Returns the bodies it
@@ -30,11 +33,18 @@ function listen(known: LikelyDuplicate[], outcomes: readonly Outcome[] = []): Se
     const { patients } = JSON.parse(body) as Sent
     const like = known.length > 0 ? [{ index: 0, patients: known }] : []
     if (pathname.endsWith('/likely-duplicates')) return Response.json({ duplicates: like })
+    if (pathname.endsWith('/stop')) {
+      stops.push((JSON.parse(body) as { key: string }).key)
+      return Response.json({ success: true })
+    }
     const outcome = outcomes[sent.length]
     sent.push({ key: headers.get('idempotency-key'), patients })
     if (outcome === 'lost') throw new TypeError('the line broke')
-    if (outcome !== undefined) return Response.json({ code: 'refused', message: 'No.' }, { status: outcome })
-    const created = patients.map(({ name }, id) => ({
+    const stopAfter = typeof outcome === 'object' ? outcome.stopAfter : patients.length
+    if (stopAfter === 0) return Response.json({ code: 'import_stopped', message: 'None.' }, { status: 409 })
+    if (typeof outcome === 'number')
+      return Response.json({ code: 'refused', message: 'No.' }, { status: outcome })
+    const created = patients.slice(0, stopAfter).map(({ name }, id) => ({
       id,
       name,
       dob: null,
@@ -221,6 +231,89 @@ describe('a create request without an answer', () => {
     expect(store.get()).toMatchObject({ created: [{}, { name: 'Thomas Barr' }], laterChanges: [] })
   })
 })
+
+describe('stopping the creation', () => {
+  const three = () =>
+    ['Ida Fenn', 'Tom Barr', 'Una Moss'].map((name, i) => someRow({ name: { value: name } }, {}, i))
+
+  it('leaves the rows that were not created in the review, and the next request creates only those', async () => {
+    const sent = listen([], [{ stopAfter: 2 }])
+    const { store, review } = importOf(three())
+    const creating = createPatients(store, review)
+    const stopping = pressStopOnce(store, ({ pendingAttempt }) => pendingAttempt !== null)
+    await creating
+    await stopping
+    expect(stops.at(-1)).toBe(sent[0]?.key)
+    expect(store.get()).toMatchObject({
+      creating: null,
+      pendingAttempt: null,
+      refusal: null,
+      stopped: { created: 2, total: 3 },
+      work: { step: 'review', touched: { 'a/0/0': { created: true }, 'a/0/1': { created: true } } },
+    })
+    expect(reviewOf(store).rows.map(({ key }) => key)).toEqual(['a/0/2'])
+    await createPatients(store, reviewOf(store))
+    expect(sent.map(({ patients }) => patients.map(({ name }) => name))).toEqual([
+      ['Ida Fenn', 'Tom Barr', 'Una Moss'],
+      ['Una Moss'],
+    ])
+    expect(store.get()).toMatchObject({ stopped: null, work: { step: 'confirmation' } })
+  })
+
+  it('creates nobody if it comes while the rows are still being checked', async () => {
+    const sent = listen([])
+    const { store, review } = importOf(three())
+    const stopping = pressStopOnce(store, ({ checking }) => checking === 'yes')
+    await createPatients(store, review)
+    await stopping
+    expect(sent).toEqual([])
+    expect(store.get()).toMatchObject({
+      creating: null,
+      stopped: { created: 0, total: 3 },
+      pendingAttempt: null,
+    })
+  })
+
+  it('that left nobody created is over: after a lost answer, the same press creates them', async () => {
+    const sent = listen([], ['lost', { stopAfter: 0 }])
+    const { store, review } = importOf(three())
+    await createPatients(store, review)
+    await createPatients(store, review)
+    expect(sent).toHaveLength(3)
+    expect(store.get()).toMatchObject({
+      stopped: null,
+      created: [{}, {}, {}],
+      work: { step: 'confirmation' },
+    })
+  })
+
+  it('says that nobody was created if the server had not begun', async () => {
+    listen([], [{ stopAfter: 0 }])
+    const { store, review } = importOf(three())
+    const stopping = pressStopOnce(store, ({ pendingAttempt }) => pendingAttempt !== null)
+    await createPatients(store, review)
+    await stopping
+    expect(store.get()).toMatchObject({
+      creating: null,
+      refusal: null,
+      stopped: { created: 0, total: 3 },
+      pendingAttempt: null,
+    })
+  })
+})
+
+/** Presses Stop as soon as the creation has come so far. */
+async function pressStopOnce(store: ImportStore, isTime: (state: ImportState) => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stopListening = store.subscribe(() => {
+      const state = store.get()
+      if (state.creating === null || state.creating.isStopping || !isTime(state)) return
+      stopListening()
+      resolve()
+      void stopCreating(store)
+    })
+  })
+}
 
 function reviewOf(store: ImportStore): Review {
   const { work, lists, found, repeats } = store.get()

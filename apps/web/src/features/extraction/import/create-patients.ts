@@ -1,6 +1,6 @@
-// Creates the selected rows, all or none, with one idempotency key for all attempts (rules §4).
+// Creates the selected rows, all or none unless the user stops it, with one idempotency key for all attempts (rules §4).
 import { routes } from '@sincerely/contract/routes'
-import { isApiError, stream } from '../../../platform/api.ts'
+import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { checkPeople, leaveOutDuplicates } from './check-people.ts'
@@ -25,15 +25,24 @@ export async function createPatients(store: ImportStore, review: Review): Promis
   const { pendingAttempt } = store.get()
   store.set({
     creating: noProgress(pendingAttempt?.rows ?? selectedRows(review)),
+    stopped: null,
     refusal: null,
     refused: {},
     toRecheck: [],
   })
-  if (pendingAttempt !== null && (await send(store, review, pendingAttempt)) !== 'refused') return false
+  if (pendingAttempt !== null) {
+    const outcome = await send(store, review, pendingAttempt)
+    // A stop of an earlier attempt does not stop this one.
+    if (outcome !== 'refused') return false
+  }
   const rows = selectedRows(review)
   store.set({ creating: noProgress(rows), refusal: null, refused: {}, toRecheck: [] })
   await checkPeople(store, review.rows, store.signal)
   if (store.signal.aborted) return false
+  if (store.get().creating?.isStopping) {
+    store.set({ creating: null, stopped: { created: 0, total: rows.length } })
+    return false
+  }
   const { found, repeats, work } = store.get()
   const statuses = rowStatuses(review.rows, found, repeats)
   const blocked = rows.flatMap(({ key }) => (statuses.get(key)?.isSelected ? [] : [key]))
@@ -49,30 +58,51 @@ export async function createPatients(store: ImportStore, review: Review): Promis
   return store.get().toRecheck.length > 0
 }
 
-function noProgress({ length }: readonly unknown[]) {
-  return { created: 0, total: length }
+/** Asks the server to stop; what it has created until then stays. Its answer to the attempt says how many those are. */
+export async function stopCreating(store: ImportStore): Promise<void> {
+  const { creating, pendingAttempt } = store.get()
+  if (creating === null) return
+  store.set({ creating: { ...creating, isStopping: true } })
+  if (pendingAttempt === null) return
+  try {
+    await call(routes.patients.stopImport, { body: { key: pendingAttempt.key } })
+  } catch (error) {
+    const now = store.get().creating
+    if (now === null) return
+    store.set({ creating: { ...now, isStopping: false } })
+    toast({ type: 'error', message: messageOf(error) })
+  }
 }
 
-type Outcome = 'created' | 'refused' | 'unanswered'
+function noProgress({ length }: readonly unknown[]) {
+  return { created: 0, total: length, isStopping: false }
+}
+
+type Outcome = 'created' | 'refused' | 'stopped' | 'unanswered'
 
 async function send(store: ImportStore, review: Review, attempt: CreateAttempt): Promise<Outcome> {
   try {
     const { patients } = await stream(
       routes.patients.bulkCreate,
       { body: sentBody(attempt) },
-      (creating) => store.set({ creating }),
+      (progress) =>
+        store.set({ creating: { ...progress, isStopping: store.get().creating?.isStopping ?? false } }),
       { signal: store.signal, idempotencyKey: attempt.key },
     )
     finishImport(store, review, { attempt, patients })
     return 'created'
   } catch (error) {
     if (store.signal.aborted) return 'unanswered'
+    const { creating, ...before } = store.get()
+    const isStopped = creating?.isStopping === true && isApiError(error) && error.code === 'import_stopped'
     const isRefused = isRefusal(error)
     if (isRefused) await dropAttempt(store.userId)
     const pendingAttempt = isRefused ? null : attempt
     const byKey = new Map(review.rows.map((row) => [row.key, row]))
     const rows = attempt.rows.map((key) => byKey.get(key))
-    store.set({ creating: null, pendingAttempt, ...refusalOf(error, rows, store.get()) })
+    const why = isStopped ? { stopped: { created: 0, total: rows.length } } : refusalOf(error, rows, before)
+    store.set({ creating: null, pendingAttempt, ...why })
+    if (isStopped) return 'stopped'
     return isRefused ? 'refused' : 'unanswered'
   }
 }
@@ -86,11 +116,16 @@ function isRefusal(error: unknown): boolean {
 
 const inconclusiveStatuses: ReadonlySet<number> = new Set([401, 408, 429])
 
-/** Removes the created rows from the import. Skipped rows and unread files stay. */
+/**
+ * Removes the created rows from the import. Skipped rows and unread files stay. If the user stopped it, only the first rows were
+ * created, and the review stays open for the others.
+ */
 function finishImport(store: ImportStore, review: Review, { attempt, patients }: FinishedAttempt): void {
   const { patientsVersion, work, lists, visits } = store.get()
+  const isStopped = patients.length < attempt.rows.length
+  const createdRows = attempt.rows.slice(0, patients.length)
   const created = new Map(
-    attempt.rows.flatMap((key, at) => (patients[at] ? [[key, patients[at].id] as const] : [])),
+    createdRows.flatMap((key, at) => (patients[at] ? [[key, patients[at].id] as const] : [])),
   )
   // Rows similar to a created patient are now similar to one of the practice, so they are checked again.
   leaveOutDuplicates(store, review.rows)
@@ -98,17 +133,18 @@ function finishImport(store: ImportStore, review: Review, { attempt, patients }:
     creating: null,
     pendingAttempt: null,
     refusal: null,
+    stopped: isStopped ? { created: patients.length, total: attempt.rows.length } : null,
     created: patients,
     visits: [...visits, ...listedVisits(review, lists, created)],
-    skipReasons: skipReasonsOf(review, new Set(attempt.rows)),
+    skipReasons: skipReasonsOf(review, new Set(createdRows)),
     laterChanges: laterChanges(work, review, { attempt, patients }),
     patientsVersion: patientsVersion + 1,
   })
   void dropAttempt(store.userId)
-  store.change((now) => withTouches(now, attempt.rows, () => ({ created: true })))
+  store.change((now) => withTouches(now, createdRows, () => ({ created: true })))
   const after = store.get()
   if (!hasRemainingRows(after.work, after.lists)) dropReadFiles(store)
-  store.change((now) => ({ ...now, step: 'confirmation' }))
+  if (!isStopped) store.change((now) => ({ ...now, step: 'confirmation' }))
   announce(patients.length)
 }
 

@@ -64,6 +64,7 @@ export function startOver(store: ImportStore): void {
     lists: {},
     found: {},
     repeats: {},
+    stopped: null,
     refusal: null,
     refused: {},
     toRecheck: [],

@@ -29,7 +29,9 @@ export type ImportState = {
   repeats: Record<string, string>
   checking: 'no' | 'yes' | 'failed'
   /** Progress of the creation, or null. */
-  creating: { created: number; total: number } | null
+  creating: { created: number; total: number; isStopping: boolean } | null
+  /** How far the last creation came that the user stopped. */
+  stopped: { created: number; total: number } | null
   /** Why nothing was created: for all rows, and by row key. */
   refusal: string | null
   refused: Record<string, RowProblems>
@@ -78,6 +80,7 @@ export const blankImport: ImportState = {
   repeats: {},
   checking: 'no',
   creating: null,
+  stopped: null,
   refusal: null,
   refused: {},
   toRecheck: [],

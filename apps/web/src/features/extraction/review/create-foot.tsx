@@ -7,7 +7,7 @@ import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
-import { createPatients } from '../import/create-patients.ts'
+import { createPatients, stopCreating } from '../import/create-patients.ts'
 import { chooseDoctor } from '../import/import-actions.ts'
 import { canSend, isInProgress } from '../import/import-work.ts'
 import { selectedRows, rowsNeedingNames } from '../import/review.ts'
@@ -73,6 +73,7 @@ export function CreateFoot({ open, view, onRecheck, onClinic }: CreateFootProps)
           )}
         </Notice>
       )}
+      {state.stopped && <Notice tone="blue">{stoppedSentence(state.stopped)}</Notice>}
       <DoctorSelect
         selectedDoctor={selectedDoctor}
         problem={doctorProblem}
@@ -105,6 +106,12 @@ export function CreateFoot({ open, view, onRecheck, onClinic }: CreateFootProps)
   )
 }
 
+/** '1,240 of 2,000 patients were created. The others are still in the review.' */
+function stoppedSentence({ created, total }: { created: number; total: number }): string {
+  if (created === 0) return 'No patients were created. They are all still in the review.'
+  return `${created.toLocaleString('en-GB')} of ${counted(total, 'patient')} ${created === 1 ? 'was' : 'were'} created. The others are still in the review.`
+}
+
 type FootStateProps = {
   open: OpenImport
   selected: number
@@ -113,19 +120,24 @@ type FootStateProps = {
   onCheck: () => void
 }
 
-function FootState({ open: { state, review }, selected, onRecheck, onCheck }: FootStateProps) {
+function FootState({ open: { store, state, review }, selected, onRecheck, onCheck }: FootStateProps) {
   const { creating, checking } = state
   if (creating !== null) {
-    const { created, total } = creating
+    const { created, total, isStopping } = creating
     return (
-      <div className={classes.state}>
-        <span role="status">
-          {created.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} created
-        </span>
-        <Progress.Root size="xs" mt={6}>
-          <Progress.Section value={(100 * created) / total} aria-label="Creating patients" />
-        </Progress.Root>
-      </div>
+      <>
+        <div className={classes.state}>
+          <span role="status">
+            {created.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} created
+          </span>
+          <Progress.Root size="xs" mt={6}>
+            <Progress.Section value={(100 * created) / total} aria-label="Creating patients" />
+          </Progress.Root>
+        </div>
+        <Button variant="default" disabled={isStopping} onClick={() => void stopCreating(store)}>
+          {isStopping ? 'Stopping…' : 'Stop'}
+        </Button>
+      </>
     )
   }
   const waiting = rowsNeedingNames(review).length
