@@ -320,6 +320,55 @@ test('Work can be handed over, even when a doctor is deactivated, and two-factor
   expect(await letterNow(taker, second.letter.id)).toMatchObject({ status: 'draft' })
 })
 
+test('People from a spreadsheet are invited together, and wrong rows stay until they are corrected', async ({
+  page,
+  openAs,
+  address,
+}) => {
+  const admin = clientOf(address, await tokenOf('admin'))
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Add several' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add several users' })
+  expect(await findingsOf(page, 'a table of people')).toEqual([])
+  const cells = [
+    ['Name', 'Email', 'Role', 'Specialty'],
+    ['Dr Hesper Quillfeather', 'hesper@quill.example', 'Doctor', 'Rheumatology'],
+    ['Ivo Quillfeather', 'ivo@quill.example', 'medical secretary', ''],
+    ['Jory Quillfeather', 'IVO@quill.example', 'secretary', ''],
+    ['Kit Quillfeather', 'kit@quill.example', 'boss', ''],
+  ]
+  await dialog
+    .getByLabel('Paste cells from a spreadsheet')
+    .fill(cells.map((row) => row.join('\t')).join('\n'))
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog.getByText('2 of 4 can be invited.')).toBeVisible()
+  await expect(dialog.getByLabel('Email address, row 3')).toHaveAccessibleDescription(
+    'This address is in the list twice.',
+  )
+  await expect(dialog.getByLabel('Role, row 4')).toHaveAccessibleDescription('Choose a role.')
+  await dialog.getByLabel('Role, row 4').selectOption('Secretary')
+  expect(await findingsOf(page, 'people to invite')).toEqual([])
+  await dialog.getByRole('button', { name: 'Invite 3 people' }).click()
+  const links = dialog.getByLabel('3 one-time links')
+  await expect(links).toHaveValue(
+    /^Dr Hesper Quillfeather\thesper@quill\.example\t\S+\/set-password#[\w-]{43}\n/,
+  )
+  await expect(dialog.getByText('0 of 1 can be invited.')).toBeVisible()
+  expect(await findingsOf(page, 'people who were invited')).toEqual([])
+  const [link = ''] = /\S+\/set-password#\S+/.exec(await links.inputValue()) ?? []
+  const invited = await openAs('nobody', { viewport: { width: 390, height: 844 } })
+  await invited.goto(link)
+  await expect(invited.getByText(/^Welcome to .*, Dr Hesper Quillfeather\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: /Hesper Quillfeather/ })).toContainText('Rheumatology')
+  const { users } = await admin.get<{ users: { email: string; role: string }[] }>('/api/users')
+  expect(
+    users
+      .flatMap(({ email, role }) => (email.endsWith('@quill.example') ? [`${email} ${role}`] : []))
+      .toSorted(),
+  ).toEqual(['hesper@quill.example doctor', 'ivo@quill.example secretary', 'kit@quill.example secretary'])
+})
+
 /** The one-time link that is on screen. */
 async function linkIn(page: Page): Promise<string> {
   const link = page.getByRole('dialog').getByLabel('One-time link')

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SecretaryDoctor } from '../../features/assignments/secretary-doctor.tsx'
+import { AddSeveral } from '../../features/users/add-several.tsx'
 import { UsersPanel } from '../../features/users/users-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,7 +23,12 @@ export function UsersPage() {
       <PageHeader
         title="User Management"
         subtitle="The people who work in this practice, and how they sign in"
-        actions={create}
+        actions={
+          <Group gap="xs">
+            <AddSeveral />
+            {create}
+          </Group>
+        }
       />
       <UsersPanel
         search={search}

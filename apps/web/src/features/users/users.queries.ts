@@ -3,7 +3,7 @@ import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import type { User } from '@sincerely/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, ignoreNotFound, isApiError, messageOf } from '../../platform/api.ts'
+import { call, ignoreNotFound, isApiError, messageOf, stream } from '../../platform/api.ts'
 
 const usersKey = ['users'] as const
 /** Fetched for each dialog. Separate from `users`, because deleted users have no work to fetch. */
@@ -41,6 +41,31 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.users.create, { body }, { idempotencyKey })).user,
+    onSettled: refresh,
+    meta: quiet,
+  })
+}
+
+/** Reads the cells of a table; patients are not looked for in them, and nothing is stored. */
+export function useReadUserList() {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const { files } = await stream(routes.extraction.upload, { files: [file] }, () => undefined)
+      return { tables: files[0]?.list?.tables ?? [], message: files[0]?.message ?? null }
+    },
+    meta: quiet,
+  })
+}
+
+/** Adds a user and makes their one-time link, which is emailed if links are. A link that fails can be made again. */
+export function useInviteUser() {
+  const refresh = useRefreshUsers()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: Creation) => {
+      const { user } = await call(routes.users.create, { body }, { idempotencyKey })
+      const made = call(routes.signInLinks.make, { params: { id: user.id } })
+      return { user, link: await made.then(({ link }) => link).catch(() => null) }
+    },
     onSettled: refresh,
     meta: quiet,
   })
