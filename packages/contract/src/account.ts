@@ -34,6 +34,8 @@ export const Account = SessionUser.extend({
   twoFactorSince: Instant.nullable(),
   /** Remaining recovery codes. */
   recoveryCodesLeft: z.number().int(),
+  /** False for somebody who has only ever signed in with single sign-on. */
+  hasPassword: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -105,7 +105,7 @@ export async function countAttempt(
   subject: string,
   { now, freeAttempts, longestWait }: { now: Date; freeAttempts: number; longestWait: number },
 ): Promise<boolean> {
-  const waitSeconds = sql`least(power(2, sign_in_failures.failures - ${freeAttempts}::integer), ${longestWait}::integer)`
+  const waitSeconds = sql`least(power(2, least(sign_in_failures.failures - ${freeAttempts}::integer, 20)), ${longestWait}::integer)`
   const row = await db
     .insertInto('signInFailures')
     .values({ subject, failures: 1, lastFailedAt: now })

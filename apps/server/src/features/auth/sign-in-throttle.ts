@@ -31,6 +31,15 @@ export async function slowDown(ctx: PublicCtx): Promise<void> {
   await countAndWait(ctx, [`address:${networkOf(ctx.address)}`])
 }
 
+/** Whether the last refused answer from this address was recorded a minute ago or longer: a flood fills no audit trail. */
+export async function isFirstInMinute(ctx: PublicCtx): Promise<boolean> {
+  const subject = `answers:${networkOf(ctx.address)}`
+  return countAttempt(ctx.db, subject, { now: ctx.now(), freeAttempts: alwaysWaits, longestWait })
+}
+
+/** The doubling of the wait is past the longest one from the first attempt on. */
+const alwaysWaits = -5
+
 async function countAndWait(ctx: PublicCtx, subjects: string[]): Promise<void> {
   const millis = delayMillis(await countAttemptAlways(ctx.db, subjects, ctx.now()))
   if (millis > 0) await wait(millis)

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { workersOf } from '../../assignments/assignments.ts'
 import { lockOwnDetails, ownDetails, writeOwnDetails } from '../../users/users.ts'
 import { sessionUser } from '../auth.ts'
-import { unsafeFindPerson } from '../auth.sql.ts'
+import { unsafeFindPassword, unsafeFindPerson } from '../auth.sql.ts'
 import { twoFactorOf } from '../two-factor/two-factor.ts'
 
 const fields = ['name', 'phone', 'specialization', 'registrationNumber'] as const
@@ -14,8 +14,9 @@ const ofDoctors = ['specialization', 'registrationNumber'] as const
 /** The user's profile and sign-in methods. */
 export async function getAccount(ctx: Ctx): Promise<Account> {
   const { userId, role } = ctx.actor
-  const [person, details, twoFactor, secretaries] = await Promise.all([
+  const [person, { passwordHash }, details, twoFactor, secretaries] = await Promise.all([
     unsafeFindPerson(ctx.db, userId, ctx.now()),
+    unsafeFindPassword(ctx.db, userId),
     ownDetails(ctx.db, userId),
     twoFactorOf(ctx.db, userId),
     role === 'doctor' ? workersOf(ctx, userId) : [],
@@ -26,6 +27,7 @@ export async function getAccount(ctx: Ctx): Promise<Account> {
     secretaries,
     twoFactorSince: twoFactor.since?.toISOString() ?? null,
     recoveryCodesLeft: twoFactor.recoveryCodesLeft,
+    hasPassword: passwordHash !== null,
   }
 }
 

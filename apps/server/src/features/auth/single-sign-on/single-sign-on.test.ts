@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  for (const table of ['singleSignOn', 'singleSignOnLinks', 'signIns'] as const)
+  for (const table of ['singleSignOn', 'singleSignOnLinks', 'signIns', 'signInFailures'] as const)
     await app.db.deleteFrom(table).execute()
   service.people.clear()
   read(sso.save, await save())
@@ -84,14 +84,21 @@ describe('signing in through the sign-in service', () => {
     expect((await testClient(app.url, token).get('/api/auth/verify')).status).toBe(401)
   })
 
-  it('disconnects a user for an administrator, whose account another subject can then connect to', async () => {
+  it('asks the service to let nobody in by an earlier session of its browser', async () => {
+    const { address } = await begin()
+    expect(new URL(address).searchParams.get('prompt')).toBe('login')
+  })
+
+  it('disconnects a user for an administrator, ends their sessions, and another subject can connect', async () => {
     const id = await addUser('moved@test.example')
     knows('s-5', 'moved@test.example')
-    await enterWell('s-5')
+    const before = testClient(app.url, (await enterWell('s-5')).token)
+    expect((await before.get('/api/auth/verify')).status).toBe(200)
     knows('s-6', 'moved@test.example')
     expectRefusal(await enter('s-6'), 403, 'sso_linked_to_another')
     const reply = await app.as('admin').delete(`/api/users/${id}/sso`)
     expect(read(sso.disconnect, reply)).toEqual({ wasConnected: true })
+    expectRefusal(await before.get('/api/auth/verify'), 401, 'not_signed_in')
     expect((await enterWell('s-6')).user.id).toBe(id)
   })
 })
@@ -185,6 +192,23 @@ describe('an answer of the sign-in service', () => {
     const under = await begin()
     read(sso.save, await save({ issuer: 'https://id.elsewhere.example' }))
     expectRefusal(await complete(under.ticket, await service.signIn(under.address, 's-1')), 410, 'sso_over')
+  })
+
+  it('that is refused again and again is recorded once a minute [T-38]', async () => {
+    knows('s-1', 'doctor@test.example')
+    const now = app.clock.now
+    const refusals = async () =>
+      (await app.db.selectFrom('auditLog').select('seq').where('action', '=', 'session.refuse').execute())
+        .length
+    const before = await refusals()
+    const refuse = async () =>
+      expectRefusal(await complete((await begin()).ticket, '?code=c&state=another'), 403, 'sso_mismatch')
+    for (let times = 0; times < 4; times += 1) await refuse()
+    expect(await refusals()).toBe(before + 1)
+    app.clock.now = new Date(now.getTime() + 60_000)
+    await refuse()
+    expect(await refusals()).toBe(before + 2)
+    app.clock.now = now
   })
 
   it('that the person cancelled, or that is no answer at all, is refused with a sentence', async () => {

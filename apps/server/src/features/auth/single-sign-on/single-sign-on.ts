@@ -12,7 +12,7 @@ import type { SignInRules } from '../auth.ts'
 import { unsafeLockAccount } from '../auth.sql.ts'
 import { acceptLink, ownerOfLink } from '../links/links.ts'
 import { recordFailure, recordRefusal } from '../sign-ins/sign-ins.ts'
-import { slowDown } from '../sign-in-throttle.ts'
+import { isFirstInMinute, slowDown } from '../sign-in-throttle.ts'
 import { codeIfNeeded, isRequired } from '../two-factor/two-factor.ts'
 import type { Identity, Providers } from './provider.ts'
 import {
@@ -110,12 +110,12 @@ export async function disconnectUser(
   return disconnected
 }
 
-/** Records that an answer of the provider was refused. */
+/** Records that an answer of the provider was refused, at most once a minute for each address. */
 async function recorded<T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    await recordFailure(ctx, null, 'single-sign-on-refused')
+    if (await isFirstInMinute(ctx)) await recordFailure(ctx, null, 'single-sign-on-refused')
     throw error
   }
 }

@@ -13,9 +13,9 @@ import { openBrowser, startOwnService } from '../../../test/single-sign-on.ts'
 import { freePort } from '../../../test/start-server.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { Person, TestApp } from '../../../test/test-app.ts'
-import { expectRefusal, read } from '../../../test/test-client.ts'
+import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
 
-const { singleSignOn: sso, auth, system } = routes
+const { singleSignOn: sso, auth, system, users, signInLinks } = routes
 const password = 'correct horse battery'
 const path = '/api/settings/sso'
 let app: TestApp
@@ -116,6 +116,7 @@ describe('setting up single sign-on', () => {
 describe('a token of the sign-in service', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const second = Math.floor(Date.now() / 1000)
 
   it.each([
     ['in order', {}, privateKey, 'sso_unknown_user'],
@@ -124,6 +125,8 @@ describe('a token of the sign-in service', () => {
     ['of another issuer', { iss: 'https://elsewhere.example' }, privateKey, 'sso_mismatch'],
     ['for another sign-in', { nonce: 'another' }, privateKey, 'sso_mismatch'],
     ['signed by somebody else', {}, foreign, 'sso_not_understood'],
+    ['of somebody who signed in just now', { auth_time: second - 600 }, privateKey, 'sso_unknown_user'],
+    ['of an earlier session of the browser', { auth_time: second - 1200 }, privateKey, 'sso_over'],
   ])('that is %s gets the right answer [T-38]', async (_, changes: object, key, code) => {
     const claims = { sub: 'x', aud: client.clientId, email: 'x@elsewhere.example', email_verified: true }
     let nonce = ''
@@ -154,6 +157,32 @@ describe('passwords only for administrators', () => {
     expect(read(sso.save, await save({ isOnlyWay: true })).singleSignOn?.isOnlyWay).toBe(true)
     const moved = read(sso.save, await save({ isOnlyWay: true, clientId: 'another' })).singleSignOn
     expect(moved).toMatchObject({ isOnlyWay: false, workedAt: null })
+  })
+
+  it('end the connections of everybody if Sincerely is another client there', async () => {
+    read(sso.save, await save())
+    await enterWell('d')
+    const connected = app.db.selectFrom('singleSignOnLinks').select('userId')
+    read(sso.save, await save({ label: 'Another name' }))
+    expect(await connected.execute()).toEqual([{ userId: app.ids.doctor }])
+    read(sso.save, await save({ clientId: 'another' }))
+    expect(await connected.execute()).toEqual([])
+  })
+
+  it('refuse a password chosen by a one-time link, which still connects the person [T-38]', async () => {
+    read(sso.save, await save())
+    await enterWell('d')
+    read(sso.save, await save({ isOnlyWay: true }))
+    const body = { firstName: 'Ada', lastName: 'Moss', email: 'moss@test.example', role: 'secretary' }
+    const { user } = read(users.create, await app.as('admin').post('/api/users', body))
+    const made = await app.as('admin').post(`/api/users/${user.id}/link`)
+    const { secret } = read(signInLinks.make, made).link
+    const chosen = await app.anonymous.post('/api/auth/link', { secret, password: 'a quiet river stone' })
+    expectRefusal(chosen, 403, 'password_not_allowed')
+    const { token, user: connected } = await enterWell('moss', secret)
+    expect(connected.id).toBe(user.id)
+    const own = testClient(app.url, token)
+    expect(read(auth.getAccount, await own.get('/api/auth/account')).account.hasPassword).toBe(false)
   })
 
   it('refuse the right password of everybody else, and tell only them [T-38]', async () => {

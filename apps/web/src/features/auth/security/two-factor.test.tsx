@@ -32,6 +32,7 @@ describe('turning two-factor sign-in on', () => {
   let server: TestServer
   let root: Root
   let isOn = false
+  let hasPassword = true
   /** Makes loading the account fail. */
   let isAway = false
   /** The field that the server refuses. */
@@ -49,6 +50,7 @@ describe('turning two-factor sign-in on', () => {
   afterAll(() => server.stop())
   beforeEach(() => {
     isOn = false
+    hasPassword = true
     isAway = false
     wrong = null
     sendCodes = null
@@ -88,7 +90,7 @@ describe('turning two-factor sign-in on', () => {
     }
     if (url !== '/api/auth/account') return response.writeHead(404).end('{}')
     if (isAway) return response.writeHead(403).end('{}')
-    const account = { email: 'd@test.example', recoveryCodesLeft: 10 }
+    const account = { email: 'd@test.example', recoveryCodesLeft: 10, hasPassword }
     const twoFactorSince = isOn ? '2026-03-03T09:00:00.000Z' : null
     return response.end(JSON.stringify({ account: { ...account, twoFactorSince } }))
   }
@@ -102,6 +104,14 @@ describe('turning two-factor sign-in on', () => {
     isAway = away
     await press('Turn on')
   }
+
+  it('is offered to nobody without a password, who learns whom to ask', async () => {
+    isOn = true
+    hasPassword = false
+    await client.invalidateQueries({ queryKey: ['account', 'own'] })
+    await shows(/have no password here.*ask an administrator to turn two-factor sign-in off/)
+    expect([...document.querySelectorAll('button')]).toEqual([])
+  })
 
   it('moves the focus to the code after the right password', async () => {
     await press('Set up two-factor sign-in')

@@ -78,7 +78,14 @@ function useFocusAfter(
 
 function State({ account, onOpen }: { account: Account; onOpen: (open: Open) => void }) {
   const momentText = useMomentText()
-  const { twoFactorSince, recoveryCodesLeft } = account
+  const { twoFactorSince, recoveryCodesLeft, hasPassword } = account
+  if (!hasPassword) {
+    return (
+      <Notice title={`Two-factor sign-in is ${twoFactorSince === null ? 'off' : 'on'}`}>
+        {noPassword} {twoFactorSince !== null && askAdministrator}
+      </Notice>
+    )
+  }
   if (twoFactorSince === null) {
     return (
       <div className={classes.buttons}>
@@ -134,6 +141,12 @@ function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
     />
   )
 }
+
+/** The password would have to confirm a change. */
+const noPassword =
+  'You sign in through your sign-in service and have no password here, so you cannot change this yourself.'
+const askAdministrator =
+  'If you need new recovery codes or have a new phone, ask an administrator to turn two-factor sign-in off for you. You can set it up again when you next sign in, if the practice asks for it.'
 
 function leftWords(count: number): string {
   if (count === 0) return 'No recovery codes are left. Make new ones.'
