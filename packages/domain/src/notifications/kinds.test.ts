@@ -22,6 +22,13 @@ describe('notification categories', () => {
     expect(usualChannels('letters')).toEqual({ list: true, toast: true, email: false })
   })
 
+  it('with the monthly report are for administrators who ask for it', () => {
+    expect(kindsFor('admin')).toContain('reports')
+    expect(kindsFor('doctor')).not.toContain('reports')
+    expect(kindsFor('secretary')).not.toContain('reports')
+    expect(usualChannels('reports')).toEqual({ list: false, toast: false, email: false })
+  })
+
   it('include a person’s own requests for every role', () => {
     for (const role of ['admin', 'doctor', 'secretary'] as const)
       expect(kindsFor(role)).toContain('own-requests')

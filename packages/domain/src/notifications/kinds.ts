@@ -37,6 +37,7 @@ export const notificationTypes = [
   'mail_failing',
   'letters_overdue',
   'letters_unsent',
+  'monthly_report',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -50,6 +51,7 @@ export const notificationCategories = [
   'own-requests',
   'sign-in',
   'practice',
+  'reports',
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
@@ -58,8 +60,10 @@ export type Channels = { list: boolean; toast: boolean; email: boolean }
 
 /**
  * The defaults, until a person changes them. Dangers to the practice are also e-mailed, to reach people who are not at the screen.
+ * Reports are for those who ask for them.
  */
 export function usualChannels(kind: NotificationCategory): Channels {
+  if (kind === 'reports') return { list: false, toast: false, email: false }
   return { list: true, toast: true, email: kind === 'practice' }
 }
 
@@ -98,6 +102,7 @@ const kinds = {
   mail_failing: 'practice',
   letters_overdue: 'practice',
   letters_unsent: 'practice',
+  monthly_report: 'reports',
 } as const satisfies Record<NotificationType, NotificationCategory>
 
 export function kindOf(type: NotificationType): NotificationCategory {
@@ -118,9 +123,11 @@ export function kindsFor(role: ActorRole): readonly NotificationCategory[] {
   return kindsOf[role]
 }
 
+const forAdmins: ReadonlySet<NotificationCategory> = new Set(['data-rights', 'practice', 'reports'])
+
 const kindsOf = {
-  admin: ['practice', 'data-rights', 'own-requests', 'letters', 'sign-in'],
+  admin: ['practice', 'reports', 'data-rights', 'own-requests', 'letters', 'sign-in'],
   doctor: clinicKinds,
-  secretary: notificationCategories.filter((kind) => kind !== 'data-rights' && kind !== 'practice'),
+  secretary: notificationCategories.filter((kind) => !forAdmins.has(kind)),
   unknown: ['sign-in'],
 } as const satisfies Record<ActorRole, readonly NotificationCategory[]>

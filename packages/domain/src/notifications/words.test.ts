@@ -62,6 +62,11 @@ describe('notification text', () => {
     )
   })
 
+  it('names the month of a report', () => {
+    const days = { from: '2026-10-01', to: '2026-10-31' }
+    expect(say({ type: 'monthly_report', days })).toBe('The figures of October 2026 are in Reports.')
+  })
+
   it('names at most three patients with their numbers and counts the others', () => {
     expect(say({ type: 'patient_restored', count: 1, patients: people })).toBe(
       'Ida Fenn (MR #12) was restored.',

@@ -1,5 +1,5 @@
 // A notification's sentence, from the records as its reader may see them now: others are 'a patient'.
-import { shortDay } from '../dates.ts'
+import { monthName, shortDay } from '../dates.ts'
 import type { LetterStatus } from '../letters/status.ts'
 import { letterTypeName } from '../letters/title.ts'
 import { dataRightLabels } from '../privacy/data-rights.ts'
@@ -186,6 +186,10 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
   letters_unsent: ({ letterCount }) => ({
     title: 'Letters not sent',
     message: `${letters(letterCount, 'was', 'were')} not sent. Needs attention shows the reason.`,
+  }),
+  monthly_report: ({ days }) => ({
+    title: 'Monthly report',
+    message: `The figures of ${days === null ? 'last month' : monthName(days.from.slice(0, 7))} are in Reports.`,
   }),
 }
 

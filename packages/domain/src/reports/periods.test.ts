@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthsOf, periodOf, periodPresets, periodProblem } from './periods.ts'
+import { firstWorkingDay, monthsOf, periodOf, periodPresets, periodProblem } from './periods.ts'
 
 describe('the periods of a report', () => {
   it.each([
@@ -16,6 +16,14 @@ describe('the periods of a report', () => {
     for (const preset of periodPresets) expect(periodProblem(periodOf(preset, '2027-01-01'))).toBeNull()
     expect(periodOf('last-month', '2027-01-01')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
     expect(periodOf('this-year', '2027-01-01')).toEqual({ from: '2027-01-01', to: '2027-01-01' })
+  })
+
+  it.each([
+    ['2026-12-20', '2026-12-01'],
+    ['2026-11-01', '2026-11-02'],
+    ['2026-08-31', '2026-08-03'],
+  ])('are reported on the first day of the month that is no weekend: of %s, on %s', (day, first) => {
+    expect(firstWorkingDay(day)).toBe(first)
   })
 
   it('are divided into months, of which the first and the last may be parts', () => {

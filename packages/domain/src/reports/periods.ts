@@ -36,6 +36,13 @@ const daysOf = {
   'last-12-months': (today) => ({ from: monthsEarlier(today, 11), to: today }),
 } as const satisfies Record<PeriodPreset, (today: string) => Period>
 
+/** The first day of the month that is no Saturday or Sunday; public holidays are unknown. */
+export function firstWorkingDay(day: string): string {
+  const first = monthsEarlier(day, 0)
+  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
+  return addDays(first, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+}
+
 /** The days between these; without a last day until today, without a first day as long as the usual period. */
 export function chosenPeriod(
   days: { from?: string | undefined; to?: string | undefined },

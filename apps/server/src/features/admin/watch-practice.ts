@@ -1,10 +1,11 @@
 import type { HealthCheck } from '@sincerely/contract/admin'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { NotificationType } from '@sincerely/domain/notifications/kinds'
+import { firstWorkingDay, periodOf } from '@sincerely/domain/reports/periods'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { transaction } from '../../platform/transaction.ts'
-import { notify } from '../notifications/notifications.ts'
+import { type News, notify } from '../notifications/notifications.ts'
 import { findPractice } from '../system/system.ts'
 import { hasWarned, selectCounts, selectFailedSendings } from './admin.sql.ts'
 import type { CheckHealth } from './health-checks.ts'
@@ -24,11 +25,12 @@ const dangers = {
   mail: 'mail_failing',
 } as const satisfies Partial<Record<HealthCheck['name'], NotificationType>>
 
-/** Warns administrators of dangerous failures, and each morning of undelivered letters; each at most once a day. */
+/** Warns administrators of dangerous failures, and each morning of undelivered letters, at most once a day. Reports the last month. */
 export function watchPractice(parts: Parts, checkHealth: CheckHealth): void {
   parts.jobs.repeat('practice.watch', every, async () => {
     await warnOfDangers(parts, checkHealth)
     await warnOfLetters(parts)
+    await reportLastMonth(parts)
   })
 }
 
@@ -58,17 +60,24 @@ async function warnOfLetters(parts: Parts): Promise<void> {
   if (unsent > 0) await warn(parts, { type: 'letters_unsent', since, letterCount: unsent })
 }
 
-type Warning = { type: NotificationType; since: Date; letterCount?: number }
+/** On the first working day of the month, or as soon after it as a server runs, to those who asked for it. */
+async function reportLastMonth(parts: Parts): Promise<void> {
+  const timeZone = (await findPractice(parts.db))?.timeZone
+  if (timeZone === undefined) return
+  const today = dayIn(parts.now(), timeZone)
+  const due = firstWorkingDay(today)
+  if (parts.now() < instantOf(due, digestAt, timeZone)) return
+  const since = instantOf(due, '00:00', timeZone)
+  await warn(parts, { type: 'monthly_report', since, days: periodOf('last-month', today) })
+}
 
-async function warn(parts: Parts, { type, since, letterCount }: Warning): Promise<void> {
+type Warning = Pick<News, 'type' | 'letterCount' | 'days'> & { since: Date }
+
+async function warn(parts: Parts, { since, ...news }: Warning): Promise<void> {
+  const { type } = news
   if (await hasWarned(parts.db, { type, since })) return
   await transaction({ ...parts, requestId }, async (tx) => {
-    await notify(tx, {
-      type,
-      to: 'admins',
-      byUserId: null,
-      ...(letterCount !== undefined && { letterCount }),
-    })
+    await notify(tx, { ...news, to: 'admins', byUserId: null })
     await tx.audit({ action: 'practice.warn', details: { kind: type } })
   })
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** A user with unmailed notifications; `upTo` is the newest of them. */
+/** A user with unmailed notifications; `upTo` is the newest of them. A monthly report has an e-mail of its own, with its days. */
 export type Awaiting = {
+  report: { from: string; to: string } | null
   userId: number
   name: string
   email: string
@@ -13,29 +14,34 @@ export type Awaiting = {
   quietUntil: Date | null
 }
 
-/** Users who can sign in. */
+/** Users who can sign in, and for reports are still administrators. */
 export async function selectAwaiting(db: Db): Promise<Awaiting[]> {
   const { rows } = await sql<Awaiting>`
     select u.id as "userId", u.name, u.email, due.up_to as "upTo", s.quiet_from as "quietFrom",
-           s.quiet_to as "quietTo", s.quiet_until as "quietUntil"
-      from (select user_id, max(id) as up_to from notifications where email_due group by user_id) due
+           s.quiet_to as "quietTo", s.quiet_until as "quietUntil",
+           case when due.is_report then jsonb_build_object('from', due.from_day, 'to', due.to_day) end as report
+      from (select user_id, ${isReport} as is_report, max(id) as up_to, max(from_day) as from_day, max(to_day) as to_day
+              from notifications where email_due group by user_id, ${isReport}) due
       join users u on u.id = due.user_id
       left join notification_settings s on s.user_id = u.id
-     where u.status = 'active'
-     order by u.id`.execute(db)
+     where u.status = 'active' and (not due.is_report or u.role = 'admin')
+     order by u.id, due.is_report`.execute(db)
   return rows
 }
+
+const isReport = sql<boolean>`type = 'monthly_report'`
 
 /** Marks them as mailed, or as never to be mailed, and returns how many. */
 export async function markEmailed(
   tx: Tx,
-  { userId, upTo }: Pick<Awaiting, 'userId' | 'upTo'>,
+  { userId, upTo, report }: Pick<Awaiting, 'userId' | 'upTo' | 'report'>,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
     .set({ emailDue: false })
     .where('userId', '=', userId)
     .where('id', '<=', upTo)
+    .where('type', report === null ? '!=' : '=', 'monthly_report')
     .where('emailDue', '=', true)
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import type { Notification } from '@sincerely/contract/notifications'
 import { kindOf } from '@sincerely/domain/notifications/kinds'
 import { can } from '@sincerely/domain/permissions'
+import { periodOf } from '@sincerely/domain/reports/periods'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { actionMessageOf } from '../../platform/api.ts'
@@ -150,7 +151,7 @@ type ItemTargetProps = {
 /**
  * Opens what the notification is about: a letter, dictation, patient or request. Several patients open their list, new
  * ones first; returned letters open the user's letters; assignments the profile; sign-in changes and the user's own
- * requests the settings; overdue letters their list; threats to the practice the Admin Dashboard. Administrators get
+ * requests the settings; overdue letters their list; reports theirs; threats to the practice the Admin Dashboard. Administrators get
  * the practice's pages. Without a target, a click toggles read.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
@@ -186,6 +187,10 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
         <Link to="/admin/letters" search={{ overdue: true }} {...shared} />
       ) : (
         <Link to="/admin" {...shared} />
+      )
+    case 'reports':
+      return (
+        <Link to="/admin/reports" search={periodOf('last-month', about.timestamp.slice(0, 10))} {...shared} />
       )
     case 'sign-in':
       return <Link to="/settings" search={{ tab: 'security' }} {...shared} />
