@@ -17,3 +17,10 @@ export async function imagesIn(download: Download): Promise<number> {
   const { stdout } = await promisify(execFile)('pdfimages', ['-list', await download.path()])
   return stdout.split('\n').filter((line) => /^\s*\d+\s+\d+\s+image\b/u.test(line)).length
 }
+
+/** The sizes of the text in a downloaded PDF, in pt. */
+export async function fontSizes(download: Download): Promise<number[]> {
+  const file = await download.path()
+  const { stdout } = await promisify(execFile)('pdftohtml', ['-xml', '-stdout', '-zoom', '1', '-i', file])
+  return [...stdout.matchAll(/<fontspec [^>]*size="(\d+)"/gu)].map(([, size]) => Number(size))
+}
