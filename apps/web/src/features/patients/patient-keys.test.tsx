@@ -12,7 +12,11 @@ beforeEach(() => {
   done.length = 0
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
-afterEach(() => root.unmount())
+afterEach(() => {
+  // Ends the hold of text for the field that did not open here.
+  press('Escape')
+  root.unmount()
+})
 
 describe('a key pressed while a patient loads', () => {
   it.each([

@@ -36,7 +36,11 @@ describe('a shortcut of a letter', () => {
     takeEarlyKey()
     closeAllToasts()
   })
-  afterEach(() => flushSync(() => root.render(null)))
+  afterEach(() => {
+    // Ends the hold of text for the editor that did not open here.
+    press('Escape')
+    flushSync(() => root.render(null))
+  })
 
   it('to post, pressed during approval, posts the approved letter once it has been seen', async () => {
     show(draft)
