@@ -181,7 +181,7 @@ function wrongTitle(comparison: Comparison, at: number): Finding[] {
   const sex = sexOf(patient)
   const key = letter.words[at]?.key ?? ''
   if ((sex === 'male' && FEMALE.has(key)) || (sex === 'female' && MALE.has(key)))
-    return [wrongSex(comparison, at)]
+    return [wrongSex(comparison, at, 'critical')]
   const recorded = patient.name.trim().split(/[\s.]/u)[0]?.toLowerCase() ?? ''
   const swapped = [key, recorded].toSorted().join(' ') === 'miss mrs'
   const dictated = said?.reading.words.some((word) => word.key === key) ?? false

@@ -91,7 +91,7 @@ function ownsRelative(words: Reading['words'], at: number): boolean {
   )
 }
 
-/** Somebody of the other sex ('his wife', 'Mrs A') is in both texts, and may be meant. */
+/** The dictation has this word of somebody, or both texts name a relative of that sex: they may be meant. */
 function isSomebodyElse({ letter, said, patient }: Comparison, key: string): boolean {
   const sex = sexOf(patient)
   const isOther = (word: string) => {

@@ -20,7 +20,7 @@ import { mentionsOf } from './same-facts.ts'
 import { clausesOf } from './said-clauses.ts'
 import { isHeading } from './headings.ts'
 import { keptFor } from './kept-for.ts'
-import { isRequest, lostClauses } from './lost-clauses.ts'
+import { isAdviceOrRequest, lostClauses } from './lost-clauses.ts'
 import { lostPartners } from './lost-partners.ts'
 import { isActionTakenBack, isValueTakenBack } from './taken-back.ts'
 import { lostPlan, lostRequests } from './lost-requests.ts'
@@ -246,7 +246,7 @@ function omitted(comparison: Comparison, place: Missing): Finding {
   const reading = comparison.said?.reading ?? comparison.letter
   const words = wordsOf(reading, place)
   const isRequested = clausesOf(reading).some(
-    (clause) => clause.from < place.to && clause.to > place.from && isRequest(reading, clause),
+    (clause) => clause.from < place.to && clause.to > place.from && isAdviceOrRequest(reading, clause),
   )
   return findingOf(comparison, {
     kind: 'omitted',

@@ -90,7 +90,7 @@ function isBan({ words }: Reading, { from, to }: Clause): boolean {
 }
 
 /** Advice, a request or a ban. */
-export function isRequest(reading: Reading, clause: Clause): boolean {
+export function isAdviceOrRequest(reading: Reading, clause: Clause): boolean {
   return isBan(reading, clause) || isAsked(reading, clause)
 }
 

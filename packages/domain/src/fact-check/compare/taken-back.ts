@@ -27,14 +27,28 @@ export function isMedicineTakenBack(reading: Reading, { id, to }: MedicineFacts)
 }
 
 /** '20, not 40', 'it was going to be 5 mL, too fast', '1 litre a day – no, 1.5': a value that was named and not meant. */
-export function isValueTakenBack({ words }: Reading, { from, to }: Quantity): boolean {
+export function isValueTakenBack({ words, quantities }: Reading, quantity: Quantity): boolean {
+  const { from, to } = quantity
   const keys = (first: number, last: number) =>
     words
       .slice(Math.max(0, first), last)
       .map(({ key, sentence }) => (sentence === words[from]?.sentence ? key : '.'))
       .join(' ')
-  return NAMED_AS_WRONG.test(keys(from - 6, from)) || NO_LATER.test(keys(to, to + 7))
+  const isOther = (each: Quantity) =>
+    each.values.length === quantity.values.length &&
+    each.values[0] !== quantity.values[0] &&
+    (each.unit === null || quantity.unit === null || each.unit.dimension === quantity.unit.dimension)
+  const isInstead = quantities.some((each) => each.to <= from && from - each.to <= BESIDE && isOther(each))
+  if (isInstead && INSTEAD.test(keys(from - BESIDE, from))) return true
+  if (WAS_GOING.test(keys(from - 6, from))) return true
+  const next = quantities.find((each) => each.from > to && each.from - to <= BESIDE + 1)
+  // 'no 12-lead ECG' takes back no value.
+  const isValue = next !== undefined && (next.unit !== null || /^[.,;)]?$/u.test(words[next.to]?.text ?? ''))
+  return isValue && isOther(next) && NO_LATER.test(keys(to, next.from))
 }
 
-const NAMED_AS_WRONG = /(?:(?<!\b(?:if|or|whether) )\bnot|\b(?:was|were) going to\b[^.]*)$/u
-const NO_LATER = /^(?:[a-z]+ ){0,2}[,–—-] no (?:, )?\d/u
+const BESIDE = 4
+/** '20 (not 40': at most a mark or a unit between. */
+const INSTEAD = /^(?:\S+ ){0,2}(?:[(,–-] )?not$/u
+const WAS_GOING = /\b(?:was|were) going to (?:be|have|give|use|start|increase|reduce)\b[^.]*$/u
+const NO_LATER = /^(?:[a-z]+ ){0,2}[,–—-] no(?: ,)?$/u

@@ -104,7 +104,7 @@ function monthAt(words: readonly Word[], at: number): DateMention | null {
     !word ||
     month === undefined ||
     (ALSO_WORDS.has(word.key) &&
-      !MONTH_FOLLOWS.test(words[at - 1]?.key ?? '') &&
+      !(word.key !== 'may' && MONTH_FOLLOWS.test(words[at - 1]?.key ?? '')) &&
       !isMeantAsMonth(words, at) &&
       !isEndOfNote(words, at))
   )

@@ -112,7 +112,8 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
     if (fact && quantity.unit === null) fact.loose.push(quantity)
     if (
       !fact ||
-      /^(?:by|day|days|week)$/u.test(words[quantity.from - 1]?.key ?? '') ||
+      words[quantity.from - 1]?.key === 'by' ||
+      (quantity.unit === null && /^(?:day|week)$/u.test(words[quantity.from - 1]?.key ?? '')) ||
       isOfDrink(words, fact, quantity) ||
       !(isDose(quantity) || isBareDose(quantity, words) || isTimed(quantity, frequencies))
     )

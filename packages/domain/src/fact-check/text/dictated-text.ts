@@ -65,10 +65,7 @@ export function readDictation(
 /** 'a tore va statin' becomes atorvastatin if the letter has that, 'too weeks' becomes 'two weeks'. */
 function asMeant(heard: readonly Token[], written: readonly string[]): Token[] {
   const tokens = joinSplitWords(heard, new Set(written))
-  const words = tokens.map((token) => {
-    const names = token.kind === 'word' ? written.filter((name) => isShortFor(token.key, name)) : []
-    return names.length === 1 ? wordFor(names.join(''), token, token) : token
-  })
+  const words = [...tokens]
   for (const { at, meant } of homophonesIn(tokens)) {
     const token = words[at]
     if (token) words[at] = wordFor(meant, token, token)
@@ -80,15 +77,6 @@ function asMeant(heard: readonly Token[], written: readonly string[]): Token[] {
   }
   return words
 }
-
-/** 'fluclox', 'pred': a medicine of the letter by its beginning. */
-function isShortFor(word: string, name: string): boolean {
-  return (
-    word.length >= shortestName && word.length < name.length && name.startsWith(word) && !name.includes(' ')
-  )
-}
-
-const shortestName = 4
 
 /** Words of the letter that were heard apart: 'hydro nephrosis', 'ultra sound', 'DNA CPR'. */
 function joinSplitWords(tokens: readonly Token[], written: ReadonlySet<string>): readonly Token[] {

@@ -130,12 +130,18 @@ function ownBack(
   owners: Owner[],
   words: readonly Word[],
   at: number,
-  given: { from: number; owner: Owner },
+  given: { from: number; owner: Owner; untilComma?: boolean },
 ): void {
   const first = keyAt(words, at - 1).endsWith("'s") ? at - 2 : at - 1
   for (let back = first; back >= given.from; back -= 1) {
     const key = keyAt(words, back)
-    if (';.'.includes(key) || key === 'but' || relationOf(key) !== undefined) return
+    if (
+      ';.'.includes(key) ||
+      (key === ',' && given.untilComma) ||
+      key === 'but' ||
+      relationOf(key) !== undefined
+    )
+      return
     owners[back] = given.owner
   }
 }
@@ -209,6 +215,7 @@ function returnsToPatient(
   const key = words[at]?.key ?? ''
   if (key === ';' || RESETS.has(key) || isTitle(words, at)) return true
   if (OTHERS.has(key)) return !isAside(words, at)
+  if (/^patient(?:'s)?$/u.test(key)) return !/^(?:an?|another|fellow|our|your)$/u.test(keyAt(words, at - 1))
   if (key === 'there') return owner !== 'family'
   // 'his mother, who has asthma, reports that he …'
   if (key === 'that' && REPORTING.has(keyAt(words, at - 1))) return true
@@ -228,8 +235,6 @@ function isAside(words: readonly Word[], at: number): boolean {
 const ASIDE = 5
 
 const RESETS = new Set([
-  'patient',
-  "patient's",
   'pt',
   "pt's",
   'current',

@@ -69,11 +69,13 @@ function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
 /** Verbs that show that a relative does or has something: 'he has improved his mother had a stroke'. */
 const VERB = /^(?:ha[sd]|have|is|was|are|were|did|does|died|got|\p{L}{2,}(?:ed|s))$/u
 
-/** 'the psoriasis is his son's, not his', 'RA = sister' */
+const CONTACT = /^(?:nok|kin|carer|carers|informant|contact|lpa|attorney|from)$/u
+
+/** 'the psoriasis is his son's, not his', 'RA = sister'; not 'NOK = daughter' */
 export function isTheirs(words: readonly Word[], at: number): boolean {
   let before = at - 1
   while (POSSESSIVES.has(keyAt(words, before))) before -= 1
-  if (words[before]?.text === '=') return true
+  if (words[before]?.text === '=') return !CONTACT.test(keyAt(words, before - 1))
   return (
     /['’]s$/u.test(words[at]?.text ?? '') &&
     words[at + 1]?.kind !== 'word' &&
