@@ -1,4 +1,5 @@
 // Abbreviations that mean more than one thing.
+import dictated from '../composer/abbreviations.json' with { type: 'json' }
 import ambiguous from './abbreviations.json' with { type: 'json' }
 import type { ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
@@ -74,12 +75,12 @@ export function findAbbreviations({
     return [findingAt(found, `‘${short}’ can mean ${listOf(meanings)}. Write it in full.`)]
   })
   const found = [...doses, ...others]
-  return reader === 'patient' ? [...found, ...findCapitals(text, new Set([...allowed, ...seen]))] : found
+  return reader === 'patient' ? [...found, ...findUnexplained(text, new Set([...allowed, ...seen]))] : found
 }
 
 /** In a letter to the patient any abbreviation of medicine that is not explained: 'ERCP', 'MDT'. */
-function findCapitals(text: string, known: ReadonlySet<string>): LintFinding[] {
-  const firsts = new Map([...text.matchAll(CAPITALS)].toReversed().map((found) => [found[0], found]))
+function findUnexplained(text: string, known: ReadonlySet<string>): LintFinding[] {
+  const firsts = new Map([...text.matchAll(MEDICAL)].toReversed().map((found) => [found[0], found]))
   return [...firsts.values()].flatMap((found) => {
     const [short] = found
     const isKnown = FAMILIAR.test(short) || known.has(short) || known.has(short.toLowerCase())
@@ -88,9 +89,14 @@ function findCapitals(text: string, known: ReadonlySet<string>): LintFinding[] {
   })
 }
 
-const CAPITALS = /(?<![\p{L}\p{N}&/.-])\p{Lu}{3,6}s?(?![\p{L}\p{N}&/-])/gu
-const FAMILIAR =
-  /^(?:NHS|MRI|HIV|AIDS|COVID|DVLA|ECGs?|DNA|PALS|BMI|USA|SMS|PDF|GPs|MRSA|RNIB|IVF|DOB|NOT|AND|YOU|DEAR)$/u
+/** Listed ones alone: 'STOP', 'stage III' and a heading 'PLAN' are none, nor is 'Mr NASH'. */
+const MEDICAL = new RegExp(
+  `(?<![\\p{L}\\p{N}&/.-]|\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.? )(?:${[...MEANINGS.keys(), ...dictated.letters]
+    .filter((short) => /^\p{Lu}{3,6}$/u.test(short))
+    .join('|')})s?(?![\\p{L}\\p{N}&/-])`,
+  'gu',
+)
+const FAMILIAR = /^(?:NHS|MRI|HIV|DVLA|ECGs?|DNA|BMI|MRSA|IVF|WHO|NICE)$/u
 
 function isClear(short: string, text: string, at: number): boolean {
   const near = (reach: number) => text.slice(Math.max(0, at - reach), at + short.length + reach)

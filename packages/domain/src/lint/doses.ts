@@ -58,12 +58,12 @@ const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; 
     why: 'Write units without an s: it can be read as another letter.',
   },
   {
-    at: new RegExp(`(?<=\\p{L}{4})(?=\\d+(?:\\.\\d+)? ?(?:mg|micrograms?|units?)${NO_RESULT})`, 'gu'),
-    write: () => ' ',
+    at: new RegExp(`(?<!\\p{L})(\\p{L}{4,})(\\d+(?:\\.\\d+)? ?(?:mg|micrograms?|units?))${NO_RESULT}`, 'gu'),
+    write: ([, name = '', dose = '']) => `${name} ${dose}`,
     why: 'A name and its dose need a space between them: the last letter can be read as a digit.',
   },
   {
-    at: /(?<=\b(?:for|in|after|every|over|another|within|next|daily|nightly|night|morning|mg) (?:a further |about |another )?)\d{1,2} ?\/ ?(?:7|52|12)(?![\d/])/giu,
+    at: /(?<=\b(?:for|in|after|every|over|another|within|next|daily|nightly|night|morning|mg) (?:a further |about |another )?)\d{1,2} ?\/ ?(?:52(?![\d/])|(?<!\b(?:after|next) [\d /]*)(?:7|12)(?=$|[.,;:)\n]| (?:and|then|if|with|to)\b))/giu,
     write: ([found]) => spanOf(found),
     why: 'Write days, weeks and months in full: the short form can be read as a date or a fraction.',
   },
@@ -74,7 +74,7 @@ const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; 
   },
 ]
 
-/** '2/7' is 2 days, '6/52' 6 weeks, '3/12' 3 months. */
+/** '2/7' is 2 days, '6/52' 6 weeks, '3/12' 3 months; 'in 4/12 cores' is a fraction and 'after 7/12' a day. */
 function spanOf(short: string): string {
   const [count = '', part = ''] = short.split('/').map((each) => each.trim())
   const unit = { '7': 'day', '52': 'week', '12': 'month' }[part] ?? ''
@@ -240,7 +240,7 @@ function isRouteOpen(id: string, said: string, open: RegExp): boolean {
 const BY_MOUTH = /\b(?:by mouth|orally)\b/iu
 const SEVERAL_ROUTES =
   /^(?:(?:dia|apo|hydro)?morph(?:in|on)e?.*|oxycodone|fentanyl|alfentanil|methadone|buprenorphine|tramadol|ketamine|methotrexate|mesalazine|budesonide|beclometasone|fluticasone|mometasone|hydrocortisone|dexamethasone|betamethasone|prednisolone|methylprednisolone|triamcinolone|salbutamol|terbutaline|ipratropium|semaglutide|sumatriptan|zolmitriptan|rizatriptan|midazolam|diazepam|lorazepam|clonazepam|haloperidol|levomepromazine|cyclizine|metoclopramide|ondansetron|granisetron|prochlorperazine|promethazine|hyoscine.*|glycopyrronium.*|o?estradiol|progesterone|testosterone|desmopressin|clindamycin|metronidazole|gentamicin|tobramycin|colistimethate.*|vancomycin|chloramphenicol|ciprofloxacin|aciclovir|ganciclovir|clotrimazole|miconazole|ketoconazole|terbinafine|nystatin|tacrolimus|ciclosporin|rotigotine|apomorphine|rivastigmine|nicotine|glyceryl trinitrate|clonidine|oxybutynin|adrenaline|naloxone|diclofenac|ibuprofen|ketoprofen|piroxicam|ketorolac|lidocaine|tocilizumab|abatacept|infliximab|vedolizumab|ustekinumab|octreotide|lanreotide|aripiprazole|olanzapine|risperidone|paliperidone|flupentixol.*|zuclopenthixol.*|chlorpromazine|benzylpenicillin|ceftriaxone|ibandronic acid|calcitonin|phytomenadione|cyanocobalamin|tranexamic acid|timolol|acetazolamide|cromoglicate|sodium cromoglicate|ketotifen|azelastine|iron.*|ferric.*|heparin|furosemide|bumetanide|levetiracetam|bisacodyl|glycerol|fluorouracil|imiquimod|tretinoin|acetylcysteine|misoprostol|dinoprostone|oxytocin|vitamin k|b12|vitamin b12)$/u
-/** Of these, no route is the usual one, so that others beside it need not say theirs. */
+/** No route is usual for these, so each needs its own. */
 const UNCLEAR =
   /^(?:methotrexate|mesalazine|prochlorperazine|midazolam|fentanyl|alfentanil|buprenorphine|budesonide|beclometasone|fluticasone|testosterone|o?estradiol|octreotide|gentamicin|vancomycin|tobramycin|ketamine|cyclizine|rotigotine|desmopressin|clotrimazole|vitamin b12|cyanocobalamin|diamorphine|terbutaline|ipratropium|morphine)$/u
 /** Tells the route. */

@@ -227,11 +227,16 @@ describe('a dose', () => {
     ['Senna liquid 10 mls at night', 'Senna liquid 10 mL at night'],
     ['Bisoprolol5 mg once daily', 'Bisoprolol 5 mg once daily'],
     ['Amoxicillin 500 mg three times daily 5/7', 'Amoxicillin 500 mg three times daily 5 days'],
+    ['Doxycycline 100 mg once daily for 3/12, then stop', 'once daily for 3 months, then stop'],
     ['Doxycycline 100 mg once daily for 6/52', 'Doxycycline 100 mg once daily for 6 weeks'],
   ])('that can be misread has one press to mend it: %s', (wrong, right) => {
     expect(lint(inMedicines(wrong)).map(({ rule }) => rule)).toEqual(['dose-style'])
     expect(mended(inMedicines(wrong))).toContain(right)
     expect(found(inMedicines(right))).toEqual([])
+  })
+
+  it('without a space after the name is shown with it', () => {
+    expect(found(inMedicines('Bisoprolol5 mg once daily'))).toEqual(['dose-style: Bisoprolol5 mg'])
   })
 
   it.each([
@@ -240,7 +245,10 @@ describe('a dose', () => {
     'ALT 50 U/L.',
     'TSH 3.0 mU/L, CRP 1.0 mg/L.',
     'He has U&amp;Es today.',
-  ])('is not a result: %s', (words) => {
+    'Gleason 3+4 in 4/12 cores.',
+    'Carcinoma in 3/12 nodes.',
+    'He is away from 5 July. After 7/12 he is at home.',
+  ])('is no dose: %s', (words) => {
     expect(found(inText(words))).toEqual([])
   })
 
@@ -359,6 +367,15 @@ describe('a letter to the patient', () => {
     expect(found(toPatient('A camera test (ERCP) takes an hour. Bring your NHS number.'))).toEqual([])
     expect(found(toPatient('You need an ERCP.'), { allowedAbbreviations: ['ercp'] })).toEqual([])
     expect(found(inText('He needs an ERCP.'))).toEqual([])
+  })
+
+  it.each([
+    'Please STOP taking it, ONLY use the cream, BEFORE meals.',
+    'You have stage III disease.',
+    'Mr SMITH and Mrs NASH saw it on the BBC.',
+    'Bring this letter.</p><h3>PLAN</h3><p>Rest.</p><h3>ADVICE</h3><p>Drink more.',
+  ])('may have words in capitals that are no medical abbreviation: %s', (words) => {
+    expect(found(toPatient(words))).toEqual([])
   })
 
   it('has no very long sentences', () => {
