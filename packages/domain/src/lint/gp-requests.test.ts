@@ -49,6 +49,8 @@ describe('a request to the GP in the middle of the text is found', () => {
     'I did not take bloods, so perhaps yours could be the ones in January at the surgery.',
     'He was happy for the surgery to review the dose in 4 weeks.',
     'We would be glad of an up-to-date weight from you by 3 January.',
+    'You will have him weighed every month, as we agreed.',
+    'Your surgery could fit the monitor next week.',
     'Somebody at the practice should look at the wound on Monday.',
     'I hope the practice pharmacist can go through his inhalers with him this month.',
   ])('%s', (words) => {
@@ -91,6 +93,12 @@ describe('what asks nothing of the GP is right', () => {
     'You saw him in April and he has since improved every month.',
     'She may need an operation in the new year.',
     'I told him that he could swim again in 2 weeks.',
+    'She had surgery to take out her gallbladder in March and is well.',
+    'She had surgery to fit a pacemaker.',
+    'She returns to surgery on 3 May.',
+    'You will see that his HbA1c has been stable for 3 months.',
+    'You will have his results in 2 weeks.',
+    'You will get a copy within 2 weeks.',
     'We will discuss him at our meeting next week and I will let you know.',
   ])('%s', (words) => {
     expect(found(inText(words))).toEqual([])
@@ -135,11 +143,11 @@ describe('an action that other patients have word for word', () => {
       repeated: [{ action, patients: 4 }],
     }).filter(({ rule }) => rule === 'repeated-action')
 
-  it('is found at its words, or at the first line if they are only in the box', () => {
+  it('is found at its words, or at no place if they are only in the box', () => {
     const content = '<p>Dear Dr Bell,</p><p>GP to repeat U&amp;Es in 2 weeks.</p>'
     expect(letter(content)).toMatchObject([{ start: 20, end: 42, text: action }])
     expect(letter('<p>Dear Dr Bell,</p><p>He is well.</p>')).toMatchObject([
-      { start: 0, end: 13, text: action },
+      { start: 0, end: 0, text: action },
     ])
     expect(letter(content)[0]?.message).toContain('4 other patients')
   })
@@ -171,6 +179,18 @@ describe('what the GP is to do is unsaid', () => {
     'His GP will continue bisoprolol.',
   ])('but not where it is said: %s', (end) => {
     expect(found(letter(end))).not.toContain('gp-actions')
+  })
+
+  it('and is said of the last words of the letter, not of the signature or the copies', () => {
+    const content = `${letter('I have made no further appointment.')}<p>Dr Amara Okafor, Consultant Cardiologist</p><p>cc: Ada Lee, the heart failure team, St Mary’s</p>`
+    const findings = lintLetter({
+      content,
+      type: 'consultation',
+      reader: 'clinician',
+      off: [],
+      allowedAbbreviations: [],
+    })
+    expect(findings).toMatchObject([{ rule: 'gp-actions', text: 'I have made no further appointment.' }])
   })
 
   it('and a short note need not say it', () => {

@@ -68,10 +68,11 @@ export function findUnsaidActions({
   type,
 }: ReadLetter): LintFinding[] {
   const isLong = whole.length > longNote && reader === 'clinician'
+  const closing = lines.find((line) => isClosing(line.text))?.start ?? whole.length
   const plan =
     lines.find(({ section }) => section === 'plan') ??
     sentences.find(({ text }) => ENDING.test(text)) ??
-    (isLong ? sentences.findLast(({ text }) => text.length > 30 && !isClosing(text)) : undefined)
+    (isLong ? sentences.findLast(({ text, end }) => text.length > 30 && end <= closing) : undefined)
   if (type === 'referral' || plan === undefined) return []
   const title = plan.text.split(':', 1)[0] ?? ''
   const isPatient = reader === 'patient'
@@ -100,12 +101,12 @@ export function findUnsaidActions({
   ]
 }
 
-/** Boilerplate: at its words in the letter, or at the first line if the box has words of its own. */
-export function findRepeatedActions({ text, lines, repeated = [] }: ReadLetter): LintFinding[] {
+/** Boilerplate: at its words in the letter; `start` and `end` are 0 if only the box has them. */
+export function findRepeatedActions({ text, repeated = [] }: ReadLetter): LintFinding[] {
   return repeated.map(({ action, patients }) => {
     const at = text.toLowerCase().indexOf(action.toLowerCase())
-    const [start, end] = at === -1 ? [0, lines[0]?.end ?? 0] : [at, at + action.length]
-    const message = `Word for word the same in the letters of ${patients} other patients. Is it right for this one?`
+    const [start, end] = at === -1 ? [0, 0] : [at, at + action.length]
+    const message = `This action is word for word the same in letters of ${patients} other patients. Is it right for this patient?`
     return { rule: 'repeated-action', start, end, text: action, message }
   })
 }
@@ -121,10 +122,12 @@ function lastClause(text: string): string {
 
 const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unnecessary)\b|n['’]t\b/iu
 const VERB = `(?:${[...verbs.asked, ...verbs.askedInText].join('|')})s?\\b`
+/** Not what they receive: 'you will have his results', 'get a copy'. */
+const ACT = `(?!(?:have|get) (?:(?:an?|his|her|their|the|this) )?(?:\\p{L}+ ){0,2}?(?:results?|reports?|letters?|cop(?:y|ies)|summary)\\b)${VERB}`
 const KINDLY =
   '(?:(?:please|kindly|also|then|now|therefore|be able to|be (?:kind|good) enough to|be so (?:kind|good) as to|be happy to|be willing to|be asked to|\\p{L}+ly) ){0,3}'
 const PRACTICE =
-  "(?:(?:GPs?|general practitioner|(?:GP |doctor['’]s )?surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre)\\b)"
+  "(?:(?:GPs?|general practitioner|(?:GP|doctor['’]s) surgery|(?<=\\b(?:your|local|(?:at|from|by|if|trust|happy for) the) )surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre)\\b)"
 const THEM = `(?:you|yourselves|your (?:nurses?|team|pharmacist|colleagues)|(?:(?:the|your|his|her|their|own) )*${PRACTICE})`
 const MAY =
   '(?:should|could|can|must|might|needs? to|(?:will|would) need to|has to|have to|ought to|may wish to|(?:is|are) (?:kindly )?asked to|to|kindly|please)'
@@ -135,7 +138,7 @@ const GOOD =
 /** A word of each of them. */
 const ANY_REQUEST =
   /\b(?:you|your(?:selves)?|GPs?|general|practice|surgery|primary care|doctor|health centre|community|please|kindly|grateful|glad|obliged|appreciate|suggest|recommend|advise|propose|repeat|be|do|if|needs?|should|requires|may|might|could|can|shall|amiss|rely|relying)\b/iu
-const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
+export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
 const REQUESTS = [
   `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${verbs.done.join('|')}|increased|reduced|started|stopped|given|added|prescribed|continued|changed|switched|offered|taken|put|${TESTS})\\b`,
   `^do (?:please )?(?!not )${VERB}`,
@@ -166,8 +169,8 @@ const REQUESTS = [
   `\\b(?:leave|hand|pass|entrust|turn) [^.;]{0,60}?(?:to|with|in|over to) (?:you\\b|your (?:hands|care|discretion|capable)|yourselves|the practice|(?:his|her|the) GP)`,
   `\\b(?:for|over to) you to ${KINDLY}${VERB}`,
   `\\b(?:pass|transfer|move|revert|return|hand over) (?:back )?to (?:you\\b|yourselves|your care|(?:the |his |her )?${PRACTICE})`,
-  `\\byou (?:should|must|need to|will need to|will want to|have to|ought to|(?:may|might) (?:want|wish|like|care) to|might|could) ${KINDLY}${VERB}`,
-  `\\b(?:ask|asking|asked|request|requesting|like|want|need|advise|invite|suggest(?:ed)?|recommend(?:ed)?) (?:that )?(?:you|(?:the|his|her|their) GP) (?:to )?${KINDLY}(?:${[...verbs.asked, ...verbs.askedInText].join('|')})s?\\b`,
+  `\\byou (?:should|must|need to|will need to|will want to|have to|ought to|(?:may|might) (?:want|wish|like|care) to|might|could) ${KINDLY}${ACT}`,
+  `\\b(?:ask|asking|asked|request|requesting|like|want|need|advise|invite|suggest(?:ed)?|recommend(?:ed)?) (?:that )?(?:you|(?:the|his|her|their) GP) (?:to )?${KINDLY}${VERB}`,
   `\\b(?:would|may|might) be (?:very |most )?(?!(?:happy|glad|pleased|delighted|grateful|obliged)\\b)(?:${GOOD}|worth(?:while)?|reasonable|appropriate)(?: to ${KINDLY}${VERB}| \\p{L}+ing\\b)`,
   `\\b(?:repeat|check|test|bloods?|culture|sample|review|monitoring|recheck)\\b[^.;]{0,80} would be (?:very |most )?${GOOD}\\b`,
   `\\brepeat (?:prescription|list|template)\\b[^.;]{0,40}\\b(?:should|needs?|will need|to be|must)\\b|\\b(?:should|needs? to|will need to|must|to be) [^.;]{0,40}(?:on|to|onto|off|from) (?:the|his|her|their) repeat\\b`,
@@ -178,8 +181,8 @@ const REQUESTS = [
 /** What is asked of them in words that would also fit an account of the past, were there no term or day to come. */
 const TIMED_REQUESTS = [
   `(?<!\\b(?:I|we|our(?: \\p{L}+){1,3}|clinic|team|nurse|secretary|letter|report|results?|Dr \\p{L}+) (?:also |then )?)\\b(?:should|ought|needs?|must|wants?|could|can|will|would|may|might|to be|is to|are to|requires?|(?<=\\b(?:told|asked?|advised|agreed|reminded|arranged|encouraged|invited)\\b[^.;]{0,40} )to)\\b(?:(?!\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))[^.;?]){0,100}?(?<!\\b(?:write|written|send|sent|letters?|reports?|results?|speak|talk|touch|discuss\\p{L}*|shared?|agreed?|copy|copied|copies|reply|grateful|thanks?|tell|known|explained?) (?:it |this |these |again |back |them |her |him |further |out )?)\\b(?:from|by|with|at|via|through|to|off|into) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:own )?(?:surgery|practice|nurses?|team|pharmacist)|(?:the |his |her |their |own |local )*(?:GPs?|practice(?: nurse)?|health centre|family doctor)\\b|primary care|general practice|(?<=(?:at|to|via|through|by) )(?:the |his |her |their )(?:\\p{L}+ )?surgery)(?![^.;,]*\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))`,
-  `\\byou (?:will|would|can|could|may|might|are going to) ${KINDLY}${VERB}`,
-  `\\b${PRACTICE} (?:will|would|can|may|is going to|are going to|has to|have agreed to|has agreed to) ${KINDLY}${VERB}`,
+  `\\byou (?:will|would|can|could|may|might|are going to) ${KINDLY}(?!see that\\b)${ACT}`,
+  `\\b${PRACTICE} (?:will|would|can|may|is going to|are going to|has to|have agreed to|has agreed to) ${KINDLY}${ACT}`,
   `\\b${TESTS}\\b[^.;]{0,60}? (?:with|from|by|at|via|through) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|nurses?|team)|(?:the |his |her |their )(?:GP|practice(?: nurse)?|surgery))\\b`,
   `\\bwith your (?:kind )?(?:help|support|agreement|assistance|blessing|permission)\\b`,
   `\\b(?:will need|needs|should have|ought to have|is due|requires) (?:(?:an?|another|further|more|new|his|her|the|repeat|fresh|some|\\d+) )*(?:supply|prescription|script|(?:sick|fit) note|certificate|flu (?:jab|vaccin\\p{L}+)|\\p{L}+ vaccin\\p{L}+|booster)\\b(?![^.;]*\\b(?:us|here|hospital|clinic|ward|I)\\b)`,
@@ -192,10 +195,12 @@ const OF_YOUR_GP = new RegExp(
   `\\b${YOUR_GP} (?:should|must|needs? to|will need to|has to|ought to|is to|to|could|can|please),? ${KINDLY}${VERB}|\\b(?:please )?(?:could|would|can) ${YOUR_GP} ${KINDLY}${VERB}|\\b${NEED}\\b[^.;]{0,60}? (?:by|from|at) ${YOUR_GP}|\\b(?:at|from|by) ${YOUR_GP}[^.;]{0,40} would be\\b`,
   'iu',
 )
+/** Together with a term or a day, which `isTimed` looks for. */
 const YOUR_GP_TIMED = [
-  `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?${VERB}`,
+  `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?${ACT}`,
   `(?<!\\b(?:I|we|clinic|team|nurse) (?:also )?)\\b(?:can|will|may|could|to)\\b(?:(?!\\bif\\b)[^.;?]){0,80}? (?:by|from|at|with|to|through) ${YOUR_GP}(?![^.;,]*\\bif\\b)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
+/** Words that say nothing of which work it is. */
 const COMMON =
   /^(?:please|would|should|could|about|after|again|before|month|months|weeks|their|there|these|practice|surgery|doctor|letter|today|which|start|check|further|every|other|patient|hospital|clinic|nurse)$/u
 /** With a part for the GP, this tells the patient what it says. */
@@ -214,7 +219,7 @@ const OF_HOSPITAL =
 const GP_IN_PLAN = new RegExp(`\\b(?:${PRACTICE}|(?:you|yourselves|[Pp]lease)\\b)`, 'u')
 /** 'There is nothing for you to do', 'the GP will continue this'; not 'I will write to you'. */
 const GP_DOES = new RegExp(
-  `\\b(?:GPs?|practice|surgery|primary care|you) (?:to|will|can|could|should|need|has|have (?:nothing|kindly|agreed|started)|is asked|does not|do not)\\b|\\b(?:nothing|no (?:\\p{L}+ )?(?:actions?|changes?|tasks?|requests?))\\b[^.]*\\b(?:for|from|by) (?:you|the GP|(?:his|her|their|your) GP|your practice|the practice|primary care)\\b`,
+  `\\b(?:${PRACTICE}|you) (?:to|will|can|could|should|need|has|have (?:nothing|kindly|agreed|started)|is asked|does not|do not)\\b|\\b(?:nothing|no (?:\\p{L}+ )?(?:actions?|changes?|tasks?|requests?))\\b[^.]*\\b(?:for|from|by) (?:you|the GP|(?:his|her|their|your) GP|your practice|the practice|primary care)\\b`,
   'iu',
 )
 const YOUR_GP_DOES = new RegExp(

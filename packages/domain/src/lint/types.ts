@@ -38,7 +38,7 @@ export type LintInput = {
 }
 
 /**
- * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), `text` the words there. `fix` is there only if
- * there is exactly one right text.
+ * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), `text` the words there. Both are 0 if the words
+ * are only in the box. `fix` is there only if there is exactly one right text.
  */
 export type LintFinding = Range & { rule: LintRule; text: string; message: string; fix?: Fix }

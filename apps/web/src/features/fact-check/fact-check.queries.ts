@@ -82,7 +82,7 @@ export function useAcceptedFindings(letterId: number, version: number) {
   })
 }
 
-/** Confirmed actions for the GP that other patients have too; the server answers again once the letter's are confirmed anew. */
+/** Confirmed GP actions that other patients have too. Fetched again when the letter changes. */
 export function useRepeatedActions({ id, version, gpActions }: Pick<Letter, 'id' | 'version' | 'gpActions'>) {
   return useQuery({
     queryKey: ['fact-check', 'repeated', id, version],

@@ -77,10 +77,16 @@ function RuleRemarks({ label, remarks, canMend, onShow, onMend }: RuleRemarksPro
       <h4 className={classes.rule}>{label}</h4>
       <ul className={classes.list} aria-label={label}>
         {remarks.map((remark) => (
-          <li key={`${remark.start} ${remark.message}`} className={classes.remark}>
-            <button type="button" className={classes.words} onClick={() => onShow(remark)}>
-              {quoted(remark.text)} <span className={classes.message}>{remark.message}</span>
-            </button>
+          <li key={`${remark.start} ${remark.text} ${remark.message}`} className={classes.remark}>
+            {remark.end > remark.start ? (
+              <button type="button" className={classes.words} onClick={() => onShow(remark)}>
+                <RemarkWords {...remark} />
+              </button>
+            ) : (
+              <div className={classes.words}>
+                <RemarkWords {...remark} />
+              </div>
+            )}
             {canMend && remark.fix && (
               <div className={finding.actions}>
                 <Button
@@ -96,6 +102,14 @@ function RuleRemarks({ label, remarks, canMend, onShow, onMend }: RuleRemarksPro
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+function RemarkWords({ text, message }: Pick<LintFinding, 'text' | 'message'>) {
+  return (
+    <>
+      {quoted(text)} <span className={classes.message}>{message}</span>
     </>
   )
 }
