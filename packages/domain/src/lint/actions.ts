@@ -1,5 +1,5 @@
 // The rule about actions: each says who does it and when.
-import { isDenied } from './gp-requests.ts'
+import { isDenied, TESTS } from './gp-requests.ts'
 import type { LetterSentence, ReadLetter } from './read-letter.ts'
 import { promisesWhen, saysWhen } from './times.ts'
 import type { LintFinding, Reader } from './types.ts'
@@ -81,7 +81,6 @@ const AT_PRACTICE = new RegExp(
   `^(?:for )?(?:(?:repeat|further|recheck|monitoring|surveillance) )?(?:${verbs.atPractice.join('|')})(?: and (?:${verbs.atPractice.join('|')}))?(?: check| level)?(?= (?:in|at|within|by|every|before|after|each|again|on|to)\\b|[.;]?$)`,
   'iu',
 )
-const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
 const SOME = '(?:(?:an?|some|the|further|another|more|repeat|follow-up|urgent|regular|your|his|her|their) )'
 const NEEDS = '(?:should|must|ought to|needs? to|will need to|is to|are to)'
 const VAGUE = new RegExp(

@@ -5,7 +5,7 @@ const SETTLED = /\b(?:requested|booked|arranged|already|due)\b/giu
 
 export function saysWhen(text: string): boolean {
   const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), text)
-  return TIME.test(plain) || MONTH.test(plain)
+  return TIME.test(plain) || TERM.test(plain) || MONTH.test(plain)
 }
 
 /** Whether a promise of our own says it: 'I will ring about the scan that is booked' does not. */
@@ -13,7 +13,7 @@ export function promisesWhen(text: string): boolean {
   return saysWhen(text.replace(SETTLED, ''))
 }
 
-/** A term or a day to come, as strictly as a request in the middle of the text says it. */
+/** Whether the text names a future day or period. */
 export function isTimed(text: string): boolean {
   return FUTURE.test(text) || (MONTH_TO_COME.test(text) && !PAST_MONTH.test(text))
 }
@@ -52,4 +52,6 @@ const FUTURE = new RegExp(
 )
 /** An event counts, the change of a dose does not: 'after the increase' is any time after. */
 const TIME =
-  /\b(?:today|tomorrow|now|tonight|immediately|urgent(?:ly)?|soon as|straight ?away|at once|same (?:day|week|visit|time)|next(?! of kin| to\b)|this (?:week|month|year|autumn|winter|spring|summer|morning|afternoon|evening|term)|each|every|daily|nightly|weekly|fortnightly|monthly|yearly|annual(?:ly)?|quarterly|ongoing|long[- ]term|lifelong|before|afterwards|until|once(?! (?:daily|an? |weekly|more))|when(?:ever)?|if(?! you (?:could|would|can|might))|should (?:he|she|they|the|it|this)|unless|while|during|prior|(?:after|following)(?! (?:(?:the|his|her|your|this|that|any|each|a) )?(?:dose |recent |latest |new )?(?:start|increas|chang|stop|reduc|restart|switch|commenc|adjust|titrat|introduc|alter|addition)\p{L}*)|due(?! to| course)|booked|arranged|requested|already|as planned|christmas|easter|spring|summer|autumn|winter|new year|over the (?:next|coming)|in (?:early|mid|late|the (?:new|next|coming|first|second|third|last|spring|summer|autumn|winter|week|month|year|morning|afternoon|evening|meantime|event))|at (?:\d|the (?:next|end|same|time|start|beginning|weekend|follow|review|first)|(?:his|her|their|your) (?:next|review|annual|follow|booking|appointment|visit|first)|review|follow|discharge|birth|booking|each|that|night)|on (?:day \d+|the (?:\d|day|morning|same|first|next)|discharge|completion|admission|arrival|\d|that day)|by (?:\d|then|mid|early|late|the (?:end|time|weekend|new|middle|start|first))|within (?:\d|an?\b|one|two|three|four|six|hours|days|weeks)|from (?:now|the|then|mid|week)|per (?:day|week|month|year))\b|\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several|couple of|another|half a)[- ]?(?:hours?|days?|weeks?|months?|years?|fortnights?|\/\d+|\/(?:7|12|52))\b|\b(?:mid|early|late)-\p{L}+|\d ?\/ ?(?:7|12|52)\b/iu
+  /\b(?:today|tomorrow|now|tonight|immediately|urgent(?:ly)?|soon as|straight ?away|at once|same (?:day|week|visit|time)|next(?! of kin| to\b)|this (?:week|month|year|autumn|winter|spring|summer|morning|afternoon|evening|term)|each|every|daily|nightly|weekly|fortnightly|monthly|yearly|annual(?:ly)?|quarterly|ongoing|long[- ]term|lifelong|before|afterwards|until|once(?! (?:daily|an? |weekly|more))|when(?:ever)?|if(?! you (?:could|would|can|might))|should (?:he|she|they|the|it|this)|unless|while|during|prior|(?:after|following)(?! (?:(?:the|his|her|your|this|that|any|each|a) )?(?:dose |recent |latest |new )?(?:start|increas|chang|stop|reduc|restart|switch|commenc|adjust|titrat|introduc|alter|addition)\p{L}*)|due(?! to| course)|booked|arranged|requested|already|as planned|christmas|easter|spring|summer|autumn|winter|new year|over the (?:next|coming)|in (?:early|mid|late|the (?:new|next|coming|first|second|third|last|spring|summer|autumn|winter|week|month|year|morning|afternoon|evening|meantime|event))|at (?:\d|the (?:next|end|same|time|start|beginning|weekend|follow|review|first)|(?:his|her|their|your) (?:next|review|annual|follow|booking|appointment|visit|first)|review|follow|discharge|birth|booking|each|that|night)|on (?:day \d+|the (?:\d|day|morning|same|first|next)|discharge|completion|admission|arrival|\d|that day)|by (?:\d|then|mid|early|late|the (?:end|time|weekend|new|middle|start|first))|within (?:\d|an?\b|one|two|three|four|six|hours|days|weeks)|from (?:now|the|then|mid|week)|per (?:day|week|month|year))\b|\b(?:mid|early|late)-\p{L}+|\d ?\/ ?(?:7|12|52)\b/iu
+/** 'In 2 weeks', 'a month', '6/52' */
+const TERM = new RegExp(`\\b${COUNT}[- ]?(?:${SPAN}|/\\d+)\\b`, 'iu')
