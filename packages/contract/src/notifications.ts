@@ -2,7 +2,7 @@
 import { notificationCategories, notificationTypes } from '@sincerely/domain/notifications/kinds'
 import { quietSpans } from '@sincerely/domain/notifications/quiet'
 import { z } from 'zod'
-import { Id, IdParams, Instant, InstantInput, Limit, QueryFlag, QueryId } from './fields.ts'
+import { Day, Id, IdParams, Instant, InstantInput, Limit, QueryFlag, QueryId } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const Notification = z.object({
@@ -19,6 +19,8 @@ export const Notification = z.object({
     requestId: Id.optional(),
     /** The doctor whose letters they are now, if that is the reader's work. */
     doctorId: Id.optional(),
+    /** The days of a monthly report. */
+    days: z.object({ from: Day, to: Day }).optional(),
   }),
   /** Whether it is about the reader's own work as a doctor, not about work they do for one. */
   isOwnWork: z.boolean(),

@@ -64,7 +64,7 @@ describe('notification text', () => {
 
   it('names the month of a report', () => {
     const days = { from: '2026-10-01', to: '2026-10-31' }
-    expect(say({ type: 'monthly_report', days })).toBe('The figures of October 2026 are in Reports.')
+    expect(say({ type: 'monthly_report', days })).toBe('The report for October 2026 is ready.')
   })
 
   it('names at most three patients with their numbers and counts the others', () => {

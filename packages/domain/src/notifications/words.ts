@@ -189,7 +189,7 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
   }),
   monthly_report: ({ days }) => ({
     title: 'Monthly report',
-    message: `The figures of ${days === null ? 'last month' : monthName(days.from.slice(0, 7))} are in Reports.`,
+    message: `The report for ${days === null ? 'last month' : monthName(days.from.slice(0, 7))} is ready.`,
   }),
 }
 

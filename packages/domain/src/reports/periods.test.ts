@@ -22,9 +22,12 @@ describe('the periods of a report', () => {
     ['2026-12-20', '2026-12-01'],
     ['2026-11-01', '2026-11-02'],
     ['2026-08-31', '2026-08-03'],
-  ])('are reported on the first day of the month that is no weekend: of %s, on %s', (day, first) => {
-    expect(firstWorkingDay(day)).toBe(first)
-  })
+  ])(
+    'are reported on the first day of the month that is not a Saturday or Sunday: of %s, on %s',
+    (day, first) => {
+      expect(firstWorkingDay(day)).toBe(first)
+    },
+  )
 
   it('are divided into months, of which the first and the last may be parts', () => {
     expect(monthsOf({ from: '2026-11-20', to: '2027-01-03' })).toEqual([

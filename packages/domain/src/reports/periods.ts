@@ -36,7 +36,7 @@ const daysOf = {
   'last-12-months': (today) => ({ from: monthsEarlier(today, 11), to: today }),
 } as const satisfies Record<PeriodPreset, (today: string) => Period>
 
-/** The first day of the month that is no Saturday or Sunday; public holidays are unknown. */
+/** The first day of the month that is not a Saturday or Sunday; public holidays are unknown. */
 export function firstWorkingDay(day: string): string {
   const first = monthsEarlier(day, 0)
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()

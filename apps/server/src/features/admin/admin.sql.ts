@@ -169,6 +169,13 @@ export async function hasWarned(db: Db, { type, since }: { type: string; since: 
   return rows.length > 0
 }
 
+/** Whether the report of the last month has been sent since then. */
+export async function hasReported(db: Db, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log where action = 'practice.report' and at >= ${since} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Letters with a failed delivery that will be retried automatically. */
 export async function selectRetriedSendings(db: Db): Promise<number> {
   const { rows } = await sql<{ retried: number }>`

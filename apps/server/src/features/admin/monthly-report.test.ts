@@ -48,19 +48,29 @@ async function twoServers(at: string): Promise<void> {
   await sql`delete from pgboss.job where name = 'notifications.email'`.execute(app.db)
   await Promise.all([app.jobs.runDue(), other.jobs.runDue()])
 }
+async function runJobs(name: string, at: string): Promise<void> {
+  app.clock.now = new Date(at)
+  await sql`delete from pgboss.job where name = ${name}`.execute(app.db)
+  await app.jobs.runDue()
+}
 const subjects = () =>
   server.taken.flatMap(({ to, source }) => {
-    const [, subject = ''] = /^Subject: (Letters .*)\r?$/mu.exec(source) ?? []
+    const [, subject = ''] = /^Subject: (Monthly report: .*)\r?$/mu.exec(source) ?? []
     return subject === '' ? [] : [`${to.join()}: ${subject}`]
   })
 
+const audited = () =>
+  app.db.selectFrom('auditLog').select('details').where('action', '=', 'practice.report').execute()
+
 const figures = [
+  'Here are the figures for October 2026 at',
   'Letters started: 1',
   'Letters approved: 1',
   'Letters posted: 1',
-  'Turnaround, median: 2.5 days',
-  'Turnaround, 90% within: 2.5 days',
-  'Overdue now: 1',
+  'Median turnaround: 2.5 days',
+  '90% posted within: 2.5 days',
+  'Overdue today: 1',
+  'See the full report:',
   'https://letters.test.example/admin/reports?from=2026-10-01&to=2026-10-31',
 ]
 
@@ -70,6 +80,7 @@ describe('the monthly report', () => {
     expect(subjects()).toEqual([])
     const { notifications } = read(routes.notifications.list, await app.as('admin').get('/api/notifications'))
     expect(notifications.filter(({ type }) => type === 'monthly_report')).toEqual([])
+    expect(await audited()).toEqual([])
   })
 
   it('is emailed once on the first working day, with the figures of the practice and nothing about people', async () => {
@@ -81,18 +92,45 @@ describe('the monthly report', () => {
     await twoServers('2026-11-02T07:05:00Z')
     await twoServers('2026-11-02T07:30:00Z')
     await twoServers('2026-11-20T12:00:00Z')
-    expect(subjects()).toEqual(['admin@test.example: Letters in October 2026'])
-    const source = server.taken.find(({ source: text }) => text.includes('Letters in October'))?.source ?? ''
+    expect(subjects()).toEqual(['admin@test.example: Monthly report: October 2026'])
+    const source = server.taken.find(({ source: text }) => text.includes('report: October'))?.source ?? ''
     for (const line of figures) expect(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(line)
     expect(source).not.toMatch(/patient|Fenn|Dr /u)
     const { notifications } = read(routes.notifications.list, await app.as('admin').get('/api/notifications'))
-    expect(notifications.find(({ type }) => type === 'monthly_report')?.message).toBe(
-      'The figures of October 2026 are in Reports.',
-    )
+    expect(notifications.find(({ type }) => type === 'monthly_report')).toMatchObject({
+      message: 'The report for October 2026 is ready.',
+      data: { days: { from: '2026-10-01', to: '2026-10-31' } },
+    })
+    expect(await audited()).toEqual([{ details: { from: '2026-10-01', to: '2026-10-31' } }])
     await twoServers('2026-12-01T09:00:00Z')
     expect(subjects()).toEqual([
-      'admin@test.example: Letters in October 2026',
-      'admin@test.example: Letters in November 2026',
+      'admin@test.example: Monthly report: October 2026',
+      'admin@test.example: Monthly report: November 2026',
+    ])
+  })
+  it('is emailed even if its notification was read or cleared before', async () => {
+    await runJobs('practice.watch', '2027-01-01T09:00:00Z')
+    await app.as('admin').put('/api/notifications', { read: true })
+    await app.as('admin').delete('/api/notifications')
+    await runJobs('notifications.email', '2027-01-01T09:06:00Z')
+    expect(subjects()).toEqual(['admin@test.example: Monthly report: December 2026'])
+  })
+
+  it('that cannot be read holds up no other email', async () => {
+    const row = { isListed: true, emailDue: true, patientCount: 1, createdAt: app.clock.now } as const
+    const wrongDays = { fromDay: '2026-12-31', toDay: '2026-12-01' }
+    await app.db
+      .insertInto('notifications')
+      .values([
+        { ...row, userId: app.ids.admin, type: 'monthly_report', ...wrongDays },
+        { ...row, userId: app.ids.secretary, type: 'new_patient' },
+        { ...row, userId: app.ids.admin, type: 'new_patient' },
+      ])
+      .execute()
+    await runJobs('notifications.email', '2027-01-01T09:12:00Z')
+    expect(server.taken.map(({ to }) => to.join()).toSorted()).toEqual([
+      'admin@test.example',
+      'secretary@test.example',
     ])
   })
 })

@@ -5,9 +5,9 @@ import { firstWorkingDay, periodOf } from '@sincerely/domain/reports/periods'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { transaction } from '../../platform/transaction.ts'
-import { type News, notify } from '../notifications/notifications.ts'
+import { type News, isWanted, notify } from '../notifications/notifications.ts'
 import { findPractice } from '../system/system.ts'
-import { hasWarned, selectCounts, selectFailedSendings } from './admin.sql.ts'
+import { hasReported, hasWarned, selectCounts, selectFailedSendings } from './admin.sql.ts'
 import type { CheckHealth } from './health-checks.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
@@ -68,10 +68,16 @@ async function reportLastMonth(parts: Parts): Promise<void> {
   const due = firstWorkingDay(today)
   if (parts.now() < instantOf(due, digestAt, timeZone)) return
   const since = instantOf(due, '00:00', timeZone)
-  await warn(parts, { type: 'monthly_report', since, days: periodOf('last-month', today) })
+  const news = { type: 'monthly_report', to: 'admins', byUserId: null } as const
+  if ((await hasReported(parts.db, since)) || !(await isWanted(parts.db, news, parts.now()))) return
+  const days = periodOf('last-month', today)
+  await transaction({ ...parts, requestId }, async (tx) => {
+    await notify(tx, { ...news, days })
+    await tx.audit({ action: 'practice.report', details: days })
+  })
 }
 
-type Warning = Pick<News, 'type' | 'letterCount' | 'days'> & { since: Date }
+type Warning = Pick<News, 'type' | 'letterCount'> & { since: Date }
 
 async function warn(parts: Parts, { since, ...news }: Warning): Promise<void> {
   const { type } = news

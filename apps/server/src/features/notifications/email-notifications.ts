@@ -43,11 +43,14 @@ async function emailAllUsers(parts: Parts): Promise<void> {
   if (mailer === null) return
   const practice = await findPractice(db)
   if (practice === undefined) return
-  for (const person of await selectAwaiting(db)) {
+  const awaiting = await selectAwaiting(db)
+  const reports = await readReports(parts, awaiting)
+  for (const person of awaiting) {
     const { quietFrom: from, quietTo: to, quietUntil: until } = person
     // Sent when the quiet hours are over.
     if (isQuiet({ from, to, until }, now(), practice.timeZone)) continue
-    await emailOne(parts, person, { mailer, practice })
+    const words = person.report === null ? newWords : reports.get(person.report.from)
+    if (words !== undefined) await emailOne(parts, person, { mailer, practice, words })
   }
 }
 
@@ -55,10 +58,9 @@ async function emailAllUsers(parts: Parts): Promise<void> {
 async function emailOne(
   parts: Parts,
   person: Awaiting,
-  { mailer, practice }: { mailer: Mailer; practice: { name: string; namespace: string } },
+  { mailer, practice, words }: { mailer: Mailer; practice: Practice; words: Words },
 ): Promise<void> {
   const messageId = `${idOf(person, practice.namespace)}@${mailer.domain}`
-  const words = person.report === null ? newWords : reportWords(await getReport(parts, person.report))
   const mail = mailOf(parts, person, { messageId, practice: practice.name, words })
   const reply = await mailer.send(mail, new AbortController().signal)
   if (!reply.ok && reply.failure !== 'rejected') return
@@ -69,15 +71,36 @@ async function emailOne(
   })
 }
 
-/** `lead` comes before the name of the practice, and `link` is where `more` leads. */
-type Words = { subject: string; lead: string; more: string; link: string; privacy: string }
+type Practice = { name: string; namespace: string }
+
+/** `linkTo` is a sentence's end: the link if there is one. */
+type Words = { subject: string; text: (practice: string, linkTo: (path: string) => string) => string }
 
 const newWords: Words = {
   subject: 'You have a new notification in Sincerely',
-  lead: 'You have a new notification in Sincerely',
-  more: 'To read it, sign in',
-  link: '/',
-  privacy: 'For privacy, this email does not include any details. ',
+  text: (
+    practice,
+    linkTo,
+  ) => `You have a new notification in Sincerely at ${practice}. To read it, sign in${linkTo('/') || '.'}
+
+For privacy, this email does not include any details. `,
+}
+
+/**
+ * The reports that are waiting, by their first day: the same for all administrators. One that cannot be read is tried again
+ * with the next e-mails, and holds up no others.
+ */
+async function readReports(parts: Parts, awaiting: readonly Awaiting[]): Promise<Map<string, Words>> {
+  const read = new Map<string, Words>()
+  const days = new Map(awaiting.flatMap(({ report }) => (report === null ? [] : [[report.from, report]])))
+  for (const [from, report] of days) {
+    try {
+      read.set(from, reportWords(await getReport(parts, report)))
+    } catch (error) {
+      parts.jobs.report(error)
+    }
+  }
+  return read
 }
 
 /** The figures of the whole practice: nothing about a patient or a person. */
@@ -94,17 +117,20 @@ function reportWords({ from, to, months, turnaround, overdue }: Report): Words {
     ...(all === null
       ? []
       : [
-          `Turnaround, median: ${turnaroundWords(all.median)}`,
-          `Turnaround, 90% within: ${turnaroundWords(all.p90)}`,
+          `Median turnaround: ${turnaroundWords(all.median)}`,
+          `90% posted within: ${turnaroundWords(all.p90)}`,
         ]),
-    `Overdue now: ${late.toLocaleString('en-GB')}`,
+    `Overdue today: ${late.toLocaleString('en-GB')}`,
   ]
   return {
-    subject: `Letters in ${month}`,
-    lead: `${lines.join('\n')}\n\nThese are the figures of ${month}`,
-    more: 'Reports has the rest',
-    link: `/admin/reports?from=${from}&to=${to}`,
-    privacy: '',
+    subject: `Monthly report: ${month}`,
+    text: (practice, linkTo) => `Here are the figures for ${month} at ${practice}.
+
+${lines.join('\n')}
+
+See the full report${linkTo(`/admin/reports?from=${from}&to=${to}`) || ' under Reports.'}
+
+`,
   }
 }
 
@@ -113,16 +139,14 @@ function mailOf(
   { name, email }: Awaiting,
   { messageId, practice, words }: { messageId: string; practice: string; words: Words },
 ): Mail {
-  const at = (path: string) => (address === null ? '' : `:\n\n${address}${path}`)
+  const linkTo = (path: string) => (address === null ? '' : `:\n\n${address}${path}`)
   return {
     messageId,
     to: { name, address: email },
     subject: words.subject,
     text: `Dear ${name},
 
-${words.lead} at ${practice}. ${words.more}${at(words.link)}${address === null ? '.' : ''}
-
-${words.privacy}To choose your notifications and emails, open ‘Notifications’ in Settings${at('/settings?tab=notifications')}
+${words.text(practice, linkTo)}To choose your notifications and emails, open ‘Notifications’ in Settings${linkTo('/settings?tab=notifications')}
 `,
   }
 }

@@ -134,6 +134,9 @@ function requestReason(): RawBuilder<string | null> {
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof ownRows>['execute']>>[number]
 
+/** A read notification needs no e-mail, except the monthly report: its e-mail has the figures. */
+const reportStillDue = sql<boolean>`email_due and type = 'monthly_report'`
+
 /** Returns whether it existed. */
 export async function writeRead(
   db: Db,
@@ -144,8 +147,7 @@ export async function writeRead(
     .updateTable('notifications')
     .set((eb) => ({
       readAt: readAt === null ? null : eb.fn.coalesce('readAt', sql<Date>`${readAt}::timestamptz`),
-      // A read notification needs no e-mail.
-      ...(readAt !== null && { emailDue: false }),
+      ...(readAt !== null && { emailDue: reportStillDue }),
     }))
     .where('userId', '=', userId)
     .where('id', '=', id)
@@ -161,7 +163,7 @@ export async function writeAllRead(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set({ readAt: now, emailDue: false })
+    .set({ readAt: now, emailDue: reportStillDue })
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
     .where('clearedAt', 'is', null)
@@ -178,7 +180,7 @@ export async function writeCleared(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set({ clearedAt: now, emailDue: false })
+    .set({ clearedAt: now, emailDue: reportStillDue })
     .where('userId', '=', userId)
     .where('clearedAt', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))

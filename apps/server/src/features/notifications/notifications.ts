@@ -1,6 +1,7 @@
 import { kindOf, usualChannels } from '@sincerely/domain/notifications/kinds'
 import type { NotificationType } from '@sincerely/domain/notifications/kinds'
 import { isQuiet } from '@sincerely/domain/notifications/quiet'
+import type { Db } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { findPractice } from '../system/system.ts'
 import { deleteAllOf, deleteUnreadSame, insertNotifications } from './notifications.sql.ts'
@@ -37,11 +38,7 @@ const maxNamed = 3
 export async function notify(tx: Tx, news: News): Promise<void> {
   const { byUserId, patientIds = [] } = news
   const recipients = await selectRecipients(tx.db, news.to, { byUserId, now: tx.now })
-  const told = recipients.flatMap((recipient) => {
-    const kind = kindOf(news.type)
-    const channels = recipient.channels?.[kind] ?? usualChannels(kind)
-    return channels.list || channels.toast || channels.email ? [{ recipient, channels }] : []
-  })
+  const told = withChannels(recipients, news.type)
   if (told.length === 0) return
   const parts = {
     type: news.type,
@@ -77,6 +74,24 @@ export async function notify(tx: Tx, news: News): Promise<void> {
     if (id === undefined) continue
     publishNotification(tx, recipient.userId, { id, toast: channels.toast && !isQuietFor(recipient) })
   }
+}
+
+/** Whether anybody has chosen to be notified of this. */
+export async function isWanted(
+  db: Db,
+  { type, to, byUserId }: Pick<News, 'type' | 'to' | 'byUserId'>,
+  now: Date,
+): Promise<boolean> {
+  return withChannels(await selectRecipients(db, to, { byUserId, now }), type).length > 0
+}
+
+/** Those who chose any channel for this kind. */
+function withChannels(recipients: readonly Recipient[], type: NotificationType) {
+  const kind = kindOf(type)
+  return recipients.flatMap((recipient) => {
+    const channels = recipient.channels?.[kind] ?? usualChannels(kind)
+    return channels.list || channels.toast || channels.email ? [{ recipient, channels }] : []
+  })
 }
 
 /** The doctor whose work it is about, if it is about somebody's work. */

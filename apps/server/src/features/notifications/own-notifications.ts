@@ -152,7 +152,7 @@ function letterOf(row: NotificationRow, id: number): NotificationFacts['letter']
  */
 function linksOf(
   row: NotificationRow,
-  { patients, count }: NotificationFacts,
+  { patients, count, days }: NotificationFacts,
   actor: Actor,
 ): Notification['data'] {
   const patient = row.type === 'patients_merged' ? patients[1] : count === 1 ? patients[0] : undefined
@@ -163,5 +163,6 @@ function linksOf(
     ...(row.letterId !== null && { letterId: row.letterId }),
     ...(row.dictationId !== null && { dictationId: row.dictationId }),
     ...(row.requestId !== null && { requestId: row.requestId }),
+    ...(row.type === 'monthly_report' && days !== null && { days }),
   }
 }

@@ -2,7 +2,6 @@ import { Button, CloseButton } from '@mantine/core'
 import type { Notification } from '@sincerely/contract/notifications'
 import { kindOf } from '@sincerely/domain/notifications/kinds'
 import { can } from '@sincerely/domain/permissions'
-import { periodOf } from '@sincerely/domain/reports/periods'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { actionMessageOf } from '../../platform/api.ts'
@@ -155,7 +154,7 @@ type ItemTargetProps = {
  * the practice's pages. Without a target, a click toggles read.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
-  const { letterId, dictationId, patientId, requestId, doctorId } = about.data
+  const { letterId, dictationId, patientId, requestId, doctorId, days } = about.data
   const user = useSignedInUser()
   const shared = { className: classes.item, onClick: onOpen, children }
   if (letterId !== undefined)
@@ -189,9 +188,7 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
         <Link to="/admin" {...shared} />
       )
     case 'reports':
-      return (
-        <Link to="/admin/reports" search={periodOf('last-month', about.timestamp.slice(0, 10))} {...shared} />
-      )
+      return <Link to="/admin/reports" search={days ?? {}} {...shared} />
     case 'sign-in':
       return <Link to="/settings" search={{ tab: 'security' }} {...shared} />
     default:

@@ -110,7 +110,7 @@ export const kindWords: Record<NotificationCategory, { name: string; what: strin
     what: 'A backup failed, the disk is almost full, jobs or emails fail, or letters are overdue.',
   },
   reports: {
-    name: 'The report of last month is ready',
-    what: 'On the first working day of the month. The email has the figures of the practice.',
+    name: 'The monthly report is ready',
+    what: "On the first working day of each month. The email includes the practice's figures.",
   },
 }
