@@ -151,7 +151,7 @@ export const errors = {
   },
   import_stopped: {
     status: 409,
-    message: 'No patients were created. They are all still in the review.',
+    message: 'The import was stopped before any patient was created.',
   },
   demo_is_off: { status: 403, message: 'Demo sign-in is off. Sign in with your email address and password.' },
   practice_is_real: { status: 409, message: 'This is no longer the demo practice. Reload the page.' },

@@ -41,12 +41,15 @@ export async function insertImport(
   return row.id
 }
 
-/** Older requests are deleted: an import that has not begun by then never will. */
-export async function insertStop(db: Db, key: string, by: Stamp): Promise<void> {
+/** Kept for a day, like idempotency keys: an import that has not begun by then never will. */
+export async function deleteOldStops(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('importStops')
-    .where('createdAt', '<', new Date(by.now.getTime() - 86_400_000))
+    .where('createdAt', '<', new Date(now.getTime() - 86_400_000))
     .execute()
+}
+
+export async function insertStop(db: Db, key: string, by: Stamp): Promise<void> {
   await db
     .insertInto('importStops')
     .values({ userId: by.userId, key, createdAt: by.now })

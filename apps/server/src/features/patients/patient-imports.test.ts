@@ -264,7 +264,7 @@ describe('adding many patients', () => {
       return { importing: begun }
     })
     const stopped = read(patients.bulkCreate, await importing)
-    expect(stopped.message).toBe('Stopped. 1000 of 1300 patients were created in database')
+    expect(stopped.message).toBe('Import stopped. 1,000 of 1,300 patients were created.')
     expect(stopped.patients.map(({ name }) => name)).toEqual(list.slice(0, 1000).map(({ name }) => name))
     expect(read(patients.bulkCreate, await bulk(list, headers))).toEqual(stopped)
     expect(await total()).toBe(before + 1000)
@@ -286,5 +286,21 @@ describe('adding many patients', () => {
     expectRefusal(await bulk(many(3, 'Never'), headers), 409, 'import_stopped')
     expect(await total()).toBe(before)
     expect(read(patients.bulkCreate, await bulk(many(3, 'Never'))).count).toBe(3)
+  })
+
+  it('deletes requests to stop after a day, whoever imports next', async () => {
+    await app.db
+      .updateTable('importStops')
+      .set({ createdAt: new Date('2020-01-01') })
+      .execute()
+    await stop('import-of-today')
+    await app.db
+      .insertInto('importStops')
+      .values({ userId: app.ids.doctor, key: 'import-of-last-week', createdAt: new Date('2020-01-01') })
+      .execute()
+    await bulk(many(1, 'Next'), {}, 'otherDoctor')
+    expect(await app.db.selectFrom('importStops').select('key').execute()).toEqual([
+      { key: 'import-of-today' },
+    ])
   })
 })

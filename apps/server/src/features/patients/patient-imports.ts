@@ -14,6 +14,7 @@ import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
 import {
+  deleteOldStops,
   insertImport,
   insertPatients,
   insertStop,
@@ -51,6 +52,7 @@ export async function importPatients(
 /** The import finds the request between its statements, whichever server it runs on. */
 export async function stopImport(ctx: Ctx, key: string): Promise<{ success: true }> {
   await transaction(ctx, async (tx) => {
+    await deleteOldStops(tx.db, tx.now)
     await insertStop(tx.db, key, { userId: ctx.actor.userId, now: tx.now })
     await tx.audit({ action: 'patient.stop-import' })
   })
@@ -61,7 +63,7 @@ function importReply(patients: ImportedPatients['patients'], total: number): Imp
   const count = patients.length
   const message =
     count < total
-      ? `Stopped. ${count} of ${total} patients were created in database`
+      ? `Import stopped. ${count.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} patients were created.`
       : `Successfully created ${count} ${count === 1 ? 'patient' : 'patients'} in database`
   return { success: true, count, patients, message }
 }
@@ -74,6 +76,7 @@ async function addAll(ctx: Ctx, tx: Tx, { doctorId, patients, tell }: Import): P
   refuseRepeats(patients)
   await refuseDuplicates(ctx, tx.db, patients)
   const by = { userId: ctx.actor.userId, now: tx.now }
+  await deleteOldStops(tx.db, tx.now)
   const importId = await insertImport(tx.db, { doctorId, count: patients.length }, by)
   const total = patients.length
   let created = 0
