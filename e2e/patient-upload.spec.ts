@@ -395,7 +395,11 @@ test.describe('import of 2,000 patients in a separate practice', () => {
     )
     await page.getByRole('button', { name: 'Create 2,000 Patients' }).click()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await expect(page.getByText('No patients were created. They are all still in the review.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'The import was stopped. No patients were created. All of them are still in the review.',
+      ),
+    ).toBeVisible()
 
     const progress = sawWords(page, /[1-9][\d,]* of 2,000 created/)
     const answer = sawWords(page, /Keyboard shortcuts[^]* of 2,000 created/)

@@ -3,6 +3,7 @@ import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkPeople } from './check-people.ts'
 import { createPatients, stopCreating } from './create-patients.ts'
+import { goToStep } from './import-actions.ts'
 import type { ImportState, ImportStore } from './import-store.ts'
 import { noWork, type FileState, type Touch } from './import-work.ts'
 import { rowsOf, type Review } from './review.ts'
@@ -257,7 +258,37 @@ describe('stopping the creation', () => {
       ['Ida Fenn', 'Tom Barr', 'Una Moss'],
       ['Una Moss'],
     ])
-    expect(store.get()).toMatchObject({ stopped: null, work: { step: 'confirmation' } })
+    expect(store.get()).toMatchObject({
+      stopped: null,
+      created: [{ name: 'Ida Fenn' }, { name: 'Tom Barr' }, { name: 'Una Moss' }],
+      work: { step: 'confirmation' },
+    })
+    goToStep(store, 'review')
+    expect(store.get()).toMatchObject({ created: null, laterChanges: [] })
+  })
+
+  it('while an earlier attempt is repeated creates nobody, even if that one is refused', async () => {
+    const sent = listen([], ['lost', 409])
+    const { store, review } = importOf(three())
+    await createPatients(store, review)
+    const stopping = pressStopOnce(store, ({ pendingAttempt }) => pendingAttempt !== null)
+    await createPatients(store, review)
+    await stopping
+    expect(sent).toHaveLength(2)
+    expect(store.get()).toMatchObject({ creating: null, created: null, pendingAttempt: null, refusal: 'No.' })
+  })
+
+  it('keeps changes of patients that were created before it for the confirmation', async () => {
+    listen([], ['lost', { stopAfter: 1 }])
+    const { store, review } = importOf(three())
+    await createPatients(store, review)
+    typeInRow(store, 'a/0/0', 'name', 'Ida Fennimore')
+    await createPatients(store, reviewOf(store))
+    await createPatients(store, reviewOf(store))
+    expect(store.get()).toMatchObject({
+      created: [{ name: 'Ida Fenn' }, { name: 'Tom Barr' }, { name: 'Una Moss' }],
+      laterChanges: [{ name: 'Ida Fenn', kind: 'changed' }],
+    })
   })
 
   it('creates nobody if it comes while the rows are still being checked', async () => {

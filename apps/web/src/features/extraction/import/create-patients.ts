@@ -32,7 +32,7 @@ export async function createPatients(store: ImportStore, review: Review): Promis
   })
   if (pendingAttempt !== null) {
     const outcome = await send(store, review, pendingAttempt)
-    // A stop of an earlier attempt does not stop this one.
+    // A stop that was pressed for the earlier attempt before its answer was lost does not stop this one.
     if (outcome !== 'refused') return false
   }
   const rows = selectedRows(review)
@@ -94,7 +94,8 @@ async function send(store: ImportStore, review: Review, attempt: CreateAttempt):
   } catch (error) {
     if (store.signal.aborted) return 'unanswered'
     const { creating, ...before } = store.get()
-    const isStopped = creating?.isStopping === true && isApiError(error) && error.code === 'import_stopped'
+    const isStopping = creating?.isStopping === true
+    const isStopped = isStopping && isApiError(error) && error.code === 'import_stopped'
     const isRefused = isRefusal(error)
     if (isRefused) await dropAttempt(store.userId)
     const pendingAttempt = isRefused ? null : attempt
@@ -102,8 +103,9 @@ async function send(store: ImportStore, review: Review, attempt: CreateAttempt):
     const rows = attempt.rows.map((key) => byKey.get(key))
     const why = isStopped ? { stopped: { created: 0, total: rows.length } } : refusalOf(error, rows, before)
     store.set({ creating: null, pendingAttempt, ...why })
-    if (isStopped) return 'stopped'
-    return isRefused ? 'refused' : 'unanswered'
+    if (!isRefused) return 'unanswered'
+    // Whatever the reason, whoever pressed Stop wants nobody created now.
+    return isStopping ? 'stopped' : 'refused'
   }
 }
 
@@ -121,7 +123,7 @@ const inconclusiveStatuses: ReadonlySet<number> = new Set([401, 408, 429])
  * created, and the review stays open for the others.
  */
 function finishImport(store: ImportStore, review: Review, { attempt, patients }: FinishedAttempt): void {
-  const { patientsVersion, work, lists, visits } = store.get()
+  const { patientsVersion, work, lists, visits, ...before } = store.get()
   const isStopped = patients.length < attempt.rows.length
   const createdRows = attempt.rows.slice(0, patients.length)
   const created = new Map(
@@ -134,10 +136,11 @@ function finishImport(store: ImportStore, review: Review, { attempt, patients }:
     pendingAttempt: null,
     refusal: null,
     stopped: isStopped ? { created: patients.length, total: attempt.rows.length } : null,
-    created: patients,
+    // After a stop, those created before it are of the same import.
+    created: [...(before.created ?? []), ...patients],
     visits: [...visits, ...listedVisits(review, lists, created)],
     skipReasons: skipReasonsOf(review, new Set(createdRows)),
-    laterChanges: laterChanges(work, review, { attempt, patients }),
+    laterChanges: [...before.laterChanges, ...laterChanges(work, review, { attempt, patients })],
     patientsVersion: patientsVersion + 1,
   })
   void dropAttempt(store.userId)

@@ -78,8 +78,11 @@ export function startOver(store: ImportStore): void {
   void dropImport(store.userId)
 }
 
+/** After the confirmation, the next patients are confirmed alone. */
 export function goToStep(store: ImportStore, step: ImportStep): void {
+  const { step: before } = store.get().work
   store.change((work) => ({ ...work, step }))
+  if (before === 'confirmation') store.set({ created: null, laterChanges: [] })
 }
 
 export function chooseDoctor(store: ImportStore, doctorId: number | null): void {

@@ -39,7 +39,7 @@ export type ImportState = {
   toRecheck: readonly string[]
   /** A request to create patients that is still unanswered. */
   pendingAttempt: CreateAttempt | null
-  /** The result of the last creation; shown, not stored. */
+  /** Those for the next confirmation, or of the one on screen; not stored. */
   created: Created | null
   /** For a clinic: the created patients, and those of the lists who had records already. */
   visits: ListedVisit[]

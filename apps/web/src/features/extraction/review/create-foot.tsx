@@ -106,10 +106,11 @@ export function CreateFoot({ open, view, onRecheck, onClinic }: CreateFootProps)
   )
 }
 
-/** '1,240 of 2,000 patients were created. The others are still in the review.' */
+/** 'The import was stopped: 1,240 of 2,000 patients were created. The rest are still in the review.' */
 function stoppedSentence({ created, total }: { created: number; total: number }): string {
-  if (created === 0) return 'No patients were created. They are all still in the review.'
-  return `${created.toLocaleString('en-GB')} of ${counted(total, 'patient')} ${created === 1 ? 'was' : 'were'} created. The others are still in the review.`
+  if (created === 0)
+    return 'The import was stopped. No patients were created. All of them are still in the review.'
+  return `The import was stopped: ${created.toLocaleString('en-GB')} of ${counted(total, 'patient')} ${created === 1 ? 'was' : 'were'} created. The rest are still in the review.`
 }
 
 type FootStateProps = {
