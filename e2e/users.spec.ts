@@ -341,9 +341,11 @@ test('People from a spreadsheet are invited together, and wrong rows stay until 
     .getByLabel('Paste cells from a spreadsheet')
     .fill(cells.map((row) => row.join('\t')).join('\n'))
   await dialog.getByRole('button', { name: 'Review' }).click()
-  await expect(dialog.getByText('2 of 4 can be invited.')).toBeVisible()
+  await expect(
+    dialog.getByText(/^2 of 4 people are ready to invite\. Correct the others, or remove them\./),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Email address, row 3')).toHaveAccessibleDescription(
-    'This address is in the list twice.',
+    'This email address is already in another row.',
   )
   await expect(dialog.getByLabel('Role, row 4')).toHaveAccessibleDescription('Choose a role.')
   await dialog.getByLabel('Role, row 4').selectOption('Secretary')
@@ -353,13 +355,17 @@ test('People from a spreadsheet are invited together, and wrong rows stay until 
   await expect(links).toHaveValue(
     /^Dr Hesper Quillfeather\thesper@quill\.example\t\S+\/set-password#[\w-]{43}\n/,
   )
-  await expect(dialog.getByText('0 of 1 can be invited.')).toBeVisible()
+  await expect(dialog.getByText(/^0 of 1 person is ready to invite\./)).toBeVisible()
   expect(await findingsOf(page, 'people who were invited')).toEqual([])
   const [link = ''] = /\S+\/set-password#\S+/.exec(await links.inputValue()) ?? []
   const invited = await openAs('nobody', { viewport: { width: 390, height: 844 } })
   await invited.goto(link)
   await expect(invited.getByText(/^Welcome to .*, Dr Hesper Quillfeather\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
+  const question = page.getByRole('dialog', { name: 'Close ‘Add several users’?' })
+  await expect(question).toContainText('The one-time links are not shown again. Copy them first.')
+  await expect(question).toContainText('1 person has not been invited.')
+  await question.getByRole('button', { name: 'Close anyway' }).click()
   await expect(page.getByRole('row', { name: /Hesper Quillfeather/ })).toContainText('Rheumatology')
   const { users } = await admin.get<{ users: { email: string; role: string }[] }>('/api/users')
   expect(

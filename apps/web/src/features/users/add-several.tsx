@@ -1,10 +1,11 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { useRef, useState } from 'react'
+import { isApiError, messageOf } from '../../platform/api.ts'
 import { newIdempotencyKey } from '../../platform/intent.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type Invited, InvitedList } from './invited-list.tsx'
+import { type Invited, InvitedList, linksToGive } from './invited-list.tsx'
 import {
   type ListedField,
   type ListedUser,
@@ -37,7 +38,14 @@ export function AddSeveral() {
 function SeveralDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<ListedUser[] | null>(null)
   const [invited, setInvited] = useState<Invited[]>([])
-  const isDone = rows?.length === 0 && invited.length > 0
+  const [isChanged, setChanged] = useState(false)
+  const [isInviting, setInviting] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [linksCopied, setLinksCopied] = useState(0)
+  const left = rows?.length ?? 0
+  const links = linksToGive(invited).length
+  const hasLinks = links > linksCopied
+  const willLose = hasLinks || (isChanged && left > 0)
   return (
     <Dialog
       title="Add several users"
@@ -47,25 +55,45 @@ function SeveralDialog({ onClose }: { onClose: () => void }) {
       closeOnEscape={false}
       withCloseButton={false}
     >
-      {rows === null ? (
-        <ChooseTable onRows={setRows} />
-      ) : (
-        <>
-          {!isDone && (
-            <Review
-              rows={rows}
-              onRows={(change) => setRows((now) => change(now ?? []))}
-              onInvited={(one) => setInvited((now) => [...now, one])}
-            />
-          )}
-          {invited.length > 0 && <InvitedList invited={invited} />}
-        </>
+      {rows !== null && left > 0 && (
+        <Review
+          rows={rows}
+          isInviting={isInviting}
+          onInviting={setInviting}
+          onRows={(change) => setRows((now) => change(now ?? []))}
+          onChanged={() => setChanged(true)}
+          onInvited={(one) => setInvited((now) => [...now, one])}
+        />
       )}
+      {left === 0 && invited.length === 0 && <ChooseTable onRows={setRows} />}
+      {invited.length > 0 && <InvitedList invited={invited} onCopied={() => setLinksCopied(links)} />}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button
+          variant="default"
+          disabled={isInviting}
+          onClick={() => (willLose ? setLeaving(true) : onClose())}
+        >
           {invited.length > 0 ? 'Done' : 'Cancel'}
         </Button>
       </Group>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Close ‘Add several users’?"
+          confirmLabel="Close anyway"
+          cancelLabel="Go back"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        >
+          {hasLinks && <p>The one-time links are not shown again. Copy them first.</p>}
+          {left > 0 && (
+            <p>
+              {left} {left === 1 ? 'person has' : 'people have'} not been invited. Your changes to the table
+              will be lost.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }
@@ -74,12 +102,14 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const reading = useReadUserList()
+  const forget = useRef<() => void>(null)
   const read = async (file: File) => {
+    // Without this, choosing the same file again triggers no event.
+    forget.current?.()
     setProblem(null)
     try {
-      const { tables, message } = await reading.mutateAsync(file)
-      const rows = listedUsers(tables)
-      if (rows.length === 0) setProblem(message ?? 'No people were found in this table.')
+      const rows = listedUsers(await reading.mutateAsync(file))
+      if (rows.length === 0) setProblem('No people were found in this table.')
       else if (rows.length > mostListed)
         setProblem(`This table has ${rows.length} people. Add at most ${mostListed} at once.`)
       else onRows(rows)
@@ -91,7 +121,7 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
     <>
       <Textarea
         label="Paste cells from a spreadsheet"
-        description="Columns: name, email, role (doctor, secretary or administrator), and specialty if you like."
+        description="Columns: name, email, role (doctor, secretary or administrator) and, for doctors, specialization (optional)."
         error={problem}
         data-autofocus
         rows={6}
@@ -109,6 +139,7 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
           Review
         </Button>
         <FileButton
+          resetRef={forget}
           accept=".csv,.tsv,.txt,.xlsx"
           onChange={(file) => file && void read(file)}
           inputProps={{ 'aria-label': 'Excel or CSV file' }}
@@ -129,27 +160,32 @@ const mostListed = 200
 
 type ReviewProps = {
   rows: ListedUser[]
+  isInviting: boolean
+  onInviting: (isInviting: boolean) => void
+  /** The user changed or removed a row. */
+  onChanged: () => void
   onRows: (change: (rows: ListedUser[]) => ListedUser[]) => void
   onInvited: (one: Invited) => void
 }
 
 /** Invites one after the other, each a change of its own. Those with a problem stay, with the reason. */
-function Review({ rows, onRows, onInvited }: ReviewProps) {
-  const [isInviting, setInviting] = useState(false)
+function Review({ rows, isInviting, onInviting, onRows, onChanged, onInvited }: ReviewProps) {
   const existing = useUsers().data ?? []
   const isMailed = useLinkMailing() === 'on'
   const inviteOne = useInviteUser()
   const problems = problemsOfListed(rows, existing)
   const right = rows.filter(({ key }) => !problems.has(key))
-  const change = (key: string, field: ListedField, value: string) =>
+  const change = (key: string, field: ListedField, value: string) => {
+    onChanged()
     onRows((now) =>
       now.map((row) =>
         row.key === key ? { ...row, [field]: value, refusal: undefined, idempotencyKey: undefined } : row,
       ),
     )
+  }
   const remove = (key: string) => onRows((now) => now.filter((row) => row.key !== key))
   const invite = async () => {
-    setInviting(true)
+    onInviting(true)
     for (const row of right) {
       const idempotencyKey = row.idempotencyKey ?? newIdempotencyKey()
       try {
@@ -159,17 +195,18 @@ function Review({ rows, onRows, onInvited }: ReviewProps) {
         const refusal = messageOf(error)
         // The answer may have been lost: the next attempt finds what this one did.
         onRows((now) => now.map((one) => (one.key === row.key ? { ...one, refusal, idempotencyKey } : one)))
+        if (!isAboutRow(error)) break
       }
     }
-    setInviting(false)
+    onInviting(false)
   }
   return (
     <>
       <p className={classes.words} role="status">
-        {right.length} of {rows.length} can be invited.
-        {right.length < rows.length && ' The others stay here until they are corrected.'}{' '}
+        {right.length} of {rows.length} {rows.length === 1 ? 'person is' : 'people are'} ready to invite.
+        {right.length < rows.length && ' Correct the others, or remove them.'}{' '}
         {isMailed
-          ? 'Each gets a one-time link by email.'
+          ? 'Each person is emailed a one-time link.'
           : 'You will see their one-time links here, to copy and give to them.'}
       </p>
       <ul className={classes.rows} aria-label="People to invite" inert={isInviting}>
@@ -180,7 +217,7 @@ function Review({ rows, onRows, onInvited }: ReviewProps) {
             number={index + 1}
             problems={problems.get(row.key) ?? {}}
             onChange={(field, value) => change(row.key, field, value)}
-            onRemove={() => remove(row.key)}
+            onRemove={() => [onChanged(), remove(row.key)]}
           />
         ))}
       </ul>
@@ -190,5 +227,15 @@ function Review({ rows, onRows, onInvited }: ReviewProps) {
         </Button>
       </Group>
     </>
+  )
+}
+
+/** Otherwise the next person would fail as well: the session has ended, there were too many requests, or no server answers. */
+function isAboutRow(error: unknown): boolean {
+  return (
+    isApiError(error) &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 403, 408, 429].includes(error.status)
   )
 }

@@ -1,38 +1,31 @@
 import { Button, Textarea } from '@mantine/core'
 import type { NewLink } from '@sincerely/contract/sign-in-links'
 import type { User } from '@sincerely/contract/users'
-import { copyToClipboard } from '../../platform/clipboard.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 import classes from './add-several.module.css'
+import { copyLinks, linkAddress } from './link-dialog.tsx'
 
 /** `link` is null if it could not be made. */
 export type Invited = { user: User; link: NewLink | null }
 
 /** Who was added. The links that were not emailed are shown here once. */
-export function InvitedList({ invited }: { invited: readonly Invited[] }) {
+export function InvitedList({ invited, onCopied }: { invited: readonly Invited[]; onCopied: () => void }) {
   const mailed = invited.filter(({ link }) => link?.isMailed === true)
-  const toGive = invited.flatMap(({ user, link }) =>
-    link !== null && link.isMailed !== true ? [{ user, link }] : [],
-  )
+  const unmailed = invited.filter(({ link }) => link?.isMailed === false)
+  const toGive = linksToGive(invited)
   const without = invited.filter(({ link }) => link === null)
   const links = toGive
-    .map(
-      ({ user, link }) =>
-        `${user.name}\t${user.email}\t${window.location.origin}/set-password#${link.secret}`,
-    )
+    .map(({ user, link }) => `${user.name}\t${user.email}\t${linkAddress(link.secret)}`)
     .join('\n')
   const copy = async () => {
-    if (await copyToClipboard({ text: links })) toast({ type: 'success', message: 'Links copied' })
-    else
-      toast({
-        type: 'error',
-        message: 'Your browser did not allow copying. Select the links and copy them yourself.',
-      })
+    if (await copyLinks(links, toGive.length)) onCopied()
   }
   return (
     <section className={classes.invited} aria-label="Invited">
-      {mailed.length > 0 && <Notice tone="green">{namesOf(mailed)} got the link by email.</Notice>}
+      {mailed.length > 0 && <Notice tone="green">The link was emailed to {namesOf(mailed)}.</Notice>}
+      {unmailed.length > 0 && (
+        <Notice tone="yellow">The email to {namesOf(unmailed)} could not be sent.</Notice>
+      )}
       {without.length > 0 && (
         <Notice tone="yellow">
           {namesOf(without)} {without.length === 1 ? 'was' : 'were'} added, but the link could not be made.
@@ -43,7 +36,7 @@ export function InvitedList({ invited }: { invited: readonly Invited[] }) {
         <>
           <Textarea
             label={toGive.length === 1 ? 'One-time link' : `${toGive.length} one-time links`}
-            description="Give each person their own link and no one else’s. Each works once, for 7 days. You will not see them again."
+            description="Give each person their own link and no one else’s. Each link works once and expires after 7 days. The links are not shown again."
             readOnly
             autosize
             maxRows={10}
@@ -56,6 +49,13 @@ export function InvitedList({ invited }: { invited: readonly Invited[] }) {
         </>
       )}
     </section>
+  )
+}
+
+/** Those that were not emailed. */
+export function linksToGive(invited: readonly Invited[]) {
+  return invited.flatMap(({ user, link }) =>
+    link !== null && link.isMailed !== true ? [{ user, link }] : [],
   )
 }
 

@@ -59,16 +59,7 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
   const { title, user, link, onClose } = props
   const { timeZone } = useInfo()
   const until = new Date(link.expiresAt)
-  const address = `${window.location.origin}/set-password#${link.secret}`
-  const copy = async () => {
-    if (await copyToClipboard({ text: address })) toast({ type: 'success', message: 'Link copied' })
-    else
-      toast({
-        type: 'error',
-        message: 'Your browser did not allow copying. Select the link and copy it yourself.',
-        about: aboutCopying,
-      })
-  }
+  const address = linkAddress(link.secret)
   return (
     <Dialog
       title={title}
@@ -96,7 +87,7 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copyLinks(address, 1)}>Copy</Button>
       </div>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -105,6 +96,25 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
       </Group>
     </Dialog>
   )
+}
+
+/** Where the user opens the link. */
+export function linkAddress(secret: string): string {
+  return `${window.location.origin}/set-password#${secret}`
+}
+
+/** Says whether it worked. */
+export async function copyLinks(text: string, count: number): Promise<boolean> {
+  const isCopied = await copyToClipboard({ text })
+  const [links, them] = count === 1 ? ['link', 'it'] : ['links', 'them']
+  if (isCopied) toast({ type: 'success', message: count === 1 ? 'Link copied' : 'Links copied' })
+  else
+    toast({
+      type: 'error',
+      message: `Your browser did not allow copying. Select the ${links} and copy ${them} yourself.`,
+      about: aboutCopying,
+    })
+  return isCopied
 }
 
 /** Runs only once, even when effects run twice. */

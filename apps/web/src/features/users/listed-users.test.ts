@@ -43,6 +43,24 @@ describe('users in a table', () => {
     expect(listedUsers([named, ...rest])).toMatchObject([ann])
   })
 
+  it.each([
+    ['Ann Lee, FRCS', 'Ann', 'Lee, FRCS'],
+    ['Dr Ann Lee, MBBS PhD', 'Dr Ann', 'Lee, MBBS PhD'],
+    ['van der Berg, Ann', 'Ann', 'van der Berg'],
+    ['VAN DER BERG, ANN', 'ANN', 'VAN DER BERG'],
+  ])('may have a qualification after the whole name: %s', (name, firstName, lastName) => {
+    const table = tableOf(['Name', 'Email', 'Role'], [name, 'ann@oak.example', 'doctor'])
+    expect(listedUsers([table])).toMatchObject([{ firstName, lastName }])
+  })
+
+  it('can be tried again after a lost answer, though they are users now', () => {
+    const [row] = listedUsers([tableOf(['Name', 'Email', 'Role'], ['Ann Lee', 'ann@oak.example', 'doctor'])])
+    if (row === undefined) throw new Error('there is one')
+    const existing = [{ email: 'ann@oak.example' }]
+    expect(problemsOfListed([row], existing).size).toBe(1)
+    expect(problemsOfListed([{ ...row, idempotencyKey: 'first-attempt' }], existing).size).toBe(0)
+  })
+
   it('have a specialty only if they are doctors', () => {
     const headers = ['Name', 'Email', 'Role', 'Specialty']
     const rows = listedUsers([
@@ -71,7 +89,7 @@ describe('users in a table', () => {
       ),
     ])
     expect([...problemsOfListed(rows, [{ email: 'Ed@oak.example' }]).values()]).toEqual([
-      { email: 'This address is in the list twice.' },
+      { email: 'This email address is already in another row.' },
       { email: expect.stringContaining('email') },
       { role: 'Choose a role.' },
       { firstName: expect.stringContaining('is a title') },

@@ -18,7 +18,7 @@ export type ListedUser = Pick<UserValues, 'firstName' | 'lastName' | 'email' | '
 
 export type ListedField = keyof Omit<ListedUser, 'key' | 'refusal' | 'idempotencyKey'>
 
-/** The rows of all tables. The columns are found by their headings, else by what is in them. */
+/** The rows of all tables. The columns are found by their headings, otherwise by their contents. */
 export function listedUsers(tables: readonly PatientTable[]): ListedUser[] {
   return tables.flatMap(({ columns, rows }, table) => {
     const at = columnsOf(columns)
@@ -36,11 +36,16 @@ export function listedUsers(tables: readonly PatientTable[]): ListedUser[] {
   })
 }
 
-/** 'Lee, Dr Ann' as well as 'Dr Ann Lee'. */
+/** 'Lee, Dr Ann' as well as 'Dr Ann Lee'. In 'Ann Lee, FRCS' a qualification follows the whole name. */
 function partsOf(name: string): { firstName: string; lastName: string } {
   const [last = '', first] = name.split(/\s*,\s*/u)
-  return first === undefined ? splitName(name) : { firstName: first, lastName: last }
+  const isWholeName = last.includes(' ') && last !== last.toUpperCase()
+  if (first === undefined || (isWholeName && qualifications.test(first))) return splitName(name)
+  return { firstName: first, lastName: last }
 }
+
+/** Words with at least two capitals: 'FRCS', 'MBBS PhD'. */
+const qualifications = /^(?:\w*[A-Z]\w*[A-Z]\w*\s*)+$/u
 
 function columnsOf(columns: readonly ListColumn[]) {
   const find = (is: (column: ListColumn) => boolean) => columns.find(is)?.index
@@ -89,9 +94,14 @@ export function problemsOfListed(
     const isRepeated = email !== '' && seen.has(email)
     seen.add(email)
     const found: Partial<Record<ListedField, string>> = {
-      ...problemsOf(rules(existing), { ...newUser(row.role || 'secretary'), ...withoutRole(row) }, null),
+      // The lost answer to an earlier attempt may have added this person already: the next attempt finds out.
+      ...problemsOf(
+        rules(row.idempotencyKey === undefined ? existing : []),
+        { ...newUser(row.role || 'secretary'), ...withoutRole(row) },
+        null,
+      ),
       ...(row.role === '' && { role: 'Choose a role.' }),
-      ...(isRepeated && { email: 'This address is in the list twice.' }),
+      ...(isRepeated && { email: 'This email address is already in another row.' }),
     }
     if (Object.keys(found).length > 0) problems.set(row.key, found)
   }

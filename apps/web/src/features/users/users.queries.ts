@@ -51,7 +51,7 @@ export function useReadUserList() {
   return useMutation({
     mutationFn: async (file: File) => {
       const { files } = await stream(routes.extraction.upload, { files: [file] }, () => undefined)
-      return { tables: files[0]?.list?.tables ?? [], message: files[0]?.message ?? null }
+      return files[0]?.list?.tables ?? []
     },
     meta: quiet,
   })
