@@ -40,8 +40,17 @@ describe('Ctrl+Enter in a form', () => {
     expect(sent).toBe(0)
   })
 
-  it('presses another button that has the focus if there is nothing to send', () => {
+  it('pressed twice does not press another button that has the focus', () => {
+    let later = 0
+    find('[type="button"]').addEventListener('click', () => (later += 1))
+    press('[type="button"]', { ctrlKey: true })
     find('[type="submit"]').setAttribute('disabled', '')
+    press('[type="button"]', { ctrlKey: true })
+    expect([later, sent]).toEqual([0, 1])
+  })
+
+  it('presses the button that has the focus if the form has none that sends it', () => {
+    find('[type="submit"]').remove()
     let later = 0
     find('[type="button"]').addEventListener('click', () => (later += 1))
     press('[type="button"]', { ctrlKey: true })

@@ -12,9 +12,9 @@ function submitByKey(event: KeyboardEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(controls)) return
   event.preventDefault()
   const submit = target.closest('form')?.querySelector<HTMLButtonElement>('[type="submit"]')
-  // A disabled button does nothing, as with Enter. Then Ctrl+Enter on another button presses that one.
-  if (target instanceof HTMLButtonElement && submit?.disabled !== false) target.click()
-  else submit?.click()
+  // A disabled one does nothing, as with Enter: pressed twice, the second press comes while the first is being sent.
+  if (submit) submit.click()
+  else if (target instanceof HTMLButtonElement) target.click()
 }
 
 const controls = 'input, select, textarea, button'
