@@ -30,6 +30,8 @@ describe('lines pasted from a PDF', () => {
 
   it.each([
     '• murmur\nno oedema',
+    '• stop aspirin\nclopidogrel 75 mg',
+    '• stop aspirin\nclopidogrel from tomorrow morning',
     '• rest.\nthen fluids',
     '• rest\nThen',
     '• rest\no fluids',

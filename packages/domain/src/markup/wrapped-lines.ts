@@ -23,20 +23,21 @@ function joinWraps(block: string): string {
     lines.some((_, at) => at > 0 && isWrapped(at))
   return lines.reduce((joined, line, at) => {
     if (at === 0) return line
-    const isContinued = (isProse && !standsAlone(line)) || isWrapped(at) || continuesItem(joined, line)
+    const isContinued =
+      (isProse && !standsAlone(line)) || isWrapped(at) || continuesItem(joined, line, widest)
     return isContinued ? join(joined, line) : `${joined}\n${line}`
   }, '')
 }
 
-/** A line of an item that is below its sign: it begins in lower case, or the item is not finished. */
-function continuesItem(item: string, line: string): boolean {
+/** A line of an item that is below its sign: it begins in lower case, or the item is not finished. A short line is no evidence. */
+function continuesItem(item: string, line: string, widest: number): boolean {
   const text = item.slice(item.lastIndexOf('\n') + 1)
   return (
     LABEL.test(text) &&
     !/[.!?:;|]$/u.test(text) &&
     !LABEL.test(line) &&
     !standsAlone(line) &&
-    isUnfinished(text, line)
+    (text.length < widest * 0.6 ? UNFINISHED.test(text) : isUnfinished(text, line))
   )
 }
 
