@@ -109,7 +109,7 @@ describe('turning two-factor sign-in on', () => {
     isOn = true
     hasPassword = false
     await client.invalidateQueries({ queryKey: ['account', 'own'] })
-    await shows(/have no password here.*ask an administrator to turn two-factor sign-in off/)
+    await shows(/have no password in Sincerely.*ask an administrator to turn off two-factor sign-in/)
     expect([...document.querySelectorAll('button')]).toEqual([])
   })
 

@@ -144,9 +144,9 @@ function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
 
 /** The password would have to confirm a change. */
 const noPassword =
-  'You sign in through your sign-in service and have no password here, so you cannot change this yourself.'
+  "You sign in with single sign-on and have no password in Sincerely, so you can't change this yourself."
 const askAdministrator =
-  'If you need new recovery codes or have a new phone, ask an administrator to turn two-factor sign-in off for you. You can set it up again when you next sign in, if the practice asks for it.'
+  'If you have a new phone or need new recovery codes, ask an administrator to turn off two-factor sign-in for you. If the practice requires it, you set it up again at your next sign-in.'
 
 function leftWords(count: number): string {
   if (count === 0) return 'No recovery codes are left. Make new ones.'
