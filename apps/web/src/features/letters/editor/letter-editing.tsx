@@ -37,14 +37,14 @@ export function LetterEditing({ letter, onClose, onReopen, improveRequest }: Let
   if (!start.isError) return <EditingSkeleton letter={letter} />
   return (
     <>
-      <Notice tone="yellow" isUrgent title="Editing needs the server, to start from the newest text">
-        {actionMessageOf(start.error)}
+      <Notice tone="yellow" isUrgent title="Couldn't open the editor">
+        The letter is shown as last loaded. {actionMessageOf(start.error)}
         <Group gap="xs" mt="xs">
           <Button size="xs" variant="default" loading={start.isFetching} onClick={() => void start.refetch()}>
             Try again
           </Button>
           <Button size="xs" variant="subtle" onClick={onClose}>
-            Stop editing
+            Back to the letter
           </Button>
         </Group>
       </Notice>
