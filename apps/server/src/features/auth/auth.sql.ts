@@ -96,6 +96,9 @@ function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilde
      where u.status = 'active' and ${condition}`
 }
 
+/** In seconds: a wait that doubles after the free attempts, or the same one after each. */
+type AttemptLimits = { now: Date } & ({ freeAttempts: number; longestWait: number } | { fixedWait: number })
+
 /**
  * Counts an attempt before its password is checked, so that concurrent attempts all count. False if there were too many and the
  * wait is not over; then the attempt is not counted.
@@ -103,9 +106,13 @@ function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilde
 export async function countAttempt(
   db: Db,
   subject: string,
-  { now, freeAttempts, longestWait }: { now: Date; freeAttempts: number; longestWait: number },
+  { now, ...limits }: AttemptLimits,
 ): Promise<boolean> {
-  const waitSeconds = sql`least(power(2, least(sign_in_failures.failures - ${freeAttempts}::integer, 20)), ${longestWait}::integer)`
+  const isFixed = 'fixedWait' in limits
+  const freeAttempts = isFixed ? 0 : limits.freeAttempts
+  const waitSeconds = isFixed
+    ? sql`${limits.fixedWait}::integer`
+    : sql`least(power(2, least(sign_in_failures.failures - ${freeAttempts}::integer, 20)), ${limits.longestWait}::integer)`
   const row = await db
     .insertInto('signInFailures')
     .values({ subject, failures: 1, lastFailedAt: now })

@@ -31,14 +31,13 @@ export async function slowDown(ctx: PublicCtx): Promise<void> {
   await countAndWait(ctx, [`address:${networkOf(ctx.address)}`])
 }
 
-/** Whether the last refused answer from this address was recorded a minute ago or longer: a flood fills no audit trail. */
-export async function isFirstInMinute(ctx: PublicCtx): Promise<boolean> {
-  const subject = `answers:${networkOf(ctx.address)}`
-  return countAttempt(ctx.db, subject, { now: ctx.now(), freeAttempts: alwaysWaits, longestWait })
+/**
+ * Whether a refused answer may be recorded: one a minute for each address, so that a flood does not fill the audit trail. Colleagues
+ * behind one address share the minute.
+ */
+export async function mayRecordRefusal(ctx: PublicCtx): Promise<boolean> {
+  return countAttempt(ctx.db, `answers:${networkOf(ctx.address)}`, { now: ctx.now(), fixedWait: 60 })
 }
-
-/** The doubling of the wait is past the longest one from the first attempt on. */
-const alwaysWaits = -5
 
 async function countAndWait(ctx: PublicCtx, subjects: string[]): Promise<void> {
   const millis = delayMillis(await countAttemptAlways(ctx.db, subjects, ctx.now()))

@@ -12,7 +12,7 @@ import type { SignInRules } from '../auth.ts'
 import { unsafeLockAccount } from '../auth.sql.ts'
 import { acceptLink, ownerOfLink } from '../links/links.ts'
 import { recordFailure, recordRefusal } from '../sign-ins/sign-ins.ts'
-import { isFirstInMinute, slowDown } from '../sign-in-throttle.ts'
+import { mayRecordRefusal, slowDown } from '../sign-in-throttle.ts'
 import { codeIfNeeded, isRequired } from '../two-factor/two-factor.ts'
 import type { Identity, Providers } from './provider.ts'
 import {
@@ -115,7 +115,7 @@ async function recorded<T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (await isFirstInMinute(ctx)) await recordFailure(ctx, null, 'single-sign-on-refused')
+    if (await mayRecordRefusal(ctx)) await recordFailure(ctx, null, 'single-sign-on-refused')
     throw error
   }
 }
