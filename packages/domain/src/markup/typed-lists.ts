@@ -18,9 +18,9 @@ export function withTypedLists(blocks: Block[]): Block[] {
     const label = labels[at]
     const last = out.at(-1)
     const first = firstOf(labels, at)
-    if (!label || !('runs' in line) || !(label.isSub || isBullet(label))) bullets = null
+    if (!label || !('runs' in line) || !(label.isNested || isBullet(label))) bullets = null
     if (!label || !('runs' in line)) out.push(line)
-    else if (bullets && label.isSub) addBelow(bullets, withoutLabel(line, label))
+    else if (bullets && label.isNested) addBelow(bullets, withoutLabel(line, label))
     else if (bullets) bullets.items.push([withoutLabel(line, label)])
     else if (last && continuesList(last, labels[at - 1], label)) last.items.push([withoutLabel(line, label)])
     else if (first) {
@@ -30,7 +30,7 @@ export function withTypedLists(blocks: Block[]): Block[] {
         items: [[withoutLabel(line, label)]],
       }
       out.push(list)
-      if (isBullet(label) && !label.isSub) bullets = list
+      if (isBullet(label) && !label.isNested) bullets = list
     } else out.push(line)
   }
   return out
@@ -42,8 +42,8 @@ type Reading = { style: string; number: number | null }
 type Label = {
   readings: Reading[]
   length: number
-  /** A bullet of the second level, below one of the first. */
-  isSub?: boolean
+  /** Belongs below a bullet of the first level. */
+  isNested?: boolean
 }
 type MaybeLabel = Label | null | undefined
 
@@ -64,8 +64,8 @@ function labelOf(block: Block, countings: readonly Counting[]): Label | null {
   const [whole = '', bullet, dash, open = '', word = '', end = ''] = AT_START.exec(textOf(block)) ?? []
   const { length } = whole
   if (bullet !== undefined)
-    return { readings: [{ style: BULLET, number: null }], length, isSub: /[◦▪‣]/u.test(bullet) }
-  if (dash !== undefined) return { readings: [{ style: dash, number: null }], length, isSub: true }
+    return { readings: [{ style: BULLET, number: null }], length, isNested: /[◦▪‣]/u.test(bullet) }
+  if (dash !== undefined) return { readings: [{ style: dash, number: null }], length, isNested: true }
   if (word === '' || (open === '(' && end === '.')) return null
   const readings = countings.flatMap((counting): Reading[] => {
     const number = numberOf(word, counting)
