@@ -10,7 +10,7 @@ export function DemoBand() {
   const { demo } = useInfo()
   if (!demo) return null
   return (
-    <aside className={classes.band} data-tone="yellow" aria-label="Demo practice">
+    <aside className={`${classes.band} ${classes.demo}`} data-tone="yellow" aria-label="Demo practice">
       <strong>Demo practice</strong>
       <span>Everyone here is fictitious. Please don't enter real patients.</span>
       <OwnPractice />
