@@ -2,10 +2,10 @@ import { Radio, Stack } from '@mantine/core'
 import type { PracticeSettings } from '@sincerely/contract/system'
 import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import classes from './practice-settings.module.css'
-import type { SavedAtOnce } from './settings.queries.ts'
+import type { ImmediateSetting } from './settings.queries.ts'
 
 /** The box with the GP's actions, in letters to GPs. */
-export function ActionsBoxSetting({ shown, onChoose }: SavedAtOnce) {
+export function ActionsBoxSetting({ shown, onChoose }: ImmediateSetting) {
   return (
     <Radio.Group
       className={classes.choice}

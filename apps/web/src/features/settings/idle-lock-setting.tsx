@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import classes from './practice-settings.module.css'
-import type { SavedAtOnce } from './settings.queries.ts'
+import type { ImmediateSetting } from './settings.queries.ts'
 
 /** After how long idle screens are locked. */
-export function IdleLockSetting({ shown, onChoose }: SavedAtOnce) {
+export function IdleLockSetting({ shown, onChoose }: ImmediateSetting) {
   const minutes = shown.idleLockMinutes
   const known = usual.includes(minutes) ? usual : [...usual, minutes].toSorted((a, b) => a - b)
   return (

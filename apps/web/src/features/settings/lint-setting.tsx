@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { lintRules, ruleTexts } from '@sincerely/domain/lint/types'
 import classes from './practice-settings.module.css'
-import type { SavedAtOnce } from './settings.queries.ts'
+import type { ImmediateSetting } from './settings.queries.ts'
 
 /** The rules for the style of letters. */
-export function LintSetting({ shown, onChoose }: SavedAtOnce) {
+export function LintSetting({ shown, onChoose }: ImmediateSetting) {
   const off = shown.lintRulesOff
   return (
     <div role="group" aria-labelledby="style-rules">
@@ -22,8 +22,11 @@ export function LintSetting({ shown, onChoose }: SavedAtOnce) {
             description={ruleTexts[rule].example}
             checked={!off.includes(rule)}
             onChange={(event) => {
-              const others = off.filter((each) => each !== rule)
-              onChoose({ lintRulesOff: event.currentTarget.checked ? others : [...others, rule] })
+              const isOn = event.currentTarget.checked
+              onChoose((now) => {
+                const others = now.lintRulesOff.filter((each) => each !== rule)
+                return { lintRulesOff: isOn ? others : [...others, rule] }
+              })
             }}
           />
         ))}

@@ -12,8 +12,9 @@ import { beginSession } from '../../platform/session.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
 import { testAdmin } from '../../test/people.ts'
+import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
 import { LintSetting } from './lint-setting.tsx'
-import { useSavedAtOnce } from './settings.queries.ts'
+import { useImmediateSave } from './settings.queries.ts'
 
 // The other settings do not matter here.
 const settings = (version: number, lintRulesOff: string[] = []) =>
@@ -41,11 +42,12 @@ beforeEach(async () => {
 afterEach(async () => {
   root.unmount()
   document.body.innerHTML = ''
+  closeAllToasts()
   await server.stop()
 })
 
 function Rules() {
-  const { shown, onChoose } = useSavedAtOnce(
+  const { shown, onChoose } = useImmediateSave(
     client.getQueryData(practiceSettingsQuery.queryKey) ?? settings(0),
   )
   return <LintSetting shown={shown} onChoose={onChoose} />
@@ -74,5 +76,28 @@ it('shows a choice at once, and two choices made quickly are both saved', async 
   expect(saved).toEqual([
     { lintRulesOff: ['dose-style'], version: 1 },
     { lintRulesOff: ['dose-style', 'jargon'], version: 2 },
+  ])
+})
+
+it('of two choices made quickly, the second is saved without the first, whose refusal stays on screen', async () => {
+  answer(settings(1))
+  server.answerNext((_, response) => {
+    response.statusCode = 400
+    response.end(JSON.stringify({ error: { code: 'invalid', message: 'Not this one.' } }))
+  })
+  answer(settings(1))
+  answer(settings(2, ['jargon']))
+  box('dose-style').click()
+  box('jargon').click()
+  await eventually(() => expect(box('dose-style').checked).toBe(true))
+  expect(box('jargon').checked).toBe(false)
+  const saved = server.seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))
+  expect(saved).toEqual([
+    { lintRulesOff: ['dose-style'], version: 1 },
+    { lintRulesOff: ['jargon'], version: 1 },
+  ])
+  expect(shownToasts().map(({ title, message }) => title ?? message)).toEqual([
+    'Not saved',
+    'Practice settings saved',
   ])
 })

@@ -12,7 +12,7 @@ import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { LintSetting } from './lint-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
 import { SectionSetting } from './section-setting.tsx'
-import { useSavedAtOnce } from './settings.queries.ts'
+import { useImmediateSave } from './settings.queries.ts'
 
 /** Settings of the whole practice, for administrators (product §2). */
 export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
@@ -44,7 +44,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
 
 /** What is saved as soon as it is chosen. */
 function PracticeSwitches({ saved }: { saved: Settings }) {
-  const { shown, onChoose } = useSavedAtOnce(saved)
+  const { shown, onChoose } = useImmediateSave(saved)
   return (
     <>
       <LintSetting shown={shown} onChoose={onChoose} />

@@ -1,13 +1,21 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { typesWithRequiredSections, type AskedType } from '@sincerely/domain/letters/completeness'
 import classes from './practice-settings.module.css'
-import type { SavedAtOnce } from './settings.queries.ts'
+import type { ImmediateSetting } from './settings.queries.ts'
 
 /** For which types of letter a letter needs its required sections before approval. */
-export function SectionSetting({ shown, onChoose }: SavedAtOnce) {
+export function SectionSetting({ shown, onChoose }: ImmediateSetting) {
   const save = (types: string[]) => {
-    const askForSections = typesWithRequiredSections.filter((type) => types.includes(type))
-    onChoose({ askForSections })
+    const changed = new Set(
+      typesWithRequiredSections.filter(
+        (type) => types.includes(type) !== shown.askForSections.includes(type),
+      ),
+    )
+    onChoose((now) => ({
+      askForSections: typesWithRequiredSections.filter(
+        (type) => now.askForSections.includes(type) !== changed.has(type),
+      ),
+    }))
   }
   return (
     <Checkbox.Group

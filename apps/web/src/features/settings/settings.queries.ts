@@ -65,7 +65,12 @@ export function useUpdateLetterTemplate() {
   })
 }
 
-type PracticeChange = { changes: Partial<PracticeSettings>; seen: Partial<PracticeSettings> }
+type PracticeChange =
+  | { changes: Partial<PracticeSettings>; seen: Partial<PracticeSettings> }
+  /** Built on the saved settings when its turn comes. `id` says what it is about. */
+  | { choice: Choice; id: string }
+
+type Choice = Partial<PracticeSettings> | ((now: PracticeSettings) => Partial<PracticeSettings>)
 
 /**
  * Sends only the changed fields, with the version in `seen`. `isSaidThere`: errors are shown in the form instead of a toast; the
@@ -76,7 +81,11 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
   return useMutation({
     // One after the other: a second switch pressed at once builds on the first.
     scope: { id: 'practice-settings' },
-    mutationFn: ({ changes, seen }: PracticeChange) => savePractice(client, changes, seen),
+    mutationFn: async (change: PracticeChange) => {
+      if ('seen' in change) return savePractice(client, change.changes, change.seen)
+      const saved = await client.ensureQueryData(practiceSettingsQuery)
+      return savePractice(client, changesOf(change.choice, saved), saved)
+    },
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
       // The app's info includes the idle lock time.
@@ -91,20 +100,44 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
 }
 
 /** `shown` includes the choices that are still being saved. */
-export type SavedAtOnce = {
+export type ImmediateSetting = {
   shown: PracticeSettings
-  onChoose: (changes: Partial<PracticeSettings>) => void
+  /** A part of a list is chosen with a function, because a choice before it may still be refused. */
+  onChoose: (choice: Choice) => void
 }
 
 /** For settings that are saved as soon as they are chosen. */
-export function useSavedAtOnce(saved: PracticeSettings): SavedAtOnce {
+export function useImmediateSave(saved: PracticeSettings): ImmediateSetting {
   const update = useUpdatePractice()
   const [chosen, setChosen] = useState<Partial<PracticeSettings>>({})
   const shown = { ...saved, ...chosen }
-  const onChoose = (changes: Partial<PracticeSettings>) => {
+  const onChoose = (choice: Choice) => {
+    const changes = changesOf(choice, shown)
     setChosen((before) => ({ ...before, ...changes }))
     // Of several choices, called once the last is saved.
-    update.mutate({ changes, seen: shown }, { onSettled: () => setChosen({}) })
+    update.mutate({ choice, id: idOf(changes, shown) }, { onSettled: () => setChosen({}) })
   }
   return { shown, onChoose }
+}
+
+function changesOf(choice: Choice, now: PracticeSettings): Partial<PracticeSettings> {
+  return typeof choice === 'function' ? choice(now) : choice
+}
+
+/** The settings of a choice, and in a list the entries that it adds or removes. */
+function idOf(changes: Partial<PracticeSettings>, shown: PracticeSettings): string {
+  const names = Object.keys(changes) as (keyof PracticeSettings)[]
+  return JSON.stringify(
+    names.map((name) => {
+      const [before, after] = [listOf(shown[name]), listOf(changes[name])]
+      return [
+        name,
+        ...[...before, ...after].filter((entry) => before.includes(entry) !== after.includes(entry)),
+      ]
+    }),
+  )
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
 }
