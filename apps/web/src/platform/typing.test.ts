@@ -72,6 +72,28 @@ describe('text typed while a field opens', () => {
     expect(pageKeys).toEqual(['i'])
   })
 
+  it('keeps a new line, and letters typed with AltGr; the key that opened the field begins none', async () => {
+    holdTyping()
+    press('Enter', document.body, { repeat: true })
+    press('A', document.body)
+    press('Enter', document.body)
+    press('ł', document.body, { ctrlKey: true, altKey: true, modifierAltGraph: true })
+    field.focus()
+    await Promise.resolve()
+    expect(written).toEqual(['A\nł'])
+    expect(pageKeys).toEqual([])
+  })
+
+  it('is followed by its Enter in a field of one line', async () => {
+    const line = document.body.appendChild(document.createElement('input'))
+    holdTyping()
+    for (const key of ['A', 'Enter']) press(key, document.body)
+    line.focus()
+    await vi.waitFor(() => expect(pageKeys).toEqual(['Enter']))
+    expect(written).toEqual(['A'])
+    line.remove()
+  })
+
   it('is also held while a checkbox of the page has the focus', () => {
     const box = document.body.appendChild(document.createElement('input'))
     box.type = 'checkbox'

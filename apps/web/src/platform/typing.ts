@@ -24,8 +24,13 @@ export function isTyping(): boolean {
 }
 
 /** Does this key type or delete text? */
-export function isWriting({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !altKey && !metaKey && (key.length === 1 || key === 'Backspace')
+export function isWriting(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'getModifierState'>,
+): boolean {
+  const { key, ctrlKey, altKey, metaKey } = event
+  // AltGr, with which some layouts type letters, is Ctrl and Alt to the browser.
+  const isCommand = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph')
+  return !isCommand && (key.length === 1 || key === 'Backspace')
 }
 
 /**
@@ -34,18 +39,25 @@ export function isWriting({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boo
  * the focus.
  */
 export function holdTyping(): () => void {
-  const mine = (hold ??= beginHold())
-  mine.endIn(longestHold)
-  return () => mine.endIn(focusDelay)
+  const current = (hold ??= beginHold())
+  current.endIn(longestHold)
+  return () => current.endIn(focusDelay)
+}
+
+/** No field will open after all: the next keys are for the page. */
+export function endHold(): void {
+  hold?.end()
 }
 
 /** In ms. */
 const longestHold = 3000
 const focusDelay = 1000
 
-let hold: { endIn: (delay: number) => void } | null = null
+type Hold = { end: () => void; endIn: (delay: number) => void }
 
-function beginHold(): { endIn: (delay: number) => void } {
+let hold: Hold | null = null
+
+function beginHold(): Hold {
   let text = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   const ended = new AbortController()
@@ -56,22 +68,26 @@ function beginHold(): { endIn: (delay: number) => void } {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') return end()
-    if (!isWriting(event) || isInText(event.target)) return
+    if (!(isWriting(event) || isEnter(event)) || isTypedIn(event.target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    text = event.key === 'Backspace' ? text.slice(0, -1) : text + event.key
+    if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (!isEnter(event)) text += event.key
+    // The key that opened the field may still be held down.
+    else if (!event.repeat) text += '\n'
   }
   const onFocus = ({ target }: FocusEvent) => {
-    if (!isInText(target)) return isGoal(target) ? end() : undefined
+    if (!isTypedIn(target)) return takesNoText(target) ? end() : undefined
     end()
     // Later, because an editor is only ready once its own code has set the focus. No key can come before.
-    if (text !== '') queueMicrotask(() => document.execCommand('insertText', false, text))
+    if (text !== '') queueMicrotask(() => writeInto(target, text))
   }
   const options = { capture: true, signal: ended.signal }
   window.addEventListener('keydown', onKeyDown, options)
   window.addEventListener('focusin', onFocus, options)
   window.addEventListener('pointerdown', end, options)
   return {
+    end,
     endIn: (delay) => {
       if (ended.signal.aborted) return
       clearTimeout(timer)
@@ -81,19 +97,44 @@ function beginHold(): { endIn: (delay: number) => void } {
 }
 
 /** What opened takes keys, but no text. A dialog first focuses itself or its close button. */
-function isGoal(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('button:not([aria-label="Close"]), a[href], select')
+function takesNoText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('button:not([aria-label="Close"]), a[href]')
+}
+
+function isEnter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !altKey && !metaKey
+}
+
+function writeInto(target: EventTarget | null, text: string): void {
+  if (target instanceof HTMLTextAreaElement) return void document.execCommand('insertText', false, text)
+  const [first = '', ...others] = text.split('\n')
+  if (first !== '') document.execCommand('insertText', false, first)
+  if (target instanceof HTMLInputElement) {
+    // Enter acts on what the field holds by then; text after it was for what Enter opens.
+    const enter = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      code: 'Enter',
+      bubbles: true,
+      cancelable: true,
+    })
+    if (others.length > 0) queueMicrotask(() => target.dispatchEvent(enter))
+    return
+  }
+  for (const line of others) {
+    document.execCommand('insertParagraph')
+    if (line !== '') document.execCommand('insertText', false, line)
+  }
 }
 
 /** A field may disappear between two keys of one word. */
 function noteKey(event: KeyboardEvent): void {
-  const isContinued = isWriting(event) && (isInText(event.target) || isTyping())
+  const isContinued = isWriting(event) && (isTypedIn(event.target) || isTyping())
   typedAt = isContinued ? Date.now() : -Infinity
   for (const listener of listeners) listener(event)
 }
 
-function isInText(target: EventTarget | null): boolean {
+/** Takes letters or arrows, so that they are no keys of the page. A checkbox does not. */
+export function isTypedIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  // Letters on a checkbox are keys of the page.
-  return target.isContentEditable || target.matches('textarea, input:not([type="checkbox"], [type="radio"])')
+  return target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])')
 }

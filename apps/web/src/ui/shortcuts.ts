@@ -1,6 +1,6 @@
 import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { holdTyping } from '../platform/typing.ts'
+import { holdTyping, isTypedIn } from '../platform/typing.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
@@ -72,12 +72,6 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
 
 function isChord(key: string): boolean {
   return key.startsWith('mod+')
-}
-
-/** Checkboxes do not take letters, so shortcuts work while one has the focus. */
-function isTypedIn(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])')
 }
 
 /** Ctrl+Enter sends the form that has the focus, not what is around it. */

@@ -76,6 +76,16 @@ describe('a shortcut of a letter', () => {
     ])
   })
 
+  it('to edit, if that is not possible for the next letter, does not keep the next keys', async () => {
+    show({ ...approving, isFollowed: true })
+    press('e')
+    const steps = { ...draft.steps, mayEdit: false }
+    show({ ...draft, letter: { id: 2, status: 'draft' }, steps, isFollowed: true })
+    await settled()
+    press('h')
+    expect(done).toEqual(['history'])
+  })
+
   it('pressed while the letter loads runs once it is loaded', async () => {
     flushSync(() => root.render(<Loading />))
     press('h')

@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useEffect, useRef } from 'react'
+import { endHold } from '../../../platform/typing.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterShortcuts } from '../letter-shortcuts.ts'
@@ -72,6 +73,7 @@ function obey({ name, letter: pressedOn }: EarlyKey, now: () => LetterKeys): voi
 }
 
 function notPossible(name: 'edit' | 'approve' | 'post'): void {
+  endHold()
   toast({ type: 'info', message: `You can't ${name} this letter now. Its buttons show what you can do.` })
 }
 
