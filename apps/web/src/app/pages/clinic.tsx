@@ -28,8 +28,8 @@ export function ClinicPage() {
     else if (letter === null && dictation?.mayOpen)
       void navigate({ to: '/to-type/$dictationId', params: { dictationId: String(dictation.id) } })
   }
-  const dictate = ({ id, patientId, patientName }: ClinicVisit) =>
-    openRecorder({ patient: { id: patientId, name: patientName }, visitId: id })
+  const dictate = ({ id, patientId, patientName, patientDob: dob }: ClinicVisit) =>
+    openRecorder({ patient: { id: patientId, name: patientName, dob }, visitId: id })
   return (
     <>
       <ClinicDay

@@ -32,8 +32,8 @@ export function PatientPage() {
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetter}
-        dictate={({ id: patientId, name }, isClosed) => (
-          <DictateButton request={{ patient: { id: patientId, name } }} isDisabled={isClosed} />
+        dictate={({ id: patientId, name, dob }, isClosed) => (
+          <DictateButton request={{ patient: { id: patientId, name, dob } }} isDisabled={isClosed} />
         )}
         letters={(heading) => (
           <PatientLetters

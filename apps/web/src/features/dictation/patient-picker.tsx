@@ -7,12 +7,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
+import { isWriting } from '../../platform/typing.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { searchedText } from '../../ui/typed-day.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './patient-picker.module.css'
 
-export type SelectedPatient = { id: number; name: string }
+/** `dob` is missing if it is not known here, and null if it is not known at all. */
+export type SelectedPatient = { id: number; name: string; dob?: string | null }
 
 type PatientPickerProps = {
   patient: SelectedPatient | null
@@ -27,9 +29,17 @@ export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
   if (!isSearching) {
     return (
       <div className={classes.chosen}>
-        <span className={patient ? classes.name : classes.none}>{patient?.name ?? none}</span>
-        {/* Two patients may have one name. */}
-        {patient && <span className={classes.number}>MR #{patient.id}</span>}
+        {patient ? (
+          <div className={classes.patient}>
+            <div className={classes.name}>{patient.name}</div>
+            <div className={classes.facts}>
+              {/* Two patients may have one name. */}
+              <Facts facts={[patient.dob ? `Born ${shortDay(patient.dob)}` : null, `MR #${patient.id}`]} />
+            </div>
+          </div>
+        ) : (
+          <span className={classes.none}>{none}</span>
+        )}
         <Button variant="default" size="xs" onClick={() => setSearching(true)}>
           {patient ? 'Change patient' : 'Choose patient'}
         </Button>
@@ -49,7 +59,7 @@ export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
 
 type PatientSearchProps = {
   onChoose: (patient: SelectedPatient) => void
-  /** The pointer or the focus is on a match. */
+  /** A match has the pointer or the focus, or is the only one. */
   onChooseSoon?: (patientId: number) => void
   onCancel: () => void
 }
@@ -82,6 +92,8 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
             event.preventDefault()
+            // Still held down from a choice elsewhere.
+            if (event.repeat) return
             setEntered({ q: typed.trim(), key: event.key })
           }}
         />
@@ -123,15 +135,15 @@ function SearchResults({ q, enteredBy, onEntered, onTypeOn, onChoose, onChooseSo
     queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),
   })
   const [first, ...others] = data?.patients ?? []
-  // A merely similar name has to be seen first.
-  const only = others.length === 0 && !data?.similar ? first : undefined
+  // A merely similar name and an archived patient have to be seen first.
+  const only = others.length === 0 && !data?.similar && first?.isArchived === false ? first : undefined
   const prepare = useEffectEvent((id: number) => onChooseSoon?.(id))
   useEffect(() => {
     if (only) prepare(only.id)
   }, [only])
   const enter = useEffectEvent(() => {
     onEntered()
-    if (enteredBy === 'Enter' && only) onChoose({ id: only.id, name: only.name })
+    if (enteredBy === 'Enter' && only) onChoose({ id: only.id, name: only.name, dob: only.dob })
     else list.current?.querySelector('button')?.focus()
   })
   useEffect(() => {
@@ -147,11 +159,11 @@ function SearchResults({ q, enteredBy, onEntered, onTypeOn, onChoose, onChooseSo
           <button
             type="button"
             className={classes.choice}
-            onClick={() => onChoose({ id, name })}
+            onClick={() => onChoose({ id, name, dob })}
             onFocus={() => onChooseSoon?.(id)}
             onPointerEnter={() => onChooseSoon?.(id)}
             // Only Enter chooses. The key, also a space, goes into the field that has the focus after this.
-            onKeyDown={(event) => void (isTypingKey(event) && onTypeOn())}
+            onKeyDown={(event) => void (isWriting(event) && onTypeOn())}
           >
             <span className={classes.name}>{name}</span>
             <span className={classes.facts}>
@@ -169,13 +181,4 @@ function SearchResults({ q, enteredBy, onEntered, onTypeOn, onChoose, onChooseSo
       ))}
     </ul>
   )
-}
-
-/** The key adds to a text or corrects it. */
-function isTypingKey(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>,
-): boolean {
-  const { key, ctrlKey, metaKey, altKey } = event
-  const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
-  return !isCommand && (key.length === 1 || key === 'Backspace')
 }

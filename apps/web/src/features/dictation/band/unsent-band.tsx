@@ -205,8 +205,8 @@ const splitExplanations = {
 async function adoptDictation(userId: number, { id, deviceKey }: DictationSummary): Promise<void> {
   if (readDictation(userId, deviceKey) !== null) return
   const { dictation } = await call(routes.dictation.get, { params: { id } })
-  const { patientId, patientName, letterType, priority, createdAt, takes } = dictation
-  const patient = patientId === null ? null : { id: patientId, name: patientName ?? '' }
+  const { patientId, patientName, patientDob: dob, letterType, priority, createdAt, takes } = dictation
+  const patient = patientId === null ? null : { id: patientId, name: patientName ?? '', dob }
   const facts = { patient, letterType, priority }
   const adopted: DictationDraft = {
     ...newDictation(facts, new Date(createdAt)),

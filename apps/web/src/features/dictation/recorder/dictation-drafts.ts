@@ -19,9 +19,10 @@ import {
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { dictationPrefix } from '../draft-keys.ts'
+import type { SelectedPatient } from '../patient-picker.tsx'
 
 export type DictationFacts = {
-  patient: { id: number; name: string } | null
+  patient: SelectedPatient | null
   letterType: LetterType
   priority: LetterPriority
 }
@@ -185,8 +186,9 @@ export function parseDictation(stored: string | undefined): DictationDraft | nul
 
 function readPatient(value: unknown): DictationDraft['patient'] {
   if (!isObject(value)) return null
-  const { id, name } = value
-  return typeof id === 'number' && typeof name === 'string' ? { id, name } : null
+  const { id, name, dob } = value
+  if (typeof id !== 'number' || typeof name !== 'string') return null
+  return { id, name, ...(typeof dob === 'string' && { dob }) }
 }
 
 const splitReasons = ['sent', 'gone', 'other'] as const satisfies readonly SplitReason[]

@@ -3,13 +3,14 @@ import { mergeFacts, conflictMessage } from './merge-facts.ts'
 import { type DictationFacts, factsText, newDictation } from './dictation-drafts.ts'
 
 const known: DictationFacts = {
-  patient: { id: 7, name: 'Ada Quill' },
+  patient: { id: 7, name: 'Ada Quill', dob: '1951-03-14' },
   letterType: 'consultation',
   priority: 'medium',
 }
 const there = {
   patientId: 7,
   patientName: 'Ada Quill',
+  patientDob: '1951-03-14',
   letterType: 'consultation',
   priority: 'medium',
 } as const

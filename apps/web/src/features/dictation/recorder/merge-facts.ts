@@ -8,6 +8,7 @@ import type { DictationFacts, DictationDraft } from './dictation-drafts.ts'
 export type ServerFacts = {
   patientId: number | null
   patientName: string | null
+  patientDob: string | null
   letterType: LetterType
   priority: LetterPriority
 }
@@ -33,7 +34,8 @@ export function mergeFacts(
   const isChangedHere = (fact: keyof DictationFacts) =>
     before === null ? !isLost : here[fact] !== before[fact] && here[fact] !== there[fact]
   const isChangedThere = (fact: keyof DictationFacts) => before !== null && there[fact] !== before[fact]
-  const patient = server.patientId === null ? null : { id: server.patientId, name: server.patientName ?? '' }
+  const { patientId: id, patientName: name, patientDob: dob } = server
+  const patient = id === null ? null : { id, name: name ?? '', dob }
   const facts: DictationFacts = {
     patient: isChangedHere('patient') ? draft.patient : patient,
     letterType: isChangedHere('letterType') ? draft.letterType : server.letterType,

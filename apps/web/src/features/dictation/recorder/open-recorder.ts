@@ -1,12 +1,13 @@
 // Opens the recorder from any page; the layout renders it, so that it survives navigation.
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { useSyncExternalStore } from 'react'
+import type { SelectedPatient } from '../patient-picker.tsx'
 
 export type RecorderRequest = {
   /** The dictation to continue; a new one without it. */
   deviceKey?: string
   /** The facts of a new one. */
-  patient?: { id: number; name: string }
+  patient?: SelectedPatient
   /** The visit of a clinic that it is about. */
   visitId?: number
   letterType?: LetterType

@@ -58,7 +58,7 @@ function soundKey({ id, hasSound, takes }: Dictation): string {
 }
 
 function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: LetterSlot }) {
-  const { id, state, hasSound, hasTranscript, patientId } = dictation
+  const { id, state, hasSound, hasTranscript, patientId, patientName, patientDob: dob } = dictation
   const change = useChangeDictation(dictation)
   const [takes] = useState(() =>
     (hasSound ? dictation.takes : []).map(({ take, seconds }) => ({
@@ -76,8 +76,8 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
     [transcript],
   )
   const patient = useMemo(
-    () => (patientId === null ? null : { id: patientId, name: dictation.patientName ?? '' }),
-    [patientId, dictation.patientName],
+    () => (patientId === null ? null : { id: patientId, name: patientName ?? '', dob }),
+    [patientId, patientName, dob],
   )
   return (
     <div className={classes.page}>
