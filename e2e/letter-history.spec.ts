@@ -76,7 +76,7 @@ test('Two people change the details of a letter in place without losing anything
   await due.fill('31/02/2026')
   await page.getByLabel('Due time').focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Enter a real date, such as 05/01/2026.')).toBeVisible()
+  await expect(page.getByText('There is no 31 February.')).toBeVisible()
   await expect(due).toHaveValue('31/02/2026')
   await due.press('Escape')
   await expect(due).not.toHaveValue('31/02/2026')
