@@ -59,7 +59,7 @@ const REFERRAL = new RegExp(
   `^${COURTESY}(?:arrange|organise|book|refer|request|obtain|perform|measure|recall|invite|remove|see (?:him|her|them)|(?:do|send|take|order) (?:an? |some |the |his |her |their )?(?:\\p{L}+ )?(?:${verbs.atPractice.join('|')}|ECG|x-ray|sample|swab|referral))\\b`,
   'iu',
 )
-/** What is done once, on a day. */
+/** Actions done once, on one day. */
 const GIVEN = new RegExp(
   `^${COURTESY}(?:give|vaccinate|immunise|administer|weigh|telephone|phone|ring|call|visit|re-?assess|screen|swab|re-?refer|invite)\\b`,
   'iu',

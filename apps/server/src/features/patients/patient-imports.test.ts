@@ -1,10 +1,10 @@
 import { routes } from '@sincerely/contract/routes'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
+import { untilOneWaits } from '../../test/until-one-waits.ts'
 
 const { patients } = routes
 let app: TestApp
@@ -37,17 +37,6 @@ const many = (n: number, name: string) =>
 
 /** Taken by somebody else for a moment. */
 const nhsNumber = '9991000119'
-
-async function waitForLock(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
-    },
-    { timeout: 10_000 },
-  )
-}
 
 describe('adding many patients', () => {
   it('adds none if one of them is wrong, and names each wrong field', async () => {
@@ -257,7 +246,7 @@ describe('adding many patients', () => {
         doctorId: app.ids.otherDoctor,
       })
       const begun = bulk(list, headers)
-      await waitForLock()
+      await untilOneWaits(app.db)
       expect((await stop('import-to-stop', 'secretary')).status).toBe(200)
       expect((await stop('import-to-stop')).status).toBe(200)
       await db.updateTable('patients').set({ nhsNumber: null }).where('id', '=', id).execute()

@@ -42,7 +42,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
   )
 }
 
-/** What is saved as soon as it is chosen. */
+/** Settings that are saved as soon as they are chosen. */
 function PracticeSwitches({ saved }: { saved: Settings }) {
   const { shown, onChoose } = useImmediateSave(saved)
   return (

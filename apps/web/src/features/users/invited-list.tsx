@@ -8,7 +8,7 @@ import { copyLinks, linkAddress } from './link-dialog.tsx'
 /** `link` is null if it could not be made. */
 export type Invited = { user: User; link: NewLink | null }
 
-/** Who was added. The links that were not emailed are shown here once. */
+/** The people just added. Links that were not emailed are shown here once. */
 export function InvitedList({ invited, onCopied }: { invited: readonly Invited[]; onCopied: () => void }) {
   const mailed = invited.filter(({ link }) => link?.isMailed === true)
   const unmailed = invited.filter(({ link }) => link?.isMailed === false)

@@ -241,7 +241,7 @@ function spanOver(places: readonly Place[]): Place {
   return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) }
 }
 
-/** What was told but not asked for is often in the letter in other words, and is only listed. */
+/** The letter often has a dictated statement in other words, so its absence is only listed; requests are raised. */
 function omitted(comparison: Comparison, place: Missing): Finding {
   const reading = comparison.said?.reading ?? comparison.letter
   const words = wordsOf(reading, place)

@@ -1,12 +1,13 @@
 import { routes } from '@sincerely/contract/routes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newApproved, newDraft, open, outcomes, versionsOf } from '../../../test/letter-batch.ts'
 import type { Versioned } from '../../../test/letter-batch.ts'
 import { streamedBlocks } from '../../../test/streamed-blocks.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { Person, TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
+import { untilOneWaits } from '../../../test/until-one-waits.ts'
 
 const { letters } = routes
 let app: TestApp
@@ -104,14 +105,7 @@ describe('approving many letters', () => {
       await db.selectFrom('letters').select('id').where('id', '=', letter.id).forUpdate().execute()
       const begun = approve('doctor', letter)
       // The approval has seen the letter as read and now waits for the lock.
-      await vi.waitFor(
-        async () => {
-          const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`
-          expect((await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
-        },
-        { timeout: 10_000 },
-      )
+      await untilOneWaits(app.db)
       const gp = { gpPractice: 'Other Practice', version: sql<number>`version + 1` }
       await db.updateTable('patients').set(gp).where('id', '=', patientId).execute()
       return { approving: begun }
