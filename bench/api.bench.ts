@@ -1,6 +1,7 @@
-// The API under load, for letters and patients, compared with a bare node:http server with the same SQL, and a large practice with
-// a small one.
+// The API under load, for letters and patients, compared with a bare node:http server with the same SQL, for letters with a plain
+// one as well, and a large practice with a small one.
 import { startBareServer } from './bare-server.ts'
+import { startPlainServer } from './plain-server.ts'
 import { letterOperations, patientOperations } from './support/api-calls.ts'
 import { closedLoop } from './support/closed-loop.ts'
 import { compareServers } from './support/compare-servers.ts'
@@ -14,6 +15,7 @@ const letters = {
   sizeOf: practiceOf,
   counted: 'letters',
   growing: ['letter search'],
+  plain: { 'list page': 0.8, get: 0.5, create: 0.35, edit: 0.35 },
 } as const
 
 /** Every patient has one letter. In a larger practice more people have the same name, so a search takes longer. */
@@ -31,7 +33,7 @@ const patients = {
  * comes first. A search among more letters finds more of them, up to a page with an excerpt from each: its duration is judged by
  * bench `lists`.
  */
-if (!playsRole({ load: closedLoop, bare: startBareServer })) {
+if (!playsRole({ load: closedLoop, bare: startBareServer, plain: startPlainServer })) {
   const [first, ...words] = process.argv.slice(2)
   if (first === 'letters') await compareServers(letters, words)
   else if (first === 'patients') await compareServers(patients, words)

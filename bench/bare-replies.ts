@@ -46,6 +46,7 @@ function summaryReply(row: LetterRow) {
     visitDate: row['visit_date'],
     dueAt: row.due_at.toISOString(),
     version: row['version'],
+    isReturned: row['is_returned'],
     createdBy: row['created_by'],
     assignedTo: row['assigned_to'],
     statusAt: statusAt(timesOf(row)).toISOString(),
@@ -82,7 +83,9 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     patientCommunicationNeeds: (row['patient_communication_needs'] ?? null) as CommunicationNeeds | null,
   }
   const related = (which: string) =>
-    row[`${which}_id`] === null ? null : { id: row[`${which}_id`], status: row[`${which}_status`] }
+    row[`${which}_id`] === null
+      ? null
+      : { id: row[`${which}_id`], status: row[`${which}_status`], mayOpen: true }
   return {
     ...summaryReply(row),
     ...record,
@@ -97,6 +100,7 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     gpActions: row['gp_actions'],
     content: row['content'],
     textSavedAt: (row.text_saved_at ?? row.created_at).toISOString(),
+    textVersion: row['text_version'] ?? row['version'],
     dictationId: row['dictation_id'],
     rawTranscription: row['raw_transcription'],
     notes: row['notes'],

@@ -1,4 +1,5 @@
-// Measures the real server and a bare node:http server that sends the same SQL, and large and small practices.
+// Measures the real server, a bare node:http server that sends the same SQL, a plain one with tables of its own, and large and small
+// practices.
 import { isDeepStrictEqual } from 'node:util'
 import { callsOf, operations, signInCallers } from './api-calls.ts'
 import type { Caller, Operation } from './api-calls.ts'
@@ -30,6 +31,8 @@ type Comparison = {
   counted: string
   /** Operations whose replies grow with the practice: their growth is printed and not judged. */
   growing?: readonly Operation[]
+  /** Operations that a plain server is measured with as well, each with the share of its calls a second that the real one should reach. */
+  plain?: Partial<Record<Operation, number>>
 }
 
 const options = { connections: 16, rounds: 3, seconds: 2, profile: 0 }
@@ -68,12 +71,22 @@ export async function compareServers(comparison: Comparison, given: readonly str
     const barePort = await bare.ask<number>({ databaseUrl: many.practice.url, secretKey })
     await requireSameAnswers(many, barePort, comparison.operations)
 
+    const plain = startRole('plain')
+    stops.push(plain.stop)
+    // Its tables are copies, so it comes after everybody has signed in.
+    const plainPort = comparison.plain
+      ? await plain.ask<number>({ databaseUrl: many.practice.url, secretKey })
+      : 0
+
     const found = new Map<Operation, Map<string, Measured>>()
     for (const operation of named.length > 0 ? named : comparison.operations) {
       const calls = callsOf(operation, many.callers)
       const servers = [
         { name: 'real', pid: many.server.pid, port: many.server.port, connections: calls },
         { name: 'bare', pid: bare.pid, port: barePort, connections: calls },
+        ...(comparison.plain?.[operation] === undefined
+          ? []
+          : [{ name: 'plain', pid: plain.pid, port: plainPort, connections: calls }]),
         {
           name: 'few',
           pid: few.server.pid,
@@ -131,7 +144,7 @@ const ownOfWrite = new Set(['id', 'version', 'createdAt', 'updatedAt', 'statusAt
 
 function printResults(
   found: Map<Operation, Map<string, Measured>>,
-  { counted, growing = [] }: Comparison,
+  { counted, growing = [], plain = {} }: Comparison,
   sizes: { few: number; many: number },
 ): void {
   const [few, many] = [sizes.few, sizes.many].map((n) => n.toLocaleString('en-GB'))
@@ -141,6 +154,17 @@ function printResults(
     if (!real || !bare || !small) throw new Error('a server was not measured')
     const ratio = ratioOf(real, bare)
     const growth = ratioOf(small, real)
+    const limit = servers.get('plain')
+    const share = limit === undefined ? null : ratioOf(real, limit)
+    const minShare = plain[operation] ?? 0
+    if (share !== null) {
+      bars.push({
+        what: `${operation} against the plain server`,
+        bar: `≥ ${minShare}`,
+        found: share.toFixed(2),
+        passed: share >= minShare,
+      })
+    }
     bars.push({
       what: `${operation} against the bare server`,
       bar: `≥ ${minRatio}`,
@@ -158,9 +182,18 @@ function printResults(
     const perSecond = [real, bare, small].map((measured) => median(measured.perSecond).toFixed(0))
     const latency = [real.p50.toFixed(1), real.p95.toFixed(1)]
     const processor = [real.processor.toFixed(2), bare.processor.toFixed(2)]
-    return [operation, ...perSecond, ratio.toFixed(2), growth.toFixed(2), ...latency, ...processor]
+    const ofPlain = share === null ? ['', ''] : [median(limit?.perSecond ?? []).toFixed(0), share.toFixed(2)]
+    return [
+      operation,
+      ...perSecond,
+      ratio.toFixed(2),
+      growth.toFixed(2),
+      ...ofPlain,
+      ...latency,
+      ...processor,
+    ]
   })
-  const heads = ['ratio', 'growth', 'p50 ms', 'p95 ms', 'cpu ms', 'bare cpu']
+  const heads = ['ratio', 'growth', 'plain', 'of plain', 'p50 ms', 'p95 ms', 'cpu ms', 'bare cpu']
   printTable(['calls', 'per s', 'bare', `at ${few}`, ...heads], rows)
   printBars(bars)
 }

@@ -16,7 +16,7 @@ import {
   saveTextAtOnce,
   selectBeginning,
 } from '../../apps/server/src/features/letters/letter-saving.sql.ts'
-import { selectNewest } from '../../apps/server/src/features/letters/letter-search.sql.ts'
+import { selectFound, selectNewest } from '../../apps/server/src/features/letters/letter-search.sql.ts'
 import { selectCounts, selectLetter } from '../../apps/server/src/features/letters/letters.sql.ts'
 import {
   countMatches,
@@ -76,7 +76,9 @@ export const listLettersOfStatus = {
   approved: await statementOf((db) => newest(db, { status: 'approved' })),
   posted: await statementOf((db) => newest(db, { status: 'posted' })),
 }
-export const searchLetters = await statementOf((db) => newest(db, { q: standIns.q }))
+export const searchLetters = await statementOf((db) =>
+  selectFound(db, actor(), { q: standIns.q, limit: page, now }),
+)
 export const countLetters = await statementOf((db) => selectCounts(db, actor()))
 export const getLetter = await statementOf((db) => selectLetter(db, actor(), standIns.id))
 
@@ -166,7 +168,7 @@ function broughtFor(value: unknown, brought: Brought): unknown {
   return value.replace(standIns.token, brought.token ?? '').replace(standIns.q, brought.q ?? '')
 }
 
-function newest(db: Db, query: { status?: 'draft' | 'approved' | 'posted'; q?: string }) {
+function newest(db: Db, query: { status?: 'draft' | 'approved' | 'posted' }) {
   return selectNewest(db, actor(), { ...query, limit: page, now })
 }
 

@@ -28,7 +28,7 @@ const SIZE = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  max_connections: '60',
+  max_connections: '80',
   // No replication.
   max_wal_senders: '0',
   max_logical_replication_workers: '0',

@@ -70,6 +70,8 @@ import { openOutbox } from '../platform/delivery/outbox.ts'
 import type { RequestContexts } from '../platform/bind-routes.ts'
 import { createRequestContexts } from '../platform/request-contexts.ts'
 import { endConnectionsAtClose } from '../platform/end-connections.ts'
+import { rememberSessions } from '../platform/known-sessions.ts'
+import type { KnownSessions } from '../platform/known-sessions.ts'
 import { answer, handleErrors, toAppError } from '../platform/errors.ts'
 import { acceptJson } from '../platform/accept-json.ts'
 import { acceptFiles } from '../platform/incoming-files.ts'
@@ -131,12 +133,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-type Identify = (token: string) => ReturnType<typeof findActor>
+type FindSession = KnownSessions['find']
 
 /** Using a locked session does not count as the person being there. */
-function notingWhoIsThere(identify: Identify, noteSeen: ReturnType<typeof lastSeenNotes>): Identify {
+function notingWhoIsThere(find: FindSession, noteSeen: ReturnType<typeof lastSeenNotes>): FindSession {
   return async (token) => {
-    const found = await identify(token)
+    const found = await find(token)
     if (found !== null && !found.isLocked) await noteSeen(found.session)
     return found
   }
@@ -144,28 +146,20 @@ function notingWhoIsThere(identify: Identify, noteSeen: ReturnType<typeof lastSe
 
 function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: string[]): void {
   const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs } = parts
-  const identify = (token: string) => findActor(rules, db, token, now())
-  const realtime: Realtime = startRealtime(app.server, identify, {
+  const sessions = rememberSessions((token) => findActor(rules, db, token, now()), now)
+  const realtime: Realtime = startRealtime(app.server, sessions, {
     eventBus: parts.eventBus,
     touchSessions: touchOpenSessions(db, now),
   })
   app.addHook('preClose', () => realtime.close())
-  const { publish } = realtime
-  const seen = notingWhoIsThere(identify, lastSeenNotes(db, now))
+  const { publish, follow } = realtime
+  const seen = notingWhoIsThere(sessions.find, lastSeenNotes(db, now))
   const noteViews = noteViewsIn(parts.views)
-  const contexts = createRequestContexts({ db, now, publish }, parts.textReadings, seen, noteViews)
-  registerAuth(app, contexts, rules, {
-    endConnections: realtime.drop,
-    followSession: realtime.refreshSession,
-  })
-  registerLinks(app, contexts, {
-    secretKey: rules.secretKey,
-    mailer,
-    address: parts.address,
-    follow: realtime.refresh,
-  })
-  registerSingleSignOn(app, contexts, { rules, address: parts.address, follow: realtime.refresh })
-  registerUsers(app, contexts, { ...userParts, follow: realtime.refresh })
+  const contexts = createRequestContexts({ db, now, publish, follow }, parts.textReadings, seen, noteViews)
+  registerAuth(app, contexts, rules)
+  registerLinks(app, contexts, { secretKey: rules.secretKey, mailer, address: parts.address })
+  registerSingleSignOn(app, contexts, { rules, address: parts.address })
+  registerUsers(app, contexts, userParts)
   registerAssignments(app, contexts)
   registerPatients(app, contexts, reassignParts)
   const { print } = printer

@@ -18,7 +18,7 @@ import type { Tx } from '../platform/transaction.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /** How other features react if the work of somebody is reassigned, or they are put on hold or leaves. */
-export const userParts: Omit<UserParts, 'follow'> = {
+export const userParts: UserParts = {
   hashNewPassword,
   reassign: {
     patients: reassignPatientsOf,

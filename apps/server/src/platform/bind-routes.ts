@@ -26,7 +26,7 @@ import type { IncomingFiles } from './incoming-files.ts'
 import { noteCaller } from './log.ts'
 import { sendMedia } from './media-replies.ts'
 import type { MediaReply } from './media-replies.ts'
-import { sendFile, sendStream } from './replies.ts'
+import { sendFile, sendStream, sendWritten, WrittenJson } from './replies.ts'
 import type { FileReply, StreamReply } from './replies.ts'
 
 /** A handler's arguments for this row; `signal` fires when the caller of a long call disconnects. */
@@ -42,7 +42,7 @@ type ResultOf<R> = R extends FileRow
     ? MediaReply
     : R extends StreamRow
       ? StreamReply<BlockOf<R>, ReplyOf<R>>
-      : ReplyOf<R>
+      : ReplyOf<R> | WrittenJson<ReplyOf<R>>
 
 /** One function for each row; a missing one, or one with the wrong reply type, does not compile. */
 export type Handlers<T extends RouteTable> = {
@@ -202,6 +202,7 @@ function send(row: Row, request: FastifyRequest, reply: FastifyReply, result: un
   if (row.kind === 'stream') {
     return sendStream(request, reply, row, result as StreamReply<unknown, unknown>)
   }
+  if (result instanceof WrittenJson) return sendWritten(reply, result)
   return reply.status(row.statusOf?.(result) ?? 200).send(result)
 }
 

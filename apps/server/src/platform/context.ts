@@ -14,6 +14,7 @@ export type PublicCtx = {
   /** The caller's User-Agent; at most 300 characters. */
   userAgent: string | null
   publish: Realtime['publish']
+  follow: Realtime['follow']
 }
 
 /** For handlers of every other row. */

@@ -3,6 +3,7 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endConnectionsAtClose } from './end-connections.ts'
+import { rememberSessions } from './known-sessions.ts'
 import { startRealtime } from './realtime.ts'
 
 describe('a stopping server', () => {
@@ -14,7 +15,13 @@ describe('a stopping server', () => {
     connections = []
     app = Fastify({ forceCloseConnections: 'idle' })
     endConnectionsAtClose(app, { graceMs: 200 })
-    const realtime = startRealtime(app.server, async () => null)
+    const realtime = startRealtime(
+      app.server,
+      rememberSessions(
+        async () => null,
+        () => new Date(),
+      ),
+    )
     app.addHook('preClose', () => realtime.close())
     app.get('/slow', () => new Promise((resolve) => (answerSlowRequest = resolve)))
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,6 +12,7 @@ import { startTestApp } from '../test/test-app.ts'
 import type { Person, TestApp } from '../test/test-app.ts'
 import { read } from '../test/test-client.ts'
 import type { Actor } from './actor.ts'
+import { rememberSessions } from './known-sessions.ts'
 import { startRealtime } from './realtime.ts'
 
 let app: TestApp
@@ -176,7 +177,11 @@ describe('live connections beyond the limits', () => {
     const actor: Actor = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
     const findActor = async (token: string) => ({ actor, session: token, isLocked: false })
     const bounds = { maxPerSession: 2, maxUnauthenticated: 2, handshakeMs: 300 }
-    const realtime = startRealtime(server, findActor, bounds)
+    const realtime = startRealtime(
+      server,
+      rememberSessions(findActor, () => new Date()),
+      bounds,
+    )
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })
@@ -228,7 +233,14 @@ describe('an open live connection', () => {
     const findActor = async () => (actor === null ? null : { actor, session: 'session', isLocked: false })
     const touched: (readonly string[])[] = []
     const touchSessions = async (sessions: readonly string[]) => void touched.push(sessions)
-    const realtime = startRealtime(server, findActor, { recheckEveryMs: 20, touchSessions })
+    const realtime = startRealtime(
+      server,
+      rememberSessions(findActor, () => new Date()),
+      {
+        recheckEveryMs: 20,
+        touchSessions,
+      },
+    )
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })

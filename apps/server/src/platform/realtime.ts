@@ -5,37 +5,28 @@ import type { Authenticated, EventName, EventPayload } from '@sincerely/contract
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server } from 'socket.io'
 import type { DefaultEventsMap, Socket } from 'socket.io'
-import type { Actor } from './actor.ts'
 import { adapterOptions } from './db/event-bus.ts'
 import type { EventBus } from './db/event-bus.ts'
+import type { Found, KnownSessions } from './known-sessions.ts'
 
 /**
- * Who receives an event: the administrators, the doctor and the secretaries who work for that doctor; or only administrators,
- * for a change of a person's scope (their connections are updated at once); or one person, all administrators, or everybody
- * signed in.
+ * Who receives an event: the administrators, the doctor and the secretaries who work for that doctor; or one person, all
+ * administrators, or everybody signed in.
  */
-export type Audience =
-  | { doctorId: number }
-  | { scopeOf: number }
-  | { person: number }
-  | 'administrators'
-  | 'everybody'
+export type Audience = { doctorId: number } | { person: number } | 'administrators' | 'everybody'
 
 export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
-  /** Ends the connections of one session, at sign-out. */
-  drop: (session: string) => void
-  /** Rechecks every connection now: ended sessions are disconnected, and people with a new scope join its rooms. */
-  refresh: () => Promise<void>
-  /** Rechecks one session that was locked or unlocked; resolves once it receives no events, or all of them. */
-  refreshSession: (session: string) => Promise<void>
+  /**
+   * After a change of sessions or of whose work people do: no server remembers who may do what, and the connections of this
+   * person, or of everybody, are rechecked. Ended sessions are disconnected, locked ones receive nothing, and people with a new
+   * scope join its rooms. Resolves once all servers have done that.
+   */
+  follow: (userId: number | 'everybody') => Promise<void>
   /** Open connections on this server, and how many of them are authenticated. */
   connections: () => { open: number; signedIn: number }
   close: () => Promise<void>
 }
-
-type Found = { actor: Actor; session: string; isLocked: boolean }
-type FindActor = (token: string) => Promise<Found | null>
 
 type Options = {
   recheckEveryMs?: number
@@ -65,7 +56,7 @@ type SignedIn = { token: string; userId: number; session: string; pending: Promi
  */
 export function startRealtime(
   server: HttpServer,
-  findActor: FindActor,
+  sessions: KnownSessions,
   {
     recheckEveryMs = 60_000,
     handshakeMs = 5000,
@@ -77,7 +68,7 @@ export function startRealtime(
 ): Realtime {
   const open: OpenConnections = {
     authenticated: new Map(),
-    findActor,
+    sessions,
     revision: 0,
     isConnected: eventBus === null,
     lastSentAt: eventBus === null ? performance.now() : null,
@@ -91,12 +82,13 @@ export function startRealtime(
     allowRequest: (_, answer) =>
       answer(null, io.engine.clientsCount - open.authenticated.size < maxUnauthenticated),
   })
+  sessions.trust(open.isConnected)
   if (eventBus !== null) joinEventBus(io, eventBus, open)
   io.on('connection', (socket) => welcome(socket, open, handshakeMs))
   const recheckEach = async () => {
-    const sessions = new Set([...open.authenticated.values()].map(({ session }) => session))
+    const connected = new Set([...open.authenticated.values()].map(({ session }) => session))
     // If the database is unavailable, it is checked again a minute later.
-    if (sessions.size > 0) await touchSessions([...sessions]).catch(() => undefined)
+    if (connected.size > 0) await touchSessions([...connected]).catch(() => undefined)
     await recheckAll(open)
   }
   const timer = setInterval(() => void recheckEach(), recheckEveryMs)
@@ -116,13 +108,9 @@ export function startRealtime(
       if (to === 'everybody') return void io.to(everybodyRoom).emit(event, payload)
       if (to === 'administrators') return void io.to(adminRoom).emit(event, payload)
       if ('person' in to) return void io.to(personRoom(to.person)).emit(event, payload)
-      if ('doctorId' in to) return void io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
-      void onEveryServer({ userId: to.scopeOf })
-      io.to(adminRoom).emit(event, payload)
+      io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
     },
-    refresh: () => onEveryServer({}),
-    refreshSession: (session) => onEveryServer({ session }),
-    drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
+    follow: async (userId) => onEveryServer(userId === 'everybody' ? {} : { userId }),
     connections: () => ({ open: io.engine.clientsCount, signedIn: open.authenticated.size }),
     close: async () => {
       clearInterval(timer)
@@ -142,8 +130,8 @@ type BetweenServers = {
   catch_up: () => void
 }
 
-/** One session, one person, or everybody. */
-type ConnectionFilter = { userId?: number; session?: string }
+/** One person, or everybody. */
+type ConnectionFilter = { userId?: number }
 
 /**
  * `revision` counts changes of what people may receive. `isConnected`: messages of the other servers arrive. `lastSentAt`: when the
@@ -151,7 +139,7 @@ type ConnectionFilter = { userId?: number; session?: string }
  */
 type OpenConnections = {
   authenticated: Map<Socket, SignedIn>
-  findActor: FindActor
+  sessions: KnownSessions
   revision: number
   isConnected: boolean
   lastSentAt: number | null
@@ -163,6 +151,7 @@ function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
   io.adapter(createAdapter(eventBus.exchange, adapterOptions))
   eventBus.onConnectionChange((isConnected) => {
     open.isConnected = isConnected
+    open.sessions.trust(isConnected)
     if (!isConnected) {
       wasDisconnected = true
       return pauseAll(open)
@@ -194,14 +183,10 @@ async function acknowledgeChange(
   done(null)
 }
 
-function applyChange(open: OpenConnections, { userId, session }: ConnectionFilter): Promise<void> {
+function applyChange(open: OpenConnections, { userId }: ConnectionFilter): Promise<void> {
   open.revision += 1
-  return recheckAll(
-    open,
-    (connection) =>
-      (userId === undefined || connection.userId === userId) &&
-      (session === undefined || connection.session === session),
-  )
+  open.sessions.forget()
+  return recheckAll(open, (connection) => userId === undefined || connection.userId === userId)
 }
 
 function welcome(socket: Socket, open: OpenConnections, handshakeMs: number): void {
@@ -237,7 +222,7 @@ async function authenticate(socket: Socket, message: unknown, open: OpenConnecti
 /** Looks the session up again if it may have changed meanwhile; it receives nothing for a moment. */
 async function findSettled(token: string, open: OpenConnections): Promise<Found | null> {
   const { revision } = open
-  const found = await open.findActor(token)
+  const found = await open.sessions.lookUp(token)
   return found === null || open.revision === revision ? found : findSettled(token, open)
 }
 
@@ -255,7 +240,7 @@ async function recheckAll(
 
 /** If the database does not answer, connections stay open and are checked again a minute later. */
 async function recheck(socket: Socket, token: string, open: OpenConnections): Promise<void> {
-  const found = await open.findActor(token).catch(() => undefined)
+  const found = await open.sessions.lookUp(token).catch(() => undefined)
   if (found === null) return refuse(socket, 'The session has ended.')
   if (found === undefined) return
   const hasMoved = await moveTo(socket, roomsOf(found, open))

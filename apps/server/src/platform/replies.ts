@@ -1,4 +1,4 @@
-// The two kinds of reply that are not plain JSON: files and streams.
+// The kinds of reply that are not plain JSON to be written: files, streams, and JSON that PostgreSQL wrote.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { errors } from '@sincerely/contract/errors'
@@ -6,6 +6,20 @@ import type { StreamRow } from '@sincerely/contract/route'
 import { contentDisposition } from '@sincerely/domain/letters/file-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, logged, toAppError } from './errors.ts'
+
+/** A reply as PostgreSQL wrote it, sent as it is. Only tests compare it with the contract. */
+export class WrittenJson<Reply> {
+  readonly text: string
+  /** Never there; it tells the kinds apart for the compiler. */
+  declare readonly reply?: Reply
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export function sendWritten(reply: FastifyReply, { text }: WrittenJson<unknown>): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+}
 
 export type WholeFile = { fileName: string; bytes: Uint8Array }
 

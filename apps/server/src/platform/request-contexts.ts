@@ -1,18 +1,16 @@
 // Builds a handler's context from a request: the actor, the clock, the database.
 import type { FastifyRequest } from 'fastify'
 import type { RequestContexts } from './bind-routes.ts'
-import type { Actor } from './actor.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import type { TextReadings } from './text-readings/text-readings.ts'
 
-type FindActor = (token: string) => Promise<{ actor: Actor; session: string; isLocked: boolean } | null>
-
 export function createRequestContexts(
-  platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>,
+  platform: Pick<PublicCtx, 'db' | 'now' | 'publish' | 'follow'>,
   { readFor }: Pick<TextReadings, 'readFor'>,
-  findActor: FindActor,
+  findSession: KnownSessions['find'],
   noteViews: RequestContexts['noteViews'],
 ): RequestContexts {
   const anonymous = (request: FastifyRequest): PublicCtx => ({
@@ -26,7 +24,7 @@ export function createRequestContexts(
     noteViews,
     authenticate: async (request) => {
       const token = bearerToken(request)
-      const found = token === undefined ? null : await findActor(token)
+      const found = token === undefined ? null : await findSession(token)
       if (found === null) throw new AppError('not_signed_in')
       const read = readFor(`user ${found.actor.userId}`)
       return { ...anonymous(request), ...found, idempotencyKey: idempotencyKeyOf(request), read }

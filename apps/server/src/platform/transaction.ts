@@ -1,5 +1,6 @@
 // The only way to write: a change commits together with its audit line, and events are published after the commit.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
+import { actionsOf } from '@sincerely/domain/audit/actions'
 import type { CompiledQuery, Transaction } from 'kysely'
 import { auditInsert, writeAuditLines } from './audit.sql.ts'
 import type { AuditLine } from './audit.sql.ts'
@@ -16,7 +17,11 @@ export type Tx = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
 }
 
-type ChangeCtx = Pick<PublicCtx, 'db' | 'now' | 'requestId' | 'publish'> & { actor?: { userId: number } }
+type ChangeCtx = Pick<PublicCtx, 'db' | 'now' | 'requestId' | 'publish'> & {
+  /** Missing in jobs, which change nobody's sessions. */
+  follow?: PublicCtx['follow']
+  actor?: { userId: number }
+}
 
 /** For changes that the server makes without a call; publishes no events. */
 export function unattended(db: Db, now: Date = new Date()): ChangeCtx {
@@ -77,7 +82,7 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 async function runOnce<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Promise<T> {
   const now = ctx.now()
   const events: (() => void)[] = []
-  let audited = 0
+  const written: AuditLine[] = []
   const result = await ctx.db.transaction().execute(async (db) => {
     const complete = (line: AuditLine) => ({
       ...line,
@@ -86,7 +91,7 @@ async function runOnce<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Pro
       requestId: ctx.requestId,
     })
     const audit = async (...lines: AuditLine[]) => {
-      audited += lines.length
+      written.push(...lines)
       await writeAuditLines(db, lines.map(complete))
     }
     const value = await work({
@@ -95,12 +100,31 @@ async function runOnce<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Pro
       audit,
       publish: (event, payload, to) => events.push(() => ctx.publish(event, payload, to)),
     })
-    if (audited === 0) throw new Error('a change must write its audit line')
+    if (written.length === 0) throw new Error('a change must write its audit line')
     return value
   })
+  await followPeople(ctx, written)
   for (const send of events) send()
   return result
 }
+
+/** Before anybody is told that it happened: a session that ended is over on every server. */
+async function followPeople({ follow }: ChangeCtx, written: AuditLine[]): Promise<void> {
+  const lines = written.filter(({ action }) => changesSessions.has(action))
+  const [first] = lines
+  if (first === undefined) return
+  const isOnePersons = lines.every(
+    ({ action, userId }) => ofOneSession.test(action) && userId === first.userId,
+  )
+  await follow?.((isOnePersons && first.userId) || 'everybody')
+}
+
+const ofOneSession = /^session\./u
+const beginnings = ['session.begin', 'session.refuse', 'session.ask-code']
+/** What may end or lock sessions or change whose work somebody does; the practice's settings say when a screen locks. */
+const changesSessions = new Set(
+  [...actionsOf('people'), 'practice.configure'].filter((action) => !beginnings.includes(action)),
+)
 
 function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''

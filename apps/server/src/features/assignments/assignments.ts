@@ -151,7 +151,7 @@ export function isActive(person: LockedPerson | undefined, ...asOneOf: Role[]): 
 
 /** Updates open browsers: administrators' pages, and everything that this user sees. */
 export function publishScopeChange(tx: Tx, { actor }: Ctx, userId: number): void {
-  tx.publish('assignments_changed', { userId, byUserId: actor.userId }, { scopeOf: userId })
+  tx.publish('assignments_changed', { userId, byUserId: actor.userId }, 'administrators')
 }
 
 /** The user who does the work, then the doctor whose work it is. */

@@ -18,7 +18,6 @@ import { changePassword } from './own-password.ts'
 import { getAccount, updateProfile } from './profile/profile.ts'
 import { lockSession, unlockSession } from './sessions/lock.ts'
 import { endAllSessions, endOwnSession, listSessions } from './sessions/sessions.ts'
-import type { EndConnections, FollowSession } from './sessions/sessions.ts'
 import { listSignIns } from './sign-ins/sign-ins.ts'
 import {
   beginTwoFactor,
@@ -29,34 +28,25 @@ import {
   resetTwoFactor,
 } from './two-factor/two-factor.ts'
 
-export function registerAuth(
-  app: FastifyInstance,
-  contexts: RequestContexts,
-  rules: SignInRules,
-  { endConnections, followSession }: { endConnections: EndConnections; followSession: FollowSession },
-): void {
+export function registerAuth(app: FastifyInstance, contexts: RequestContexts, rules: SignInRules): void {
   bindRoutes(app, contexts, authRoutes, {
     login: (ctx, { body }) => login(rules, ctx, body),
     demoLogin: (ctx) => demoLogin(rules, ctx),
     profile: (ctx) => getProfile(ctx),
     verify: async (ctx) => ({ user: await getProfile(ctx) }),
-    logout: async (ctx) => {
-      const reply = await logout(ctx)
-      endConnections(ctx.session)
-      return reply
-    },
+    logout: (ctx) => logout(ctx),
     checkFirstAdmin: (ctx, { body }) => checkFirstAdmin(rules, ctx, body),
     firstAdmin: (ctx, { body }) => createFirstAdmin(rules, ctx, body),
   })
   bindRoutes(app, contexts, accountRoutes, {
     getAccount: async (ctx) => ({ account: await getAccount(ctx) }),
     updateProfile: async (ctx, { body }) => ({ account: await updateProfile(ctx, body) }),
-    changePassword: (ctx, { body }) => changePassword(ctx, body, endConnections),
+    changePassword: (ctx, { body }) => changePassword(ctx, body),
     listSessions: (ctx) => listSessions(ctx),
-    endSession: (ctx, { params }) => endOwnSession(ctx, params.id, endConnections),
-    endAllSessions: (ctx) => endAllSessions(ctx, endConnections),
-    lock: (ctx) => lockSession(ctx, followSession),
-    unlock: (ctx, { body }) => unlockSession(ctx, body, followSession),
+    endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
+    endAllSessions: (ctx) => endAllSessions(ctx),
+    lock: (ctx) => lockSession(ctx),
+    unlock: (ctx, { body }) => unlockSession(ctx, body),
     listSignIns: (ctx) => listSignIns(ctx),
   })
   bindRoutes(app, contexts, twoFactorRoutes, {

@@ -9,7 +9,6 @@ import { resetSignInThrottle, throttleSignIn } from './sign-in-throttle.ts'
 import { guessable, hashPassword, isPassword, samePassword } from './password.ts'
 import { endOpenLink } from './links/links.sql.ts'
 import { deleteSessionsOf } from './sessions/sessions.sql.ts'
-import type { EndConnections } from './sessions/sessions.ts'
 import { recordFailure } from './sign-ins/sign-ins.ts'
 
 /**
@@ -42,12 +41,11 @@ async function isOwnPassword(
 export async function changePassword(
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string },
-  endConnections: EndConnections,
 ): Promise<{ endedCount: number }> {
   const { userId } = ctx.actor
   const checked = await checkBoth(ctx, input)
   const passwordHash = await hashPassword(input.newPassword, ctx.session)
-  const ended = await transaction(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     // Of two concurrent changes the second must not undo the first, which may have been meant to shut it out.
     const now = await unsafeLockAccount(tx.db, userId)
     if (now === undefined) throw new AppError('not_signed_in')
@@ -62,10 +60,8 @@ export async function changePassword(
       details: { endedCount: sessions.length },
     })
     tx.publish('sessions_changed', { userId }, { person: userId })
-    return sessions
+    return { endedCount: sessions.length }
   })
-  for (const session of ended) endConnections(session)
-  return { endedCount: ended.length }
 }
 
 /**

@@ -8,7 +8,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
-import { scopeOf, scopeShape, scopeValues } from '../../platform/scope.sql.ts'
+import { inScope, scopeOf, scopeShape, scopeValues } from '../../platform/scope.sql.ts'
 import { sealedLetter, unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
@@ -27,9 +27,9 @@ export type LetterSearch = Omit<LetterQuery, 'overdue' | 'attention'> & {
 type FoundLetter = Omit<ListedLetter, 'excerpt'> & { foundIn: string | null }
 type Page = { letters: FoundLetter[]; nextCursor: string | null }
 
-/** Newest first, with one more row than `limit` to show whether there is a next page. */
-export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): Promise<Page> {
-  const rows = search.q ? await searched(db, actor, search, search.q) : await listed(db, actor, search)
+/** Newest first. */
+export async function selectFound(db: Db, actor: Actor, search: LetterSearch & { q: string }): Promise<Page> {
+  const rows = await searched(db, actor, search, search.q)
   const page = rows.slice(0, search.limit)
   const last = page.at(-1)
   const isMore = rows.length > search.limit && last !== undefined
@@ -47,30 +47,67 @@ const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
      where undelivered.letter_id = letters.id and ${sealedLetter}
   ) then 'undelivered' end`
 
-/** Prepared once per kind of filter, except with a cursor, which is parsed while the query is built. */
-async function listed(db: Db, actor: Actor, search: LetterSearch) {
+/**
+ * All letters that match the filters, newest first: a `LetterPage` as JSON. PostgreSQL writes it in half the time that reading the
+ * rows and writing them again would take. Prepared once per kind of filter, except with a cursor, which is parsed while the query
+ * is built.
+ */
+export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): Promise<string> {
   const { limit, cursor, needsAttention, ...filters } = search
-  if (cursor !== undefined) return newest(db, actor, search).execute()
+  if (cursor !== undefined) return only((await newest(db, actor, search).execute(db)).rows)
   const values = { ...filters, ...scopeValues(actor) }
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const shape = JSON.stringify([scopeShape(actor), limit, needsAttention, ...given.map(([name]) => name)])
   const query = compileOnce(db, `letters ${shape}`, Object.fromEntries(given) as typeof values, (it) =>
     newest(db, scopeOf(it), { ...it, limit, needsAttention }),
   )
-  return (await db.executeQuery(query)).rows
+  return only((await db.executeQuery(query)).rows)
+}
+
+function only([row]: { page: string }[]): string {
+  if (row === undefined) throw new Error('a statement without groups answers with one row')
+  return row.page
 }
 
 function newest(db: Db, actor: Pick<Actor, 'scope'>, search: LetterSearch) {
-  return (
-    summaries(db, actor)
-      .select([sql<null>`null`.as('foundIn'), attentionAt(search.now).as('attention')])
-      .where(filtered(search))
-      .orderBy('letters.createdAt', 'desc')
-      .orderBy('letters.id', 'desc')
-      // As a parameter it would be unknown to a prepared plan, which then assumes a tenth of all letters.
-      .limit(sql.lit(search.limit + 1))
-      .modifyFront(prepared)
-  )
+  // As a parameter it would be unknown to a prepared plan, which then assumes a tenth of all letters.
+  const limit = sql.lit(search.limit)
+  const letters = summaries(db, actor)
+    .select(attentionAt(search.now).as('attention'))
+    .where(filtered(search))
+    .orderBy('letters.createdAt', 'desc')
+    .orderBy('letters.id', 'desc')
+    .limit(sql.lit(search.limit + 1))
+  return sql<{ page: string }>`
+    ${prepared} select json_build_object(
+      'letters', coalesce(json_agg(${listedJson} order by place) filter (where place <= ${limit}), '[]'),
+      'nextCursor', case when count(*) > ${limit} then max(${cursorJson}) filter (where place = ${limit}) end,
+      'counts', (
+        select json_build_object('draft', coalesce(sum(n) filter (where status = 'draft'), 0),
+                                 'approved', coalesce(sum(n) filter (where status = 'approved'), 0),
+                                 'posted', coalesce(sum(n) filter (where status = 'posted'), 0))
+          from letter_counts where ${inScope(actor, 'doctorId')}))::text as page
+      from (select *, row_number() over (order by created_at desc, id desc) as place from (${letters}) newest) letters`
+}
+
+/** As `cursorOf`. */
+const cursorJson = sql`floor(extract(epoch from created_at) * 1000)::bigint || '-' || id`
+
+/** As `summaryOf`, for a row of `summaries`. */
+const listedJson = sql`json_build_object(
+  'id', id, 'patientId', patient_id, 'patientName', patient_name, 'doctorId', doctor_id, 'doctorName', doctor_name,
+  'type', type, 'status', status, 'priority', priority,
+  'title', coalesce(nullif(btrim(title), ''), 'Letter for ' || patient_name),
+  'visitDate', visit_date, 'dueAt', ${instantJson('due_at')}, 'version', version, 'isReturned', is_returned,
+  'createdBy', created_by, 'assignedTo', assigned_to,
+  'statusAt', ${instantJson(`coalesce(case status when 'draft' then created_at when 'approved' then reviewed_at
+                                                  else posted_at end, updated_at)`)},
+  'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')},
+  'attention', attention, 'excerpt', null)`
+
+/** As a `Date` writes itself. */
+function instantJson(column: string): RawBuilder<unknown> {
+  return sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /**

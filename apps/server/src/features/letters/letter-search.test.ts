@@ -127,6 +127,24 @@ describe('the filters of the letter list', () => {
     expect(await idsOf({ attention: 'true' })).toEqual([])
   })
 
+  it('answers with the same letters, field by field, as a search that finds all of them', async () => {
+    await write('<p>Ramipril begun.</p>', { title: '  A title of its own ', visitDate: '2026-01-05' })
+    const sent = await write('<p>Ramipril continued.</p>', { priority: 'high' })
+    await app.as('doctor').patch(`/api/letters/${sent}/review`, { approved: true })
+    const posted = await write('<p>Ramipril stopped.</p>', { type: 'discharge' })
+    await app.as('doctor').patch(`/api/letters/${posted}/review`, { approved: true })
+    await app.as('doctor').patch(`/api/letters/${posted}/status`, { status: 'posted' })
+    const revision = { approved: false, reviewNotes: 'Which dose?' }
+    await app.as('doctor').patch(`/api/letters/${await write('<p>x</p>')}/review`, revision)
+    const whole = async (query: string) =>
+      (await app.as('secretary').get(`/api/letters?limit=3&${query}`)).body
+    const first = await whole('')
+    expect(first).toMatchObject({ letters: { length: 3 }, nextCursor: expect.any(String) as string })
+    expect(first).toEqual(await whole('q=wilhelmina'))
+    const { nextCursor } = first as { nextCursor: string }
+    expect(await whole(`cursor=${nextCursor}`)).toEqual(await whole(`q=wilhelmina&cursor=${nextCursor}`))
+  })
+
   it('count a letter as overdue from the day after it was due, until it is posted', async () => {
     const at = (hours: number) => new Date(app.clock.now.getTime() + hours * 3_600_000).toISOString()
     const late = await write('<p>Late.</p>', { dueAt: at(-48) })

@@ -18,6 +18,7 @@ import { changeAtOnce } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
+import { WrittenJson } from '../../platform/replies.ts'
 import { searchWords } from '../../platform/search.sql.ts'
 import { getPatient } from '../patients/patients.ts'
 import { practiceDay, startOfDay } from '../system/system.ts'
@@ -31,13 +32,18 @@ import {
   selectOldestDue,
 } from './letters.sql.ts'
 import { saveTextAtOnce } from './letter-saving.sql.ts'
-import { selectNewest } from './letter-search.sql.ts'
+import { selectFound, selectNewest } from './letter-search.sql.ts'
 
-export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterPage> {
+export async function listLetters(
+  ctx: Ctx,
+  query: LetterQuery,
+): Promise<LetterPage | WrittenJson<LetterPage>> {
   const { overdue, attention: needsAttention, ...search } = query
   const dueBefore = overdue ? await startOfDay(ctx) : undefined
+  const wanted = { ...search, dueBefore, needsAttention, now: ctx.now() }
+  if (!search.q) return new WrittenJson(await selectNewest(ctx.db, ctx.actor, wanted))
   const [page, counts] = await Promise.all([
-    selectNewest(ctx.db, ctx.actor, { ...search, dueBefore, needsAttention, now: ctx.now() }),
+    selectFound(ctx.db, ctx.actor, { ...wanted, q: search.q }),
     selectCounts(ctx.db, ctx.actor),
   ])
   return { ...page, letters: await withExcerpts(ctx, page.letters, query.q), counts }

@@ -40,6 +40,4 @@ export type UserParts = {
   endCovers: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
   /** Within a transaction: deletes what belongs only to the deleted user. */
   leave: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
-  /** Updates open browsers after a change of scope. */
-  follow: () => Promise<void>
 }

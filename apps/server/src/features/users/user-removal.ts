@@ -66,7 +66,6 @@ export async function deleteUser(
     await tx.audit({ action: 'user.delete', userId: id, details: { role: user.role } })
     publishUserChange(ctx, tx, id)
   })
-  await parts.follow()
   return { deletedCount: 1 }
 }
 

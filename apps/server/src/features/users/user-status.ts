@@ -30,7 +30,6 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
         await changeStatus(ctx, tx, id, { status, parts })
     }),
   )
-  await parts.follow()
   return getUser(ctx.db, id)
 }
 
@@ -51,7 +50,6 @@ export async function setUserStatus(
   parts: UserParts,
 ): Promise<User> {
   await transaction(ctx, (tx) => changeStatus(ctx, tx, id, { ...way, status, parts }))
-  await parts.follow()
   return getUser(ctx.db, id)
 }
 

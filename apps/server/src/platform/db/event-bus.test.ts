@@ -5,12 +5,14 @@ import type { Socket } from 'socket.io-client'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyTemplate } from '../../test/test-app.ts'
+import { rememberSessions } from '../known-sessions.ts'
+import type { KnownSessions } from '../known-sessions.ts'
 import { startRealtime } from '../realtime.ts'
 import type { Realtime } from '../realtime.ts'
 import { openEventBus } from './event-bus.ts'
 
 type Person = { userId: number; scope: number[]; isLocked: boolean }
-type Server = { realtime: Realtime; url: string; close: () => Promise<void> }
+type Server = { realtime: Realtime; sessions: KnownSessions; url: string; close: () => Promise<void> }
 
 let copy: Awaited<ReturnType<typeof copyTemplate>>
 let one: Server
@@ -40,12 +42,13 @@ async function start(): Promise<Server> {
     const actor = { userId, name: 'Test', role: 'secretary' as const, doctorId: scope[0] ?? null, scope }
     return { actor, session: `session of ${token}`, isLocked }
   }
-  const realtime = startRealtime(server, findActor, { eventBus: openEventBus(copy.connection) })
+  const sessions = rememberSessions(findActor, () => new Date(0))
+  const realtime = startRealtime(server, sessions, { eventBus: openEventBus(copy.connection) })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  return { realtime, url: `http://127.0.0.1:${port}`, close: () => realtime.close() }
+  return { realtime, sessions, url: `http://127.0.0.1:${port}`, close: () => realtime.close() }
 }
 
 /** The payload of the next message of this name. */
@@ -99,18 +102,20 @@ describe('servers on one database', () => {
     const events: string[] = []
     locked.onAny((name: string) => events.push(name))
     people.set('secretary', { userId: 1, scope: [7], isLocked: true })
-    await one.realtime.refreshSession('session of secretary')
+    await one.realtime.follow(1)
     events.length = 0
     await heard(doctor, 'new_patient', () => toPatients(one, 2))
     people.set('secretary', { userId: 1, scope: [7], isLocked: false })
     const anew = next(locked, 'scope_changed')
-    await one.realtime.refreshSession('session of secretary')
+    await one.realtime.follow(1)
     await anew
     // What comes over a connection comes in order: anything earlier would have been heard before this.
     expect(events).toEqual(['scope_changed'])
     const ended = next(locked, 'disconnect')
-    one.realtime.drop('session of secretary')
+    people.delete('secretary')
+    await one.realtime.follow(1)
     await ended
+    people.set('secretary', { userId: 1, scope: [7], isLocked: false })
     doctor.disconnect()
   })
 
@@ -119,12 +124,26 @@ describe('servers on one database', () => {
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const moved = next(socket, 'scope_changed')
     people.set('secretary', { userId: 1, scope: [8], isLocked: false })
-    one.realtime.publish('assignments_changed', { userId: 1, byUserId: 9 }, { scopeOf: 1 })
+    await one.realtime.follow(1)
     await moved
     const ended = next(socket, 'disconnect')
     people.delete('secretary')
-    await one.realtime.refresh()
+    await one.realtime.follow('everybody')
     await ended
+  })
+
+  it('remember who somebody is until one of them changes it [T-14]', async () => {
+    people.set('doctor', { userId: 2, scope: [7], isLocked: false })
+    await expect
+      .poll(async () => (await other.sessions.find('doctor')) === (await other.sessions.find('doctor')))
+      .toBe(true)
+    people.set('doctor', { userId: 2, scope: [7], isLocked: true })
+    expect(await other.sessions.find('doctor')).toMatchObject({ isLocked: false })
+    await one.realtime.follow(2)
+    expect(await other.sessions.find('doctor')).toMatchObject({ isLocked: true })
+    people.set('doctor', { userId: 2, scope: [7], isLocked: false })
+    await one.realtime.follow('everybody')
+    expect(await other.sessions.find('doctor')).toMatchObject({ isLocked: false })
   })
 
   it('do not wait for one that has stopped', async () => {
@@ -133,7 +152,7 @@ describe('servers on one database', () => {
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     await third.close()
     const began = performance.now()
-    await one.realtime.refresh()
+    await one.realtime.follow('everybody')
     expect(performance.now() - began).toBeLessThan(4000)
   })
 

@@ -38,8 +38,6 @@ export type LinkParts = {
    * The web app's address for links in e-mails, without a trailing slash. Null if it is not configured: then nothing is mailed.
    */
   address: string | null
-  /** Updates the user's open browsers at once after they were signed out. */
-  follow: () => Promise<void>
 }
 
 const hour = 3_600_000
@@ -132,7 +130,6 @@ export async function useLink(
     tx.publish('people_changed', { userId, byUserId: userId }, 'everybody')
     return link.email
   })
-  await parts.follow()
   return { email }
 }
 

@@ -2,17 +2,15 @@ import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { confirmPassword } from '../own-password.ts'
 import { markLocked, markUnlocked } from './sessions.sql.ts'
-import type { FollowSession } from './sessions.ts'
 
 /** From here on the session gets no patient data, in any tab or program, and no live events. */
-export async function lockSession(ctx: Ctx, follow: FollowSession): Promise<{ isLocked: true }> {
+export async function lockSession(ctx: Ctx): Promise<{ isLocked: true }> {
   const { userId } = ctx.actor
   if (ctx.isLocked) return { isLocked: true }
   await transaction(ctx, async (tx) => {
     await markLocked(tx.db, ctx.session, tx.now)
     await tx.audit({ action: 'session.lock', userId })
   })
-  await follow(ctx.session)
   return { isLocked: true }
 }
 
@@ -20,7 +18,6 @@ export async function lockSession(ctx: Ctx, follow: FollowSession): Promise<{ is
 export async function unlockSession(
   ctx: Ctx,
   { password }: { password: string },
-  follow: FollowSession,
 ): Promise<{ isLocked: false }> {
   const { userId } = ctx.actor
   await confirmPassword(ctx, password)
@@ -28,6 +25,5 @@ export async function unlockSession(
     await markUnlocked(tx.db, ctx.session, tx.now)
     await tx.audit({ action: 'session.unlock', userId })
   })
-  await follow(ctx.session)
   return { isLocked: false }
 }

@@ -10,9 +10,9 @@ import { getSettings, removeSettings, saveSettings, testIssuer } from './sso-set
 export function registerSingleSignOn(
   app: FastifyInstance,
   contexts: RequestContexts,
-  { rules, address, follow }: { rules: SignInRules; address: string | null; follow: () => Promise<void> },
+  { rules, address }: { rules: SignInRules; address: string | null },
 ): void {
-  const parts = { rules, address, follow, providers: openProviders() }
+  const parts = { rules, address, providers: openProviders() }
   const settingsParts = { secretKey: rules.secretKey, address }
   bindRoutes(app, contexts, singleSignOnRoutes, {
     begin: (ctx, { body }) => beginSingleSignOn(parts, ctx, body),
@@ -21,6 +21,6 @@ export function registerSingleSignOn(
     save: (ctx, { body }) => saveSettings(ctx, body, settingsParts),
     remove: (ctx) => removeSettings(ctx, settingsParts),
     test: (ctx, { body }) => testIssuer(ctx, body),
-    disconnect: (ctx, { params }) => disconnectUser(ctx, params.id, follow),
+    disconnect: (ctx, { params }) => disconnectUser(ctx, params.id),
   })
 }

@@ -31,8 +31,6 @@ export type SingleSignOnParts = {
   rules: SignInRules
   providers: Providers
   address: string | null
-  /** Updates the open browsers of somebody who was signed out. */
-  follow: () => Promise<void>
 }
 
 /** The time that people have at the provider, in ms. */
@@ -88,17 +86,12 @@ export async function completeSingleSignOn(
     return needed ?? beginSession(parts.rules, ctx, tx, { userId: owner.id, outcome: 'single-sign-on' })
   })
   if (typeof signedIn === 'string') throw new AppError(signedIn)
-  if (attempt.linkHash !== null) await parts.follow()
   return signedIn
 }
 
 /** Signs the user out everywhere; the next single sign-on connects them again, by their address. */
-export async function disconnectUser(
-  ctx: Ctx,
-  userId: number,
-  follow: () => Promise<void>,
-): Promise<{ wasConnected: boolean }> {
-  const disconnected = await transaction(ctx, async (tx) => {
+export async function disconnectUser(ctx: Ctx, userId: number): Promise<{ wasConnected: boolean }> {
+  return transaction(ctx, async (tx) => {
     await holdUser(tx, userId)
     const wasConnected = await deleteLinksOf(tx, userId)
     await endSessions(tx, userId)
@@ -106,8 +99,6 @@ export async function disconnectUser(
     tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
     return { wasConnected }
   })
-  await follow()
-  return disconnected
 }
 
 /** Records that an answer of the provider was refused, at most once a minute for each address. */
