@@ -4,7 +4,6 @@ import { PatientQuery } from '@sincerely/contract/patients'
 import {
   DummyDriver,
   Kysely,
-  NoResultError,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -145,7 +144,7 @@ async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statemen
     log: ({ query }) => void queries.push(query),
   })
   await ask(db).catch((error: unknown) => {
-    if (!(error instanceof NoResultError)) throw error
+    if (queries.length === 0) throw error
   })
   return queries.map(({ sql, parameters }) => {
     const name = preparedName(sql)

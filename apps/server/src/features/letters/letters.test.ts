@@ -1,5 +1,6 @@
 import type { LetterPage, LetterQueue } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -180,6 +181,24 @@ describe('editing a letter', () => {
       .orderBy('version')
       .execute()
     expect(kept.map(({ content }) => content)).toEqual([letter.content, '<p>Two</p>', '<p>Three</p>'])
+  })
+
+  it('does not lock or change the patient’s record, so that nobody waits for it', async () => {
+    const { id } = await newLetter()
+    const row = async () => {
+      const { rows } = await sql`select ctid::text, xmax::text from patients where id = ${patientId}`.execute(
+        app.db,
+      )
+      return rows
+    }
+    const before = await row()
+    read(
+      letters.saveText,
+      await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>y</p>' }),
+    )
+    expect(await row()).toEqual(before)
+    await app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true })
+    expect(await row()).not.toEqual(before)
   })
 
   it('never erases the dictated words with null', async () => {
