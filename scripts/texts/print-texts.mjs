@@ -30,7 +30,8 @@ function textLines(file) {
 }
 
 /** The JSON files with texts; the others have data. */
-const holdsTexts = /\/(?:questions|\w+-chapters|action-words|email-words|marks|pdf-refusals)\.json$/
+const holdsTexts =
+  /\/(?:questions|\w+-chapters|action-words|email-words|rule-texts|prompt-templates|marks|pdf-refusals)\.json$/
 
 const isRead = ({ path, isTest }) =>
   /^(apps\/(web|server)\/src|packages\/(domain|contract)\/src)\//.test(path) &&

@@ -12,11 +12,11 @@ export function textsOf({ nodes, text, lineOf }) {
   })
 }
 
-/** The same for a file of texts, such as the questions of the FAQ: every value that begins like a sentence. */
+/** The same for a file of texts, such as the questions of the FAQ: every value that is a label or has several words. */
 export function textsOfJson(text) {
   return [...text.matchAll(/(?<=[:[,]\s*)"(?:[^"\\]|\\.)*"(?!\s*:)/g)].flatMap(({ 0: value, index }) => {
     const words = JSON.parse(value)
-    if (!/^\p{Lu}/u.test(words)) return []
+    if (!/^\p{Lu}|\s/u.test(words)) return []
     return [{ line: text.slice(0, index).split('\n').length, words }]
   })
 }

@@ -44,8 +44,11 @@ it('reads sentences with marks that code uses too', () => {
 })
 
 it('The sentences in a JSON file of texts are read', () => {
-  expect(textsOfJson('{\n  "id": "due",\n  "answer": ["It was \\"late\\"."]\n}')).toEqual([
+  expect(
+    textsOfJson('{\n  "id": "due",\n  "answer": ["It was \\"late\\".", "*Print* it, or {v}."]\n}'),
+  ).toEqual([
     { line: 3, words: 'It was "late".' },
+    { line: 3, words: '*Print* it, or {v}.' },
   ])
 })
 
