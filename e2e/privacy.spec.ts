@@ -369,9 +369,7 @@ test('An administrator erases a record for good after every objection was shown 
   await expect(form.getByRole('heading')).toBeFocused()
   expect(await findingsOf(admin, 'the erasure of a record')).toEqual([])
   await form.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(
-    form.getByText('Describe why the record is erased and how the person was informed.'),
-  ).toBeVisible()
+  await expect(form.getByText('Describe why the record is erased and how the person was told.')).toBeVisible()
   await form.getByLabel(/^Why the record is erased/).fill('Moved abroad; told by letter.')
   await form.getByLabel(/^MR number/).fill(`${patient.id + 1}`)
   await form.getByRole('button', { name: 'Erase for good' }).click()

@@ -24,7 +24,7 @@ export const ErasePatient = z.strictObject({
   note: z
     .string()
     .trim()
-    .min(1, 'Describe why the record is erased and how the person was informed.')
+    .min(1, 'Describe why the record is erased and how the person was told.')
     .max(2000, atMost(2000)),
   /** The record's number, typed again by the person who erases it. */
   patientId: z.number(noRecordNumber).int(noRecordNumber).positive(noRecordNumber).max(maxId, noRecordNumber),

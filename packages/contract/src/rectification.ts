@@ -43,8 +43,8 @@ const words = (missing: string) => z.string().trim().min(1, missing).max(2000, a
 export const RectifyRecord = z.object({
   wasWrong: words('Describe what was wrong.'),
   putRight: words('Describe what was corrected.'),
-  /** How the person was informed. */
-  note: words('Describe how the person was informed.'),
+  /** How the person was told. */
+  note: words('Describe how the person was told.'),
   changes: z.array(ChangeKey).max(500).default([]),
   /** Null if none needs a correction. */
   letterIds: z.array(Id).min(1, 'Choose the letters that have to be corrected.').max(500).nullable(),

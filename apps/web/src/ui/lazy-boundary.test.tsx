@@ -8,7 +8,7 @@ import { isDialogOpen } from './is-dialog-open.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import { closeAllToasts, shownToasts } from './toast.ts'
 
-const notOpened = "Couldn't open it"
+const notOpened = "Couldn't open this part of the page"
 
 describe('a boundary around a lazy part', () => {
   beforeEach(() => {

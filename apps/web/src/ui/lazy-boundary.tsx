@@ -71,7 +71,7 @@ function NotOpened({ onSeen }: { onSeen: () => void }) {
   useEffect(() => {
     toast({
       type: 'error',
-      title: "Couldn't open it",
+      title: "Couldn't open this part of the page",
       message: "Couldn't load part of the page. Try again once the server can be reached.",
       // Only a reload helps a page that is older than its server.
       action: { label: 'Reload', run: () => void reloadIfThere() },

@@ -2,8 +2,9 @@
 
 /**
  * `unassigned`: its doctor does not work here, or has no secretary. `undelivered`: a delivery failed. `stuck`: a person or the
- * server should have continued it, and has not. `to_make`: a person has to make the patient's copy, such as in braille. `overdue`: past its due date. `returned`: sent back for revision and not
- * changed since. `not_dictated`: a patient was seen in a clinic, and nobody has dictated, written or said why not.
+ * server should have continued it, and has not. `to_make`: a person has to make the patient's copy, such as in braille.
+ * `overdue`: past its due date. `returned`: sent back for revision and not changed since. `not_dictated`: a patient was seen in
+ * a clinic, and nobody has dictated, written or said why not.
  */
 export const attentionReasons = [
   'unassigned',

@@ -23,7 +23,7 @@ describe('audit details in words', () => {
     [{ accepted: [], sha256: 'af24' }, 'SHA-256 af24'],
     [{ accepted: ['dose-1', 'dose-2'] }, '2 accepted findings'],
     [{ sending: ['gp', 'a'], confirmed: [] }, 'on its way to: the GP + a'],
-    [{ sending: [], confirmed: [], toMake: ['patient'] }, 'to be made for: the patient'],
+    [{ sending: [], confirmed: [], toMake: ['patient'] }, 'copy needed for: the patient'],
     [
       { recipient: 'a', attempt: 2, state: 'waiting', failure: 'mail_busy' },
       'to recipient ‘a’, attempt 2, will be tried again, reason: mail busy',

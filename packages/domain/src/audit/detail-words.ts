@@ -77,7 +77,7 @@ const words = {
   recipient: (value) => `to ${codeWords[String(value)] ?? `recipient ‘${textOf(value)}’`}`,
   confirmed: (value) => listOf(value, 'received by:', codeWords),
   sending: (value) => listOf(value, 'on its way to:', codeWords),
-  toMake: (value) => listOf(value, 'to be made for:', codeWords),
+  toMake: (value) => listOf(value, 'copy needed for:', codeWords),
   attempt: withPrefix('attempt'),
   state: withPrefix(''),
   outcome: withPrefix(''),

@@ -106,7 +106,7 @@ export function findRepeatedActions({ text, repeated = [] }: ReadLetter): LintFi
   return repeated.map(({ action, patients }) => {
     const at = text.toLowerCase().indexOf(action.toLowerCase())
     const [start, end] = at === -1 ? [0, 0] : [at, at + action.length]
-    const message = `This action is word for word the same in letters of ${patients} other patients. Is it right for this patient?`
+    const message = `This action is word for word the same in letters about ${patients} other patients. Is it right for this patient?`
     return { rule: 'repeated-action', start, end, text: action, message }
   })
 }

@@ -49,7 +49,7 @@ export const stepNoteMissing: Record<RequestStep, string> = {
   'check-identity': 'Describe how the identity was checked.',
   extend: 'Give a reason why more time is needed.',
   note: 'Enter the note.',
-  complete: 'Describe what was done and how the person was informed.',
+  complete: 'Describe what was done and how the person was told.',
   refuse: 'Give the reason for refusing, as the person will read it.',
   withdraw: 'Describe how the person withdrew the request.',
   reopen: 'Give a reason for reopening the request.',

@@ -35,7 +35,7 @@ const tables: Record<ReportTable, (report: Report) => CsvCell[][]> = {
     ...ways.map(({ way, letters, recipients }) => [wayLabels[way], letters, recipients]),
   ],
   drafts: ({ drafts }) => [
-    ['First text', 'Letters started', 'Of these, posted'],
+    ['First draft', 'Letters started', 'Of these, posted'],
     ...drafts.map(({ draftedBy, started, posted }) => [drafterLabels[draftedBy], started, posted]),
   ],
 }

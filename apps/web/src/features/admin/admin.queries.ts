@@ -51,7 +51,7 @@ export function useHideFirstSteps() {
       })
       refreshAdminDashboard()
     },
-    meta: { failure: { title: 'Not hidden' } },
+    meta: { failure: { title: "Couldn't hide the first steps" } },
   })
 }
 

@@ -5,7 +5,10 @@ export const reasonWords = {
   unassigned: { label: 'Unassigned', meaning: 'No one is assigned to the next step.' },
   undelivered: { label: 'Not sent', meaning: 'Approved or posted, but sending failed.' },
   stuck: { label: 'Stuck', meaning: 'Taking longer than it should.' },
-  to_make: { label: 'To be made', meaning: 'The patient needs a copy that a person makes.' },
+  to_make: {
+    label: 'Copy needed',
+    meaning: 'The patient needs a copy in another format, such as braille. Someone has to make it.',
+  },
   overdue: { label: 'Overdue', meaning: 'Past the due date.' },
   not_dictated: {
     label: 'Visit open',

@@ -102,7 +102,7 @@ export function useCloseVisit() {
 }
 
 export function useReopenVisit() {
-  return useClinicChange('Not opened again', (id: number) =>
+  return useClinicChange("Couldn't open the visit again", (id: number) =>
     call(routes.clinics.reopenVisit, { params: { id } }),
   )
 }

@@ -11,7 +11,7 @@ export function VisitTimeDialog({ visit, onClose }: { visit: ClinicVisit; onClos
   const form = useDraftForm({
     // No draft: a time is quick to type again.
     key: null,
-    title: `Time of ${visit.patientName}`,
+    title: `Time for ${visit.patientName}`,
     labels: { time: 'Time' },
     empty: { time: visit.time ?? '' },
     base: null,

@@ -133,7 +133,7 @@ export function useCorrectLetter(id: number) {
       invalidateLists(client)
     },
     onError: (error) => refetchAfterRefusal(client, id, error),
-    meta: { failure: { title: 'Not corrected' } },
+    meta: { failure: { title: "Couldn't start the correction" } },
   })
 }
 

@@ -41,7 +41,7 @@ const labels: Record<OptionalPurpose, string> = {
 }
 
 const meanings: Record<OptionalPurpose, string> = {
-  analytics: 'Counting how pages are used.',
-  marketing: 'Showing offers.',
-  thirdParty: 'Content or cookies of other companies.',
+  analytics: 'Counts how pages are used.',
+  marketing: 'Shows offers.',
+  thirdParty: 'Loads content or cookies from other companies.',
 }

@@ -45,7 +45,7 @@ function MonthsPanel({ report }: ReportProps) {
       table="months"
       title="Letters by month"
       chart={<MonthsChart months={months} />}
-      note="An approval that was taken back isn’t counted. Deleted letters aren’t counted in any table."
+      note="A letter returned after approval isn’t counted as approved. Deleted letters aren’t counted in any table."
       none=""
       rows={months}
       columns={[
@@ -84,7 +84,7 @@ function TurnaroundPanels({ report }: ReportProps) {
       <TurnaroundPanel
         {...{ report }}
         table="posters"
-        title="Turnaround by poster"
+        title="Turnaround by person posting"
         head="Posted by"
         rows={turnaround.posters.map((row) => ({
           ...row,
@@ -125,7 +125,7 @@ function OverduePanel({ report }: ReportProps) {
       table="overdue"
       title="Overdue today"
       chart={<OverdueChart overdue={overdue} />}
-      note={`Letters not posted on ${shortDay(today)}, by the days since they were due, whatever the period.`}
+      note={`Letters overdue on ${shortDay(today)}, by number of days. The chosen period doesn’t change this table.`}
       none="No letter is overdue."
       rows={overdue}
       columns={[
@@ -151,7 +151,7 @@ function WaysPanel({ report }: ReportProps) {
       table="ways"
       title="Ways of sending"
       chart={<WaysChart ways={ways} />}
-      note="Of letters posted in this period. A letter that went to two people in two ways is in both rows."
+      note="How the letters posted in this period were sent. A letter sent in two ways is counted in both rows."
       none={nonePosted}
       rows={ways.some(({ letters }) => letters > 0) ? ways : []}
       columns={[
@@ -174,18 +174,18 @@ function DraftsPanel({ report }: ReportProps) {
     <Panel
       {...{ report }}
       table="drafts"
-      title="First texts and AI"
+      title="First drafts and AI"
       chart={<DraftsChart drafts={drafts} />}
       note={
         <>
-          Of letters started in this period. To see how many AI drafts were changed or rejected, open{' '}
-          <Link to="/admin/ai">AI in letters</Link>.
+          Who or what wrote the first draft of the letters started in this period. To see how many AI drafts
+          were changed or rejected, open <Link to="/admin/ai">AI in letters</Link>.
         </>
       }
       none="No letters were started in this period."
       rows={drafts.some(({ started }) => started > 0) ? drafts : []}
       columns={[
-        { header: 'First text', kind: 'name', cell: ({ draftedBy }) => drafterLabels[draftedBy] },
+        { header: 'First draft', kind: 'name', cell: ({ draftedBy }) => drafterLabels[draftedBy] },
         {
           header: 'Started',
           kind: 'number',
@@ -221,7 +221,7 @@ function TurnaroundPanel({ head, ...props }: TurnaroundPanelProps) {
     <Panel
       {...props}
       chart={<TurnaroundBars rows={props.rows} />}
-      note="Of letters posted in this period: from the visit, the dictation or the start of the letter, to the posting."
+      note="Time from the visit, the dictation or the start of a letter to its posting, for letters posted in this period."
       none={nonePosted}
       columns={[
         { header: head, kind: 'name', cell: ({ name }) => name },

@@ -92,7 +92,7 @@ describe('the reports', () => {
       '3 /admin/letters?dated=started&from=2026-10-01&to=2026-10-31',
     )
     expect(document.body.textContent).toContain('November 2026 (1 to 20)')
-    expect(document.body.textContent).toContain('75% of 4 in time')
+    expect(document.body.textContent).toContain('75% of 4 on time')
     expect(document.body.textContent).toContain('No letters were posted in this period.')
   })
 

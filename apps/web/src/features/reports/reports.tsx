@@ -139,7 +139,7 @@ function Totals({ report }: { report: Report }) {
             search={lettersPosted(period, { late: true })}
             label="Posted late"
             figure={count(all.late)}
-            hint={`${percentInTime(all)} of ${count(all.letters)} in time`}
+            hint={`${percentOnTime(all)} of ${count(all.letters)} on time`}
           />
         </>
       )}
@@ -161,7 +161,7 @@ const dates = [
 ] as const
 
 /** Rounded down, so that one late letter never reads as 100%. */
-function percentInTime({ letters, late }: { letters: number; late: number }): string {
+function percentOnTime({ letters, late }: { letters: number; late: number }): string {
   return `${Math.floor((100 * (letters - late)) / letters)}%`
 }
 

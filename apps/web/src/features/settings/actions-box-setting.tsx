@@ -10,7 +10,7 @@ export function ActionsBoxSetting({ shown, onChoose }: ImmediateSetting) {
     <Radio.Group
       className={classes.choice}
       label="Actions for the GP in a box at the top of letters to GPs"
-      description="Proposed from the text, and printed once somebody has confirmed them beside the letter."
+      description="Sincerely proposes them from the text. They print once someone has confirmed them beside the letter."
       value={shown.gpActionsBox}
       onChange={(value) => {
         const gpActionsBox = actionsBoxSettings.find((one) => one === value)
@@ -28,6 +28,6 @@ export function ActionsBoxSetting({ shown, onChoose }: ImmediateSetting) {
 
 const labels = {
   off: 'No box',
-  offered: 'A box if confirmed',
-  required: 'A box, and no approval without it',
+  offered: 'Box if confirmed',
+  required: 'Box required before approval',
 } as const satisfies Record<PracticeSettings['gpActionsBox'], string>

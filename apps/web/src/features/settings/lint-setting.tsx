@@ -12,7 +12,7 @@ export function LintSetting({ shown, onChoose }: ImmediateSetting) {
         Style of letters
       </h3>
       <p className={classes.about}>
-        Shown beside a letter while it is written. Never stops anyone from approving it.
+        Remarks appear beside a letter while it is written. They never stop anyone from approving it.
       </p>
       <div className={classes.rules}>
         {lintRules.map((rule) => (

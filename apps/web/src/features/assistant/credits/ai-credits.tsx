@@ -29,7 +29,9 @@ export function AiCredits() {
     counted(credits.totalTokens, 'token'),
     ...(usage.failedCalls > 0 ? [`${usage.failedCalls} failed`] : []),
     ...(usage.unpricedCalls > 0
-      ? [`${usage.unpricedCalls} not included in the cost because the provider reported no tokens`]
+      ? [
+          `${usage.unpricedCalls} not included in the cost because the provider did not report how much they used`,
+        ]
       : []),
   ]
   const assumed = assumedPriceWords(usage)

@@ -83,7 +83,7 @@ function SettingsForm({ settings: { singleSignOn: saved, redirectUri } }: { sett
         <SectionHead
           id="single-sign-on"
           title="Single sign-on"
-          about="People sign in with the account they already have, at any service that speaks OpenID Connect. Add people to Sincerely first. You still set their roles here."
+          about="People sign in with the account they already have, at any service that supports OpenID Connect. Add people to Sincerely first. You still set their roles here."
         />
         <RedirectUri address={redirectUri} />
         <Fields form={form} saved={saved} />

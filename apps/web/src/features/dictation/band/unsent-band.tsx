@@ -94,7 +94,7 @@ function Row({ unsent }: { unsent: Unsent }) {
       withdrawToast(about)
       act()
     } catch (error) {
-      toast({ type: 'error', title: "Couldn't open it", message: messageOf(error), about })
+      toast({ type: 'error', title: "Couldn't open the dictation", message: messageOf(error), about })
     }
   }
   const send = withDraft(() => {

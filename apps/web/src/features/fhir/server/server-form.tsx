@@ -143,7 +143,8 @@ function ConnectionTest({ form }: FormProps) {
           test.mutate(inputOf(values), {
             onSuccess: (answer) => say(testWords(answer)),
             onError: (error) => {
-              if (!form.explainFields(error)) say({ tone: 'red', title: 'Not tested', words: whyNot(error) })
+              if (!form.explainFields(error))
+                say({ tone: 'red', title: "Couldn't test the connection", words: whyNot(error) })
             },
           })
         }}

@@ -20,7 +20,7 @@ describe('the support details', () => {
         'Sincerely (version not known)',
         'Time: 05/07/2026 14:02 (Europe/London)',
         'Role: secretary',
-        'Page: none before Support',
+        'Page: opened at Support',
         'Browser: A browser',
         'Window: 1440 × 900',
         'System: healthy, connected',

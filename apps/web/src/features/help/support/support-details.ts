@@ -25,7 +25,7 @@ export function supportDetails(facts: SupportFacts): string {
     `Sincerely ${version || '(version not known)'}`,
     `Time: ${moment(now)} (${timeZone})`,
     `Role: ${role}`,
-    `Page: ${page ?? 'none before Support'}`,
+    `Page: ${page ?? 'opened at Support'}`,
     `Browser: ${browser}`,
     `Window: ${window.width} × ${window.height}`,
     `System: ${status}`,

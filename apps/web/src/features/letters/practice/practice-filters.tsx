@@ -132,7 +132,7 @@ function MoreFilters({ filter, setFilter }: MoreFiltersProps) {
         onChange={(event) => setFilter('way', event.currentTarget.value)}
       />
       <NativeSelect
-        label="First text"
+        label="First draft"
         data={[
           { value: '', label: 'Any' },
           ...drafters.map((value) => ({ value, label: drafterLabels[value] })),

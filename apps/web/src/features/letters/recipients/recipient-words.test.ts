@@ -88,7 +88,7 @@ describe('the delivery of a letter', () => {
       'Sent by post in 18 pt, confirmed by Ann Clark, 14:00',
     )
     expect(words({ ...patient, formats: ['easy-read', 'audio'] })).toBe(
-      'To be made in Easy Read and audio, since 14:00',
+      'Copy needed in Easy Read and audio, since 14:00',
     )
     expect(words({ ...patient, formats: ['braille'], state: 'confirmed' })).toBe(
       'Sent by post in braille and 18 pt, confirmed by Ann Clark, 14:00',
@@ -164,7 +164,7 @@ describe('what an approved letter waits for', () => {
 
   it('names the copies to be made and those still being sent', () => {
     expect(waitingWords([sent, braille, to('Dr Lee', {})])).toEqual({
-      title: 'To be made: braille for Ida Fenn',
+      title: 'Copy needed: braille for Ida Fenn',
       text: '1 of 3 have the letter. Once the copy is made and sent, press Post and confirm it. Still being sent to Dr Lee.',
     })
     expect(waitingWords([sent, braille])?.text).not.toContain('Still being sent')

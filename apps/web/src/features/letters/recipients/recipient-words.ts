@@ -110,7 +110,7 @@ export function evidenceWords(sending: LetterSending, moment: (instant: string) 
   if (state === 'sent') return `${done}, ${moment(finishedAt ?? at)}, requested by ${by}`
   if (state === 'failed') return `Could not be sent ${wayAdverbs[way]}. ${reason}`.trim()
   if (state === 'unknown') return `Not known whether it arrived ${wayAdverbs[way]}. ${reason}`.trim()
-  if (formats.length > 0) return `To be made in ${formatsSentence(formats)}, since ${moment(at)}`
+  if (formats.length > 0) return `Copy needed in ${formatsSentence(formats)}, since ${moment(at)}`
   if (failure === null) return `Being sent ${wayAdverbs[way]}, since ${moment(at)}`
   const next = nextTryAt === null ? '' : ` The next attempt is at ${moment(nextTryAt)}.`
   return `Not sent ${wayAdverbs[way]} yet. ${reason}${next}`
@@ -129,7 +129,7 @@ export function waitingWords(lines: readonly PostingLine[]): { title: string; te
   if (toMake.length > 0) {
     const confirm = `${have}. Once the copy is made and sent, press Post and confirm it.`
     const text = others.length === 0 ? confirm : `${confirm} ${sentTo}`
-    return { title: `To be made: ${toMake.join('; ')}`, text }
+    return { title: `Copy needed: ${toMake.join('; ')}`, text }
   }
   if (others.length === 0) return null
   return {
