@@ -56,7 +56,7 @@ const isIn = (folder) => (result) =>
 
 const has = (status) => (result) => result.status === status
 
-/** Of one test file; one that could not be loaded or cleared up has failed without a failed test. */
+/** The failures in one test file. A file that could not be loaded or cleaned up fails although none of its tests did. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative(root, name)
   const failed = assertionResults.filter(has('failed'))

@@ -25,7 +25,7 @@ export type Jobs = {
   open: () => Promise<void>
   /** Starts processing; checks for due jobs every two seconds. */
   start: () => void
-  /** Checks now. */
+  /** Checks for due jobs now. */
   wake: () => void
   /** Processes everything due, including jobs of a killed server, and resolves when nothing is left. */
   runDue: () => Promise<void>

@@ -138,7 +138,7 @@ function countOccupied() {
     return now
   }
   return {
-    /** Takes a place in each limit; `isOver` if one of them is exceeded. Always end it. */
+    /** Takes a place in each limit; `isOver` if one of them is exceeded. Call `end` in either case. */
     take: (shares: readonly Share[]) => ({
       isOver: shares.filter(({ caller, limit }) => add(caller, 1) > limit).length > 0,
       end: () => shares.forEach(({ caller }) => add(caller, -1)),

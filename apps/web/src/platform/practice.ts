@@ -29,8 +29,8 @@ export function usePracticeSettings({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * Whether this person may approve letters in this practice, and whether they may not only because a doctor must (product §2).
- * Until the setting is known, only doctors approve.
+ * Whether this person may approve letters in this practice. `needsDoctor`: they could if the practice did not let only doctors
+ * approve (product §2). Until the setting is known, only doctors approve.
  */
 export function useApproval() {
   const user = useSignedInUser()

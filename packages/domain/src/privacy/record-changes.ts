@@ -69,7 +69,10 @@ function wrongWordings({ field, before, after }: FieldChange): string[] {
   return before.split(', ').filter((item) => !stays.has(item))
 }
 
-/** The line of the GP's copy, which leaves out the consent. Without its first words, 'by email' is in many letters. */
+/**
+ * The line as the GP's copy prints it, without the consent. Its first words belong to it: 'by email' alone is in many
+ * letters.
+ */
 function needsWording(before: string): string[] {
   const needs = before.split(', ').filter((line) => line !== tellGp)
   return needs.join('') === '' ? [] : [`${toldNeedsStart}${needs.join(', ')}`]

@@ -96,7 +96,7 @@ function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilde
      where u.status = 'active' and ${condition}`
 }
 
-/** In seconds: a wait that doubles after the free attempts, or the same one after each. */
+/** In seconds. `longestWait`: after the free attempts the wait doubles, up to this. `fixedWait`: the same after every attempt. */
 type AttemptLimits = { now: Date } & ({ freeAttempts: number; longestWait: number } | { fixedWait: number })
 
 /**

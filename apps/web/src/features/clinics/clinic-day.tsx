@@ -205,7 +205,7 @@ function isRecorded({ id, patientId }: ClinicVisit, recorded: readonly RecordedH
   return recorded.some(({ visitId, patient }) => visitId === id && patient?.id === patientId)
 }
 
-/** The visit that was chosen, or the next open one; when the chosen one ends, the open one after it. */
+/** The visit in the URL, else the first open one. When the visit in the URL ends, the next open one replaces it there. */
 function useSelectedVisit(
   visits: ClinicVisit[],
   { visitId, onSelect }: Pick<ClinicDayProps, 'visitId' | 'onSelect'>,

@@ -31,7 +31,7 @@ function isSameKind({ unit }: Quantity, other: Quantity): boolean {
   return unit === null || other.unit === null || unit.dimension === other.unit.dimension
 }
 
-/** '3+4' before the sign. */
+/** 3 + 4 for '3+4=7': the sum of the numbers that '+' joins before the equals sign. */
 function sumBefore({ words }: Reading, at: number): number {
   let sum = 0
   for (let index = at - 1; index >= 0; index -= 2) {

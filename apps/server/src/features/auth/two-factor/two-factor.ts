@@ -231,7 +231,10 @@ export async function dropTwoFactor(tx: Tx, userId: number, byUserId: number | n
   return wasOn
 }
 
-/** Within a transaction, when the key that encrypts the secrets is lost and nobody could sign in. Returns for how many users. */
+/**
+ * Within a transaction: turns it off for everyone, because without the key that encrypted the secrets nobody could sign in.
+ * Returns the number of users who had it on.
+ */
 export async function dropAllTwoFactor(tx: Tx): Promise<number> {
   let dropped = 0
   for (const userId of await unsafeSelectTwoFactorUsers(tx.db))

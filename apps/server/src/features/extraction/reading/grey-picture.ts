@@ -1,4 +1,4 @@
-// Pictures in grey: from what PDF.js decodes, and to files that others read.
+// Grey images: made from what PDF.js decodes, measured, and written as PNG files.
 import { crc32, deflateSync } from 'node:zlib'
 import type { Point } from './geometry.ts'
 

@@ -72,7 +72,7 @@ export function nextUploadStep({ draft, sound: stored, server, now }: UploadStat
   return { do: 'send', body: { takes, lost, withoutMissing: isIncomplete, version: server.version } }
 }
 
-/** How much of the stored sound the server has, in seconds of `all`. */
+/** In seconds: how much sound this device has (`all`), and how much of it the server has (`sent`). */
 export function sentSeconds({ draft, sound, server }: Omit<UploadState, 'now'>): {
   sent: number
   all: number

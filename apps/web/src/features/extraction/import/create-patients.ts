@@ -136,7 +136,7 @@ function finishImport(store: ImportStore, review: Review, { attempt, patients }:
     pendingAttempt: null,
     refusal: null,
     stopped: isStopped ? { created: patients.length, total: attempt.rows.length } : null,
-    // After a stop, those created before it are of the same import.
+    // Patients created before a stop and after it belong to one import.
     created: [...(before.created ?? []), ...patients],
     visits: [...visits, ...listedVisits(review, lists, created)],
     skipReasons: skipReasonsOf(review, new Set(createdRows)),

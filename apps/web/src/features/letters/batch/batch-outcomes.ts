@@ -58,7 +58,7 @@ export function recoverResults(
   return new Map([...derived.map((result) => [result.id, result] as const), ...results])
 }
 
-/** After a lost connection: that every letter succeeded, or null if not. */
+/** The message after a lost connection if every letter was done after all; else null. */
 export function successSentence(step: BatchStep, outcomes: readonly Outcome[]): string | null {
   if (outcomes.some(({ state }) => state !== 'done')) return null
   const who = outcomes.length === 1 ? 'the letter was' : `all ${outcomes.length.toLocaleString('en-GB')} were`
