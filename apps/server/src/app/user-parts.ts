@@ -13,11 +13,11 @@ import { askAboutUnpostedLetters } from '../features/letters/letters-to-reassign
 import { forgetNotificationsOf } from '../features/notifications/notifications.ts'
 import { reassignPatientsOf } from '../features/patients/patient-reassigning.ts'
 import { dropSignatureOf } from '../features/settings/signatures.ts'
-import type { UserParts } from '../features/users/user-parts.ts'
+import type { UserParts } from '../features/users/user-changes.ts'
 import type { Tx } from '../platform/transaction.ts'
 import type { Ctx } from '../platform/context.ts'
 
-/** How other features react if the work of somebody is reassigned, or they are put on hold or leaves. */
+/** How other features react if the work of somebody is reassigned, or they are deactivated or leave. */
 export const userParts: UserParts = {
   hashNewPassword,
   reassign: {

@@ -3,7 +3,7 @@
 import type { Drafter, LetterDate } from '@sincerely/domain/reports/figure-filters'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type RawBuilder, sql } from 'kysely'
-import { sealedLetter, unfinishedLetter } from './letter-states.sql.ts'
+import { sealedLetter } from './letter-states.sql.ts'
 
 /** From the first instant of a period to the first after it; an end may be open. */
 export type Span = { since?: Date | undefined; before?: Date | undefined }
@@ -25,11 +25,6 @@ const columns = {
   posted: sql.ref('letters.postedAt'),
   due: sql.ref('letters.dueAt'),
 } as const satisfies Record<LetterDate, RawBuilder<unknown>>
-
-/** From the day after it was due, until it is posted; `dayBegan` is the first instant of the practice's day. */
-export function isOverdueLetter(dayBegan: Date): RawBuilder<boolean> {
-  return sql<boolean>`(${unfinishedLetter} and letters.due_at < ${dayBegan})`
-}
 
 /** Posted on a later day than it was due (domain/letters/turnaround). Null if it is not posted. */
 export function isPostedLate(timeZone: string): RawBuilder<boolean> {

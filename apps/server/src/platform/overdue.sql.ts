@@ -1,7 +1,13 @@
-// SQL conditions for when a dictation is due or overdue, so that lists and figures count the same.
+// SQL conditions for when letters and dictations are overdue, so that lists and figures count the same.
 import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { unfinishedLetter } from './letter-states.sql.ts'
+
+/** From the day after it was due, until it is posted; `dayBegan` is the first instant of the practice's day. */
+export function isOverdueLetter(dayBegan: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${unfinishedLetter} and letters.due_at < ${dayBegan})`
+}
 
 /** As domain/letters/turnaround.ts counts it: from the visit of a clinic, else the sending, or the start if it was never sent. */
 export function dictationDueAt({

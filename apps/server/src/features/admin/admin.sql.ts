@@ -3,7 +3,7 @@ import { unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
-import { isOverdueLetter } from '../../platform/letter-figures.sql.ts'
+import { isOverdueLetter } from '../../platform/overdue.sql.ts'
 import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import type { DoneAction } from './gather-actions.ts'
 

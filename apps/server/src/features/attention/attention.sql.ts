@@ -7,7 +7,12 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { duties } from '../../platform/duties.sql.ts'
-import { dictationDueAt, isOpenDictation, isOverdueDictation } from '../../platform/overdue.sql.ts'
+import {
+  dictationDueAt,
+  isOpenDictation,
+  isOverdueDictation,
+  isOverdueLetter,
+} from '../../platform/overdue.sql.ts'
 import { hasJoined, roleWorksFor } from '../../platform/roles.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
@@ -133,7 +138,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
         'approved_long_ago',
         sql`letters.status = 'approved' and letters.reviewed_at < ${approvedBefore}`,
       ),
-      mark('overdue', null, sql`${unfinishedLetter} and letters.due_at < ${dayBegan}`),
+      mark('overdue', null, isOverdueLetter(dayBegan)),
       mark('returned', null, sql`letters.is_returned`),
     ],
     sql` union all `,

@@ -24,12 +24,12 @@ export function noteViewsIn(views: Views): RequestContexts['noteViews'] {
 /** Repeated views of a record by the same user within this time are one line. */
 const sameViewMs = 10 * 60_000
 /** Views buffered while the database is down, some megabytes. Of any more, only the number is recorded. */
-const mostKept = 20_000
+const maxBuffered = 20_000
 
 /** Records who saw what, in batches, so that a read costs no extra write (rules §6). */
 export function collectViews(db: Db): Views {
   const noted = new Map<string, number>()
-  let kept: Seen[] = []
+  let buffered: Seen[] = []
   let lost = 0
 
   const note = (seen: Seen) => {
@@ -38,24 +38,24 @@ export function collectViews(db: Db): Views {
     const before = noted.get(key)
     if (before !== undefined && Math.abs(at - before) < sameViewMs) return
     noted.set(key, at)
-    kept.push(seen)
+    buffered.push(seen)
   }
   const forgetOlder = (last: number) => {
     for (const [key, at] of noted) if (last - at >= sameViewMs) noted.delete(key)
   }
   const write = async () => {
-    const last = kept.at(-1)
+    const last = buffered.at(-1)
     if (last === undefined) return
     forgetOlder(last.at.getTime())
-    lost += Math.max(0, kept.length - mostKept)
-    const batch = kept.slice(-mostKept)
+    lost += Math.max(0, buffered.length - maxBuffered)
+    const batch = buffered.slice(-maxBuffered)
     const lostBefore = lost
-    kept = []
+    buffered = []
     lost = 0
     try {
       await insertViews(db, batch, lostBefore)
     } catch (error) {
-      kept = [...batch, ...kept]
+      buffered = [...batch, ...buffered]
       lost += lostBefore
       throw error
     }

@@ -113,9 +113,9 @@ async function* readSound(source: Source, first: number, last: number): AsyncGen
 
 async function readPart({ db, secretKey, dictationId, take }: Source, part: number): Promise<Buffer> {
   const place = { dictationId, take, part }
-  const kept = await unsafeSelectSound(db, place)
-  if (kept === undefined) throw new AppError('dictation_sound_deleted')
-  const sound = decryptSound(secretKey, contextOf(place), kept)
+  const encrypted = await unsafeSelectSound(db, place)
+  if (encrypted === undefined) throw new AppError('dictation_sound_deleted')
+  const sound = decryptSound(secretKey, contextOf(place), encrypted)
   if (sound === null) throw new AppError('fault', { message: unreadable })
   return sound
 }

@@ -9,7 +9,8 @@ import type { Db } from '../../platform/db/tables.ts'
 import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
 import { inScope, scopeOf, scopeShape, scopeValues } from '../../platform/scope.sql.ts'
-import { sealedLetter, unfinishedLetter } from '../../platform/letter-states.sql.ts'
+import { sealedLetter } from '../../platform/letter-states.sql.ts'
+import { isOverdueLetter } from '../../platform/overdue.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
 
@@ -155,7 +156,7 @@ function filtered({
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
-  if (dueBefore !== undefined) each.push(sql`${unfinishedLetter} and letters.due_at < ${dueBefore}`)
+  if (dueBefore !== undefined) each.push(isOverdueLetter(dueBefore))
   if (needsAttention) each.push(sql`(letters.is_returned or letters.id in (${undeliveredLetters(now)}))`)
   if (cursor !== undefined) each.push(afterCursor(cursor, 'createdAt', '<'))
   return sql<boolean>`(${sql.join(each, sql` and `)})`

@@ -56,19 +56,19 @@ export async function upsertWorkingCopy(
   owner: Owner,
   copy: { content: string; baseVersion: number; now: Date; follows: string | null | undefined },
 ): Promise<WorkingCopy | null> {
-  const kept = { content: copy.content, baseVersion: copy.baseVersion, savedAt: copy.now }
+  const saved = { content: copy.content, baseVersion: copy.baseVersion, savedAt: copy.now }
   const { follows } = copy
   const row = await db
     .insertInto('letterWorkingCopies')
-    .values({ letterId: owner.letterId, userId: owner.userId, ...kept })
+    .values({ letterId: owner.letterId, userId: owner.userId, ...saved })
     .onConflict((conflict) => {
-      const update = conflict.columns(['letterId', 'userId']).doUpdateSet(kept)
+      const update = conflict.columns(['letterId', 'userId']).doUpdateSet(saved)
       if (follows === undefined) return update
       return update.where('letterWorkingCopies.savedAt', '=', follows === null ? null : new Date(follows))
     })
     .returning('savedAt')
     .executeTakeFirst()
-  return row === undefined ? null : isoDates(kept)
+  return row === undefined ? null : isoDates(saved)
 }
 
 /** Deletes only the one saved at `savedAt`, if given: another tab or device may have continued. */

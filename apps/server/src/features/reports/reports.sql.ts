@@ -10,12 +10,12 @@ import {
   clockStart,
   drafter,
   isLetterDated,
-  isOverdueLetter,
   isPostedLate,
   type Span,
   wasDelivered,
 } from '../../platform/letter-figures.sql.ts'
 import { byName } from '../../platform/name-order.sql.ts'
+import { isOverdueLetter } from '../../platform/overdue.sql.ts'
 
 /** A span of the practice's days. */
 export type ReportSpan = Required<Span> & { timeZone: string }

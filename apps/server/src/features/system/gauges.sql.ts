@@ -1,7 +1,7 @@
 import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
-import { isOverdueDictation } from '../../platform/overdue.sql.ts'
+import { isOverdueDictation, isOverdueLetter } from '../../platform/overdue.sql.ts'
 
 export type PracticeGauges = {
   /** The age of the oldest of each, in seconds; 0 if there is none. */
@@ -31,7 +31,7 @@ export async function selectGauges(
            ${age(oldestLetter('approved'))} as "oldestApproved",
            ${age(sql`select min(created_at) from dictations
                       where deleted_at is null and state in ('waiting', 'transcribing', 'failed')`)} as "oldestToType",
-           (select count(*)::int from unfinished_letters where due_at < ${today}) as "overdueLetters",
+           (select count(*)::int from letters where deleted_at is null and ${isOverdueLetter(today)}) as "overdueLetters",
            (select count(*)::int from dictations where ${isOverdueDictation(targets, today)}) as "overdueDictations",
            (select count(*)::int from (select from audit_unsealed limit 100000) tail) as unsealed`.execute(db)
   const [gauges] = rows

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notifications.ts'
 import { refuseLeaving, refuseOwner, publishUserChange } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
-import type { UserParts } from './user-parts.ts'
+import type { UserParts } from './user-changes.ts'
 import {
   selectSecretaryNames,
   unsafeCountRecording,

@@ -24,10 +24,10 @@ import { readOutsideAddress } from '../../../platform/outside-hosts.ts'
 /** A practice's sign-in service, and how Sincerely is known to it. */
 export type Provider = { issuer: string; clientId: string; clientSecret: string | null }
 
-/** What one sign-in is checked against when its answer comes. */
-export type Secrets = { state: string; nonce: string; codeVerifier: string }
+/** The secrets of one sign-in, which its answer is checked against. */
+export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string }
 
-/** Whom the provider vouches for. */
+/** The person, as the provider identifies them. */
 export type Identity = {
   issuer: string
   subject: string
@@ -39,60 +39,60 @@ export type Identity = {
 
 export type Providers = {
   /** Where to send the browser. */
-  addressFor: (provider: Provider, redirectUri: string, secrets: Secrets) => Promise<string>
-  /** Exchanges the query that the browser came back with, and checks everything that came. */
-  redeem: (provider: Provider, cameBackTo: URL, secrets: Secrets) => Promise<Identity>
+  authorizationUrl: (provider: Provider, redirectUri: string, secrets: AttemptSecrets) => Promise<string>
+  /** Exchanges the code that the browser brought back for the identity, and checks the whole answer. */
+  exchangeCode: (provider: Provider, callbackUrl: URL, secrets: AttemptSecrets) => Promise<Identity>
 }
 
 /** In ms. */
-const longestCall = 10_000
+const callTimeout = 10_000
 /** How far the provider's clock may be off, in seconds. */
-const tolerance = 60
+const clockSkew = 60
 /** How long ago the person may have signed in at the provider, in seconds: as long as an attempt lasts. */
-const freshness = 660
+const maxSignInAge = 660
 
 /**
- * Asks the provider at each beginning, so that one that is down is noticed before the browser is sent there. Every failure is an
+ * Each sign-in starts with a call to the provider, so that one that is down is noticed before the browser is sent there. Every failure is an
  * `AppError` with a sentence for the sign-in page.
  */
 export function openProviders(): Providers {
-  const known = new Map<string, ServerMetadata>()
-  const pending = new Map<string, Promise<ServerMetadata>>()
-  const learn = async (issuer: string): Promise<ServerMetadata> => {
+  const cached = new Map<string, ServerMetadata>()
+  const inFlight = new Map<string, Promise<ServerMetadata>>()
+  const discoverAndCache = async (issuer: string): Promise<ServerMetadata> => {
     const metadata = await discover(issuer)
-    known.clear()
-    known.set(issuer, metadata)
+    cached.clear()
+    cached.set(issuer, metadata)
     return metadata
   }
-  /** People who begin at the same moment share one call. */
-  const ask = (issuer: string): Promise<ServerMetadata> => {
-    const asked = pending.get(issuer) ?? learn(issuer).finally(() => pending.delete(issuer))
-    pending.set(issuer, asked)
-    return asked
+  /** People who sign in at the same moment share one call. */
+  const fetchMetadata = (issuer: string): Promise<ServerMetadata> => {
+    const call = inFlight.get(issuer) ?? discoverAndCache(issuer).finally(() => inFlight.delete(issuer))
+    inFlight.set(issuer, call)
+    return call
   }
   return {
-    addressFor: (provider, redirectUri, { state, nonce, codeVerifier }) =>
-      understood(async () => {
-        const configuration = configurationOf(provider, await ask(provider.issuer))
-        const address = buildAuthorizationUrl(configuration, {
+    authorizationUrl: (provider, redirectUri, { state, nonce, codeVerifier }) =>
+      asAppError(async () => {
+        const configuration = configurationOf(provider, await fetchMetadata(provider.issuer))
+        const url = buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           scope: 'openid email',
           state,
           nonce,
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          // Whoever sits at a shared computer next must not be let in by the session that the provider keeps in its browser.
+          // The next person at a shared computer must not be let in by the session that the provider keeps in the browser.
           prompt: 'login',
         })
-        if (!isCallable(address)) throw new AppError('sso_not_understood')
-        return address.href
+        if (!isCallable(url)) throw new AppError('sso_not_understood')
+        return url.href
       }),
-    redeem: (provider, cameBackTo, { state, nonce, codeVerifier }) =>
-      understood(async () => {
-        const metadata = known.get(provider.issuer) ?? (await ask(provider.issuer))
+    exchangeCode: (provider, callbackUrl, { state, nonce, codeVerifier }) =>
+      asAppError(async () => {
+        const metadata = cached.get(provider.issuer) ?? (await fetchMetadata(provider.issuer))
         const configuration = configurationOf(provider, metadata)
-        refuseForeign(cameBackTo.searchParams, state, metadata.issuer)
-        const tokens = await authorizationCodeGrant(configuration, cameBackTo, {
+        refuseOtherSignIn(callbackUrl.searchParams, state, metadata.issuer)
+        const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
@@ -101,18 +101,19 @@ export function openProviders(): Providers {
         const claims = tokens.claims()
         if (claims === undefined) throw new AppError('sso_not_understood')
         const { amr, auth_time: authenticatedAt, iat: issuedAt } = claims
-        if (authenticatedAt !== undefined && issuedAt - authenticatedAt > freshness)
+        if (authenticatedAt !== undefined && issuedAt - authenticatedAt > maxSignInAge)
           throw new AppError('sso_over')
         return {
           issuer: claims.iss,
           subject: claims.sub,
           hasSecondFactor: Array.isArray(amr) && amr.includes('mfa'),
           confirmedEmail: () =>
-            understood(async () => {
-              // With a code, providers may keep the address for their second answer (OpenID Connect Core §5.4).
-              const asks = claims['email'] === undefined && metadata.userinfo_endpoint
-              const said = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
-              const { email, email_verified: isConfirmed } = said
+            asAppError(async () => {
+              // Providers may give the address only at their user info endpoint (OpenID Connect Core §5.4).
+              const isElsewhere = claims['email'] === undefined && metadata.userinfo_endpoint
+              const { email, email_verified: isConfirmed } = isElsewhere
+                ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+                : claims
               return typeof email === 'string' && isConfirmed === true ? email : null
             }),
         }
@@ -121,18 +122,18 @@ export function openProviders(): Providers {
 }
 
 /** An answer to another sign-in, or of another provider (RFC 9207). */
-function refuseForeign(answer: URLSearchParams, state: string, issuer: string): void {
+function refuseOtherSignIn(answer: URLSearchParams, state: string, issuer: string): void {
   if (answer.get('state') !== state || (answer.get('iss') ?? issuer) !== issuer)
     throw new AppError('sso_mismatch')
 }
 
 /** What the issuer publishes; it must name itself by this address. */
 export async function discover(issuer: string): Promise<ServerMetadata> {
-  return understood(async () => {
+  return asAppError(async () => {
     const found = await discovery(new URL(issuer), 'sincerely', undefined, None(), {
       execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
       [customFetch]: guardedFetch,
-      timeout: longestCall / 1000,
+      timeout: callTimeout / 1000,
     })
     const metadata = found.serverMetadata()
     const { authorization_endpoint: signIn, token_endpoint: tokens } = metadata
@@ -147,11 +148,11 @@ function configurationOf({ clientId, clientSecret }: Provider, metadata: ServerM
   const configuration = new Configuration(
     metadata,
     clientId,
-    { [clockTolerance]: tolerance },
+    { [clockTolerance]: clockSkew },
     authenticationOf(clientSecret, metadata),
   )
   configuration[customFetch] = guardedFetch
-  configuration.timeout = longestCall / 1000
+  configuration.timeout = callTimeout / 1000
   // The signature is checked as well, although the token comes from the provider itself.
   enableNonRepudiationChecks(configuration)
   if (metadata.issuer.startsWith('http:')) allowInsecureRequests(configuration)
@@ -174,7 +175,7 @@ const guardedFetch: CustomFetch = async (url, { method, headers, body }) => {
   if (!isCallable(new URL(url)) || (method !== 'GET' && method !== 'POST')) throw unreachable()
   // The library sends forms only.
   const text = body instanceof URLSearchParams ? { body: body.toString() } : {}
-  const reply = await callOutside({ method, url, headers, timeLimit: longestCall, ...text })
+  const reply = await callOutside({ method, url, headers, timeLimit: callTimeout, ...text })
   if (!reply.ok) throw unreachable()
   const type = reply.headers['content-type'] ?? ''
   return new Response(reply.status === 204 ? null : reply.text, {
@@ -191,7 +192,7 @@ function unreachable(): AppError {
   return new AppError('sso_unreachable')
 }
 
-async function understood<T>(work: () => Promise<T>): Promise<T> {
+async function asAppError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

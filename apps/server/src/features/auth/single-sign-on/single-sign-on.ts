@@ -45,7 +45,7 @@ export async function beginSingleSignOn(
   const { secretKey } = parts.rules
   const { provider, redirectUri } = await usableProvider(ctx.db, { ...parts, secretKey })
   const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
-  const address = await parts.providers.addressFor(provider, redirectUri, secrets)
+  const address = await parts.providers.authorizationUrl(provider, redirectUri, secrets)
   const ticket = newToken()
   const now = ctx.now()
   const linkHash = link === undefined ? null : hashToken(secretKey, link)
@@ -66,10 +66,10 @@ export async function completeSingleSignOn(
   if (attempt === undefined) throw new AppError('sso_over')
   const { provider, redirectUri } = await usableProvider(ctx.db, { ...parts, secretKey })
   if (provider.issuer !== attempt.issuer) throw new AppError('sso_over')
-  const cameBackTo = new URL(redirectUri)
-  cameBackTo.search = answer
+  const callbackUrl = new URL(redirectUri)
+  callbackUrl.search = answer
   const { identity, owner } = await recorded(ctx, async () => {
-    const found = await parts.providers.redeem(provider, cameBackTo, attempt)
+    const found = await parts.providers.exchangeCode(provider, callbackUrl, attempt)
     return { identity: found, owner: await findOwner(ctx, found, attempt) }
   })
   const signedIn = await transaction(ctx, async (tx) => {

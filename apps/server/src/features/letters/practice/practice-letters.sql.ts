@@ -14,12 +14,12 @@ import { inScope } from '../../../platform/scope.sql.ts'
 import {
   drafter,
   isLetterDated,
-  isOverdueLetter,
   isPostedLate,
   type Span,
   wasSentBy,
 } from '../../../platform/letter-figures.sql.ts'
 import { sealedLetter } from '../../../platform/letter-states.sql.ts'
+import { isOverdueLetter } from '../../../platform/overdue.sql.ts'
 import { afterCursor, cursorOf } from '../letter-cursor.sql.ts'
 import { containsWord, searchWords } from '../../../platform/search.sql.ts'
 import { isoDates } from '../../../platform/iso-dates.ts'
