@@ -1,6 +1,7 @@
 // How doses are written (BNF): no trailing zero, a zero before the point, units in full, and none without its unit or route.
 import type { Word } from '../fact-check/text/word.ts'
 import type { ReadLetter } from './read-letter.ts'
+import medicineRoutes from './medicine-routes.json' with { type: 'json' }
 import type { LintFinding } from './types.ts'
 
 const UNIT = '(?:mg|g|mL|ml|micrograms?|nanograms?|mcg|µg|μg|units?|mmol|tablets?|puffs?)'
@@ -221,7 +222,7 @@ export function findMissingRoutes({ reading, text, lines, sentences }: ReadLette
     const isOpen = isInjected
       ? isWayOpen(id, said)
       : shown.text.toLowerCase() === id &&
-        isRouteOpen(id, `${title}\n${sentenceOf(from)}`, saysRoutes ? SEVERAL_ROUTES : UNCLEAR)
+        isRouteOpen(id, `${title}\n${sentenceOf(from)}`, saysRoutes ? SEVERAL_ROUTES : UNCLEAR_ROUTE)
     const message = isInjected
       ? 'Add the route of this injection.'
       : 'Add the route: this medicine can be given in more than one way.'
@@ -238,11 +239,10 @@ function isRouteOpen(id: string, said: string, open: RegExp): boolean {
 }
 
 const BY_MOUTH = /\b(?:by mouth|orally)\b/iu
-const SEVERAL_ROUTES =
-  /^(?:(?:dia|apo|hydro)?morph(?:in|on)e?.*|oxycodone|fentanyl|alfentanil|methadone|buprenorphine|tramadol|ketamine|methotrexate|mesalazine|budesonide|beclometasone|fluticasone|mometasone|hydrocortisone|dexamethasone|betamethasone|prednisolone|methylprednisolone|triamcinolone|salbutamol|terbutaline|ipratropium|semaglutide|sumatriptan|zolmitriptan|rizatriptan|midazolam|diazepam|lorazepam|clonazepam|haloperidol|levomepromazine|cyclizine|metoclopramide|ondansetron|granisetron|prochlorperazine|promethazine|hyoscine.*|glycopyrronium.*|o?estradiol|progesterone|testosterone|desmopressin|clindamycin|metronidazole|gentamicin|tobramycin|colistimethate.*|vancomycin|chloramphenicol|ciprofloxacin|aciclovir|ganciclovir|clotrimazole|miconazole|ketoconazole|terbinafine|nystatin|tacrolimus|ciclosporin|rotigotine|apomorphine|rivastigmine|nicotine|glyceryl trinitrate|clonidine|oxybutynin|adrenaline|naloxone|diclofenac|ibuprofen|ketoprofen|piroxicam|ketorolac|lidocaine|tocilizumab|abatacept|infliximab|vedolizumab|ustekinumab|octreotide|lanreotide|aripiprazole|olanzapine|risperidone|paliperidone|flupentixol.*|zuclopenthixol.*|chlorpromazine|benzylpenicillin|ceftriaxone|ibandronic acid|calcitonin|phytomenadione|cyanocobalamin|tranexamic acid|timolol|acetazolamide|cromoglicate|sodium cromoglicate|ketotifen|azelastine|iron.*|ferric.*|heparin|furosemide|bumetanide|levetiracetam|bisacodyl|glycerol|fluorouracil|imiquimod|tretinoin|acetylcysteine|misoprostol|dinoprostone|oxytocin|vitamin k|b12|vitamin b12)$/u
-/** No route is usual for these, so each needs its own. */
-const UNCLEAR =
-  /^(?:methotrexate|mesalazine|prochlorperazine|midazolam|fentanyl|alfentanil|buprenorphine|budesonide|beclometasone|fluticasone|testosterone|o?estradiol|octreotide|gentamicin|vancomycin|tobramycin|ketamine|cyclizine|rotigotine|desmopressin|clotrimazole|vitamin b12|cyanocobalamin|diamorphine|terbutaline|ipratropium|morphine)$/u
+/** Medicines that can be given in several ways. */
+const SEVERAL_ROUTES = anyOf(medicineRoutes.several)
+/** Medicines without a usual route, so that each mention needs its own. */
+const UNCLEAR_ROUTE = anyOf(medicineRoutes.unclear)
 /** Tells the route. */
 const FORM =
   /\b(?:tablets?|tabs?|capsules?|caps|liquid|solution|syrup|suspension|sachets?|patch(?:es)?|inhal\p{L}+|puffs?|nebul\p{L}+|sprays?|drops?|creams?|ointment|gel|lotion|suppositor\p{L}+|enemas?|foam|pessar\p{L}+|rectal(?:ly)?|vaginal(?:ly)?|topical(?:ly)?|nasal|inject\p{L}+|infus\p{L}+|drip|pump|oral(?:ly)?|driver|depot|pens?|rinse|mouthwash|buccal|sublingual|lozenges?|granules|modified[- ]release|prolonged[- ]release|slow[- ]release|m\/?r|eyes?|ears?|nostrils?|skin|vein|muscle|joint|scalp|face|hands?|soluble|\p{L}*dispersible|iv|im|sc|s\/c|po|pr|pv|neb|intra\p{L}+|sub-?cut\p{L}*|nose|mouth|per hour|micrograms?\/hour|over \d+ hours)\b/iu
@@ -253,3 +253,8 @@ const ONE_ROUTE =
   /insulin|glutide|natide|parin|mab$|cept$|hydroxocobalamin|denosumab|relin|toxin|medroxyprogesterone|buprenorphine|penicillin g/iu
 const ROUTE =
   /\b(?:intra\p{L}+|sub\s?-?cut\p{L}*|im|iv|sc|depot|pens?|into|joint|knee|shoulder|hip|eye|spinal|epidural|nerve|muscle|vein|skin|left|right|local|steroid)\b/iu
+
+/** Matches a whole name; `names` are patterns. */
+function anyOf(names: readonly string[]): RegExp {
+  return new RegExp(`^(?:${names.join('|')})$`, 'u')
+}
