@@ -13,7 +13,7 @@ import { readSpeechSettings } from './platform/speech-settings.ts'
 export type Config = {
   port: number
   host: string
-  /** Where everything of ours is kept; absolute. */
+  /** The folder for everything that Sincerely stores; absolute. */
   dataDir: string
   /** A PostgreSQL server of one's own; null runs the embedded one. */
   databaseUrl: string | null
@@ -23,7 +23,7 @@ export type Config = {
   /** The address people use; null means `http://{host}:{port}`. */
   publicUrl: string | null
   logLevel: LogLevel
-  /** Who brings it may read /metrics; null lets this machine alone. */
+  /** The token for reading /metrics; null allows it from this machine only. */
   metricsToken: string | null
   /** How many calls of one address may be under way; null for the usual. */
   callsPerAddress: number | null
@@ -33,7 +33,7 @@ export type Config = {
   trustProxy: boolean | string[]
   /** The mail server that letters go out by, and whom they are from; null where a person sends them. */
   mail: MailSettings | null
-  /** Where letters are put for a print house or a document system to fetch; absolute. */
+  /** The folder from which a print house or a document system fetches letters; absolute. */
   handOverFolder: string | null
   /** The language model that may be asked; its key may be missing. */
   ai: AiSettings
@@ -47,7 +47,7 @@ type LogLevel = (typeof logLevels)[number]
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** What a value is, or what is wrong with it in a sentence that says what is right. */
+/** A value, or a sentence that says what it must be. */
 type Parsed<T> = { value: T } | { problem: string }
 
 /** Reads the configuration; every wrong value is reported at once. */

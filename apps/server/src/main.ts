@@ -17,7 +17,7 @@ import { reportTo } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { loadSecretKey, newToken } from './platform/secrets.ts'
 
-/** What goes on; what a person needs for their first steps is said in sentences, see `welcome`. */
+/** Logs what the server does. `welcome` prints the sentences that a person needs for the first steps. */
 const report = reportTo({ write: (line) => process.stdout.write(line), isTTY: process.stdout.isTTY })
 let postgres: EmbeddedPostgres | null = null
 let running: RunningApp | null = null
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl === null) forgetRunning = noteRunning(config)
 }
 
-/** What was asked for is there already. */
+/** The server is already running. */
 async function leaveTo(address: string): Promise<void> {
   say(`\nSincerely is already running: ${address}`)
   say(

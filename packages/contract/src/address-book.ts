@@ -1,6 +1,6 @@
 // The address book: practices and people that letters often go to (product: letters).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
-import { sendingWays, wayWithoutEmail } from '@sincerely/domain/letters/recipients'
+import { sendingWays, wayWithoutEmail } from '@sincerely/domain/letters/sending-ways'
 import { z } from 'zod'
 import {
   whenObject,

@@ -78,7 +78,7 @@ export const QueueAge = z.object({
 })
 export type QueueAge = z.infer<typeof QueueAge>
 
-/** What a new practice does first. */
+/** The first steps of a new practice. */
 export const firstSteps = [
   'doctor',
   'secretary',

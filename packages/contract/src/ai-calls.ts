@@ -53,7 +53,7 @@ export type AiAccount = z.infer<typeof AiAccount>
 
 const Count = z.number().int()
 
-/** What a language model wrote in a month, and what became of it. The month is that of the answer. */
+/** The texts by one language model in one month, and what became of them. The month is that of the answer. */
 export const AiMonth = z.object({
   /** `YYYY-MM`, in the practice's time zone. */
   month: z.string(),

@@ -110,7 +110,7 @@ export type ImproveRequest = z.infer<typeof ImproveRequest>
 export const StreamedBlock = z.object({ index: z.number().int(), html: z.string() })
 export type StreamedBlock = z.infer<typeof StreamedBlock>
 
-/** What a person did with an improvement by a language model. */
+/** A person's decision on an improvement by a language model. */
 const Decision = z.strictObject({ used: z.boolean() })
 
 export const assistantRoutes = defineRoutes({

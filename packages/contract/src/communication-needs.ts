@@ -21,7 +21,7 @@ export const CommunicationNeeds = z.object({
   tellGp: z.boolean(),
 }) satisfies z.ZodType<Needs>
 
-/** What is left out is not needed. */
+/** A need that is left out is none. */
 export const CommunicationNeedsInput = z
   .strictObject({
     largePrint: z.literal(largePrintSizes, 'Choose 16, 18, 22 or 28 pt.').nullable().default(null),

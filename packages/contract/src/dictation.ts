@@ -114,7 +114,7 @@ export const ChangeDictation = z.object({
 export type ChangeDictation = z.infer<typeof ChangeDictation>
 
 /**
- * What was recorded, take by take: number of parts and length. A take number may be missing, if the device lost it before
+ * The recordings, take by take: number of parts and length. A take number may be missing, if the device lost it before
  * anything arrived.
  */
 export const SendDictation = z.object({

@@ -1,5 +1,5 @@
 // Changing a letter's recipients, and the evidence of its posting (rules §3).
-import { channelNames } from '@sincerely/domain/letters/posting'
+import { channelNames } from '@sincerely/domain/letters/sending-ways'
 import { z } from 'zod'
 import { IdParams, Version } from './fields.ts'
 import { Letter } from './letters.ts'

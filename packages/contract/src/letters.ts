@@ -116,7 +116,7 @@ export const CreateLetter = z.object({
   rawTranscription: Transcription.optional(),
   /** The dictation it is typed from; its transcript is used, if there is one, unless `rawTranscription` is given. */
   dictationId: Id.optional(),
-  /** What wrote the first text, if a person did not; `aiCallId` is the `callId` of the model's draft. */
+  /** The author of the first draft, if not a person; `aiCallId` is the `callId` of the model's draft. */
   draftedBy: z.enum(draftSources).optional(),
   aiCallId: Id.optional(),
   title: optionalText(200).optional(),

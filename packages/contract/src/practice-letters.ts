@@ -2,7 +2,7 @@
 // Letter 'Admin view').
 import { practiceLetterSorts, practiceStatuses } from '@sincerely/domain/letters/practice-status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
-import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { drafters, letterDates } from '@sincerely/domain/reports/figure-filters'
 import { z } from 'zod'
 import { Day, Direction, Id, Instant, Limit, QueryFlag, QueryId, SearchText, Version } from './fields.ts'
@@ -49,7 +49,7 @@ export const PracticeLetterFilter = z.object({
   postedBy: QueryId.optional(),
   /** At least one recipient got it this way. */
   way: z.enum(sendingWays).optional(),
-  /** What wrote the first text. */
+  /** The author of the first draft. */
   draftedBy: z.enum(drafters).optional(),
 })
 export type PracticeLetterFilter = z.infer<typeof PracticeLetterFilter>

@@ -1,12 +1,12 @@
 // A letter's recipients, and how it reached them: the schemas (rules §3).
 import { recipientGaps } from '@sincerely/domain/letters/printed-recipients'
-import { channelNames, sendingStates } from '@sincerely/domain/letters/posting'
+import { sendingStates } from '@sincerely/domain/letters/posting'
+import { channelNames, sendingWays } from '@sincerely/domain/letters/sending-ways'
 import {
   MOST_ENCLOSURES,
   MOST_RECIPIENTS,
   recipientKinds,
   recipientProblems,
-  sendingWays,
 } from '@sincerely/domain/letters/recipients'
 import { largePrintSizes, madeFormats } from '@sincerely/domain/patients/communication-needs'
 import { z } from 'zod'

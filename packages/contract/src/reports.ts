@@ -1,7 +1,7 @@
 // The reports for the practice manager: how many letters, how soon, how they are sent, and what wrote them.
 import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { letterTypes } from '@sincerely/domain/letters/types'
-import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { drafters } from '@sincerely/domain/reports/figure-filters'
 import { z } from 'zod'
 import { Day, Id } from './fields.ts'

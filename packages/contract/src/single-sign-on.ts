@@ -17,7 +17,7 @@ export const SingleSignOn = z.object({
     /** False if it was encrypted under another key of the installation: it must be entered again. */
     readable: z.boolean(),
   }),
-  /** What people call the service: 'Sign in with …'. */
+  /** The name of the service on the sign-in page: 'Sign in with …'. */
   label: z.string(),
   /** Whether only administrators may sign in with a password. */
   isOnlyWay: z.boolean(),

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Name, optionalLines, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** What a practice says in its privacy policy; null where it has not been entered. Lines are kept. */
+/** A practice's own texts in its privacy policy; null where nothing has been entered. Lines are kept. */
 const policyFields = {
   /** How patients reach the practice. */
   practiceContact: optionalLines(500),
@@ -40,7 +40,7 @@ export const Info = z.object({
   /** Retention for the privacy policy: years for patients' records, days for the sound of dictations. */
   recordRetentionYears: z.number().int(),
   soundRetentionDays: z.number().int(),
-  /** What the practice says in its privacy policy. */
+  /** The practice's own texts in its privacy policy. */
   policy: z.object(policyFields),
   /** For how many days and weeks the last backup of each is kept, for the privacy policy; null if no backups are taken. */
   backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),

@@ -1,4 +1,4 @@
-// What the demo practice has besides letters: letter texts, an archived record and read notifications.
+// The contents of the demo practice besides letters: letter texts, an archived record and read notifications.
 import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// What the app is built from. The server and the tests each provide these parts.
+// The parts that the app is built from. The server and the tests each provide these parts.
 import type { Kysely } from 'kysely'
 import type { SignInRules } from '../features/auth/auth.ts'
 import type { Views } from '../features/audit/views.ts'

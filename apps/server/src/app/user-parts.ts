@@ -1,4 +1,4 @@
-// What other features do when a user's work is reassigned, or the user is deactivated, changes role or leaves.
+// Lets other features act when a user's work is reassigned, or the user is deactivated, changes role or leaves.
 import { dropKeyOf } from '../features/api-keys/api-keys.ts'
 import { endSessions } from '../features/auth/auth.ts'
 import { endAssignments, endCovers, moveSecretaries } from '../features/assignments/assignments.ts'

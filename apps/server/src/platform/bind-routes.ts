@@ -127,7 +127,7 @@ async function readBody({ headers, body }: FastifyRequest, ctx?: PublicCtx | Ctx
     : readIncoming(body)
 }
 
-/** What a row takes, and what to say where it is sent something else. */
+/** The content each kind of row accepts, for the message if it is sent something else. */
 const contents = {
   json: [/^application\/json\b/iu, 'JSON, with the content type ‘application/json’'],
   files: [/^multipart\/form-data\b/iu, 'the files as a form, with the content type ‘multipart/form-data’'],

@@ -1,4 +1,4 @@
-// Whose work people do today, in SQL: their own as a doctor, that of an assigned doctor, and that of those they cover (rules §1).
+// The doctors whose work people do today, in SQL: themselves, an assigned doctor, and those they cover for (rules §1).
 import { type RawBuilder, sql } from 'kysely'
 import { roleWorksFor } from './roles.sql.ts'
 

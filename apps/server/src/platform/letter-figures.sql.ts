@@ -1,7 +1,7 @@
-// What the reports count, as SQL conditions on `letters`. The administrators' letter list filters by the same, so that a figure
+// The figures of the reports, as SQL conditions on `letters`. The administrators' letter list filters by the same, so that a figure
 // and the list behind it cannot differ.
 import type { Drafter, LetterDate } from '@sincerely/domain/reports/figure-filters'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { type RawBuilder, sql } from 'kysely'
 import { sealedLetter } from './letter-states.sql.ts'
 
@@ -39,7 +39,7 @@ export function wasSentBy(way: SendingWay): RawBuilder<boolean> {
   return sql<boolean>`exists (select from deliveries where deliveries.letter_id = letters.id and deliveries.way = ${way} and ${wasDelivered})`
 }
 
-/** What wrote the letter's first text. */
+/** The author of the letter's first draft: rules, a language model or a person. */
 export const drafter = sql<Drafter>`coalesce(letters.draft_source, 'person')`
 
 /**

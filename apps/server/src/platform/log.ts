@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { logged } from './errors.ts'
 
-/** Where log lines are written; the process's own output by default. */
+/** The output for log lines; the process's own by default. */
 export type LogStream = { write: (line: string) => void }
 
 /** Logs something outside a request; `errors`, as `logged` gives them, if something failed. */

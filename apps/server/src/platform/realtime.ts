@@ -10,7 +10,7 @@ import type { EventBus } from './db/event-bus.ts'
 import type { Found, KnownSessions } from './known-sessions.ts'
 
 /**
- * Who receives an event: the administrators, the doctor and the secretaries who work for that doctor; or one person, all
+ * The receivers of an event: the administrators, the doctor and the secretaries who work for that doctor; or one person, all
  * administrators, or everybody signed in.
  */
 export type Audience = { doctorId: number } | { person: number } | 'administrators' | 'everybody'

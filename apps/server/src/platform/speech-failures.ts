@@ -8,7 +8,7 @@ export type SpeechFault = {
   code: SpeechFailureCode
   /** The server's own message, if people may read it. */
   serverMessage: string | null
-  /** What could be done about it, in a sentence. */
+  /** A way to solve it, in a sentence. */
   hint: string | null
   /** Seconds to wait before the next try, if the server asked for that. */
   waitAtLeast: number

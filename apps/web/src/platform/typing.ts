@@ -96,7 +96,7 @@ function beginHold(): Hold {
   }
 }
 
-/** What opened takes keys, but no text. A dialog first focuses itself or its close button. */
+/** The opened element takes keys, but no text. A dialog first focuses itself or its close button. */
 function takesNoText(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('button:not([aria-label="Close"]), a[href]')
 }

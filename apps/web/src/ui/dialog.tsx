@@ -82,5 +82,5 @@ function focusLateField(root: HTMLElement): () => void {
   return end
 }
 
-/** Where a dialog puts the focus without a field. */
+/** The element that a dialog without a field focuses. */
 const dialogFocusTargets = '[role="dialog"], [role="dialog"] header [aria-label="Close"]'

@@ -1,6 +1,6 @@
 /** 'mod+S' → ['Ctrl', 'S'], on a Mac ['⌘', 'S']. */
 export function keyNames(keys: string, isMac: boolean = onMac): string[] {
-  // Where '?' is differs between keyboards, and people know that it takes Shift.
+  // Keyboards have '?' in different places, and people know that it takes Shift.
   if (keys === 'shift+?') return ['?']
   return keys.split('+').map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? key)))
 }

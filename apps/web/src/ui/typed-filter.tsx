@@ -38,7 +38,7 @@ export function TypedFilter<V extends string | number>(props: TypedFilterProps<V
   )
 }
 
-/** What a filter by a day needs. */
+/** The functions for a filter by day. */
 export const dayFilter = {
   read: readTypedDay,
   write: (value: string) => writeTypedDay(value),

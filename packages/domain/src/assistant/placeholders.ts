@@ -5,7 +5,7 @@ export const placeholders = ['content', 'patientName', 'letterType', 'specialty'
 export type Placeholder = (typeof placeholders)[number]
 
 /**
- * What is wrong with a template, as a sentence for its author; null if it can be used. An unknown placeholder would be sent to
+ * The problem with a template, as a sentence for its author; null if it can be used. An unknown placeholder would be sent to
  * the model as it is, and without {content} the model would see no letter.
  */
 export function templateProblem(prompt: string): string | null {

@@ -1,5 +1,5 @@
 // Words for the codes and field names in details of the audit trail.
-import type { ChannelName } from '../letters/posting.ts'
+import type { ChannelName } from '../letters/sending-ways.ts'
 import { fieldLabels } from '../patients/field-labels.ts'
 import { dataRightLabels, identityLabels } from '../privacy/data-rights.ts'
 import { groupNames } from './actions.ts'

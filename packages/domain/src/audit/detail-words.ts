@@ -202,12 +202,12 @@ function either(yes: string, no: string): InWords {
   return (value) => (value === true ? yes : value === false ? no : '')
 }
 
-/** '1 letter', '1,200 letters'; empty for none. */
-/** What the privacy policy says; the words themselves are on the policy page. */
+/** A change of the privacy policy; its text is on the policy page. */
 function inPolicy(what: string): InWords {
   return (value) => `${what} in the privacy policy ${value === null ? 'removed' : 'changed'}`
 }
 
+/** '1 letter', '1,200 letters'; empty for none. */
 function counted(one: string, several: string): (value: unknown) => string {
   return (value) =>
     typeof value === 'number' ? `${value.toLocaleString('en-GB')} ${value === 1 ? one : several}` : ''

@@ -67,7 +67,7 @@ export function isOverdueVisit(
 }
 
 /**
- * Where a visit with this time is inserted: before the first one with a later time, else at the end. Visits without a time keep
+ * The place for a visit with this time: before the first one with a later time, else at the end. Visits without a time keep
  * their places.
  */
 export function placeForTime(visits: readonly { time: string | null }[], time: string | null): number {

@@ -14,7 +14,7 @@ export type GridRow = { number: number; cells: string[]; doubts?: CellDoubt[] }
 /** The rows of one sheet; the `name` of a file's only grid may be ''. */
 export type Grid = { name: string; rows: readonly GridRow[] }
 
-/** What else is known about the file. `unseen`: the names of hidden sheets, which are not read. */
+/** Other facts about the file. `unseen`: the names of hidden sheets, which are not read. */
 export type GridNotes = { lettersGuessed?: boolean; unseen?: readonly string[] }
 
 /**

@@ -1,4 +1,4 @@
-// What spreadsheets do to the text of cells: forced text, numbers with an exponent, lost zeros, dates as days.
+// Undoes what spreadsheets do to the text of cells: forced text, numbers with an exponent, lost zeros, dates as days.
 
 /** The text of a cell, trimmed: without `="…"` around it or an apostrophe before it, and with an exact exponent written out. */
 export function plainCell(cell: string): string {

@@ -74,7 +74,7 @@ function createTableText() {
   let [inCell, table, row, column] = [false, -1, -1, 0]
   return {
     cells,
-    /** What a tag writes in the cells of a table, at this length of the text; null if it is read as elsewhere. */
+    /** The text for a tag in the cells of a table, at this length of the text; null if it is read as elsewhere. */
     read(tag: string, isEnd: boolean, length: number): string | null {
       const last = cells.at(-1)
       if (inCell && last) last.end = length

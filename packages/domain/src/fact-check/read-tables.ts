@@ -105,7 +105,7 @@ function placed(findings: readonly Finding[], pieces: readonly Piece[], text: st
   })
 }
 
-/** What is repeated counts only where nothing else is in the range. */
+/** Repeated text counts only if nothing else is in the range. */
 function rangeIn({ start, end }: Range, pieces: readonly Piece[]): Range {
   const own: Range[] = []
   const repeated: Range[] = []

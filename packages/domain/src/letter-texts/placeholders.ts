@@ -69,7 +69,7 @@ export function placeholderNamed(name: string): TextPlaceholder | null {
 export const IN_BRACKETS = /\{\{([^{}<>\n]{0,60})\}\}/gu
 
 /**
- * What is wrong with a text (sanitised or typed HTML), as a sentence for its author; null if it can be used. An unknown
+ * The problem with a text (sanitised or typed HTML), as a sentence for its author; null if it can be used. An unknown
  * placeholder would be printed in letters as it is.
  */
 export function textProblem(html: string): string | null {

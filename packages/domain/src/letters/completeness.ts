@@ -80,7 +80,7 @@ export type AskedType = (typeof typesWithRequiredSections)[number]
 /** A line of a letter; `isTitle` if it is set as a heading or wholly bold. */
 export type LetterLine = { text: string; isTitle: boolean; isItem: boolean }
 
-/** Where a missing section belongs among these lines: below its own empty title, or before a line (their number: at the end). */
+/** The place of a missing section among these lines: below its own empty title, or before a line (their number: at the end). */
 export type SectionPlace = { below: number } | { before: number }
 
 /**

@@ -6,7 +6,7 @@ import { isClosing } from './closing.ts'
 /** The heading of the box, on paper and on screen. */
 export const ACTIONS_BOX = 'Actions for the GP'
 
-/** What a box without lines says. */
+/** The text of a box without lines. */
 export const NO_ACTIONS = 'None'
 
 /** The lines as they are shown; never empty. */
@@ -18,7 +18,7 @@ export function shownActions(lines: readonly string[]): string[] {
 export const actionsBoxSettings = ['off', 'offered', 'required'] as const
 export type ActionsBoxSetting = (typeof actionsBoxSettings)[number]
 
-/** What a person confirmed, and what was proposed to them then. No lines: ‘None’. */
+/** The actions that a person confirmed, and those proposed to them then. No lines: ‘None’. */
 export type GpActions = { lines: string[]; proposed: string[] }
 
 export const MOST_ACTIONS = 30
@@ -55,7 +55,7 @@ export function renewActions({ lines, proposed: before }: GpActions, proposed: r
 }
 
 /**
- * What the letter asks the GP to do, in its own words, without the courtesies before them. Only what is surely for the GP: asked
+ * The letter's requests to the GP, in its own words, without the courtesies before them. Only what is surely for the GP: asked
  * for ('please …', 'GP to …'), or below a heading that names the GP. Expects sanitised HTML; linear in its length.
  */
 export function proposeActions(html: string): string[] {
@@ -105,7 +105,7 @@ function sentencesOf(text: string): string[] {
     .map((sentence) => sentence.slice(0, 2 * LONGEST_ACTION))
 }
 
-/** Where others are addressed, only what names the GP. */
+/** In text addressed to others, only a request that names the GP counts. */
 function explicitAction(sentence: string): string | null {
   return NAMED.test(sentence) ? askedAction(sentence) : null
 }

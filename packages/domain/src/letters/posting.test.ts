@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isComplete, isDone, planPosting, sendingStates, standing } from './posting.ts'
 import type { Evidence } from './posting.ts'
-import { sendingWays } from './recipients.ts'
+import { sendingWays } from './sending-ways.ts'
 
 const keys = ['gp', 'patient', 'a']
 const post = (key: string) => ({ key, way: 'post' }) as const

@@ -1,5 +1,5 @@
 // The meaning of 'posted': every recipient has the letter, in a way that a person confirmed (rules §3).
-import type { SendingWay } from './recipients.ts'
+import type { SendingWay } from './sending-ways.ts'
 
 /**
  * `confirmed` by a person, `sent` by this server; `waiting` to be sent; `failed`. `unknown`: the server was interrupted while
@@ -7,10 +7,6 @@ import type { SendingWay } from './recipients.ts'
  */
 export const sendingStates = ['confirmed', 'waiting', 'sent', 'failed', 'unknown'] as const
 export type SendingState = (typeof sendingStates)[number]
-
-/** What sends letters by itself. Never rename one: it is stored with each delivery. */
-export const channelNames = ['email', 'fhir', 'folder'] as const
-export type ChannelName = (typeof channelNames)[number]
 
 /** A person's statement about one recipient: it is sent, or was sent, this way; `arrived`: it did arrive, so nothing is sent. */
 export type Confirmation = { key: string; way: SendingWay; arrived?: boolean | undefined }

@@ -32,7 +32,10 @@ export type PrintedLetter = {
   copies: string[]
   /** Enclosures, printed after 'Enc:'. */
   enclosures: string[]
-  /** What the patient wants the GP to know, above the salutation of the GP's copy; seals have it only if there is any. */
+  /**
+   * The communication needs that the patient lets the GP know, above the salutation of the GP's copy; seals have it only if
+   * there is any.
+   */
   communicationNeeds?: string | null
   /** How the text came about, below everything else; only if the practice's letters say so. */
   provenance?: string | null

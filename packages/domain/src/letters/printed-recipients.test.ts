@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copiesOf, hasNoRecipient, printedRecipients } from './printed-recipients.ts'
 import type { RecipientRecord } from './printed-recipients.ts'
-import { recipientKinds, recordRecipient, sendingWays } from './recipients.ts'
+import { recipientKinds, recordRecipient } from './recipients.ts'
+import { sendingWays } from './sending-ways.ts'
 import type { Recipient } from './recipients.ts'
 
 const gp = recordRecipient('gp')

@@ -1,7 +1,8 @@
 // Recipients as printed: address lines, names at the foot, and missing details.
 
 import { plainLine } from './allowed-markup.ts'
-import type { RecordedWishes, Recipient, RecipientKind, SendingWay } from './recipients.ts'
+import type { RecordedWishes, Recipient, RecipientKind } from './recipients.ts'
+import type { SendingWay } from './sending-ways.ts'
 import { titledName } from './salutation.ts'
 
 export const recipientGaps = ['no_gp', 'no_address', 'no_email'] as const

@@ -1,7 +1,7 @@
 // How a letter's text came about, from what was recorded, and the line at its foot that says so (docs/provenance.md).
 import { letterText } from './text.ts'
 
-/** What wrote the first text: the composer's fixed rules, or a language model. */
+/** The author of the first draft, if not a person: the composer's fixed rules, or a language model. */
 export const draftSources = ['composer', 'ai'] as const
 export type DraftSource = (typeof draftSources)[number]
 
@@ -9,7 +9,7 @@ export type DraftSource = (typeof draftSources)[number]
 export type Provenance = {
   /** `byDoctor`: the letter's doctor recorded it; otherwise somebody else did, for the doctor. */
   dictation: { id: number; recordedBy: string; byDoctor: boolean; isTranscribed: boolean } | null
-  /** Who saved the first text. */
+  /** The person who saved the first draft. */
   enteredBy: string
   draft: DraftSource | null
   /** Words that a language model improved are still in the text. */

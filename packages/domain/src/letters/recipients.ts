@@ -1,33 +1,10 @@
 // A letter's recipients: an ordered list; the first is the addressee, the others receive copies (rules §3).
 import type { CommunicationNeeds } from '../patients/communication-needs.ts'
 import type { LetterType } from './types.ts'
+import type { SendingWay } from './sending-ways.ts'
 
 export const recipientKinds = ['gp', 'patient', 'other'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
-
-/** How a recipient gets a letter. A channel (`channelNames` in posting.ts) sends by one of them. */
-export const sendingWays = ['post', 'email', 'hand', 'electronic'] as const
-export type SendingWay = (typeof sendingWays)[number]
-
-/** The label of each way on screen, in the order in which they are offered. */
-export const wayLabels = {
-  post: 'Post',
-  email: 'Email',
-  hand: 'Handed over',
-  electronic: 'Electronic',
-} as const satisfies Record<SendingWay, string>
-
-/** The problem if a way needs an e-mail address and there is none, such as in the address book; else null. */
-export function wayWithoutEmail({
-  way,
-  email,
-}: {
-  way?: SendingWay | undefined
-  email?: string | null | undefined
-}): string | null {
-  if (way !== 'email' || (email ?? '').trim() !== '') return null
-  return 'Letters go by email: enter the email address, or choose another way to send them.'
-}
 
 /**
  * `gp` and `patient` have their name and address from the record, and their e-mail address too unless one is given here;
@@ -43,7 +20,7 @@ export type Recipient = {
   way: SendingWay
 }
 
-/** What the patient's record says about who gets a letter, and how. */
+/** The wishes in the patient's record about who gets a letter, and how. */
 export type RecordedWishes = {
   gpName: string | null
   patientEmail: string | null

@@ -97,7 +97,7 @@ const APPOINTMENT =
 const PLANNED = new RegExp(`\\bwill (?:also |then )?be (?:${verbs.done.join('|')})\\b`, 'iu')
 const NOBODYS = [PASSIVE, PLANNED, VAGUE, ORDERED, AT_PRACTICE]
 const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, APPOINTMENT]
-/** What we ourselves promise. */
+/** Promises by the writer or the hospital. */
 const PROMISE = new RegExp(
   `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitian|therapist|\\p{L}+therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|plan to|intend to|hope to|(?:am|are|is) going to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')})\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
   'iu',

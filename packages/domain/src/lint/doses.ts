@@ -152,7 +152,7 @@ const TAKEN =
   /^ (?:patch(?:es)?\b|into (?:the|his|her|each|both)|by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
 const CHANGED = /^ (?:because|due to|owing to)\b/iu
 
-/** Whose number may be a level in the blood. */
+/** Substances whose number may be a level in the blood. */
 const MEASURED =
   /^(?:calcium|magnesium|potassium|sodium|iron|zinc|phosphate|lithium|digoxin|tacrolimus|ciclosporin|sirolimus|everolimus|phenytoin|carbamazepine|theophylline|vancomycin|gentamicin|testosterone|oestradiol|estradiol|progesterone|cortisol|insulin|folate|vitamin.*|.*thyroxine|prolactin|paracetamol|alcohol)$/u
 

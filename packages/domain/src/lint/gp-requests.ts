@@ -36,7 +36,7 @@ function isTold(text: string, box: string): boolean {
   )
 }
 
-/** Where the first one begins, -1 if there is none. `named` say who is asked, whoever was told of it. */
+/** The start of the first request, -1 if there is none. `named` say who is asked, whoever was told of it. */
 function requestIn(text: string, asked: readonly RegExp[], named: readonly RegExp[]): number {
   if (!ANY_REQUEST.test(text)) return -1
   const starts = asked.flatMap((pattern) => {
@@ -211,7 +211,7 @@ const ASKED_YOUR_GP = new RegExp(
 const TOLD_OTHERS =
   /\b(?:ask|asked|told|advised|reminded|invited|encouraged|instructed|knows|aware) (?!you\b|(?:the|his|her|their|your) GP\b)\S+/iu
 const THANKS = /\bthank(?:s| you)[^.\n]*/giu
-/** What a plan without a heading says. */
+/** Sentences that show a plan without a heading. */
 const ENDING =
   /\b(?:I|we) (?:will|shall|have arranged to|plan to) (?:see|review)\b|\bdischarged (?:from|back|to)\b|\b(?:no|further) follow-up\b|\b(?:do not|will not|no longer) need to (?:see you|come back|be seen)\b/iu
 const OF_HOSPITAL =

@@ -20,7 +20,7 @@ export const lintRules = [
 ] as const
 export type LintRule = (typeof lintRules)[number]
 
-/** What each rule is called on screen, and words that it finds. */
+/** The name of each rule on screen, and an example of what it finds. */
 export const ruleTexts: Readonly<Record<LintRule, { label: string; example: string }>> = texts
 
 /** The person the letter is addressed to. */

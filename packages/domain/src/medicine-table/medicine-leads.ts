@@ -3,7 +3,7 @@ import type { Line } from '../lint/letter-lines.ts'
 import type { Change } from './medicine-phrases.ts'
 import { changeOf } from './medicine-values.ts'
 
-/** Where a line is: in a list of medicines, with what its heading says of all of them; elsewhere; or where nothing is read. */
+/** The place of a line: in a list of medicines, with what its heading says of all of them; elsewhere; or where nothing is read. */
 export type Place = { kind: 'list' | 'other' | 'excluded'; change: Change | null }
 
 /** The place of each line. A paragraph after a list belongs to the letter again. */

@@ -5,7 +5,7 @@ import type { MedicineRow } from './medicine-values.ts'
 
 /**
  * A table of the letter's schema (decision 49), in the order of the letter; null if it names no medicine that is surely the
- * patient's. What is not surely read is left empty, for the writer to fill in. Expects sanitised HTML; never throws.
+ * patient's. Values that are not certain are left empty, for the writer to fill in. Expects sanitised HTML; never throws.
  */
 export function medicineTable(letter: string): string | null {
   const rows = medicineRows(letter)

@@ -1,5 +1,5 @@
-// What a sentence says about a medicine behind its name: dose, frequency, route, reason, and what becomes of it. What is not surely
-// read stays empty.
+// Reads what a sentence says about a medicine after its name: dose, frequency, route, reason, and what becomes of it. Values that
+// are not certain stay empty.
 import {
   type Change,
   CHANGES,
@@ -34,7 +34,7 @@ export type ReadValues = MedicineValues & {
   form: string
   /** The change follows a colon, so it is also that of the medicines joined to this one. */
   isShared: boolean
-  /** What was not understood, from its start to the end of the text. */
+  /** The part that was not understood, from its start to the end of the text. */
   rest: string
 }
 

@@ -26,7 +26,7 @@ function preparations(mentions: readonly ReadMention[]): ReadMention[] {
   return mentions.filter(({ isListed }) => isListed)
 }
 
-/** What only one says, and what both say. A dose that is changed elsewhere in the letter was the one before. */
+/** Values that only one row has, or both. A dose that is changed elsewhere in the letter was the one before. */
 function merged(one: ReadMention, other: ReadMention): ReadMention {
   const agreed = <T extends string>(a: T, b: T) => (a === b || b === '' ? a : a === '' ? b : null)
   const change = agreed(one.change, other.change)

@@ -123,7 +123,7 @@ function withLine(needs: CommunicationNeeds, line: string): CommunicationNeeds {
   return withItem(needs, line.trim())
 }
 
-/** Reads a cell of a patient list, such as 'large print, Polish interpreter'. What it does not know is a wish for contact. */
+/** Reads a cell of a list, such as 'large print, Polish interpreter'. Words it does not know become a wish for contact. */
 export function readNeeds(text: string): CommunicationNeeds | null {
   const items = readCommaList(text)
   return items.length === 0 ? null : items.reduce(withItem, noNeeds)

@@ -3,7 +3,7 @@ import { nameWords, unreadableLetter } from './name-words.ts'
 import { isBeginning, isMisspelt, isNearly, isSameWord } from './word-likeness.ts'
 
 /**
- * What identifies a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits, the record number another system's, as written;
+ * The facts that identify a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits, the record number another system's, as written;
  * null is unknown.
  */
 export type Identity = {

@@ -2,7 +2,7 @@
 import { addDays } from '../dates.ts'
 import type { overdueAges } from '../letters/turnaround.ts'
 import type { PracticeStatus } from '../letters/practice-status.ts'
-import type { SendingWay } from '../letters/recipients.ts'
+import type { SendingWay } from '../letters/sending-ways.ts'
 import type { LetterType } from '../letters/types.ts'
 import type { Period } from './periods.ts'
 
@@ -10,7 +10,7 @@ import type { Period } from './periods.ts'
 export const letterDates = ['started', 'approved', 'posted', 'due'] as const
 export type LetterDate = (typeof letterDates)[number]
 
-/** What wrote the first text: a language model, the built-in composer, or a person. */
+/** The author of the first draft: a language model, the built-in composer, or a person. */
 export const drafters = ['ai', 'composer', 'person'] as const
 export type Drafter = (typeof drafters)[number]
 

@@ -1,5 +1,5 @@
 import type { Address, AddressQuery, CreateAddress, UpdateAddress } from '@sincerely/contract/address-book'
-import { wayWithoutEmail } from '@sincerely/domain/letters/recipients'
+import { wayWithoutEmail } from '@sincerely/domain/letters/sending-ways'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'

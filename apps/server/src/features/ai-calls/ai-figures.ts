@@ -6,7 +6,7 @@ import type { WholeFile } from '../../platform/replies.ts'
 import { findPractice } from '../system/system.ts'
 import { selectAiMonths, selectFirstAnswer } from './ai-figures.sql.ts'
 
-/** What language models wrote in the practice's letters, and what became of it, by month and model. */
+/** The practice's use of language models by month and model: what they wrote, and what became of it. */
 export async function getAiFigures(ctx: Ctx): Promise<AiFigures> {
   const [months, since] = await Promise.all([
     selectAiMonths(ctx.db, await timeZoneOf(ctx)),

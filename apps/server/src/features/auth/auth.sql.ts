@@ -14,7 +14,7 @@ export type FoundSession = {
   email: string
   /** As stored; a newer release may have added roles. */
   role: string
-  /** Whose work the user does today: first the standing doctor, then those they cover (rules §1). */
+  /** The doctors whose work the user does today: first the standing doctor, then those they cover (rules §1). */
   doctors: OwnDoctor[]
   /** Whether the session asked for is locked; false without a session. */
   isLocked: boolean

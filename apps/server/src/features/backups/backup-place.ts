@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../platform/context.ts'
 import type { Connection } from '../../platform/db/connect.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 
-/** Where backups are stored and restored from. */
+/** The place where backups are stored and restored from. */
 export type BackupPlace = Pick<BackupSettings, 'scheduled' | 'passphrase' | 'keepDays' | 'keepWeeks'> & {
   connection: Connection
   /** An absolute path. */

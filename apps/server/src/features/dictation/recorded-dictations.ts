@@ -59,7 +59,7 @@ async function beginAgain(ctx: Ctx, dictationId: number): Promise<number> {
 }
 
 async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> {
-  // What a device recorded is taken in any case: the visit may be removed by now, and its patient with another doctor.
+  // A recording is accepted in any case, even if the visit has been removed or its patient now has another doctor.
   const visit = input.visitId === undefined ? null : await findSeenVisit(ctx, input.visitId)
   const isOfVisit = visit !== null && [undefined, null, visit.patientId].includes(input.patientId)
   const patient = isOfVisit

@@ -147,7 +147,7 @@ async function readReceived(
   return { ...read, name, list, sizes }
 }
 
-/** Where rules find nothing, a language model may. */
+/** If the rules find nothing, a language model may. */
 async function askForOutcome(read: ReadList, { ctx, keyParts, ...reading }: Reading): Promise<Outcome> {
   const { name, lines, pictures, sizes } = read
   const onPart = (page: number, pages: number) => reading.tell({ name, page, pages })

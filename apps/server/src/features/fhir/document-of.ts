@@ -8,7 +8,7 @@ import { findPractice } from '../system/system.ts'
 import { documentBundle } from './document/document-bundle.ts'
 import type { DocumentBundle } from './document/document-bundle.ts'
 
-/** What the letters feature exports: the sealed letter with its PDF, or a draft as it is. */
+/** The export of the letters feature: the sealed letter with its PDF, or a draft as it is. */
 export type ExportedLetter = {
   letter: Pick<Letter, 'id' | 'type' | 'version' | 'updatedAt' | 'replaces' | 'replacedBy'>
   printed: PrintedLetter

@@ -94,7 +94,7 @@ function issuesIn({ text }: Reached): Record<string, unknown>[] {
   return resourceType === 'OperationOutcome' && Array.isArray(issue) ? issue.map(asRecord) : []
 }
 
-/** Where the server stored it, such as `https://…/Bundle/17/_history/1`; optional in FHIR. */
+/** The address where the server stored it, such as `https://…/Bundle/17/_history/1`; optional in FHIR. */
 function locationIn({ headers, text }: Reached): string | null {
   const said = headers.location ?? headers['content-location']
   if (said !== undefined) return shortText(said)

@@ -102,7 +102,7 @@ async function changeTexts<T>(ctx: Ctx, run: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-/** Whose texts the user edits: a doctor their own, a secretary her doctor's, an administrator the practice's (null). */
+/** The doctor whose texts the user edits: themselves, or a secretary's doctor; null for an administrator (the practice's texts). */
 function ownerOf({ actor }: Ctx): number | null {
   if (can(actor, 'practice.configure')) return null
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')

@@ -1,5 +1,6 @@
 import type { LetterSending } from '@sincerely/contract/recipients'
-import { channelNames, type Evidence } from '@sincerely/domain/letters/posting'
+import { type Evidence } from '@sincerely/domain/letters/posting'
+import { channelNames } from '@sincerely/domain/letters/sending-ways'
 import type { MadeFormat } from '@sincerely/domain/patients/communication-needs'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'

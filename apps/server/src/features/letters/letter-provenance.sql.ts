@@ -67,7 +67,7 @@ export async function unsafeSelectOrigin(db: Db, letterId: number): Promise<Reco
 }
 
 /**
- * What language models improved in it, or in letters that it corrects, unless the person rejected that. Unsafe: as above.
+ * Improvements by language models in it, or in letters that it corrects, unless the person rejected them. Unsafe: as above.
  */
 export async function unsafeSelectAiImprovements(
   db: Db,

@@ -35,7 +35,7 @@ export async function deleteLetter(
   return { deletedCount: 1 }
 }
 
-/** Who deleted a letter and when, for users who could see it, and whether this user may restore it now. */
+/** Says who deleted a letter and when, to users who could see it, and whether this user may restore it now. */
 export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> {
   const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   const { patientName, deleterName, deletedAt } = deleted

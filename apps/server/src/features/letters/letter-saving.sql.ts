@@ -70,7 +70,7 @@ function onlyStepsBeside(version: unknown) {
      where steps.letter_id = letters.id and steps.version > ${version}::integer and steps.did = any(${[...stepsBeside.text]}))`
 }
 
-/** What a new letter needs: its patient, its doctor (the patient's by default) and the practice's targets. */
+/** The requirements of a new letter: its patient, its doctor (the patient's by default) and the practice's targets. */
 export async function selectBeginning(
   db: Db,
   actor: Actor,

@@ -27,7 +27,7 @@ type Doctors = {
 type Counted = NonNullable<ReassignPatients['counted']>[number]
 type Reassign = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<{ there: number }>
 
-/** What other features do with the patients' work; they depend on patients, so they are passed in. */
+/** Functions of other features that reassign the patients' work. They depend on patients, so they are passed in. */
 export type ReassignParts = {
   letters: Reassign
   dictations: Reassign

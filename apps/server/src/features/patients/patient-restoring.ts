@@ -15,7 +15,7 @@ import { notifyByDoctor } from './notify-by-doctor.ts'
 /** Milliseconds in which users can undo their own deletion; the toast offers it for 10 s. */
 const ownUndo = 10 * 60_000
 
-/** Who deleted a record and when, for users who could see it, and whether this user may restore it now. */
+/** Says who deleted a record and when, to users who could see it, and whether this user may restore it now. */
 export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion> {
   const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   return {

@@ -1,6 +1,6 @@
 import type { Report, ReportTable, Turnaround } from '@sincerely/contract/reports'
 import { type CsvCell, csvText } from '@sincerely/domain/csv'
-import { wayLabels } from '@sincerely/domain/letters/recipients'
+import { wayLabels } from '@sincerely/domain/letters/sending-ways'
 import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { typeLabels } from '@sincerely/domain/letters/types'
 import { drafterLabels } from '@sincerely/domain/reports/figure-filters'

@@ -1,5 +1,5 @@
 import type { OverdueLetters, PersonTurnaround, Report, Turnaround } from '@sincerely/contract/reports'
-import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { type LetterType, letterTypes } from '@sincerely/domain/letters/types'
 import { drafters } from '@sincerely/domain/reports/figure-filters'

@@ -1,6 +1,6 @@
 import { type Report, reportTables } from '@sincerely/contract/reports'
 import { routes } from '@sincerely/contract/routes'
-import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import {

@@ -65,7 +65,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
     .executeTakeFirst()
 }
 
-/** What the sign-in page says about the practice's sign-in service; null if there is none. */
+/** The sign-in page's information about the practice's sign-in service; null if there is none. */
 export async function findSingleSignOnOffer(db: Db): Promise<{ label: string; isOnlyWay: boolean } | null> {
   const row = await db
     .selectFrom('singleSignOn')

@@ -23,7 +23,7 @@ import {
 } from './system.sql.ts'
 import type { Practice } from './system.sql.ts'
 
-/** What the operator has set up. */
+/** The services that the operator has set up. */
 export type Installation = {
   version: string
   demo: boolean

@@ -153,7 +153,7 @@ type ReassignedCount = { there: number; deleted: number }
  */
 type Reassign<Counted = ReassignedCount> = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<Counted>
 
-/** What other features do when users change; they depend on users, so they are passed in. */
+/** Functions of other features that act when users change. They depend on users, so they are passed in. */
 export type UserParts = {
   /** Refuses a password that is easy to guess. */
   hashNewPassword: (password: string, owner: PasswordOwner) => Promise<string>

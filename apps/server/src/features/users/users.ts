@@ -144,7 +144,7 @@ export async function requireDoctor(db: Db, id: number): Promise<void> {
   if (!(await isActiveDoctor(db, id))) throw new AppError('not_found')
 }
 
-/** What users can change about themselves. */
+/** The facts that users can change about themselves. */
 export async function ownDetails(db: Db, userId: number): Promise<Profile> {
   return unsafeSelectDetails(db, userId, { lock: false })
 }

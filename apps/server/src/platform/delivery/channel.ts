@@ -1,7 +1,7 @@
 // Delivery channels: each is a file, a name in domain/letters/posting.ts and a line in build-app.ts.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
-import type { ChannelName, SendingState } from '@sincerely/domain/letters/posting'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingState } from '@sincerely/domain/letters/posting'
+import type { ChannelName, SendingWay } from '@sincerely/domain/letters/sending-ways'
 import type { LargePrint } from '@sincerely/domain/patients/communication-needs'
 import type { Db } from '../db/tables.ts'
 

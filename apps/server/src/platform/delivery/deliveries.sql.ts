@@ -2,7 +2,7 @@
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { DeliveryFailureCode } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import type { LargePrint, MadeFormat } from '@sincerely/domain/patients/communication-needs'
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'

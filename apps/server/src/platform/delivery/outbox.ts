@@ -1,7 +1,7 @@
 // The outbox: delivers letters, with retries until each attempt succeeds or cannot. An attempt is claimed, so that two servers
 // never make the same one; if one has no recorded outcome, only a person may repeat it.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { transaction } from '../transaction.ts'
 import type { Tx } from '../transaction.ts'
 import type { PublicCtx } from '../context.ts'

@@ -1,7 +1,7 @@
 import { AiFigures } from '../../features/assistant/figures/ai-figures.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** What AI wrote in the practice's letters, for administrators. */
+/** The practice's use of AI in letters, for administrators. */
 export function AiFiguresPage() {
   return (
     <Page>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Address } from '@sincerely/contract/address-book'
-import { wayLabels } from '@sincerely/domain/letters/recipients'
+import { wayLabels } from '@sincerely/domain/letters/sending-ways'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddresses } from '../../platform/address-book.ts'

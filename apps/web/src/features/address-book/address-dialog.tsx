@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type Address, CreateAddress } from '@sincerely/contract/address-book'
 import { routes } from '@sincerely/contract/routes'
-import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
+import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/letters/sending-ways'
 import { useCreateAddress } from '../../platform/address-book.ts'
 import { call } from '../../platform/api.ts'
 import { DraftDialog } from '../../platform/form/draft-dialog.tsx'

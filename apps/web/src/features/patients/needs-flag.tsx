@@ -3,7 +3,7 @@ import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { IconEar } from '@tabler/icons-react'
 import classes from './needs-flag.module.css'
 
-/** What everybody who writes to the patient must see; nothing if there are no needs. */
+/** A flag for everybody who writes to the patient; nothing if there are no needs. */
 export function NeedsFlag({ needs }: { needs: CommunicationNeeds | null }) {
   const sentence = needsSentence(needs)
   if (sentence === null) return null

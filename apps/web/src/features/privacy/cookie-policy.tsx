@@ -6,7 +6,7 @@ import { ConsentChoice } from './consent-choice.tsx'
 import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 
-/** What the product stores in the browser and why (spec §2 Policy pages). */
+/** Lists what the product stores in the browser and why (spec §2 Policy pages). */
 export function CookiePolicy() {
   return (
     <PolicyPage title="Cookie Policy">

@@ -1,4 +1,4 @@
-// Where data leave the practice with this installation's settings, for the privacy policy.
+// The places to which data leave the practice with this installation's settings, for the privacy policy.
 import type { Info } from '@sincerely/contract/system'
 
 /** One or two sentences for each destination. */

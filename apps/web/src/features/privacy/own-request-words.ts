@@ -27,7 +27,7 @@ export function receiptText({ id, dueOn }: DataRightsReceipt, today: string): st
     : `The request is recorded as no. ${id}. The practice will answer it by ${shortDay(dueOn)}.`
 }
 
-/** What the user can do now; null while they can only wait. */
+/** Says what the user can do now; null while they can only wait. */
 export function nextWords({ kind, status, erasedPatientId }: Outcome): string | null {
   if (status === 'pending') return null
   if (status === 'refused') return kind === 'delete-account' ? accountStays : personIsTold

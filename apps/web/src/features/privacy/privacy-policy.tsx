@@ -111,7 +111,7 @@ type PolicyWordsProps = {
   otherwise: string
 }
 
-/** What the practice entered in its settings, line by line. */
+/** The text that the practice entered in its settings, line by line. */
 function PolicyWords({ title, text, otherwise }: PolicyWordsProps) {
   return (
     <>

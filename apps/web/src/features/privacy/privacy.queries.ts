@@ -97,7 +97,7 @@ export function useTakeStep(id: number) {
   })
 }
 
-/** What erasing the record would delete. */
+/** A preview of what erasing the record would delete. */
 export function useErasure(id: number) {
   return useQuery({
     queryKey: privacyKeys.erasure(id),

@@ -1,6 +1,6 @@
 import type { Report } from '@sincerely/contract/reports'
 import { monthName } from '@sincerely/domain/dates'
-import { wayLabels } from '@sincerely/domain/letters/recipients'
+import { wayLabels } from '@sincerely/domain/letters/sending-ways'
 import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { drafterLabels } from '@sincerely/domain/reports/figure-filters'
 import { Bars } from '../../ui/bars.tsx'

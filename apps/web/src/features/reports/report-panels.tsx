@@ -1,6 +1,6 @@
 import type { Report, ReportTable, Turnaround } from '@sincerely/contract/reports'
 import { monthName, nextDay, shortDay } from '@sincerely/domain/dates'
-import { wayLabels } from '@sincerely/domain/letters/recipients'
+import { wayLabels } from '@sincerely/domain/letters/sending-ways'
 import { overdueAges, turnaroundWords } from '@sincerely/domain/letters/turnaround'
 import { typeLabels } from '@sincerely/domain/letters/types'
 import {

@@ -136,7 +136,7 @@ const labels: PracticeValues = {
   allowedAbbreviations: 'Abbreviations to allow',
 }
 
-/** What the privacy policy says about this practice. */
+/** The texts of the privacy policy about this practice. */
 function PolicyFields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
   const lines = { autosize: true, minRows: 2, maxRows: 10 } as const
   return (

@@ -98,7 +98,7 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
   )
 }
 
-/** Where the user opens the link. */
+/** The full address that the user opens. */
 export function linkAddress(secret: string): string {
   return `${window.location.origin}/set-password#${secret}`
 }

@@ -76,7 +76,7 @@ const roleWords: ReadonlyMap<string, Role> = new Map([
   ['admin', 'admin'],
 ])
 
-/** What to send for a row without problems. */
+/** The request for a row without problems. */
 export function bodyOfListed({ firstName, lastName, email, specialization, role }: ListedUser): CreateUser {
   const chosen = role || 'secretary'
   return bodyOf({ ...newUser(chosen), firstName, lastName, email, specialization })

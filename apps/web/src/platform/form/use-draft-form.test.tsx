@@ -2,7 +2,7 @@
 import { HeadlessMantineProvider, TextInput } from '@mantine/core'
 import { type Address, CreateAddress } from '@sincerely/contract/address-book'
 import { routes } from '@sincerely/contract/routes'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Direction } from './table-address.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Where a cell is rendered; `tabIndex` for the controls in it. */
+/** The place of a cell; `tabIndex` is for the controls in it. */
 export type Place = { isCard: boolean; tabIndex: 0 | -1 | undefined; mark: Mark | undefined }
 
 /** How a row is marked: `fresh` is new or changed, `gone` is deleted, `quiet` is less important. */

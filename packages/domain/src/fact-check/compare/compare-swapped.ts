@@ -176,7 +176,10 @@ function nameOf({ day, month, year, season }: Reading['dates'][number]): string 
   return month === null ? `${year ?? ''} ${season ?? ''}` : `${day ?? ''} ${month}`
 }
 
-/** What each word says: its stem and, at the first of its words, a concept, date, side or length of time. Plain words say nothing. */
+/**
+ * The content of each word: its stem and, at the first of its words, a concept, date, side or length of time. Plain words say
+ * nothing.
+ */
 function labelsAt({ words, terms, dates, contrasts, quantities }: Reading): Map<number, string[]> {
   const labels = new Map<number, string[]>()
   for (const [at, word] of words.entries())

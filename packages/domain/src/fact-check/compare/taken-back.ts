@@ -1,4 +1,4 @@
-// What the doctor took back in words that the composer does not carry out: a medicine, or what is done with one.
+// Finds facts that the doctor took back in words that the composer does not carry out: a medicine, or what is done with one.
 import type { MedicineAction, MedicineFacts } from '../facts/medicine.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'

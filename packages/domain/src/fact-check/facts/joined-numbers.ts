@@ -3,7 +3,7 @@ import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { UNITS, type Unit } from './units.ts'
 
-/** What joins the numbers of one quantity. */
+/** The marks and words that join the numbers of one quantity. */
 export type Joint = '' | '-' | '/' | 'x'
 
 /**
@@ -53,7 +53,7 @@ function numbersAt(words: readonly Word[], at: number, taken: ReadonlySet<number
   return { values, joint, next, implied: false, span: null }
 }
 
-/** Where '10⁹/L', '10^9/L' or '10 9/L' ends, which blood counts are dictated without; null for any other number. */
+/** The end of '10⁹/L', '10^9/L' or '10 9/L', which blood counts are dictated without; null for any other number. */
 function powerEnd(words: readonly Word[], at: number): number | null {
   const ten = words[at]
   if (ten?.value !== 10) return null

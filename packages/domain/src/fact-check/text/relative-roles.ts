@@ -1,4 +1,4 @@
-// What a relative does in a sentence: whether the words after or before are about them.
+// The role of a relative in a sentence: whether the words after or before are about them.
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import type { Word } from './word.ts'
 

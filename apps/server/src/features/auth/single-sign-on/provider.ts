@@ -38,7 +38,7 @@ export type Identity = {
 }
 
 export type Providers = {
-  /** Where to send the browser. */
+  /** The address to send the browser to. */
   authorizationUrl: (provider: Provider, redirectUri: string, secrets: AttemptSecrets) => Promise<string>
   /** Exchanges the code that the browser brought back for the identity, and checks the whole answer. */
   exchangeCode: (provider: Provider, callbackUrl: URL, secrets: AttemptSecrets) => Promise<Identity>
@@ -127,7 +127,7 @@ function refuseOtherSignIn(answer: URLSearchParams, state: string, issuer: strin
     throw new AppError('sso_mismatch')
 }
 
-/** What the issuer publishes; it must name itself by this address. */
+/** The metadata that the issuer publishes; it must name itself by this address. */
 export async function discover(issuer: string): Promise<ServerMetadata> {
   return asAppError(async () => {
     const found = await discovery(new URL(issuer), 'sincerely', undefined, None(), {

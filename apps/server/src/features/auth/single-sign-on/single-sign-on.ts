@@ -112,7 +112,7 @@ async function recorded<T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whom the provider means: the user connected to the subject; else, once, the user of the one-time link or of the confirmed
+ * The user whom the provider means: the one connected to the subject; else, once, the user of the one-time link or of the confirmed
  * address. A later change of the address at the provider therefore changes nothing.
  */
 async function findOwner(

@@ -1,4 +1,4 @@
-// What people added to a page: annotations, and values in its form fields.
+// Reads additions to a page: annotations, and values in its form fields.
 import type { TextItem } from '@sincerely/domain/extraction/types'
 import { type Matrix, type Point, applied, boundsOf, cornersOf } from './geometry.ts'
 import type { Note } from './marked-text.ts'

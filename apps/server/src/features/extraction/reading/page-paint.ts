@@ -1,4 +1,4 @@
-// What a page paints, in order: text runs, bars and lines, pictures. It shows which of the text is visible.
+// The things that a page paints, in order: text runs, bars and lines, pictures. It shows which of the text is visible.
 import { getResolvedPDFJS } from 'unpdf'
 import {
   type Bounds,

@@ -48,7 +48,7 @@ export function lookAtFirst(matrix: Matrix, clip: Bounds): Look {
   }
 }
 
-/** What one entry of a graphics state dictionary changes (ISO 32000-1, 8.4.5). */
+/** The changes made by one entry of a graphics state dictionary (ISO 32000-1, 8.4.5). */
 export function changesOf(name: string, value: unknown): Partial<Look> {
   if (name === 'ca') return { fillAlpha: Number(value) }
   if (name === 'CA') return { strokeAlpha: Number(value) }

@@ -27,7 +27,7 @@ const assertedByClinician = {
   display: 'Clinician Asserted from AI Reported',
 }
 
-/** Who and what made the letter, and the dictation it is from. A document may contain it without a reference to it. */
+/** The people and programs that made the letter, and its dictation. A document may contain it without a reference to it. */
 export function provenanceEntries(
   letter: LetterDocument,
   ids: DocumentIds,

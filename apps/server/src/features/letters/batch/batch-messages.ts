@@ -9,7 +9,7 @@ type Envelope = Pick<PrintedLetter, 'addressee' | 'communicationNeeds' | 'largeP
 export type BatchSheet = {
   id: number
   printed: PrintedLetter
-  /** What differs in the copy of each recipient: name and address, one line each, and the rest of `copyFor`. */
+  /** The differences in the copy of each recipient: name and address, one line each, and the rest of `copyFor`. */
   envelopes: Envelope[]
   /** YYYY-MM-DD. */
   day: string

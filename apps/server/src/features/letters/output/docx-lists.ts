@@ -12,7 +12,7 @@ export type ListLook = { kind: 'ul'; marksFrom: number } | { kind: 'ol'; start: 
 /** A list and its level, from 0. */
 export type Numbering = { reference: string; instance: number; level: number }
 
-/** Where the text of a list begins, in twips; `depth` is 1 for an outermost list. */
+/** The indent of the text of a list, in twips; `depth` is 1 for an outermost list. */
 export function listIndent(depth: number, smallest: number): number {
   return enlarged(depth * STEP, smallest)
 }

@@ -114,7 +114,7 @@ function lineAbove(line: string | null, references: References): IParagraphOptio
   return line === null ? [] : [{ ...lineParagraph(line, references), keepNext: true }]
 }
 
-/** What the GP is asked to do: a heading and its lines in one frame. */
+/** The actions for the GP: a heading and its lines in one frame. */
 function actionsBox({ actionsBox: box }: PrintedParts, references: References): IParagraphOptions[] {
   if (box === null) return []
   const numbered = box.lines.length > 1

@@ -188,7 +188,7 @@ function letterOf({ title, isDeleted, postedAt, ...row }: Omit<Row, keyof Steps>
   }
 }
 
-/** What letters without a title show before the patient's name. */
+/** The words before the patient's name in letters without a title. */
 const untitled = 'letter for'
 
 /**

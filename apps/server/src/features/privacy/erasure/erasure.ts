@@ -15,10 +15,10 @@ import { refuseMerged } from '../refuse-merged.ts'
 import { notifyOfStep } from '../notify-of-step.ts'
 import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
 
-/** What each feature erases of a patient, in an order that breaks no references. */
+/** Each feature's erasure of a patient, in an order that breaks no references. */
 export type EraseParts = readonly ((tx: Tx, patientIds: readonly number[]) => Promise<void>)[]
 
-/** What the requested erasure would delete; refused while it is not possible. */
+/** A preview of what the requested erasure would delete; refused while it is not possible. */
 export async function getErasure(ctx: Ctx, requestId: number): Promise<Erasure> {
   const request = requireFound(await selectRequest(ctx.db, requestId))
   return describeErasure(ctx, patientOf(request, request.patient?.id ?? null))

@@ -16,7 +16,7 @@ import {
   unsafeTakesOfPatient,
 } from './held-data.sql.ts'
 
-/** What other features produce of a letter or dictation. */
+/** Functions of other features that produce the files of a letter or dictation. */
 export type ExportParts = {
   printLetter: (ctx: Ctx, letterId: number) => Promise<{ bytes: Uint8Array }>
   soundOf: (ctx: Ctx, take: { id: number; take: number }) => Promise<MediaReply>

@@ -1,4 +1,4 @@
-// Where the privacy policy mentions each table, so that none is forgotten.
+// The row of the privacy policy that mentions each table, so that none is forgotten.
 import type { PolicyRow } from '@sincerely/domain/privacy/policy-rows'
 import type { TableName } from '../../../platform/db/tables.ts'
 

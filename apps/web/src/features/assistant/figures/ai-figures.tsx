@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** What AI wrote in the practice's letters and what became of it, by month and model, for administrators. */
+/** The practice's use of AI in letters by month and model, and what became of the texts, for administrators. */
 export function AiFigures() {
   const { timeZone } = useInfo()
   const figures = useAiFigures()

@@ -122,7 +122,7 @@ const labels = {
   label: 'Name of the service',
 }
 
-/** What to enter at the service. */
+/** The address to enter at the service. */
 function RedirectUri({ address }: { address: string | null }) {
   if (address === null) {
     return (

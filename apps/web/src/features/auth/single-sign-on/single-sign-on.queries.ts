@@ -25,7 +25,7 @@ export function useBeginSingleSignOn() {
   })
 }
 
-/** What this tab remembered when it left; null if it did not. */
+/** The sign-in that this tab started; null if it started none. */
 export function signInUnderWay(): { ticket: string; next?: string } | null {
   const { ticket, next } = parseObject(readSignInUnderWay() ?? undefined) ?? {}
   if (typeof ticket !== 'string') return null

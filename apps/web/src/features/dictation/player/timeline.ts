@@ -25,7 +25,7 @@ export function positionOf(takes: readonly TakeLength[], { take, offset }: TakeP
 }
 
 /**
- * Where playback resumes: a little back, to repeat the last words; from the start if everything was played. In
+ * The second at which playback resumes: a little back, to repeat the last words; from the start if everything was played. In
  * seconds.
  */
 export function resumeAt(position: number, rewind: number, total: number): number {

@@ -104,7 +104,7 @@ async function send(store: ImportStore, review: Review, attempt: CreateAttempt):
     const why = isStopped ? { stopped: { created: 0, total: rows.length } } : refusalOf(error, rows, before)
     store.set({ creating: null, pendingAttempt, ...why })
     if (!isRefused) return 'unanswered'
-    // Whatever the reason, whoever pressed Stop wants nobody created now.
+    // A person who pressed Stop wants no patients created now, whatever the reason for the refusal.
     return isStopping ? 'stopped' : 'refused'
   }
 }

@@ -23,7 +23,7 @@ export async function readWithMeaning(
 
 export type ChosenMeaning = { table: number; column: number; meaning: ColumnMeaning }
 
-/** What `applyColumnMeanings` needs, as one message. */
+/** The input of `applyColumnMeanings`, as one message. */
 export type ReadingTask = {
   tables: PatientTable[]
   table: number

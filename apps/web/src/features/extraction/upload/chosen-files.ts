@@ -36,7 +36,7 @@ function refused(code: string, message: string): FileState {
   return { step: 'failed', code, message, canRetry: false }
 }
 
-/** What a file picker offers. Other spreadsheets may be dropped; the server says how to save them. */
+/** The file types that a file picker offers. Other spreadsheets may be dropped; the server says how to save them. */
 export const listTypes = 'application/pdf,.pdf,.jpg,.jpeg,.png,.xlsx,.xlsm,.csv,.tsv,.txt'
 
 /** Some systems give a PDF no type, and spreadsheets another one; then the extension decides. */

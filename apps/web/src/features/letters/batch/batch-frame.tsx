@@ -6,7 +6,7 @@ import classes from './batch-frame.module.css'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type BatchFrameProps = {
-  /** What will happen, or has happened; announced when it changes. */
+  /** A sentence about what will happen or has happened; announced when it changes. */
   lead: ReactNode
   children: ReactNode
   foot: ReactNode

@@ -2,7 +2,7 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Confirmation } from '@sincerely/domain/letters/posting'
-import { type SendingWay, sendingWays } from '@sincerely/domain/letters/recipients'
+import { type SendingWay, sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { type PostingLine, confirmationsOf, defaultWay } from '../recipients/posting-lines.ts'
 import { missingForWay } from '../recipients/recipient-gaps.ts'
 import { stepWords } from '../recipients/recipient-words.ts'
@@ -16,7 +16,7 @@ export type WayLine = {
   way: SendingWay
   /** The email address. */
   to: string | null
-  /** What is missing for this way, in words, or null. */
+  /** A sentence about what is missing for this way, or null. */
   gap: string | null
 }
 

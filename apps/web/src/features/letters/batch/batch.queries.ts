@@ -28,7 +28,7 @@ export function useLookAtBatch(ids: readonly number[], { kind, runId, isEnabled 
   })
 }
 
-/** What this server sends automatically, read with any one letter's deliveries. `sends` is undefined while loading. */
+/** The ways this server sends automatically, read with the deliveries of any letter. `sends` is undefined while loading. */
 export function useSendsByItself(letter: BatchLetter | undefined) {
   const { data, error } = useQuery({ ...sendingsQuery(letter?.id ?? 0), enabled: letter !== undefined })
   return { sends: data?.sendsByItself, error }

@@ -1,7 +1,7 @@
 import { Button, Textarea, UnstyledButton } from '@mantine/core'
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { type ReactNode, useState } from 'react'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import { useInfo } from '../../../platform/practice.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
@@ -152,7 +152,7 @@ function usePostingWays(letters: readonly BatchLetter[] | undefined) {
   return {
     isKnown: sends !== undefined || letters?.length === 0,
     error,
-    /** What is missing for the selected ways, in words; null if every recipient can be reached. */
+    /** A sentence about what is missing for the selected ways; null if every recipient can be reached. */
     gaps: (letter: BatchLetter): string | null => gapsOf(letter).join(' ') || null,
     confirmations: (letter: BatchLetter) => confirmationsFor(letter, chosenFor(letter.id)),
     sentence: (included: readonly BatchLetter[]) =>

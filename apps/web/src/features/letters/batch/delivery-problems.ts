@@ -12,7 +12,7 @@ export function missingDetails({ recipients }: Addressed): string | null {
   return `${gaps.length === recipients.length ? 'No one to send it to: ' : ''}${gaps.join(' ')}`
 }
 
-/** Whose last delivery failed, and why. Null if none did. */
+/** The recipients whose last delivery failed, and why. Null if none did. */
 export function failedDeliveries({
   recipients,
   failed,

@@ -120,7 +120,7 @@ type LetterWordsProps = {
   onClose: () => void
 }
 
-/** Whom the letter is about, and what it is drafted from. */
+/** The patient of the letter, and the dictation and template it is drafted from. */
 function LetterWords({ patient, letter, textLetter, onClose }: LetterWordsProps) {
   function closeAfterSending() {
     letter.changeRecording(null)

@@ -132,7 +132,7 @@ function LetterBody({
   )
 }
 
-/** What has arrived of a letter that is being written. */
+/** The part of a letter that has arrived while it is being written. */
 export function ArrivingLetter({ html }: { html: string }) {
   return (
     <div aria-busy>

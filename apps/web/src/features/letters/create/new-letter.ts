@@ -23,7 +23,7 @@ export type NewLetterForm = {
   /** As typed. */
   visitDay: string
   dictation: string
-  /** What it starts from; undefined until it is selected, by a person or as the type's default. */
+  /** The template it starts from; undefined until it is selected, by a person or as the type's default. */
   template?: SelectedTemplate | null
 }
 
@@ -45,7 +45,7 @@ export type DraftFacts = {
   complete: boolean
 }
 
-/** What a draft was generated from; the template as it was before its placeholders were filled in. */
+/** The input that a draft was generated from, with the template as it was before its placeholders were filled in. */
 export type DraftSource = {
   dictation: string
   template: string | null
@@ -104,7 +104,7 @@ export function changedSince(draft: DraftedLetter | null, now: DraftSource): key
 
 type MainStep = 'generate' | 'regenerate' | 'save'
 
-/** What the main button does, and Ctrl+Enter; null while the letter is being generated. */
+/** The action of the main button and of Ctrl+Enter; null while the letter is being generated. */
 export function mainStep(letter: {
   draft: DraftedLetter | null
   arriving: string | null
@@ -174,7 +174,7 @@ export function createBody(
   }
 }
 
-/** What wrote the draft, for the letter's provenance; a template is a person's text. */
+/** The author of the draft, for the letter's provenance; a template is a person's text. */
 export function draftOrigin({
   engine,
   aiCallId,

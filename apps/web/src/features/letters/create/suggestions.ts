@@ -1,4 +1,4 @@
-// What the composer asks whether it was misheard ('Did you mean allopurinol (on record)?'), accepted with one press.
+// The words that the composer thinks were misheard ('Did you mean allopurinol (on record)?'), accepted with one press.
 import type { Suggestion } from '@sincerely/contract/assistant'
 import { escapeHtml } from '@sincerely/domain/letters/text'
 import { isObject } from '../../../platform/parse-object.ts'

@@ -98,7 +98,7 @@ export function useNewLetter(
     /** Some of it is stored on this device. */
     isKept: stored.isKept,
     problems: validation.problems,
-    /** What the letter lacks, because it changed after generating. */
+    /** The inputs that changed after generating, so that the letter lacks them. */
     changedSince: changedSince(letter.draft, sourceOf(letter.form)),
     editorKey,
     /** The person is busy elsewhere, so the letter must not take the focus. */

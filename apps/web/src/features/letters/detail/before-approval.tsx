@@ -67,7 +67,7 @@ function useMissingSections({ status, type, content, notApplicableSections }: Le
   return missingSections(completenessOf(content, type, notApplicableSections))
 }
 
-/** What there is to do about the box with the GP's actions, before it prints or the practice lets the draft be approved. */
+/** The step still needed for the box with the GP's actions, before it prints or the draft can be approved. */
 function useOpenActions(letter: Letter): string | null {
   const { data } = usePracticeSettings({ enabled: letter.status === 'draft' })
   if (letter.status !== 'draft' || data === undefined) return null
@@ -97,7 +97,7 @@ function mismatchedGreeting({ content, recipients }: Letter): string | null {
   )
 }
 
-/** What the fonts lack of the patient's name and the recipients': a name can always be printed, but not as it is written. */
+/** Characters in the names of patient and recipients that the fonts lack. A name always prints, but not as it is written. */
 export function unprintableInNames({
   patientName,
   recipients,

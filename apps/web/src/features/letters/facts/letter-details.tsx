@@ -165,7 +165,7 @@ type Priority = Letter['priority']
 
 const identity = { write: (value: Priority) => value, read: (value: Priority) => ({ value }) } as const
 
-/** For colleagues, never printed. What is typed is kept on this device until it is saved. */
+/** For colleagues, never printed. Typed text is kept on this device until it is saved. */
 function NotesField({ letter }: { letter: Letter }) {
   const id = useId()
   const draftStore = useStoredDraft(`letter-${letter.id}-notes`, parseDraft)

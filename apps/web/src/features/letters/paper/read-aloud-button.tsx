@@ -45,7 +45,7 @@ function paragraphsOf(text: HTMLElement | null): Element[] {
 /** Resolves when everything was read, or reading was stopped. */
 function read(paragraphs: readonly Element[]): Promise<void> {
   return new Promise((resolve) => {
-    // What another letter left in the queue.
+    // Another letter may have left sentences in the queue.
     speechSynthesis.cancel()
     const voice = ownVoices().find(({ lang }) => lang.startsWith('en-GB')) ?? ownVoices()[0] ?? null
     const spoken = paragraphs.flatMap((paragraph) =>

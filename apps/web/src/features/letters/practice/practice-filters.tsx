@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { practiceStatuses, practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
-import { sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
+import { sendingWays, wayLabels } from '@sincerely/domain/letters/sending-ways'
 import { letterPriorities, letterTypes, typeLabels } from '@sincerely/domain/letters/types'
 import {
   drafterLabels,
@@ -96,7 +96,7 @@ type MoreFiltersProps = {
   setFilter: (name: keyof PracticeFilter, value: unknown) => void
 }
 
-/** What the figures of the reports lead to. */
+/** The filters that the figures of the reports link to. */
 function MoreFilters({ filter, setFilter }: MoreFiltersProps) {
   const people = useKnownPeople()
   const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to

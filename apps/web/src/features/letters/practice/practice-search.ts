@@ -4,7 +4,7 @@ import {
   practiceLetterSorts,
   practiceStatuses,
 } from '@sincerely/domain/letters/practice-status'
-import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { type LetterPriority, letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { isDay } from '@sincerely/domain/patients/age'
 import { drafters, type FigureFilter, letterDates } from '@sincerely/domain/reports/figure-filters'

@@ -2,7 +2,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import { type Confirmation, isDone, needsAnswer } from '@sincerely/domain/letters/posting'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { isSealed } from '@sincerely/domain/letters/status'
 
 /** A recipient with the latest evidence of delivery, or null. */

@@ -3,7 +3,7 @@
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { gapWords, sealedGapWords } from './recipient-words.ts'
 
 /** Names what a recipient lacks for this method; null if nothing. Handing over needs no address. */

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
-import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { formatsFor, formatsSentence } from '@sincerely/domain/patients/communication-needs'
 import { useMomentText } from '../../../platform/practice.ts'
 import classes from './posting-dialog.module.css'

@@ -2,14 +2,14 @@
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
-import type { ChannelName } from '@sincerely/domain/letters/posting'
+import type { ChannelName, SendingWay } from '@sincerely/domain/letters/sending-ways'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
 import {
   type CommunicationNeeds,
   formatsSentence,
   largePrintFor,
 } from '@sincerely/domain/patients/communication-needs'
-import type { RecipientKind, SendingWay } from '@sincerely/domain/letters/recipients'
+import type { RecipientKind } from '@sincerely/domain/letters/recipients'
 import { type PostingLine, isDelivered, waitingLines } from './posting-lines.ts'
 
 /** 'By email to lee@oak.example'. */
@@ -77,7 +77,7 @@ const doneByPerson = {
   electronic: 'I sent it electronically',
 } as const satisfies Record<SendingWay, string>
 
-/** What sends letters this way; null if a person does. */
+/** The channel that sends letters this way; null if a person does. */
 function channelFor(way: SendingWay, { email, electronicBy }: SendsByItself): ChannelName | null {
   if (way === 'email') return email ? 'email' : null
   return way === 'electronic' ? electronicBy : null
@@ -116,7 +116,7 @@ export function evidenceWords(sending: LetterSending, moment: (instant: string) 
   return `Not sent ${wayAdverbs[way]} yet. ${reason}${next}`
 }
 
-/** What an approved letter waits for: copies that a person makes, and those being sent; null if for nothing. */
+/** Says what an approved letter is waiting for: copies that a person makes, and those being sent. Null if it is not waiting. */
 export function waitingWords(lines: readonly PostingLine[]): { title: string; text: string } | null {
   const waiting = waitingLines(lines)
   const isToMake = ({ evidence }: PostingLine) => evidence !== null && evidence.formats.length > 0

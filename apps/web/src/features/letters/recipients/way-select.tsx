@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
+import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/letters/sending-ways'
 
 type WaySelectProps = Omit<NativeSelectProps, 'data' | 'onChange'> & {
   value: SendingWay

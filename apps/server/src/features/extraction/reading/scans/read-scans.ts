@@ -49,7 +49,7 @@ export async function readScans(
   return { ...read, list, slowPages, unreadablePages: [...read.unreadablePages, ...failedPages] }
 }
 
-/** What a scanner printed on its picture as text. */
+/** The text that a scanner added to its picture. */
 function withStamps(seen: TextPage, printed: TextPage | undefined): TextPage {
   const stamps = (printed?.items ?? []).filter(({ doubt }) => doubt === undefined)
   return { ...seen, items: [...seen.items, ...stamps] }

@@ -22,7 +22,7 @@ export type SeenText = Turn & { words: SeenWord[] }
 
 export type TextRecogniser = (picture: Grey, quarters: number) => SeenText
 
-/** Where a point of the turned picture is in the picture itself. */
+/** The place in the picture of a point of the turned picture. */
 export function unturned(
   [x, y]: Point,
   { slant, quarters, width, height }: Turn & Pick<Grey, 'width' | 'height'>,

@@ -1,4 +1,4 @@
-// What a list of cells may hold at most.
+// The limits of a list of cells.
 import type { Grid } from '@sincerely/domain/extraction/read-patient-grid'
 import type { PdfRefusalCode } from '../pdf-refusal.ts'
 

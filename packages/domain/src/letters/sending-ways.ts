@@ -1,0 +1,29 @@
+// The ways in which letters are sent, and the channels that send by them (rules §3).
+
+/** How a recipient gets a letter. */
+export const sendingWays = ['post', 'email', 'hand', 'electronic'] as const
+export type SendingWay = (typeof sendingWays)[number]
+
+/** The label of each way on screen, in the order in which they are offered. */
+export const wayLabels = {
+  post: 'Post',
+  email: 'Email',
+  hand: 'Handed over',
+  electronic: 'Electronic',
+} as const satisfies Record<SendingWay, string>
+
+/** What sends letters by itself, each by one of the ways. Never rename one: it is stored with each delivery. */
+export const channelNames = ['email', 'fhir', 'folder'] as const
+export type ChannelName = (typeof channelNames)[number]
+
+/** The problem if a way needs an e-mail address and there is none, such as in the address book; else null. */
+export function wayWithoutEmail({
+  way,
+  email,
+}: {
+  way?: SendingWay | undefined
+  email?: string | null | undefined
+}): string | null {
+  if (way !== 'email' || (email ?? '').trim() !== '') return null
+  return 'Letters go by email: enter the email address, or choose another way to send them.'
+}
