@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin } from 'vite'
 
 /**
- * The browser needs of a row only how to call it: its method, its path and its kind. This leaves the schemas (and
+ * To call a row, the browser needs only its method, its path and its kind. This leaves the schemas (and
  * zod, a sixth of the sign-in's weight) behind when `routes` are imported; types stay whole. A form that checks what
  * was typed against a schema imports that schema from its feature's file, such as `@sincerely/contract/auth`.
  */

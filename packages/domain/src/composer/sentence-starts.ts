@@ -19,7 +19,7 @@ export type SentenceStart =
   | { kind: 'clause'; turns: Turn | null; own: boolean }
   | { kind: 'heading'; end: number }
 
-/** To opinion, to the plan, to requests of the reader. */
+/** The part of the letter that begins: an opinion, the plan, or requests to the reader. */
 export type Turn = 'opinion' | 'plan' | 'request'
 
 /** `flowing` if hardly any marks were dictated: then more than a subject with its verb begins a sentence. */

@@ -1,8 +1,8 @@
 // Sentences about a doctor's open work.
 
 /**
- * Patients, unfinished letters, untyped dictations, unfinished clinics, and the doctor's letter texts; `deleted` of the
- * first three, which may be restored.
+ * Patients, unfinished letters, untyped dictations, unfinished clinics, and the doctor's letter texts. `deleted`: the patients,
+ * letters and dictations that are deleted but can be restored.
  */
 export type Work = {
   patients: number

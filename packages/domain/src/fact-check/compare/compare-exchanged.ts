@@ -4,7 +4,7 @@ import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { clausesOf, type Clause } from './said-clauses.ts'
 
-/** `whole` are the number of its clauses and all its words in order of the alphabet, `parts` the words of each clause. */
+/** `whole`: the number of clauses and all words in alphabetical order; `parts`: the words of each clause. */
 type Divided = Place & { whole: string; parts: string }
 
 /** No finding unless a sentence of both texts has the same words, and the dictation never divides them like the letter. */

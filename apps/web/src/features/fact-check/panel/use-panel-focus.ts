@@ -7,7 +7,7 @@ type PanelFocusOptions = {
   refusal: Refusal | null
   /** An approval was refused, and no critical finding is open any more. */
   isSettled: boolean
-  /** `open` belongs to the current text. */
+  /** Whether `open` was found in the current text, or still in an earlier one. */
   isCurrent: boolean
   open: readonly Finding[]
 }

@@ -27,7 +27,7 @@ export function useMovedOn() {
   }
 }
 
-/** Regions get the focus only from the program. */
+/** Regions are focused by code only. */
 function isReachedByTab(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.tabIndex >= 0
 }
