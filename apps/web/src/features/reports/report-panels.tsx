@@ -178,8 +178,8 @@ function DraftsPanel({ report }: ReportProps) {
       chart={<DraftsChart drafts={drafts} />}
       note={
         <>
-          Who or what wrote the first draft of the letters started in this period. To see how many AI drafts
-          were changed or rejected, open <Link to="/admin/ai">AI in letters</Link>.
+          Letters started in this period, by how their first draft was written. To see how many AI drafts were
+          changed or rejected, open <Link to="/admin/ai">AI in letters</Link>.
         </>
       }
       none="No letters were started in this period."

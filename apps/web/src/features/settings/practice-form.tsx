@@ -148,7 +148,7 @@ function PolicyFields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
       </p>
       <Textarea description="Address, telephone and email." {...lines} {...field('practiceContact')} />
       <Textarea
-        description="Who answers questions about personal data, such as the data protection officer."
+        description="The person who answers questions about personal data, such as the data protection officer."
         {...lines}
         {...field('dataProtectionContact')}
       />

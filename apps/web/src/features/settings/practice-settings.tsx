@@ -61,7 +61,7 @@ function PracticeSwitches({ saved }: { saved: Settings }) {
         className={classes.choice}
         checked={shown.provenanceLine}
         label="Say at the end of each letter how it came about"
-        description="Who dictated or typed it, whether fixed rules or AI drafted it, and who approved it. Letters that are already approved stay as they are."
+        description="The line names who dictated or typed the letter and who approved it, and whether fixed rules or AI drafted it. Letters that are already approved stay as they are."
         onChange={(event) => onChoose({ provenanceLine: event.currentTarget.checked })}
       />
       <Switch
