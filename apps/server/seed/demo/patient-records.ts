@@ -1,5 +1,5 @@
+import { isNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type Chance, chanceFrom } from './chance.ts'
-import { testNhsNumber } from './nhs-number.ts'
 import { type PersonOfDoctor, people, surroundings } from './sources.ts'
 import type { DemoPatient } from './types.ts'
 
@@ -70,4 +70,11 @@ function mailName(name: string): string {
     .replaceAll('ø', 'o')
     .replace(/[^a-z -]/gu, '')
     .replace(/[ -]+/gu, '.')
+}
+
+/** A valid NHS number of the 999 test range that is not in `taken`: ten digits, without spaces. */
+function testNhsNumber(chance: Chance, taken: ReadonlySet<string>): string {
+  const nineDigits = `999${String(chance.between(0, 999_999)).padStart(6, '0')}`
+  const number = Array.from('0123456789', (check) => nineDigits + check).find(isNhsNumber)
+  return number === undefined || taken.has(number) ? testNhsNumber(chance, taken) : number
 }

@@ -12,7 +12,7 @@ export const wayLabels = {
   electronic: 'Electronic',
 } as const satisfies Record<SendingWay, string>
 
-/** What sends letters by itself, each by one of the ways. Never rename one: it is stored with each delivery. */
+/** Each sends letters by itself, by one of the ways. Never rename one: it is stored with each delivery. */
 export const channelNames = ['email', 'fhir', 'folder'] as const
 export type ChannelName = (typeof channelNames)[number]
 

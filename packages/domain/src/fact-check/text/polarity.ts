@@ -2,7 +2,6 @@
 import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
 import { denyBack, denyNamed, isPassive } from './denial-back.ts'
 import { DENIAL_REACH, endsDenial, takeBack } from './denial-ends.ts'
-import { afterNeither } from './neither.ts'
 import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import { isPlain, type Sentence } from './words.ts'
@@ -152,4 +151,21 @@ function isFar(words: readonly Word[], since: number, at: number): boolean {
 
 function keyOf(word: Word | undefined): string {
   return word === undefined || word.kind === 'break' ? '' : word.key
+}
+
+const NEITHER_REACH = 14
+const DENIED_VERB = /^(?:has|have|had|is|are|was|were|does|do|did|will|would|can|could)$/u
+
+/**
+ * The start of the denied words if 'neither … nor …' opens a clause here, in a sentence up to `to`; else null. In 'neither
+ * physiotherapy nor an insole has helped' the named things are present, and the verb is denied.
+ */
+function afterNeither(words: readonly Word[], at: number, to: number): number | null {
+  const before = words[at - 1]
+  const opens = before === undefined || before.sentence !== words[at]?.sentence || before.kind !== 'word'
+  if (words[at]?.key !== 'neither' || !(opens || /^(?:and|but|although)$/u.test(before.key))) return null
+  const clause = words.slice(at, at + NEITHER_REACH)
+  const nor = clause.findIndex(({ key }) => key === 'nor')
+  const verb = nor < 0 ? -1 : clause.findIndex(({ key }, offset) => offset > nor && DENIED_VERB.test(key))
+  return verb < 0 || at + verb + 1 >= to ? null : at + verb + 1
 }
