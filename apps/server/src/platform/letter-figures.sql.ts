@@ -3,7 +3,7 @@
 import type { Drafter, LetterDate } from '@sincerely/domain/reports/figure-filters'
 import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { type RawBuilder, sql } from 'kysely'
-import { sealedLetter } from './letter-states.sql.ts'
+import { sealedLetter } from './letter-status.sql.ts'
 
 /** From the first instant of a period to the first after it; an end may be open. */
 export type Span = { since?: Date | undefined; before?: Date | undefined }

@@ -2,7 +2,7 @@
 import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { unfinishedLetter } from './letter-states.sql.ts'
+import { unfinishedLetter } from './letter-status.sql.ts'
 
 /** From the day after it was due, until it is posted; `dayBegan` is the first instant of the practice's day. */
 export function isOverdueLetter(dayBegan: Date): RawBuilder<boolean> {

@@ -16,7 +16,7 @@ import {
 import { hasJoined, roleWorksFor } from '../../platform/roles.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
-import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
+import { unfinishedLetter } from '../../platform/letter-status.sql.ts'
 
 /** Anything that should have happened before these instants needs attention. */
 export type AttentionLimits = {

@@ -2,7 +2,7 @@ import { type JoinedNumber, joinedNumbers } from '@sincerely/domain/letters/join
 import { letterText } from '@sincerely/domain/letters/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
-import { sealedLetter } from '../../platform/letter-states.sql.ts'
+import { sealedLetter } from '../../platform/letter-status.sql.ts'
 
 /** `place` is the record's name as users know it; sealed means approved or posted. */
 export type JoinedInPractice = JoinedNumber & { place: string; isSealed: boolean; around: string }

@@ -1,7 +1,7 @@
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
-import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
+import { unfinishedLetter } from '../../platform/letter-status.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 
 export type ReassignedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'status' | 'content' | 'version'> & {

@@ -2,7 +2,7 @@ import type { Work } from '@sincerely/domain/users/work-words'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
-import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
+import { unfinishedLetter } from '../../platform/letter-status.sql.ts'
 
 /** A doctor's open work, including deleted work that may be restored. */
 export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {

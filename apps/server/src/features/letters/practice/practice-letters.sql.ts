@@ -18,7 +18,7 @@ import {
   type Span,
   wasSentBy,
 } from '../../../platform/letter-figures.sql.ts'
-import { sealedLetter } from '../../../platform/letter-states.sql.ts'
+import { sealedLetter } from '../../../platform/letter-status.sql.ts'
 import { isOverdueLetter } from '../../../platform/overdue.sql.ts'
 import { afterCursor, cursorOf } from '../letter-cursor.sql.ts'
 import { containsWord, searchWords } from '../../../platform/search.sql.ts'

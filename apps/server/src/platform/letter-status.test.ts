@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../seed/build.ts'
 import { startTestApp } from '../test/test-app.ts'
 import type { TestApp } from '../test/test-app.ts'
-import { unfinishedLetter } from './letter-states.sql.ts'
+import { unfinishedLetter } from './letter-status.sql.ts'
 
 let app: TestApp
 let patientId: number
