@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import zopfli from '@gfx/zopfli'
 import { build } from 'vite'
 import { compiledAhead, isForFirstPage, webChunks } from './build-web-chunks.mjs'
+import { offlineFiles, serviceWorker } from './build-web-offline.mjs'
 import { inRoot } from './prepare/paths.mjs'
 
 process.env.NODE_ENV = 'production'
@@ -13,11 +14,13 @@ const outDir = inRoot('apps/web/dist')
 const fresh = `${outDir}.new`
 const app = { root: inRoot('apps/web'), configFile: inRoot('apps/web/vite.config.ts'), logLevel: 'warn' }
 const codeSplitting = await webChunks(app)
-await build({
+const { output } = await build({
   ...app,
   plugins: [compiledAhead],
   build: { outDir: fresh, emptyOutDir: true, rolldownOptions: { output: { codeSplitting } } },
 })
+const worker = readFileSync(inRoot('apps/web/service-worker.mjs'), 'utf8')
+writeFileSync(path.join(fresh, 'sw.js'), serviceWorker(worker, offlineFiles(output)))
 await packFiles(fresh)
 rmSync(`${outDir}.old`, { recursive: true, force: true })
 if (existsSync(outDir)) renameSync(outDir, `${outDir}.old`)

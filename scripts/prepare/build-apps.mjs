@@ -19,7 +19,11 @@ const apps = {
     title: 'the web app',
     result: 'apps/web/dist/index.html',
     script: 'scripts/build-web.mjs',
-    madeFrom: [...everywhere, 'apps/web', 'scripts/build-web.mjs', 'scripts/build-web-chunks.mjs'],
+    madeFrom: [
+      ...everywhere,
+      'apps/web',
+      ...['build-web', 'build-web-chunks', 'build-web-offline'].map((name) => `scripts/${name}.mjs`),
+    ],
   },
 }
 

@@ -2,6 +2,7 @@ import type { OwnDoctor } from '@sincerely/contract/auth'
 import type { Query } from '@tanstack/react-query'
 import { invalidate, queryClient } from '../platform/query-client.ts'
 import { currentSession, refreshUser } from '../platform/session.ts'
+import { dropDay } from '../platform/storage.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function followScope(): Promise<void> {
   const lost = before.filter(({ id }) => now.every((doctor) => doctor.id !== id))
   const gained = now.filter(({ id }) => before.every((doctor) => doctor.id !== id))
   if (lost.length > 0) {
+    dropDay()
     queryClient.removeQueries({ type: 'inactive', predicate: isOfRecords })
     void queryClient.resetQueries({ type: 'active', predicate: isOfRecords })
   }

@@ -10,6 +10,8 @@ import { useSendOrphanedDrafts } from '../features/letters/editor/send-orphaned-
 import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { readKeptDay } from '../platform/kept-day.ts'
+import { useToday } from '../platform/practice.ts'
 import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { WhenIdle } from '../ui/when-idle.tsx'
@@ -57,6 +59,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   useLiveUpdates(user.id)
   useSendOrphanedDrafts(user.id)
   useFollowMerges(user.id)
+  useDropEarlierDay()
   return (
     <>
       {isNarrow && <TopBar onMenu={drawer.open} />}
@@ -103,6 +106,12 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
       {signingOut.dialog}
     </>
   )
+}
+
+/** The names of a clinic do not stay on this device when its day is over. */
+function useDropEarlierDay(): void {
+  const today = useToday()
+  useEffect(() => void readKeptDay(), [today])
 }
 
 /** As last set; by default collapsed on narrow screens. */

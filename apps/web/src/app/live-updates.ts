@@ -14,6 +14,7 @@ import {
   onEvent,
   type LiveEvent,
 } from '../platform/socket.ts'
+import { dropDay } from '../platform/storage.ts'
 import { followScope } from './follow-scope.ts'
 
 /** Event → stale queries (spec §4 Realtime events). They are refetched through the usual permissions, never merged. */
@@ -98,8 +99,9 @@ export function handleEvent({ name, payload }: LiveEvent): void {
     announceNotification(payload.notificationId, isOnScreen)
 }
 
-/** Removes erased records that are not on screen; visible ones are refetched and found missing. */
+/** Removes erased records that are not on screen, also from the device; visible ones are refetched and found missing. */
 function forgetRecords(): void {
+  dropDay()
   for (const queryKey of staleQueries.patients_erased)
     queryClient.removeQueries({ queryKey, type: 'inactive' })
 }

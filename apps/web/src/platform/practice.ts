@@ -7,6 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiError, call } from './api.ts'
 import { onTick, tickedNow } from './clock.ts'
+import { readKeptDay } from './kept-day.ts'
 import { useSignedInUser } from './session.ts'
 
 /** The default time zone (rules: the setting's default). */
@@ -16,6 +17,9 @@ export const infoQuery = queryOptions({
   queryKey: ['system', 'info'],
   queryFn: ({ signal }) => call(routes.system.info, {}, { signal }),
   staleTime: 15 * 60_000,
+  // After a reload without a network; refetched at once.
+  initialData: () => readKeptDay()?.info,
+  initialDataUpdatedAt: 1,
 })
 
 export const practiceSettingsQuery = queryOptions({

@@ -4,6 +4,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import { call, isApiError } from './api.ts'
 import { forgetFailure } from './last-failure.ts'
+import { readKeptDay } from './kept-day.ts'
 import { invalidate, queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
 import {
@@ -22,7 +23,12 @@ export type Session =
       /** The server could not be asked yet; we keep trying. */ unreachable: boolean
     }
   | { status: 'signed-out'; user: null; why: SignedOutWhy }
-  | { status: 'signed-in'; user: SessionUser }
+  | {
+      status: 'signed-in'
+      user: SessionUser
+      /** The server could not be asked yet: the user comes from this device, and only kept pages open. */
+      isUnconfirmed?: true
+    }
 
 /**
  * Why nobody is signed in: nobody was, somebody signed out here or in another tab, or the session ended. Only signing
@@ -48,6 +54,8 @@ export function currentSession(): Session {
 /** Checks the stored token and follows changes. Called once, at the start. Returns how to stop. */
 export function startSession(): () => void {
   dropOldNotifications()
+  // Removes that of another day.
+  readKeptDay()
   void checkToken()
   return onTokenChange(followToken)
 }
@@ -142,15 +150,28 @@ async function checkToken(): Promise<void> {
   while (knownToken === token) {
     try {
       const { user } = await call(routes.auth.verify)
-      if (knownToken === token) setSession({ status: 'signed-in', user })
+      if (knownToken === token) confirm(user)
       return
     } catch (error) {
       // A refused token has already been dropped, which ends this session. Other errors do not sign out.
       if (isApiError(error) && error.status === 401) return
-      if (knownToken === token) setSession({ status: 'loading', user: null, unreachable: true })
+      if (knownToken === token && session.status === 'loading') continueFromDevice()
     }
     await waitForRetry()
   }
+}
+
+/** What was shown from the device is fetched again. */
+function confirm(user: SessionUser): void {
+  const wasShown = session.status === 'signed-in'
+  setSession({ status: 'signed-in', user })
+  if (wasShown) void invalidate()
+}
+
+function continueFromDevice(): void {
+  const kept = readKeptDay()
+  if (kept === null) setSession({ status: 'loading', user: null, unreachable: true })
+  else setSession({ status: 'signed-in', user: kept.user, isUnconfirmed: true })
 }
 
 function signedOutReason(wasIn: boolean): SignedOutWhy {

@@ -3,7 +3,7 @@
 import { keys, selfReloadKey, signInUnderWayKey } from './stored-names.ts'
 
 /** A preference, or a notice that was read, remembered on this device. */
-export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut' | 'locked' | 'idleDeadline'>
+export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut' | 'locked' | 'idleDeadline' | 'day'>
 
 export function readToken(): string | null {
   return readStored(keys.token)
@@ -12,6 +12,7 @@ export function readToken(): string | null {
 export function keepToken(token: string): void {
   removeStored(keys.signedOut)
   removeStored(keys.idleDeadline)
+  dropDay()
   writeStored(keys.token, token)
   announce(tokenListeners)
   keepLocked(false)
@@ -22,6 +23,7 @@ export function dropToken({ byChoice = false }: { byChoice?: boolean } = {}): vo
   if (byChoice) writeStored(keys.signedOut, 'yes')
   removeStored(keys.token)
   removeStored(keys.idleDeadline)
+  dropDay()
   announce(tokenListeners)
   keepLocked(false)
 }
@@ -61,6 +63,20 @@ export function readIdleDeadline(): number | null {
 export function keepIdleDeadline(at: number | null): void {
   if (at === null) removeStored(keys.idleDeadline)
   else writeStored(keys.idleDeadline, String(at))
+}
+
+/** What is kept of today's clinics (`kept-day.ts`); it never outlives the token. */
+export function readDay(): string | null {
+  return readStored(keys.day)
+}
+
+/** If the device is full, nothing of it is kept: it is of use only after a reload. */
+export function keepDay(value: string): void {
+  if (!writeStored(keys.day, value)) removeStored(keys.day)
+}
+
+export function dropDay(): void {
+  removeStored(keys.day)
 }
 
 export function readChoice(key: ChoiceKey): string | null {

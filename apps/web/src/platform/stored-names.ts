@@ -14,6 +14,7 @@ export const keys = {
   dataRightsRequests: 'gdpr-data-rights-requests',
   locked: 'sincerely-locked',
   idleDeadline: 'sincerely-idle-deadline',
+  day: 'sincerely-clinics-today',
 } as const
 
 /** Prefixes of names that can occur more than once. */

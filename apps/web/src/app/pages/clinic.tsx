@@ -7,6 +7,7 @@ import { PatientSearch } from '../../features/dictation/patient-picker.tsx'
 import { useDictationDrafts } from '../../features/dictation/recorder/dictation-drafts.ts'
 import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
+import { keepAppFiles } from '../../platform/app-files.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { whenIdle } from '../../ui/when-idle.tsx'
 import { recordId } from '../address.ts'
@@ -21,6 +22,7 @@ export function ClinicPage() {
   const recorded = useDictationDrafts().filter(({ wish }) => wish !== 'discard')
   // 'w' opens the dialog without a pointer on its button.
   useEffect(() => whenIdle(preloadCreateLetter), [])
+  useEffect(() => whenIdle(keepAppFiles), [])
   const toClinic = (id: number, search: { visit?: number }, replace: boolean) =>
     void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) }, search, replace })
   const open = ({ letter, dictation }: ClinicVisit) => {

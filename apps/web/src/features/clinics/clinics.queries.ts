@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { recordOrNull } from '../../platform/record-or-null.ts'
+import { keptClinic, useKeepClinic } from './kept-clinics.ts'
 
 const keys = {
   all: ['clinics'],
@@ -28,13 +29,17 @@ export function useClinics(state: 'open' | 'closed') {
   })
 }
 
-/** Null if it does not exist or is out of the person's scope. */
+/** Null if it does not exist or is out of the person's scope. A clinic of today stays on this device. */
 export function useClinic(id: number) {
-  return useQuery({
+  const query = useQuery({
     queryKey: keys.detail(id),
     queryFn: ({ signal }): Promise<Clinic | null> =>
       recordOrNull(id, async () => (await call(routes.clinics.get, { params: { id } }, { signal })).clinic),
+    initialData: () => keptClinic(id),
+    initialDataUpdatedAt: 1,
   })
+  useKeepClinic(id, query.data, query.dataUpdatedAt)
+  return query
 }
 
 type NewClinic = CallOf<typeof routes.clinics.create> & { idempotencyKey: string }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listDrafts, onDraftsChange } from '../../platform/drafts/drafts.ts'
+import { hasAppFiles } from '../../platform/app-files.ts'
 import { listOnDevice } from '../../platform/drafts/device-store.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -8,7 +9,8 @@ import { useStartedDictations } from './dictation.queries.ts'
 import { dictationPrefix, soundPrefix } from './draft-keys.ts'
 
 const DictationUploads = lazyPart(async () => (await import('./dictation-uploads.tsx')).DictationUploads, {
-  waitsForNetwork: true,
+  // After a reload without a network, unsent recordings can still be continued.
+  waitsForNetwork: !hasAppFiles(),
 })
 
 /** Loads the uploads only if a dictation is stored on this device or was started on another. */

@@ -54,10 +54,13 @@ type StoredItem = {
 /** The IndexedDB database of unsent recordings and files. */
 const deviceDatabase = 'sincerely'
 
+/** The cache of the service worker, by release. */
+const appFiles = 'sincerely-'
+
 /** The prefix under which the router stores scroll positions. */
 const scrollPositions = 'tsr-scroll-restoration'
 
-type Stored = keyof typeof storedNames | 'database' | 'scroll'
+type Stored = keyof typeof storedNames | 'appFiles' | 'database' | 'scroll'
 
 const untilSent = 'Until it reaches the practice, or you discard it'
 const untilChanged = "Until you change it or clear the browser's storage"
@@ -73,6 +76,14 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
     kept: 'Until you send or discard it',
   },
   copies: { purpose: 'Text you typed that has not been saved yet', kept: untilSent },
+  day: {
+    purpose: 'Clinics of today that you opened, to show them without a network',
+    kept: 'Until the day is over, or you sign out',
+  },
+  appFiles: {
+    purpose: 'Files of Sincerely itself, to open a clinic without a network',
+    kept: "Until the next version, or you clear the browser's storage",
+  },
   database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },
   locked: { purpose: 'Screen lock, for all tabs', kept: 'Until it is unlocked' },
   idleDeadline: {
@@ -105,6 +116,7 @@ function howManyYears(years: number): string {
 /** Prefixes end with '…'. */
 function nameOf(stored: Stored): string {
   if (stored === 'database') return `${deviceDatabase} (database)`
+  if (stored === 'appFiles') return `${appFiles}… (cache)`
   if (stored === 'scroll') return `${scrollPositions}…`
   const name = storedNames[stored]
   return name.endsWith(':') ? `${name}…` : name

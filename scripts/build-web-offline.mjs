@@ -1,0 +1,45 @@
+// The service worker of the built web app: which files it keeps on the device, and its text.
+import { createHash } from 'node:crypto'
+
+/** What a clinic of today shows and does without a network; the sign-in page, because one can sign out there. */
+const parts = [
+  'app/layout.tsx',
+  'app/pages/clinic.tsx',
+  'app/pages/login.tsx',
+  'app/unsent-question.tsx',
+  'features/dictation/recorder/recorder-dialog.tsx',
+  'features/dictation/dictation-uploads.tsx',
+]
+
+/** One font file is enough for nearly every text; browsers ask for the others only with letters that need them. */
+const font = /inter-latin-wght-normal-[^/]+\.woff2$/
+
+/** The paths of the files these parts need, from the bundler's `output`; the app's script is the first. */
+export function offlineFiles(output) {
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const files = new Set()
+  const visit = (chunk) => {
+    if (chunk === undefined || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const name of chunk.imports) visit(byName.get(name))
+  }
+  visit(entry)
+  for (const part of parts) visit(chunkOf(chunks, part))
+  for (const { fileName } of output) if (font.test(fileName)) files.add(fileName)
+  return [...files].map((file) => `/${file}`)
+}
+
+/** `source`: the text of service-worker.mjs. Its release changes with any of the files. */
+export function serviceWorker(source, files) {
+  const release = createHash('sha256').update(source).update(files.join('\n')).digest('hex').slice(0, 16)
+  return source.replace('__KEPT_FILES__', () => JSON.stringify({ release, files }))
+}
+
+function chunkOf(chunks, part) {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/apps/web/src/${part}`)))
+  if (chunk === undefined) throw new Error(`The web app has no ${part}, which is needed without a network.`)
+  return chunk
+}
