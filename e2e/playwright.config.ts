@@ -30,6 +30,8 @@ export default defineConfig({
     // An action that takes longer than a minute fails at its line instead of hanging.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
+    // Only the journey about it: elsewhere, files would sometimes come from the device.
+    serviceWorkers: 'block',
     launchOptions: withMicrophone(),
   },
 })

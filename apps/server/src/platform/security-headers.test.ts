@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'))
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Sincerely</title>')
   writeFileSync(join(web, 'assets/app-1234.js'), '1')
+  writeFileSync(join(web, 'sw.js'), '1')
   app = await startTestApp({ webDirectory: web })
   const patient = { doctorId: app.ids.doctor, name: 'Ida Fenn' }
   letterId = await buildLetter(app.db, {
@@ -32,6 +33,7 @@ const kinds: Kind[] = [
   { what: 'a page deeper in', path: '/letters/12?q=x', status: 200 },
   { what: 'a built file', path: '/assets/app-1234.js', status: 200 },
   { what: 'a built file that is not there', path: '/assets/gone.js', status: 404 },
+  { what: 'the service worker', path: '/sw.js', status: 200 },
   { what: 'a call', path: '/api/patients', status: 200 },
   { what: 'a refused call', path: '/api/patients?limit=x', status: 400 },
   { what: 'a record that is not there', path: '/api/letters/999999', status: 404 },
@@ -49,6 +51,16 @@ const kinds: Kind[] = [
 ]
 
 describe('the headers of a reply', () => {
+  it('let a browser see the service worker of a new release at once, and keep built files for ever', async () => {
+    const { headers } = await app.as('doctor').send('GET', '/sw.js')
+    // At '/', so that it may answer for every page.
+    expect(headers.get('service-worker-allowed')).toBeNull()
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/u)
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const built = await app.as('doctor').send('GET', '/assets/app-1234.js')
+    expect(built.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
   it.each(kinds)(
     'restrict what a browser may do with $what',
     async ({ path, status, method = 'GET', accept }) => {
@@ -60,6 +72,7 @@ describe('the headers of a reply', () => {
       const policy = reply.headers.get('content-security-policy') ?? ''
       const allowed = new Map(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
       expect(allowed.get('script-src')).toEqual(["'self'"])
+      expect(allowed.get('worker-src')).toEqual(["'self'", 'blob:'])
       expect(allowed.get('script-src-attr')).toEqual(["'none'"])
       expect(allowed.get('object-src')).toEqual(["'none'"])
       expect(allowed.get('frame-ancestors')).toEqual(["'none'"])

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import type { SessionUser } from '@sincerely/contract/auth'
+import type { Info } from '@sincerely/contract/system'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shownToasts, toast } from '../ui/toast.ts'
 import { dropDraft, keepDraft } from './drafts/drafts.ts'
+import { keepPage } from './kept-day.ts'
 import { queryClient } from './query-client.ts'
 import {
   beginSession,
@@ -75,6 +77,47 @@ describe('the session', () => {
     window.dispatchEvent(new Event('online'))
     await eventually(() => expect(currentSession()).toEqual({ status: 'signed-in', user }))
     expect(readToken()).toBe('good')
+  })
+
+  describe('on a device that keeps a clinic of today, without a network', () => {
+    beforeEach(() => {
+      keepToken('good')
+      const info = { timeZone: 'Europe/London' } as Info
+      keepPage({ user, info }, { path: '/clinics/5', title: 'Dr Test', record: {} })
+      server.answerNext((_, response) => response.destroy())
+    })
+
+    it('continues with the user on the device until the server confirms it', async () => {
+      const next = { ...user, name: 'Dr Other' }
+      server.answerNext((_, response) => response.end(JSON.stringify({ user: next })))
+      stop = startSession()
+      await eventually(() =>
+        expect(currentSession()).toEqual({ status: 'signed-in', user, isUnconfirmed: true }),
+      )
+      queryClient.setQueryData(['clinics'], 'from the device')
+      window.dispatchEvent(new Event('online'))
+      await eventually(() => expect(currentSession()).toEqual({ status: 'signed-in', user: next }))
+      expect(queryClient.getQueryState(['clinics'])?.isInvalidated).toBe(true)
+    })
+
+    it('ends, and the clinic is removed, once the server rejects the token [T-11]', async () => {
+      server.answerNext((_, response) => response.writeHead(401).end('{}'))
+      stop = startSession()
+      await eventually(() => expect(currentSession()).toMatchObject({ isUnconfirmed: true }))
+      window.dispatchEvent(new Event('online'))
+      await eventually(() => expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' }))
+      expect(Object.keys(localStorage)).not.toContain('sincerely-clinics-today')
+    })
+
+    it('waits for the server after the day is over', async () => {
+      const earlier = new Date(Date.now() - 48 * 3_600_000)
+      localStorage.removeItem('sincerely-clinics-today')
+      const info = { timeZone: 'Europe/London' } as Info
+      keepPage({ user, info }, { path: '/clinics/5', title: 'Dr Test', record: {} }, earlier)
+      stop = startSession()
+      await eventually(() => expect(currentSession()).toMatchObject({ status: 'loading', unreachable: true }))
+      expect(Object.keys(localStorage)).not.toContain('sincerely-clinics-today')
+    })
   })
 
   it('starts and ends with an empty cache [T-12]', async () => {
