@@ -11,7 +11,7 @@ describe('the files kept on the device', () => {
   const chunk = (fileName, part, { imports = [], css = [], isEntry = false } = {}) => ({
     type: 'chunk',
     fileName: `assets/${fileName}.js`,
-    moduleIds: [`/work/apps/web/src/${part}`],
+    moduleIds: [`/repository/apps/web/src/${part}`],
     imports: imports.map((name) => `assets/${name}.js`),
     viteMetadata: { importedCss: new Set(css.map((name) => `assets/${name}.css`)) },
     isEntry,

@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../platform/query-client.ts'
 import { beginSession } from '../platform/session.ts'
+import { keepDay, readDay } from '../platform/storage.ts'
 import { testDoctor } from '../test/people.ts'
 import { closeAllToasts } from '../ui/toast.ts'
 import { followScope, scopeMessages } from './follow-scope.ts'
@@ -70,8 +71,10 @@ describe('lists that depend on the doctors a user works for', () => {
   it('are dropped if the only doctor is deactivated', async () => {
     beginSession({ token: 't', user: secretaryOf([lee]) })
     queryClient.setQueryData(['patients', 'list'], ['Ada Example'])
+    keepDay('the clinic of today')
     worksFor([{ ...lee, isActive: false }])
     await followScope()
+    expect(readDay()).toBeNull()
     expect(queryClient.getQueryData(['patients', 'list'])).toBeUndefined()
   })
 })

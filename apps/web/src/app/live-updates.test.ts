@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopAnnouncing } from '../features/notifications/announce.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { beginSession, currentSession } from '../platform/session.ts'
+import { keepDay, readDay } from '../platform/storage.ts'
 import { testAdmin } from '../test/people.ts'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
 import { handleEvent, paced, resync } from './live-updates.ts'
@@ -123,6 +124,13 @@ describe('a live event', () => {
     stopAnnouncing()
     await settle()
     expect(shownToasts()).toEqual([])
+  })
+
+  it('about erased patients removes the clinics of today from the device', async () => {
+    keepDay('Ida Fenn')
+    handleEvent({ name: 'patients_erased', payload: { patientIds: [3] } })
+    expect(readDay()).toBeNull()
+    await settle()
   })
 })
 

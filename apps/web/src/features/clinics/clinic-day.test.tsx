@@ -8,7 +8,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
+import { dayIn } from '@sincerely/domain/dates'
 import { startTestServer } from '../../platform/test-server.ts'
+import { keptPage } from '../../platform/kept-day.ts'
 import { eventually } from '../../test/eventually.ts'
 import { testDoctor } from '../../test/people.ts'
 import { ClinicDay } from './clinic-day.tsx'
@@ -191,5 +193,17 @@ describe('a clinic on its day', () => {
       { method: 'PATCH', url: '/api/clinics/5', body: '{"place":"Room 3"}' },
     ])
     await server.stop()
+  })
+
+  it('stays on this device, as the server last gave it, only while it is the clinic of today', async () => {
+    expect(keptPage('/clinics/5')).toBeUndefined()
+    const today = dayIn(new Date(), 'Europe/London')
+    change({ day: today, place: 'Room 3' })
+    const page = { path: '/clinics/5', title: 'Dr Moss, Room 3' }
+    await eventually(() =>
+      expect(keptPage('/clinics/5')).toEqual({ ...page, record: { ...clinic, day: today, place: 'Room 3' } }),
+    )
+    change({ day: '2026-01-06' })
+    await eventually(() => expect(keptPage('/clinics/5')).toBeUndefined())
   })
 })
