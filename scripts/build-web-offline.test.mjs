@@ -150,17 +150,18 @@ async function installed({ server: given = {}, caches = new Map() } = {}) {
   }
   runInContext(serviceWorker(source, ['/assets/start.js', '/assets/layout.js']), createContext(browser))
   const happen = async (name) => {
-    let work
-    listeners[name]({ waitUntil: (given) => (work = given) })
-    await work
+    const work = []
+    listeners[name]({ waitUntil: (promise) => work.push(promise) })
+    await Promise.all(work)
   }
   await happen('install')
   await happen('activate')
   const ask = async (path, facts) => {
-    let answer
+    const answers = []
     const request = { url: new URL(path, address).href, method: 'GET', ...facts }
-    listeners.fetch({ request, respondWith: (given) => (answer = given) })
-    return (await answer)?.text()
+    listeners.fetch({ request, respondWith: (answer) => answers.push(answer) })
+    const [answer] = await Promise.all(answers)
+    return answer?.text()
   }
   const worker = {
     open: (path) => ask(path, { mode: 'navigate' }),
