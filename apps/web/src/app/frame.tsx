@@ -3,14 +3,12 @@ import { Outlet, useMatches, useRouterState, useNavigate, useRouter } from '@tan
 import { Suspense, useLayoutEffect, useState, useEffect } from 'react'
 import { Loader } from '@mantine/core'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { keptPage, readKeptDay } from '../platform/kept-day.ts'
 import { useSession } from '../platform/session.ts'
 import { tabTitle } from '../ui/page-title.ts'
 import { DemoBand } from './demo-band.tsx'
 import classes from './frame.module.css'
 import { ConnectionBand } from './connection-band.tsx'
 import { NotAllowedPage } from './pages/not-allowed.tsx'
-import { NotKeptPage } from './pages/not-kept.tsx'
 
 /** Lazy, so that the sign-in does not wait for it. */
 export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
@@ -34,7 +32,7 @@ export function Frame() {
       </a>
       <DemoBand />
       <ConnectionBand />
-      {isPublic ? <PublicPage /> : <ProtectedPage action={action} path={path} isAfterSignIn={wasPublic} />}
+      {isPublic ? <PublicPage /> : <ProtectedPage action={action} isAfterSignIn={wasPublic} />}
     </div>
   )
 }
@@ -47,23 +45,17 @@ function PublicPage() {
   )
 }
 
-type ProtectedPageProps = { action: Parameters<typeof can>[1]; path: string; isAfterSignIn: boolean }
+type ProtectedPageProps = { action: Parameters<typeof can>[1]; isAfterSignIn: boolean }
 
 /** Waits for the session check, then shows the page or redirects to /login and back (spec §2). */
-function ProtectedPage({ action, path, isAfterSignIn }: ProtectedPageProps) {
+function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
   const session = useSession()
   if (session.status === 'loading') return <SessionLoading unreachable={session.unreachable} />
   if (session.status === 'signed-out') return <ToSignIn comeBack={session.why !== 'signed-out-here'} />
   return (
     <Suspense fallback={<SessionLoading unreachable={false} />}>
       <Layout key={session.user.id} user={session.user} isAfterSignIn={isAfterSignIn}>
-        {session.isUnconfirmed && keptPage(path) === undefined ? (
-          <NotKeptPage pages={readKeptDay()?.pages ?? []} />
-        ) : can(session.user, action) ? (
-          <Outlet />
-        ) : (
-          <NotAllowedPage />
-        )}
+        {can(session.user, action) ? <Outlet /> : <NotAllowedPage />}
       </Layout>
     </Suspense>
   )

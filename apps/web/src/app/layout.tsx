@@ -21,6 +21,7 @@ import classes from './layout.module.css'
 import { useLiveUpdates } from './live-updates.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { NoDoctorNotice, UnassignedNotice } from './empty-lists-notices.tsx'
+import { OnlyKeptPages } from './only-kept-pages.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -92,7 +93,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
           />
         )}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-          {children}
+          <OnlyKeptPages>{children}</OnlyKeptPages>
         </main>
       </div>
       <WhenIdle>
