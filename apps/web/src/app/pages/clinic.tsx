@@ -8,6 +8,7 @@ import { useDictationDrafts } from '../../features/dictation/recorder/dictation-
 import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { keepAppFiles } from '../../platform/app-files.ts'
+import { isServerReachable } from '../../platform/server-reach.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { whenIdle } from '../../ui/when-idle.tsx'
 import { recordId } from '../address.ts'
@@ -20,8 +21,8 @@ export function ClinicPage() {
   const user = useSignedInUser()
   const [writing, setWriting] = useState<{ visit: ClinicVisit; day: string } | null>(null)
   const recorded = useDictationDrafts().filter(({ wish }) => wish !== 'discard')
-  // 'w' opens the dialog without a pointer on its button.
-  useEffect(() => whenIdle(preloadCreateLetter), [])
+  // 'w' opens the dialog without a pointer on its button. Some browsers never ask again for a file that failed.
+  useEffect(() => whenIdle(() => void (isServerReachable() && preloadCreateLetter())), [])
   useEffect(() => whenIdle(keepAppFiles), [])
   const toClinic = (id: number, search: { visit?: number }, replace: boolean) =>
     void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) }, search, replace })
