@@ -1,8 +1,11 @@
-// Abbreviations that mean more than one thing.
+// Abbreviations that mean more than one thing, or that the reader may not know.
 import dictated from '../composer/abbreviations.json' with { type: 'json' }
+import { isClosing } from '../letters/closing.ts'
 import ambiguous from './abbreviations.json' with { type: 'json' }
+import familiar from './familiar-abbreviations.json' with { type: 'json' }
+import specialist from './specialist-abbreviations.json' with { type: 'json' }
 import type { ReadLetter } from './read-letter.ts'
-import type { LintFinding } from './types.ts'
+import type { LintFinding, Reader } from './types.ts'
 
 const MEANINGS = new Map(Object.entries(ambiguous).map(([short, meanings]) => [short, meanings.split('|')]))
 const LISTED = new RegExp(
@@ -23,7 +26,7 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
   biw: 'twice a week',
 }
 const AFTER_DOSE =
-  /(?<=\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?|tablets?|capsules?|puffs?|drops?) )(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
+  /(?<=(?:\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?)|\b(?:\d|one|two|three|four|an?) ?(?:tablets?|capsules?|puffs?|drops?|sachets?|sprays?)) )(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
 
 /** Words beside an abbreviation that make it clear: 'MR #61' is the patient's number, 'PS 1' a score. */
 const CLEAR =
@@ -36,13 +39,8 @@ const BLOOD_TESTS =
   /U&E|\b(?:FBC|full blood count|CRP|ALT|ALP|bilirubin|liver|bloods?|urea|TFTs?|TSH|HbA1c|creatinine|lipids|thyroid|hepatitis|INR)\b/iu
 
 /** The first of each. One that is written out somewhere in the letter is clear. */
-export function findAbbreviations({
-  text,
-  reading,
-  sentences,
-  reader,
-  allowedAbbreviations,
-}: ReadLetter): LintFinding[] {
+export function findAbbreviations(letter: ReadLetter): LintFinding[] {
+  const { text, reading, sentences, allowedAbbreviations } = letter
   const allowed = new Set(allowedAbbreviations.map((each) => each.toLowerCase()))
   const plain = text.toLowerCase()
   const named = new Set(reading.medicines.map(({ to }) => reading.words[to - 1]?.end))
@@ -74,24 +72,58 @@ export function findAbbreviations({
     if (!isFrequency && meanings.some((meaning) => plain.includes(meaning.toLowerCase()))) return []
     return [findingAt(found, `‘${short}’ can mean ${listOf(meanings)}. Write it in full.`)]
   })
-  const found = [...doses, ...others]
-  return reader === 'patient' ? [...found, ...findUnexplained(text, new Set([...allowed, ...seen]))] : found
+  return [...doses, ...others, ...findUnexplained(letter, new Set([...allowed, ...seen]))]
 }
 
-/** In a letter to the patient any abbreviation of medicine that is not explained: 'ERCP', 'MDT'. */
-function findUnexplained(text: string, known: ReadonlySet<string>): LintFinding[] {
-  const firsts = new Map([...text.matchAll(MEDICAL)].toReversed().map((found) => [found[0], found]))
-  return [...firsts.values()].flatMap((found) => {
-    const [short] = found
-    const isKnown = FAMILIAR.test(short) || known.has(short) || known.has(short.toLowerCase())
-    const isExplained = text.includes(`(${short})`) || text.includes(`${short} (`)
-    return isKnown || isExplained ? [] : [findingAt(found, 'The patient may not know this abbreviation.')]
+/** Any that the reader may not know and that is not explained: 'ERCP' for a patient, 'TWOC' for a GP. */
+function findUnexplained({ text, lines, reader }: ReadLetter, known: ReadonlySet<string>): LintFinding[] {
+  const closing = lines.findLast((line) => isClosing(line.text))?.start ?? text.length
+  const isName = (at: number) =>
+    at > closing || lines.some(({ start, end, text: line }) => start <= at && at < end && NAMES.test(line))
+  const all = [...text.matchAll(reader === 'patient' ? MEDICAL : CAPITALS)]
+  const firsts = new Map(all.toReversed().map((found) => [found[0].replace(/s$/u, ''), found]))
+  return [...firsts].flatMap(([short, found]) => {
+    const names = [found[0], short]
+    if (isFamiliar(names, reader) || isName(found.index)) return []
+    if (names.some((name) => known.has(name) || known.has(name.toLowerCase()))) return []
+    return isExplained(names, text) ? [] : [unexplained(short, found, reader)]
   })
 }
 
+function isFamiliar(names: readonly string[], reader: Reader): boolean {
+  if (reader === 'patient') return names.some((name) => FAMILIAR.test(name))
+  return names.some((name) => FAMILIAR_TO_GPS.has(name) || MEANINGS.has(name))
+}
+
+function isExplained(names: readonly string[], text: string): boolean {
+  const meanings = names.flatMap((name) => SPECIALIST.get(name)?.toLowerCase() ?? [])
+  return (
+    names.some((name) => text.includes(`(${name})`) || text.includes(`${name} (`)) ||
+    meanings.some((meaning) => text.toLowerCase().includes(meaning))
+  )
+}
+
+function unexplained(short: string, found: RegExpExecArray, reader: Reader): LintFinding {
+  const may = `The ${reader === 'patient' ? 'patient' : 'reader'} may not know`
+  const meaning = SPECIALIST.get(short)
+  if (meaning === undefined) return findingAt(found, `${may} this abbreviation.`)
+  // 'An NSCLC' would need another article, 'IAMs' a plural.
+  const isAlone = found[0] === short && !/\ban? $/iu.test(found.input.slice(0, found.index))
+  return findingAt(found, `${may} ‘${short}’: ${meaning}.`, isAlone ? `${meaning} (${short})` : undefined)
+}
+
+const SPECIALIST = new Map(Object.entries(specialist))
+const FAMILIAR_TO_GPS = new Set(familiar)
+/** Two in a row are words in capitals ('NIL BY MOUTH'), and a gene or trial has no other name. */
+const CAPITALS =
+  /(?<![\p{L}\p{N}&/.'’-]|\p{Lu}{2}[ ,]+|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? )(?![IVX]+\b)\p{Lu}{3,7}s?(?![\p{L}\p{N}&/-]|['’](?!s\b)|[ ,]+\p{Lu}{2}| (?:gen(?:e|otyp)|mutat|variant|trial|study))/gu
+const NAMES = /^(?:re\b|dear\b)|\b(?:date of birth|born|NHS number|hospital number)\b/iu
+
 /** Listed ones alone: 'STOP', 'stage III' and a heading 'PLAN' are none, nor is 'Mr NASH'. */
 const MEDICAL = new RegExp(
-  `(?<![\\p{L}\\p{N}&/.-]|\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.? )(?:${[...MEANINGS.keys(), ...dictated.letters]
+  `(?<![\\p{L}\\p{N}&/.-]|\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.? )(?:${[
+    ...new Set([...MEANINGS.keys(), ...dictated.letters, ...SPECIALIST.keys()]),
+  ]
     .filter((short) => /^\p{Lu}{3,6}$/u.test(short))
     .join('|')})s?(?![\\p{L}\\p{N}&/-])`,
   'gu',

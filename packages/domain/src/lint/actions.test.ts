@@ -23,6 +23,10 @@ describe('an action that nobody is named for is found', () => {
     inPlan('Calcium and vitamin D to be rechecked in 3 months; if low, will need an infusion'),
     inPlan('On this dose she should have a blood count within 2 weeks'),
     inPlan('Sutures to come out on day 10'),
+    inPlan('Drain out on day 2'),
+    inPlan('The family are to be told the result this week'),
+    inPlan('Wound check at one week'),
+    inPlan('To have a repeat ferritin in 3 months'),
     inPlan('He will need a chest X-ray in 6 weeks'),
     inPlan('Someone should telephone the family this week'),
     inPlan('A sleep study is needed before the new year'),
@@ -47,6 +51,8 @@ describe('an action that nobody is named for is found', () => {
 
 describe('an action that has no day, term or event is found', () => {
   it.each([
+    forGp('Health visitor to weigh him in due course'),
+    inPlan('The heart failure nurse will titrate her bisoprolol'),
     forGp('Please repeat her ferritin and let us know if it is below 15 micrograms/L'),
     forGp('Please recheck his calcium; refer him back if it is high'),
     forGp('Please check his thyroid function in due course'),

@@ -50,6 +50,11 @@ function placeOf({ start, end, text }: LetterSentence) {
 }
 
 const GP_TO = /\bGP (?:to|should|kindly|please)\b/iu
+/** 'Health visitor to weigh him' */
+const OTHERS_TO = new RegExp(
+  `^(?:the |our |your |his |her )?(?:[\\p{L}’'-]+ ){0,3}?(?:nurses?|visitor|midwi(?:fe|ves)|team|pharmacist|dietitian|\\p{L}*therapist|podiatrist|optometrist|dentist|practice|surgery|social worker|carers?|patient|parents?) to (?:also |kindly )?(?:${[...verbs.timed, ...verbs.promised].join('|')})\\b`,
+  'iu',
+)
 const TEST = new RegExp(`\\b(?:${verbs.timed.join('|')})\\b`, 'iu')
 const COURTESY =
   '(?:please |kindly |to |for |gp to |also |then |continue to |carry on |keep |(?:(?:I|we) )?(?:would |should )?be (?:very |most )?grateful if you (?:would|could) |(?:could|would|can) you |it would be helpful if you (?:would|could) )*'
@@ -88,7 +93,7 @@ const VAGUE = new RegExp(
   'iu',
 )
 const PASSIVE = new RegExp(
-  `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
+  `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|drains?|tubes?|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|^(?:the |his |her )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:out|off)\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
   'iu',
 )
 /** 'Clinic review' */
@@ -96,7 +101,7 @@ const APPOINTMENT =
   /^(?:(?:clinic|outpatient|nurse|consultant|medical|routine|further|telephone|video|repeat|\p{L}+ clinic) )*(?:review|appointment|follow[- ]?up|clinic)(?=[.;]?$| (?:with|in|at|by|here)\b)/iu
 const PLANNED = new RegExp(`\\bwill (?:also |then )?be (?:${verbs.done.join('|')})\\b`, 'iu')
 const NOBODYS = [PASSIVE, PLANNED, VAGUE, ORDERED, AT_PRACTICE]
-const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, APPOINTMENT]
+const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, OTHERS_TO, APPOINTMENT]
 /** Promises by the writer or the hospital. */
 const PROMISE = new RegExp(
   `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitian|therapist|\\p{L}+therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|plan to|intend to|hope to|(?:am|are|is) going to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')})\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,

@@ -104,13 +104,14 @@ function shownDose(text: string, from: number, to: number) {
 
 /** 'ramipril 5 once daily', 'ramipril increased to 10 daily' */
 export function findMissingUnits(letter: ReadLetter): LintFinding[] {
-  return [...findFirstUnits(letter), ...findLaterUnits(letter)]
+  return [...findFirstUnits(letter), ...findLaterUnits(letter), ...findStrengths(letter)]
 }
 
 /** '12.5 mg daily until Monday, then 10 daily' */
 function findLaterUnits({ sentences, reading }: ReadLetter): LintFinding[] {
   return sentences.flatMap(({ from, to, start, text }) => {
-    if (!reading.medicines.some((medicine) => from <= medicine.from && medicine.from < to)) return []
+    const isOfMedicine = reading.medicines.some((medicine) => from <= medicine.from && medicine.from < to)
+    if (!isOfMedicine && !/\bdose\b/iu.test(text)) return []
     return [...text.matchAll(LATER_DOSE)].map((found): LintFinding => {
       const at = start + found.index
       const message = `Add the unit: ${found[0]} what?`
@@ -119,11 +120,50 @@ function findLaterUnits({ sentences, reading }: ReadLetter): LintFinding[] {
   })
 }
 
-/** A number that is taken, after a dose with its unit. */
+/** A number that is taken, after a dose with its unit or 'the dose is'. */
 const LATER_DOSE = new RegExp(
-  `(?<=\\d ?${UNIT} [^.;]{0,80}?\\b(?:then|and|plus) (?:(?:to|take|increase to|reduce to|increasing to|reducing to) )?)\\d+(?:\\.\\d+)?(?= (?:(?:once|twice|(?:two|three|four) times) (?:daily|a (?:day|week)|weekly)|daily|nightly|weekly|a day|at (?:night|bedtime|teatime|lunch\\p{L}*|midday)|in the (?:morning|evening|afternoon)|(?:each|every) (?:day|morning|evening|night|week)|for (?:\\d+|one|two|three|four|five|six|seven) (?:days|weeks?|months?))\\b)`,
+  `(?<=\\d ?${UNIT} [^.;]{0,80}?\\b(?:then|and|plus) (?:(?:to|take|increase to|reduce to|increasing to|reducing to) )?|\\bdose (?:is|was|will be|stays at|remains|of|is now) )\\d+(?:\\.\\d+)?(?= (?:(?:once|twice|(?:two|three|four) times) (?:daily|a (?:day|week)|weekly)|daily|nightly|weekly|a day|into the|by mouth|at once|at (?:night|bedtime|teatime|lunch\\p{L}*|midday)|in the (?:morning|evening|afternoon)|(?:each|every) (?:day|morning|evening|night|week)|for (?:\\d+|one|two|three|four|five|six|seven) (?:days|weeks?|months?))\\b)`,
   'giu',
 )
+
+/** 'Methotrexate six tablets once a week', 'amoxicillin 10 mL': tablets and liquids of these come in several strengths. */
+function findStrengths({ sentences, reading }: ReadLetter): LintFinding[] {
+  const { words, medicines } = reading
+  const weighed = new Set(
+    medicines
+      .filter(({ doses }) => doses.some(({ quantity }) => WEIGHED.has(quantity.unit?.dimension ?? '')))
+      .map(({ id }) => id),
+  )
+  const counted = new Set<string>()
+  return medicines.flatMap(({ id, from }) => {
+    const index = sentences.findIndex((each) => each.from <= from && from < each.to)
+    const [sentence, next] = [sentences[index], sentences[index + 1]]
+    if (!sentence || weighed.has(id) || counted.has(id) || !SEVERAL_STRENGTHS.test(id)) return []
+    const after = sentence.text.slice((words[from]?.start ?? 0) - sentence.start)
+    const [place, found] = COUNTED.test(after)
+      ? [sentence.end - after.length, COUNTED.exec(after)]
+      : [next?.start ?? 0, /\bdose\b/iu.test(next?.text ?? '') ? COUNTED.exec(next?.text ?? '') : null]
+    if (found === null) return []
+    counted.add(id)
+    const start = place + found.index
+    const message = 'Add the strength: this comes in more than one.'
+    return [
+      {
+        rule: 'dose-unit',
+        start,
+        end: start + found[0].length,
+        text: found[0],
+        message,
+      } satisfies LintFinding,
+    ]
+  })
+}
+
+const WEIGHED = new Set<string>(['mass', 'activity', 'percent'])
+const COUNTED =
+  /(?<![\d/] ?mg[ ,]+|\d\/\d+[ ,]+)\b(?:\d+(?:\.\d+)?|half an?|an?|one|two|three|four|five|six|seven|eight|ten) (?:tablets?|capsules?|m[lL])\b(?! ?\/| (?:of|supplied|bottle)\b)/u
+const SEVERAL_STRENGTHS =
+  /^(?:methotrexate|prednisolone|dexamethasone|hydrocortisone|warfarin|levothyroxine|carbimazole|digoxin|lithium.*|morphine.*|oxycodone|methadone|codeine.*|azathioprine|mercaptopurine|tacrolimus|ciclosporin|mycophenol.*|diazepam|lorazepam|clonazepam|clobazam|zopiclone|amitriptyline|sertraline|citalopram|mirtazapine|fluoxetine|risperidone|olanzapine|quetiapine|clozapine|haloperidol|gabapentin|pregabalin|levetiracetam|.*valproate.*|carbamazepine|lamotrigine|topiramate|phenytoin|phenobarbital|baclofen|propranolol|bisoprolol|atenolol|ramipril|lisinopril|captopril|enalapril|amlodipine|losartan|candesartan|furosemide|bumetanide|spironolactone|amiodarone|simvastatin|atorvastatin|metformin|gliclazide|allopurinol|colchicine|ibuprofen|naproxen|omeprazole|lansoprazole|amoxicillin|flucloxacillin|phenoxymethylpenicillin|clarithromycin|erythromycin|azithromycin|cefalexin|trimethoprim|nitrofurantoin|doxycycline|aciclovir|melatonin|methylphenidate|sildenafil|hydroxychloroquine|sulfasalazine|apixaban|rivaroxaban|dabigatran|edoxaban)$/u
 
 function findFirstUnits({ reading, text }: ReadLetter): LintFinding[] {
   const { words, medicines, frequencies } = reading
@@ -149,7 +189,7 @@ function findFirstUnits({ reading, text }: ReadLetter): LintFinding[] {
 
 /** How a dose is taken, right after it. */
 const TAKEN =
-  /^ (?:patch(?:es)?\b|into (?:the|his|her|each|both)|by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
+  /^ (?:patch(?:es)?\b|(?:via|by) (?:a )?(?:nebuli|inhal|spacer)|nebulised|at (?:\d|one|two|four|five|six|seven|eight|nine|ten|noon|midday|breakfast|lunch|teatime|bedtime)\b|into (?:the|his|her|each|both)|by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
 const CHANGED = /^ (?:because|due to|owing to)\b/iu
 
 /** Substances whose number may be a level in the blood. */
@@ -235,6 +275,8 @@ function isWayOpen(id: string, said: string): boolean {
 }
 
 function isRouteOpen(id: string, said: string, open: RegExp): boolean {
+  // Only tablets have more than 2 g.
+  if (id === 'mesalazine' && /\b(?:2\.[1-9]|[3-9](?:\.\d)?) ?g\b/u.test(said)) return false
   return open.test(id) && !FORM.test(said)
 }
 

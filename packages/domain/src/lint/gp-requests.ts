@@ -132,7 +132,7 @@ const THEM = `(?:you|yourselves|your (?:nurses?|team|pharmacist|colleagues)|(?:(
 const MAY =
   '(?:should|could|can|must|might|needs? to|(?:will|would) need to|has to|have to|ought to|may wish to|(?:is|are) (?:kindly )?asked to|to|kindly|please)'
 const NEED =
-  '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|would benefit|would like)'
+  '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|ha(?:s|ve) to|would benefit|would like)'
 const GOOD =
   '(?:helpful|useful|sensible|good|kind|wise|prudent|best|ideal|grateful|appreciated?|preferable|delighted|pleased|glad|happy|obliged|help)'
 /** A word of each of them. */
@@ -142,7 +142,7 @@ export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
 const REQUESTS = [
   `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${verbs.done.join('|')}|increased|reduced|started|stopped|given|added|prescribed|continued|changed|switched|offered|taken|put|${TESTS})\\b`,
   `^do (?:please )?(?!not )${VERB}`,
-  `\\b${GOOD} (?:(?:to |for )?(?:us|me|him|her|them) )?if (?:he|she|they|it|his|her|their|the|this|that|these|an?) [^.;,]{0,60}?\\b(?:was|were|could be|can be|could have|had)\\b`,
+  `\\b${GOOD} (?:(?:to |for )?(?:us|me|him|her|them) )?(?:greatly |enormously |very much |a great deal |a lot )?if (?:he|she|they|it|his|her|their|the|this|that|these|an?) [^.;,]{0,60}?\\b(?:was|were|could be|can be|could have|had)\\b`,
   `(?<!\\b(?:thanks?|thank you) for )\\byour (?:kindly )?(?:checking|rechecking|repeating|arranging|prescribing|starting|restarting|continuing|monitoring|referring|reviewing|organising|taking over|issuing|keeping|adding|stopping|measuring|giving|chasing|considering|looking|increasing|reducing|titrating)\\b`,
   `\\b(?:rely|relying|count|counting|depend|depending|call|calling) (?:up)?on ${THEM}\\b`,
   `\\b(?:leave|leaving) (?:it |this |that )?(?:with ${THEM}|${THEM} to)\\b`,
@@ -166,8 +166,11 @@ const REQUESTS = [
   `\\b(?:I|we)(?:['’]d| would| should| will)?(?: also| therefore)? (?:trust|hope|expect|assume|presume|imagine|gather|like|want|need|ask|suggest|recommend|advise|propose|look to|rely on|understand) (?:that )?${THEM} (?:will|can|could|would|might|may|to|should|${VERB})(?! (?:agree|find|understand|be well|know|see\\b(?! him| her)))`,
   `\\b${NEED}\\b[^.;]{0,90}?\\b(?:from|by|with|at|via|through|in) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|nurses?|team|pharmacist)|(?:the |his |her |their )?${PRACTICE}|general practice|the community (?:in|next|at|every|within))`,
   `\\b(?!(?:from|by|with) (?:the|his|her) surgery)(?:from|by|with|at|via|through) (?:yourselves|you(?![\\p{L}'’])|your (?:surgery|practice|nurses?|team)|(?:the |his |her )?${PRACTICE})[^.;]{0,50}? (?:should|would (?:be|help|seem)|is due|is needed|will be needed|needs)\\b`,
-  `\\b(?:leave|hand|pass|entrust|turn) [^.;]{0,60}?(?:to|with|in|over to) (?:you\\b|your (?:hands|care|discretion|capable)|yourselves|the practice|(?:his|her|the) GP)`,
+  `\\b(?:leave|hand|pass|entrust|turn) [^.;]{0,60}?(?:to|with|in|over to) (?:you\\b|your (?:hands|care|discretion|(?:clinical )?judge?ment|decision|capable)|yourselves|the practice|(?:his|her|the) GP)`,
   `\\b(?:for|over to) you to ${KINDLY}${VERB}`,
+  `\\b(?:I|we)(?:['’]d| would| should)? (?:also )?(?:ask|request|suggest|recommend|advise|propose) that [^.;,]{1,60}? be (?!seen\\b)\\p{L}+(?:ed|en|n|t)\\b`,
+  `\\b(?:could|would|can|might) (?:his|her|their) surgery ${KINDLY}${VERB}`,
+  `\\b(?:his|her|their) surgery (?:will need to|would need to|is asked to|are asked to|kindly|please) ${VERB}`,
   `\\b(?:pass|transfer|move|revert|return|hand over) (?:back )?to (?:you\\b|yourselves|your care|(?:the |his |her )?${PRACTICE})`,
   `\\byou (?:should|must|need to|will need to|will want to|have to|ought to|(?:may|might) (?:want|wish|like|care) to|might|could) ${KINDLY}${ACT}`,
   `\\b(?:ask|asking|asked|request|requesting|like|want|need|advise|invite|suggest(?:ed)?|recommend(?:ed)?) (?:that )?(?:you|(?:the|his|her|their) GP) (?:to )?${KINDLY}${VERB}`,
@@ -223,6 +226,6 @@ const GP_DOES = new RegExp(
   'iu',
 )
 const YOUR_GP_DOES = new RegExp(
-  `\\b${YOUR_GP} (?:will|should|must|can|could|has|needs?|does|to|is|knows)\\b|\\b(?:nothing|asked|ask|write to|written to|see|tell|contact|from|for|by) (?:for )?${YOUR_GP}`,
+  `\\b${YOUR_GP} (?:will|should|must|can|could|has|needs?|does|to|is|knows)\\b|\\b(?:nothing|asked|ask|write to|written to|from|for|by) (?:for )?${YOUR_GP}|^(?![^.]*\\b(?:if|unless|should you)\\b).*\\b(?:see|tell|contact) ${YOUR_GP}|\\bno (?:\\p{L}+ )?actions? (?:is|are) (?:needed|required)\\b`,
   'iu',
 )

@@ -183,6 +183,29 @@ describe('an abbreviation', () => {
     expect(found(inText('U&amp;E, FBC and LFTs were normal; BP 120/70 mmHg. Seen by Ms Lee.'))).toEqual([])
   })
 
+  it('that a GP may not know is written out once by one press', () => {
+    expect(mended(inText('He failed his TWOC. The next TWOC is on 3 May.'))).toContain(
+      'failed his trial without catheter (TWOC). The next TWOC is',
+    )
+    expect(lint(inText('She has an NSCLC and two normal IAMs.')).map(({ fix }) => fix)).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(found(inText('He has a QZXR implant.'))).toEqual(['abbreviation: QZXR'])
+    expect(found(inText('The school’s SENCO’s note agrees.'))).toEqual(['abbreviation: SENCO'])
+  })
+
+  it.each([
+    'He has COPD and AF; the CT and two ECGs were normal.',
+    'He failed the trial without catheter (TWOC), his second TWOC.',
+    'He failed his second TWOC, a trial without catheter.',
+    'He should NOT drive. NIL BY MOUTH until then.',
+    'Mr QUENNELL has the HFE genotype, stage III.',
+    'He is well.</p><p>Yours sincerely,</p><p>Dr Ada Holt XRCP',
+  ])('that a GP knows, or that is explained, is right: %s', (words) => {
+    expect(found(inText(words))).toEqual([])
+  })
+
   it('is clear by the words beside it', () => {
     expect(found(inText('PET-CT, PS 1, PR interval normal, seen under GA. SI joint tender.'))).toEqual([])
     expect(found(inText('PET at 20 weeks.'))).toEqual(['abbreviation: PET'])
@@ -204,6 +227,7 @@ describe('an abbreviation', () => {
   it('after a dose has one meaning, and one press writes it out', () => {
     expect(mended(inMedicines('Ramipril 5 mg OD'))).toContain('Ramipril 5 mg once daily')
     expect(mended(inText('He takes zopiclone 7.5 mg HS. He is well.'))).toContain('7.5 mg at night. He')
+    expect(mended(inText('Latanoprost eye drops, one drop OD.'))).toContain('one drop once daily.')
     expect(mended(inMedicines('Ramipril 5 mg o.d. in tablets'))).toContain('5 mg once daily in tablets')
     expect(found(inMedicines('Metformin 500 mg BD'))).toEqual([])
     expect(lint(inText('Acuity OD 6/9.')).map(({ fix }) => fix)).toEqual([undefined])
@@ -265,6 +289,10 @@ describe('a dose', () => {
     ['Metformin 500 with meals', 'Metformin 500'],
     ['Prednisolone 15 mg daily until Monday, then 10 daily', '10'],
     ['Gabapentin 300 mg in the morning and 600 at night', '600'],
+    ['Adrenaline pen. The dose is 300 into the thigh at once', '300'],
+    ['Warfarin 3 at six in the evening', 'Warfarin 3'],
+    ['Methotrexate six tablets by mouth once weekly', 'six tablets'],
+    ['Amoxicillin liquid. The dose is 10 mL three times a day', '10 mL'],
   ])('needs its unit: %s', (wrong, words) => {
     expect(found(inMedicines(wrong))).toEqual([`dose-unit: ${words}`])
   })
@@ -273,6 +301,9 @@ describe('a dose', () => {
     'Co-careldopa 25/100 three times daily',
     'Salbutamol 2 puffs as required',
     'Adcal D3 1 tablet daily',
+    'Methotrexate 2.5 mg tablets by mouth: six tablets once weekly',
+    'Lactulose 15 mL twice daily',
+    'Metformin: eGFR 24 mL/min',
   ])('with a strength or another unit is right: %s', (words) => {
     expect(found(inMedicines(words))).toEqual([])
   })
@@ -286,6 +317,7 @@ describe('a dose', () => {
     expect(found(folate('Methotrexate 20 mg once weekly'))).toEqual(['route: Methotrexate'])
     expect(found(folate('Methotrexate 20 mg subcutaneously once weekly'))).toEqual([])
     expect(found(folate('Mesalazine 1 g enema at night'))).toEqual([])
+    expect(found(folate('Mesalazine 4.8 g once daily'))).toEqual([])
     expect(found(folate('Ramipril 5 mg once daily'))).toEqual([])
     expect(found(inMedicines('Tramadol 50 mg twice daily'))).toEqual([])
     expect(found(inMedicines('Methotrexate 20 mg once weekly'))).toEqual(['route: Methotrexate'])
@@ -310,6 +342,11 @@ describe('a result', () => {
     ['PSA on 2 November was 9.4.', 'PSA on 2 November was 9.4 micrograms/L.'],
     ['FVC 2.41.', 'FVC 2.41 L.'],
     ['CRP fell from 64 to 19.', 'CRP fell from 64 to 19 mg/L.'],
+    ['HbA1c, the average sugar: 58.', 'HbA1c, the average sugar: 58 mmol/mol.'],
+    ['Her LDL remains above 4.', 'Her LDL remains above 4 mmol/L.'],
+    ['Platelets 148, albumin 38 g/L.', 'Platelets 148 × 10⁹/L, albumin 38 g/L.'],
+    ['ALT 88, bilirubin 9 micromol/L.', 'ALT 88 U/L, bilirubin 9 micromol/L.'],
+    ['Temperature 38.9, pulse 104 beats per minute.', 'Temperature 38.9 °C, pulse 104 beats per minute.'],
   ])('that could be in another unit needs its own: %s', (wrong, right) => {
     expect(lint(inText(wrong)).map(({ rule }) => rule)).toEqual(['result-unit'])
     expect(mended(inText(wrong))).toContain(right)
@@ -324,6 +361,7 @@ describe('a result', () => {
   it.each([
     'INR 2.4, eGFR 58, BMI 33.',
     'MMSE 24/30, DAS28 5.3.',
+    'Platelets 148. Temperature 36.9. Sodium 138.',
     'Haemoglobin was checked on 12 March.',
     'HbA1c 6.5%, urine ACR 7.2.',
     'Weight 84 kg.',

@@ -1,5 +1,6 @@
 // Medicines that were stopped or changed, and why.
 import type { Action, MedicineFacts } from '../fact-check/facts/medicine.ts'
+import type { Reading } from '../fact-check/text/reading.ts'
 import type { LetterSentence, ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 
@@ -13,24 +14,25 @@ const DONE = {
 type Change = keyof typeof DONE
 
 /** A medicine that was started or increased in a list is taken to be for the diagnosis, if the letter has a heading for that. */
-export function findUnreasonedChanges({ reading, sentences, lines }: ReadLetter): LintFinding[] {
+export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadLetter): LintFinding[] {
   const { words, medicines } = reading
-  const hasDiagnosis = lines.some(({ text, isHeading }) => isHeading && DIAGNOSIS.test(text))
+  const swallows = !UNSWALLOWED.test(text)
+  const hasDiagnosis = lines.some((line) => line.isHeading && DIAGNOSIS.test(line.text))
   const indexOf = new Map(sentences.map(({ from }, index) => [words[from]?.sentence ?? -1, index]))
   // 'Morphine for pain' says why it was started, not why it was stopped.
   const [reasoned, indicated] = [new Set<string>(), new Set<string>()]
   const changed = new Map<string, { finding: LintFinding; reasons: ReadonlySet<string> }>()
   let last = -1
-  for (const medicine of medicines) {
+  for (const [at, medicine] of medicines.entries()) {
     const index = indexOf.get(words[medicine.from]?.sentence ?? -1) ?? -1
     const [sentence, next] = [sentences[index], sentences[index + 1]]
     if (!sentence || medicine.kind === 'substance') continue
     const change = changeOf(medicine, sentence, { hasDiagnosis, isFirst: index !== last })
     last = index
-    const isHere = medicine.actions.some(({ action }) => isChange(action))
     if (givesReason(sentence, next)) indicated.add(medicine.id)
-    if (givesReason(isHere ? sentence : withoutIndication(sentence), next)) reasoned.add(medicine.id)
-    if (change === null || changed.has(medicine.id)) continue
+    if (reasonsChange(medicine, sentence, next)) reasoned.add(medicine.id)
+    const isPlain = change === 'stop' && (!swallows || isReplaced(medicine, medicines[at + 1], words))
+    if (change === null || isPlain || changed.has(medicine.id)) continue
     const start = words[medicine.from]?.start ?? 0
     const place = { start, end: sentence.end, text: sentence.text.slice(start - sentence.start) }
     const message = `Say why this was ${DONE[change]}.`
@@ -42,6 +44,26 @@ export function findUnreasonedChanges({ reading, sentences, lines }: ReadLetter)
     .map(([, { finding }]) => finding)
   // One for a sentence: 'ramipril was changed to candesartan'.
   return findings.filter(({ end }, at) => findings[at - 1]?.end !== end)
+}
+
+/** The next line of the list starts another in its place: 'Gliclazide stopped', 'Empagliflozin started'. */
+function isReplaced(
+  { from }: MedicineFacts,
+  next: MedicineFacts | undefined,
+  words: Reading['words'],
+): boolean {
+  const isNextLine = words[next?.from ?? -1]?.sentence === (words[from]?.sentence ?? 0) + 1
+  return isNextLine && next?.actions.some(({ action }) => action === 'start') === true
+}
+
+function reasonsChange(
+  { actions }: MedicineFacts,
+  sentence: LetterSentence,
+  next: LetterSentence | undefined,
+): boolean {
+  if (actions.some(({ action }) => isChange(action))) return givesReason(sentence, next)
+  // 'Actions for the GP: none, as we supply the lamotrigine'
+  return !/^[^.]*\bnone\b/iu.test(sentence.text) && givesReason(withoutIndication(sentence), next)
 }
 
 function withoutIndication(sentence: LetterSentence): LetterSentence {
@@ -65,6 +87,7 @@ function changeOf(
   const changes = actions.map(({ action }) => action).filter(isChange)
   const change =
     changes.find((each) => each !== 'change' || !PATCH.test(text)) ??
+    (STOPPED.test(text) && isFirst ? 'stop' : undefined) ??
     (TURNED.test(text) && isFirst ? 'change' : undefined)
   if (change === undefined || ENDS.test(text)) return null
   if (change !== 'stop' && EARLIER.test(text)) return null
@@ -83,9 +106,15 @@ const ENDS =
 const EARLIER =
   /\b(?:since|after|of|on|before|within|when) (?:you |he |she |they |his |her )?(?:start|stopp|finish|prescrib|giv|us|tak)(?:ed|ing|es|s|en)?\b|\b(?:that |which )?you (?:started|prescribed?|have started|kindly started)|\bsame dose|\bcontinu|\bat the (?:start|onset)\b|\bdown from \p{L}+ times/iu
 
+/** Why any medicine by mouth was stopped. */
+const UNSWALLOWED =
+  /\b(?:no longer|not|un)(?: (?:now|safely))? ?able to (?:swallow|take (?:tablets|anything by mouth))|\bcan(?:not|['’]t| no longer) (?:now |safely )?swallow\b/iu
+
 /** 'a patch, changed every 72 hours' */
 const PATCH = /\bchanged (?:every|each|once|twice|weekly|\d)/iu
 
+const STOPPED =
+  /\b(?:was|were|(?:has|have|had) been) (?:stopped|discontinued|withdrawn|withheld|ceased)\b|^stopped ?[:–-]|\b(?:will|would|should|is to|are to) no longer (?:take|use)\b/iu
 /** Another dose or medicine, without a verb that says so. */
 const TURNED =
   /\b(?:in place|instead) of (?!the (?:morning|evening)\b)|\brather than (?:the )?\d|\b(?:cross-?taper\p{L}*|swapp(?:ed|ing)|convert(?:ed|ing)|rotated|transferred|exchanged|substituted) (?:for|with|to|from|onto)\b|\breplac(?:es|ed|ing)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|\((?:was|previously|formerly|had been|from) \d[\d.,]* ?(?:mg|g|micrograms?|units?|mL|tablets?|puffs?)\b|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
@@ -96,7 +125,7 @@ function isChange(action: Action): action is Change {
 
 /** A note in brackets with words: '(potassium)', '(low sodium and postural drop)'. */
 const NOTE =
-  /\((?!(?:un)?changed|new\b|previous|was |continu|started|stopped|reduced|increased|down |up |in place|instead|replac|from |since \d|last |today|as required|by mouth|oral|generic|modified|both|same|\d)[^()]*\p{L}{4}[^()]*\)/iu
+  /\([^();]*;[^();]*\p{L}{4}[^()]*\)|\((?!(?:un)?changed|new\b|previous|was |continu|started|stopped|reduced|increased|down |up |in place|instead|replac|from |since \d|last |today|as required|by mouth|oral|generic|modified|both|same|\d)[^()]*\p{L}{4}[^()]*\)/iu
 /** 'As her INR is unstable', 'given the fall in eGFR'; not 'as required', 'given today', 'since 3 May'. */
 const AS_WHY =
   /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first)\p{L}|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=\p{Ll})(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
@@ -104,4 +133,4 @@ const AS_WHY =
 const AFTER_DASH =
   /\b(?:stopped|discontinued|reduced|withdrawn|ceased|increased|changed|switched|halved|started)(?: (?:today|from \d[\d ,.\p{L}/]*? to \d[\d ,.\p{L}/]*))? ?(?:–|—|-(?= )|:|,) (?!and\b|now|then|from|to\b|last|new|today|was|one|two|with|at\b|on\b|in\b|until|by\b|switch|replac|start|stop|chang|not to be|twice|once|three|four|every|daily|\d)\p{L}{4}/iu
 const REASON =
-  /\b(?:because|due to|owing to|in (?:view|light|response|the context|keeping|case)\b|on account of|on (?:the )?(?:grounds|advice|request)|at (?:his|her|their|your|the [\p{L}’']+) (?:own )?request|in order to|as a (?:result|consequence|precaution)|(?:when|until|during) (?=(?:he|she|it|his|her|their|the|an?)\b)|so that|now that|therefore|hence|consequently|accordingly|so (?:I|we|this|it|the|they|he|she) |(?<!swapp(?:ed|ing) |exchanged |substituted )for (?!\d|a (?:week|month|year|fortnight|further)|(?:one|two|three|four|five|six|seven|eight|ten|twelve|life|now|good|long-term|another|the (?:time|next|first|last|moment|rest|remainder))\b)|to (?:help|reduce the|prevent|protect|control|treat|relieve|relax|avoid|improve|see (?:if|whether)|lower|ease|settle|allow|cover|keep|make|slow|thin|support|boost|calm|dry|minimi[sz]e|limit|manage|lessen|simplify|achieve|reach|spare|enable|permit|maximi[sz]e|optimi[sz]e|aid|strengthen|clear|guard|correct|restore|replace (?:what|the|his|her)|bridge|reverse)|after(?! \d)|following|caus(?:e[sd]?|ing)|gave(?! up)|giv(?:es|ing) (?:him|her|them|you)|side[- ]effects?|tolerat\p{L}+|no longer (?:needed|required|necessary|indicated|helping)|not (?:needed|required|necessary|indicated)|ineffective|(?:has|had|have|did|does|do|is|was) (?:not|n['’]t) (?:help|work|suit|effective|control|respond)\p{L}*|(?:has|had|have) not been (?:enough|effective|controlled)|unhelpful|without (?:benefit|effect|success|relief|response)|no (?:benefit|effect|improvement|relief|response|indication|need)|(?:poor|inadequate|insufficient|partial|incomplete|little|limited|good|full|lack of) (?:response|effect|benefit|control|relief)|fail(?:ed|ure|ing|s)|prophylaxis|in its place|(?<!\b(?:change|switch|swap|taper|reduction|increase)\p{L}* (?:was|is|has been) )complet\p{L}+|course|if|provided|unless|contraindicated|having|(?:today|daily|night|morning|now|week) to (?!once|twice|three|four|half|an? |the |be |stop|take)\p{L}+|interact\p{L}*|risk|which|who|but|target|raised|low|high|requested|prefer\p{L}*|wish\p{L}*|himself|herself|allerg\p{L}+|secondary to|relat(?:ed|ing) to|attributed to|thought to|helps?|(?:makes?|made|making) (?:him|her|them|you)|brought on|upset\p{L}*|suffer\p{L}*|develop\p{L}*|experienc\p{L}+|troubled by|with (?:good|poor|no|little|better|improved|falling|rising|stable|well|the (?:aim|intention)))\b|\bbefore (?:\p{L}+ ){0,3}(?:surgery|operation|procedure|pregnan\p{L}+|conception|scan|contrast|endoscopy|biopsy)/iu
+  /\b(?:because|due to|owing to|in (?:view|light|response|the context|keeping|case)\b|on account of|on (?:the )?(?:grounds|advice|request)|at (?:his|her|their|your|the [\p{L}’']+) (?:own )?request|in order to|as a (?:result|consequence|precaution)|(?:when|until|during) (?=(?:he|she|it|his|her|their|the|an?)\b)|so that|now that|therefore|hence|consequently|accordingly|so (?:I|we|this|it|the|they|he|she) |(?<!swapp(?:ed|ing) |exchanged |substituted )for (?!\d|a (?:week|month|year|fortnight|further)|(?:one|two|three|four|five|six|seven|eight|ten|twelve|life|now|good|long-term|another|the (?:time|next|first|last|moment|rest|remainder))\b)|to (?:help|reduce the|prevent|protect|control|treat|relieve|relax|avoid|improve|see (?:if|whether)|lower|ease|settle|allow|cover|keep|make|slow|thin|support|boost|calm|dry|minimi[sz]e|limit|manage|lessen|simplify|achieve|reach|spare|enable|permit|maximi[sz]e|optimi[sz]e|aid|strengthen|clear|guard|correct|restore|replace (?:what|the|his|her)|bridge|reverse)|after(?! \d)|following|caus(?:e[sd]?|ing)|gave(?! up)|giv(?:es|ing) (?:him|her|them|you)|side[- ]effects?|tolerat\p{L}+|no longer (?:needed|required|necessary|indicated|helping)|not (?:needed|required|necessary|indicated)|ineffective|(?:has|had|have|did|does|do|is|was) (?:not|n['’]t) (?:help|work|suit|effective|control|respond)\p{L}*|(?:has|had|have) not been (?:enough|effective|controlled)|unhelpful|without (?:benefit|effect|success|relief|response)|no (?:benefit|effect|improvement|relief|response|indication|need)|(?:poor|inadequate|insufficient|partial|incomplete|little|limited|good|full|lack of) (?:response|effect|benefit|control|relief)|fail(?:ed|ure|ing|s)|prophylaxis|(?<!\b(?:nothing|no other \p{L}+) )in its place|(?<!\b(?:change|switch|swap|taper|reduction|increase)\p{L}* (?:was|is|has been) )complet\p{L}+|course|if|provided|unless|contraindicated|having|(?:today|daily|night|morning|now|week) to (?!once|twice|three|four|half|an? |the |be |stop|take)\p{L}+|interact\p{L}*|risk|which|who|but|target|raised|low|high|requested|prefer\p{L}*|wish\p{L}*|himself|herself|allerg\p{L}+|secondary to|relat(?:ed|ing) to|attributed to|thought to|helps?|(?:makes?|made|making) (?:him|her|them|you)|brought on|upset\p{L}*|suffer\p{L}*|develop\p{L}*|experienc\p{L}+|troubled by|with (?:good|poor|no|little|better|improved|falling|rising|stable|well|the (?:aim|intention)))\b|\bbefore (?:\p{L}+ ){0,3}(?:surgery|operation|procedure|pregnan\p{L}+|conception|scan|contrast|endoscopy|biopsy)/iu

@@ -6,30 +6,32 @@ import tests from './result-units.json' with { type: 'json' }
 import type { ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 
-/** `unit` is the one of British laboratories; only from `low` to `high` is it surely that one. */
-type Test = { unit: string; low: number; high: number }
+/**
+ * `unit` is the one of British laboratories; only from `low` to `high` is it surely that one. If it is the only one in use, it is
+ * missed only beside results that have theirs.
+ */
+type Test = { unit: string; low: number; high: number; isOnlyOne?: boolean }
 
 const TESTS = phraseTree<Test>(
-  tests.flatMap(({ names, unit, low, high }) =>
-    names.split('|').map((name) => [name.split(' '), { unit, low, high }] as const),
-  ),
+  tests.flatMap(({ names, ...test }) => names.split('|').map((name) => [name.split(' '), test] as const)),
 )
 const furthest = 9
 
 /** One finding for a sentence, with all its results. */
 export function findBareResults({ reading, sentences, text }: ReadLetter): LintFinding[] {
   const { words } = reading
-  return sentences.flatMap(({ from, to, line }) => {
+  return sentences.flatMap(({ from, to, line, text: sentence }) => {
     const bare: { at: number; start: number; number: Word; test: Test }[] = []
     for (let at = from; at < to; at += 1) {
       const named = longestPhrase(TESTS, at, (index) => (index < to ? (words[index]?.key ?? '') : ''))
       if (!named || line.isHeading) continue
-      const number = bareNumber(words, named.next, to)
+      const number = bareNumber(words, afterName(words, named.next, to), to)
       if (number) bare.push({ at, start: words[at]?.start ?? 0, number, test: named.entry })
       at = named.next - 1
     }
     const [first, last] = [bare[0], bare.at(-1)]
     if (!first || !last) return []
+    if (bare.every(({ test }) => test.isOnlyOne) && !MEASURED.test(sentence)) return []
     const sure = bare.filter(({ number, test }) => number.value >= test.low && number.value <= test.high)
     const [start, end] = [first.start, last.number.end]
     const finding: LintFinding = {
@@ -54,6 +56,14 @@ function fixOf(text: string, sure: readonly { number: Word; test: Test }[]): Pic
     from = number.end
   }
   return { fix: { start: first.number.start, end: last.number.end, replacement } }
+}
+
+/** 'HbA1c, your average sugar: 58': the colon after other words for it. */
+function afterName(words: readonly Word[], from: number, to: number): number {
+  if (words[from]?.key !== ',' && words[from]?.key !== '(') return from
+  const near = words.slice(from, Math.min(to, from + furthest))
+  const colon = near.findIndex(({ key, kind }) => key === ':' || kind === 'number')
+  return near[colon]?.key === ':' ? from + colon : from
 }
 
 /** 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9': the number if no unit follows it. */
@@ -93,12 +103,15 @@ const LINKS = new Set(
   `: = was is were are be been of at today now again only just still about approximately around nearly level levels result
    reading value count has had been have risen rose rising up climbed increased fell fallen falling down dropped decreased reduced
    came come back in on to from by remains remained stayed stays has improved improving , normal raised low high higher lower
-   elevated slightly mildly markedly very stable steady unchanged peaked peaking reached measured measures recorded showed
+   elevated slightly mildly markedly very stable steady unchanged peaked peaking reached doubled trebled tripled halved over above below under measured measures recorded showed
    clinic admission discharge last this month week year yesterday recently his her your the latest recent best which ( > <`.split(
     /\s+/u,
   ),
 )
+/** A result with its unit. */
+const MEASURED =
+  /\d ?(?:(?:m|micro|n|p|k|µ)?\p{L}{1,6}\/(?:m?L|g|\p{L}*mol|hour)\b|mmHg\b|[x×] ?10|beats\b|mm\b)/u
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu
 /** A range, a ratio, a percentage, a multiple, a power. */
 const OTHERS =
-  /^(?:[/%x×*^–-]|to|times|fold|st|nd|rd|th|years?|weeks?|months?|days?|mg|mmol|micromol|nmol|pmol|umol|g|iu|u|units?|ng|mcg|pg)$/iu
+  /^(?:[/%x×*^°–-]|to|times|fold|st|nd|rd|th|years?|weeks?|months?|days?|mg|mmol|micromol|nmol|pmol|umol|g|iu|u|units?|ng|mcg|pg)$/iu
