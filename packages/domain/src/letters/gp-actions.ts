@@ -117,7 +117,14 @@ function askedAction(sentence: string): string | null {
   const [before, rest] = [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
   const clause = before.slice(before.lastIndexOf(',') + 1)
   if (DENIED.test(clause) || TOLD.test(before) || isQuoted(before) || COURTESY.test(rest)) return null
+  if (isOperation(found[0], before, rest) || VISITED.test(before)) return null
   return withoutOurPart(LEAD_IN.test(before) ? rest : sentence)
+}
+
+/** 'She had surgery to remove a stone': an operation, not the practice. */
+function isOperation(request: string, before: string, rest: string): boolean {
+  if (!/^(?:(?:the|his|her|their) )?surgery\b/iu.test(request)) return false
+  return OPERATES.test(rest) || (/^surgery\b/iu.test(request) && !LEAD_IN.test(before))
 }
 
 /** Below 'Actions for GP' each sentence is one, unless it says 'none' or what others do. */
@@ -170,13 +177,17 @@ const NAMED = new RegExp(`\\b(?:${PRACTICE}|you)\\b`, 'iu')
 const LEAD_IN =
   /^\s*(?:(?:and|also|so|then|therefore|finally|lastly|however|in addition|additionally|meanwhile|in the meantime|as (?:we )?discussed|going forward|from your side|if I may|(?:I|we) (?:have|would) ask(?:ed)?|my request is for|plan is for|plan|management|follow[- ]?up)[,:]? ?)?(?:if possible, )?$/iu
 const COURTESY =
-  /^(?:find|note|accept|feel free|do not hesitate|don['’]t hesitate|not hesitate|your (?:help|referral|letter|advice|opinion|assessment|support|input|view|thoughts|expertise)|(?:contact|call|phone|ring|let|inform|ask|write to) (?:me|us|my secretary|the clinic|the department)\b.*\bif (?:you|there) (?:have|need|require|are|would|wish)\b.*(?:questions?|quer(?:y|ies)|concerns?|information|help|discuss).*)/iu
+  /^(?:find|note|accept|feel free|do not hesitate|don['’]t hesitate|not hesitate|your (?:(?:continued|continuing|ongoing|kind) )*(?:help|referral|letter|advice|opinion|assessment|support|input|view|thoughts|expertise)|(?:contact|call|phone|ring|let|inform|ask|write to) (?:me|us|my secretary|the clinic|the department)\b.*\bif (?:you|there) (?:have|need|require|are|would|wish)\b.*(?:questions?|quer(?:y|ies)|concerns?|information|help|discuss).*)/iu
 const DENIED = /\b(?:no|not|nothing|never|without|unnecessary|neither)\b|n['’]t\b/iu
 /** Somebody else is asked: 'I have told her to please …' */
 const TOLD =
   /\b(?:ask|asks|asked|told|advised|reminded|invited|encouraged|instructed) (?!you\b|(?:the|his|her|their|your) GP\b)\S+(?: \S+){0,3} (?:to|that)\s*$/iu
+const OPERATES = /^(?:remove|reduce|change|take|stop|add|give|re-?do|follow)\b/iu
+/** What happened: 'he saw the practice nurse to check his blood pressure'. */
+const VISITED =
+  /\b(?:saw|seen(?: by)?|attend(?:ed|s)|visit(?:ed|s)|went to|goes to|been to|came to|rang|telephoned|contacted|(?:wrote|written|spoke|spoken) to|(?:was|were) referred (?:by|to)) $/iu
 const NONE =
-  /^(?:none|nil|nothing|no (?:further |specific |new |immediate )?(?:actions?|requests?|changes?)|not applicable|n\/a)\b/iu
+  /^(?:none|nil|nothing|(?:there (?:is|are) )?no(?:thing)? (?:further |specific |new |immediate )?(?:actions?|requests?|changes?)|not applicable|n\/a)\b/iu
 /** The hospital's part, or the patient's. */
 const OUR_PART =
   /^(?:I|we|our|the (?:hospital|clinic|ward|team|department|consultant|patient|family))\b|^(?:he|she|they|(?:Mr|Mrs|Ms|Miss)\.? \p{L}+) (?:will|is|are|has|have|was|were|can|may)\b/iu

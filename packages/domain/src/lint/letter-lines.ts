@@ -16,7 +16,7 @@ export function linesOf(content: string): { text: string; lines: Line[] } {
   const { text } = readPlain(content, ({ start, open }) => pieces.push({ start, look: lookOf(open) }))
   const lines: Line[] = []
   let [start, next] = [0, 0]
-  let current: { section: Section; hasItems: boolean } = { section: 'other', hasItems: false }
+  let current: { section: Section; hasItems: boolean; hasText: boolean } = { ...OUTSIDE }
   for (const line of text.split('\n')) {
     const end = start + line.length
     const looks = new Set<Look>()
@@ -25,10 +25,14 @@ export function linesOf(content: string): { text: string; lines: Line[] } {
       next += 1
     }
     const isHeading = isTitle(line, looks)
-    // A paragraph after a list belongs to the letter again.
-    if (isHeading) current = { section: sectionOf(line), hasItems: false }
+    // A paragraph after a list belongs to the letter again, and so does one that tells the story.
+    if (isHeading) current = { ...OUTSIDE, section: sectionOf(line) }
     else if (looks.has('item')) current.hasItems = true
-    else if (current.hasItems && line.trim() !== '') current = { section: 'other', hasItems: false }
+    else if (line.trim() !== '') {
+      if (current.hasItems || (current.section === 'actions' && current.hasText && STORY.test(line)))
+        current = { ...OUTSIDE }
+      current.hasText = true
+    }
     const own = sectionOf(line.split(':', 1)[0] ?? '')
     const section = line.includes(':') && own !== 'other' ? own : current.section
     lines.push({ start, end, text: line, section, isHeading, isItem: looks.has('item') })
@@ -36,6 +40,10 @@ export function linesOf(content: string): { text: string; lines: Line[] } {
   }
   return { text, lines }
 }
+
+const OUTSIDE = { section: 'other', hasItems: false, hasText: false } as const
+const STORY =
+  /^\s*(?:(?:many )?thank(?:s| you)\b|it was (?:good|nice|a pleasure)|(?:I|we) (?:reviewed|saw|met|spoke|had|have (?:seen|reviewed)|was|were|telephoned|visited)\b|this (?:\d|(?:very |most )?(?:pleasant|delightful|elderly|young|lady|gentleman|man|woman|boy|girl|\p{L}+[- ]year))|on (?:examination|review|admission|arrival)\b|(?:he|she|they|his|her|their|(?:Mr|Mrs|Ms|Miss|Master|Mx)\.? \p{Lu}[\p{L}’'-]*),? (?!(?:should|needs?|must|will need|to|requires?|will|can|may|would|is to)\b))/iu
 
 function lookOf(open: readonly string[]): Look {
   if (open.some((tag) => /^h[1-6]$/u.test(tag))) return 'heading'
