@@ -14,7 +14,7 @@ test('Doses that can be misread are listed as they are written, mended by one pr
   address,
 }) => {
   const patient = await newPatient(doctor, 'Wilhelmina Stoke')
-  const content = '<p>Warfarin 1.0 mg once daily.</p><p>She is well.</p>'
+  const content = '<p>Warfarin 1.0 mg once daily.</p><p>She passed her TWOC.</p><p>She is well.</p>'
   const letter = await newLetter(doctor, patient, content)
   const page = await openAs('doctor')
   await page.goto(`/letters/${letter.id}?edit=true`)
@@ -27,25 +27,29 @@ test('Doses that can be misread are listed as they are written, mended by one pr
 
   await typeAfter(text, 'She is well.', ' Levothyroxine 50 mcg once daily.')
   await expect(doses.getByRole('listitem')).toHaveCount(2)
-  await doses.getByRole('button', { name: /^‘50 mcg’/ }).click()
+  await doses.getByRole('button', { name: /^‘50 mcg’/ }).press('Enter')
   await expect(text.locator('[data-look="style"]')).toHaveText('50 mcg')
-  await doses.getByRole('button', { name: 'Write ‘50 micrograms’' }).click()
+  await doses.getByRole('button', { name: 'Write ‘50 micrograms’' }).press('Enter')
   await expect(text).toContainText('Levothyroxine 50 micrograms once daily.')
   await expect(text).toBeFocused()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
 
   // On the page as well, where it saves a version.
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(doses.getByRole('listitem')).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })
-  await doses.getByRole('button', { name: /^‘1.0 mg’/ }).click()
+  await doses.getByRole('button', { name: /^‘1.0 mg’/ }).press('Enter')
   await expect(page.locator('mark[data-look="style"]')).toBeInViewport()
   expect(await findingsOf(page, 'style of a letter')).toEqual([])
-  await doses.getByRole('button', { name: 'Write ‘1 mg’' }).click()
+  await doses.getByRole('button', { name: 'Write ‘1 mg’' }).press('Enter')
   await expect(page.getByText('The letter says ‘1 mg’ now.')).toBeVisible()
   await expect(style(page).locator('summary')).toBeFocused()
   await expect(doses).toHaveCount(0)
-  expect((await letterNow(doctor, letter.id)).content).toContain('Warfarin 1 mg once daily.')
+  await style(page).getByRole('button', { name: 'Write ‘trial without catheter (TWOC)’' }).press('Enter')
+  await expect(style(page).locator('summary')).toHaveText('Style 0')
+  const { content: mended } = await letterNow(doctor, letter.id)
+  expect(mended).toContain('Warfarin 1 mg once daily.')
+  expect(mended).toContain('She passed her trial without catheter (TWOC).')
 
   const other = await newLetter(
     doctor,
