@@ -1,6 +1,9 @@
 import { newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { goTo } from './support/go-to.ts'
+import { downloadAs, wordText } from './support/letter-files.ts'
+import { lookAt } from './support/looking.ts'
+import { pdfText } from './support/pdf-text.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -33,23 +36,43 @@ test('An unsaved new letter stays on the device until its dialog is opened again
   await expect(words).toHaveValue('')
 })
 
-test('A letter to the patient greets them and goes to them with a copy to the GP', async ({
-  page,
-  doctor,
-}) => {
-  const patient = await newPatient(doctor, 'Mrs Leonora Finch', { address: '3 Low Row\nYork' })
-  await page.goto(`/patients/${patient.id}?letter=true`)
-  const dialog = page.getByRole('dialog', { name: 'Create letter for Mrs Leonora Finch' })
-  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('your heart scan was normal full stop')
-  await dialog.getByText('To the patient', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
-  await expect(dialog.getByText('Dear Mrs Finch,')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
-  const letter = page.getByRole('article')
-  await expect(letter).toContainText('Your heart scan was normal.')
-  await expect(letter).toContainText('3 Low Row')
-  await expect(letter).toContainText('cc: Dr Asha Patel')
-})
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`A letter to the patient is written by keyboard at ${width} px, greets them, and is sealed with a copy to the GP`, async ({
+    page,
+    doctor,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const name = width === 390 ? 'Mrs Leonora Finch' : 'Mrs Rosalind Finch'
+    const patient = await newPatient(doctor, name, { address: '3 Low Row\nYork' })
+    await page.goto(`/patients/${patient.id}?letter=true`)
+    const dialog = page.getByRole('dialog', { name: `Create letter for ${name}` })
+    await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
+    await page.keyboard.type('your heart scan was normal full stop')
+    const type = dialog.getByRole('radio', { name: 'To the patient' })
+    await type.focus()
+    await page.keyboard.press('Space')
+    await expect(type).toBeChecked()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(dialog.getByText('Dear Mrs Finch,')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Accept & Save' })).toBeEnabled()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    const letter = page.getByRole('article')
+    await expect(letter).toContainText('Your heart scan was normal.')
+    await expect(letter).toContainText('3 Low Row')
+    await expect(letter).toContainText('cc: Dr Asha Patel')
+    await lookAt(page)
+    await page.keyboard.press('a')
+    await expect(page.getByText('Letter has been approved')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    // On a phone, downloads are in another menu.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const printed = /3 Low Row[^]*Dear Mrs Finch,[^]*Your heart scan was normal\.[^]*cc:\s*Dr Asha Patel/u
+    expect(await pdfText(await downloadAs(page, 'PDF'))).toMatch(printed)
+    expect(await wordText(await downloadAs(page, 'Word'))).toMatch(printed)
+  })
 
 test('A draft can be edited before it is saved and generated again from changed words', async ({
   page,

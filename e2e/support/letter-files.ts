@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Download, Page } from '@playwright/test'
 
 type Form = 'PDF' | 'Word' | 'FHIR document'
@@ -13,4 +15,10 @@ export async function downloadAs(page: Page, form: Form): Promise<Download> {
   const downloading = page.waitForEvent('download')
   await chooseDownload(page, form)
   return downloading
+}
+
+/** The text of a downloaded Word file, one paragraph a line. */
+export async function wordText(download: Download): Promise<string> {
+  const { stdout } = await promisify(execFile)('unzip', ['-p', await download.path(), 'word/document.xml'])
+  return stdout.replace(/<\/w:p>/gu, '\n').replace(/<[^>]+>/gu, '')
 }

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../../seed/build.ts'
+import { pdfWords } from '../../../test/pdf-words.ts'
 import { sentDictation, toneOf } from '../../../test/dictated-sound.ts'
 import { newApproved, newDraft } from '../../../test/letter-batch.ts'
 import { startTestApp } from '../../../test/test-app.ts'
@@ -12,7 +13,7 @@ import { expectRefusal, read } from '../../../test/test-client.ts'
 import { heldOnPatient, heldOnUser, notHeldOnPatient, notHeldOnUser } from './held-data.ts'
 import { policyRowOfTable } from './policy-row-of-table.ts'
 
-const { patients, privacy } = routes
+const { letters, patients, privacy } = routes
 let app: TestApp
 
 beforeAll(async () => {
@@ -147,6 +148,39 @@ describe('the export of a patient', () => {
       patientId: letter.patientId,
       actorId: app.ids.admin,
     })
+  })
+
+  it('has the confirmed actions for the GP, the tables and the communication needs of a sealed letter', async () => {
+    const patientId = await buildPatient(app.db, {
+      doctorId: app.ids.doctor,
+      name: 'Vera Quill',
+      gpName: 'Patel',
+    })
+    const doctor = app.as('doctor')
+    read(
+      patients.update,
+      await doctor.put(`/api/patients/${patientId}`, { communicationNeeds: { largePrint: 18 } }),
+    )
+    const content =
+      '<table><tbody><tr><th>Test</th></tr><tr><td>Ferritin 88</td></tr></tbody></table><p>Please check her U&amp;Es in 2 weeks.</p>'
+    const { id: letterId } = read(
+      letters.create,
+      await doctor.post('/api/letters', { patientId, content }),
+    ).letter
+    const lines = ['Check her U&Es in 2 weeks']
+    read(
+      letters.change,
+      await doctor.patch(`/api/letters/${letterId}`, { gpActions: { lines, proposed: lines } }),
+    )
+    expect((await doctor.patch(`/api/letters/${letterId}/review`, { approved: true })).status).toBe(200)
+    const { id, version } = await request()
+    await confirm(id, version, { patientId })
+    const files = unzipSync((await app.as('admin').get(`${path}/${id}/export`)).bytes)
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+    expect(text('data/letter_seals.json')).toContain('Check her U&Es in 2 weeks')
+    expect(text('data/patients.json')).toMatch(/"large_?print": ?18/iu)
+    const words = pdfWords(files[`letters/Letter_${letterId}.pdf`] ?? new Uint8Array())
+    expect(words).toMatch(/Actions for the GP\s+Check her U&Es in 2 weeks[^]*Ferritin\s+88/u)
   })
 })
 
