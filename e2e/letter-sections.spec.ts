@@ -38,7 +38,6 @@ test('A letter gets its missing sections by keyboard, and then it can be approve
     await page.keyboard.press('Enter')
     await expect(sections.getByRole('list').first()).toHaveAccessibleName('Required sections')
     expect(await findingsOf(page, 'the sections of a letter')).toEqual([])
-    await page.setViewportSize({ width: 1440, height: 900 })
 
     // From the page, the editor opens with the heading where it belongs and the cursor below it.
     await sections.getByRole('button', { name: 'Add Allergies' }).focus()
@@ -46,6 +45,9 @@ test('A letter gets its missing sections by keyboard, and then it can be approve
     const text = editorOf(page, patient)
     await expect(text).toBeFocused()
     await expect(text.getByRole('heading')).toHaveText(['Diagnoses', 'Allergies', 'Plan'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await text.focus()
     await page.keyboard.press('ControlOrMeta+z')
     await expect(text.getByRole('heading')).toHaveText(['Diagnoses', 'Plan'])
     await sections.getByRole('button', { name: 'Add Allergies' }).focus()

@@ -44,6 +44,11 @@ test('A table is made with the keyboard, filled from Excel, approved and printed
   await page.setViewportSize({ width: 390, height: 844 })
   await table.getByText('88 microg/L').click()
   await expect(page.getByRole('button', { name: 'Delete table' })).toBeInViewport()
+  const rows = table.getByRole('row')
+  await page.getByRole('button', { name: 'Add row below' }).press('Enter')
+  await expect(rows).toHaveCount(4)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(rows).toHaveCount(3)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
 
