@@ -174,7 +174,20 @@ async function playFirstWord(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Play these words' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Pause playback' })).toBeVisible()
+  const pause = page.getByRole('button', { name: 'Pause playback' })
+  await expect(pause).toBeVisible()
+
+  // On a phone as well.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await pause.press('Enter')
+  await expect(pause).toBeHidden()
+  await page.getByRole('group', { name: /^Words of the letter/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(pause).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play these words' })).toBeVisible()
+  if (wide) await page.setViewportSize(wide)
 }
 
 /** The wrong dose blocks approval, is corrected with one key, and the letter is approved. */
