@@ -49,30 +49,40 @@ let topAtPress: Element | null = null
 function noteTopDialog(): () => void {
   const ended = new AbortController()
   const options = { signal: ended.signal, capture: true }
-  const note = () => {
-    topAtPress = [...document.querySelectorAll('[data-dialog]')].at(-1) ?? null
-  }
+  const note = () => void (topAtPress = topDialog())
   window.addEventListener('keydown', note, options)
   window.addEventListener('pointerdown', () => void (topAtPress = null), options)
   return () => ended.abort()
 }
 
+function topDialog(): Element | null {
+  return [...document.querySelectorAll('[data-dialog]')].at(-1) ?? null
+}
+
 /**
- * Focuses the first field (`data-autofocus`) when it is loaded after the dialog opens, because Mantine looks only
- * once. Stops if the person pressed Tab or clicked. Returns how to stop.
+ * Focuses the first field (`data-autofocus`) when it is loaded or enabled after the dialog opens, because Mantine looks
+ * only once; until then the focus is in the dialog, never behind it. Stops if the person pressed Tab or clicked.
+ * Returns how to stop.
  */
 function focusLateField(root: HTMLElement): () => void {
   const ended = new AbortController()
   const end = () => ended.abort()
   const options = { signal: ended.signal, capture: true }
-  const changes = new MutationObserver(() => {
-    if (!document.activeElement?.matches(dialogFocusTargets) || !root.contains(document.activeElement)) return
-    root.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
-  })
-  changes.observe(root, { childList: true, subtree: true })
+  const focus = () => {
+    if (ended.signal.aborted) return
+    const here = document.activeElement
+    const isBehind = !root.contains(here) && topDialog() === root
+    if (!isBehind && !(here?.matches(dialogFocusTargets) && root.contains(here))) return
+    const field = root.querySelector<HTMLElement>('[data-autofocus]')
+    const place = field?.matches(':disabled') ? root.querySelector<HTMLElement>('[role="dialog"]') : field
+    place?.focus({ preventScroll: true })
+  }
+  setTimeout(focus)
+  const changes = new MutationObserver(focus)
+  changes.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   ended.signal.addEventListener('abort', () => changes.disconnect())
-  root.addEventListener('pointerdown', end, options)
-  root.addEventListener('keydown', ({ key }) => void (key === 'Tab' && end()), options)
+  window.addEventListener('pointerdown', end, options)
+  window.addEventListener('keydown', ({ key }) => void (key === 'Tab' && end()), options)
   // Stops once the field has the focus.
   root.addEventListener(
     'focusin',

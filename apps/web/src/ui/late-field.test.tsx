@@ -7,6 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 describe('a dialog with a first field that loads late', () => {
+  it('has the focus while its first control is disabled, and gives it to the control once it is enabled', async () => {
+    const dialog = await open(<button type="button" id="first" data-autofocus disabled />)
+    expect(here()?.getAttribute('role')).toBe('dialog')
+    await dialog.becomes(<button type="button" id="first" data-autofocus />)
+    expect(here()?.id).toBe('first')
+    dialog.close()
+  })
+
   it('leaves the focus alone if Tab was pressed meanwhile', async () => {
     const dialog = await open(<p>Loading</p>)
     here()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
