@@ -66,6 +66,27 @@ describe('the patient search', () => {
     expect(document.activeElement).toBe(field)
     expect(onChoose).not.toHaveBeenCalled()
   })
+
+  it('goes through the matches with the arrows, also with those pressed before the matches came', async () => {
+    const { field } = search('Ottoline', { patients: [ottoline, another], similar: false, total: 2 })
+    press('ArrowDown')
+    press('ArrowDown')
+    await eventually(() => expect(document.activeElement?.textContent).toContain('Ottoline Marsh'))
+    press('ArrowUp')
+    expect(document.activeElement?.textContent).toContain('Ottoline Keyes')
+    press('ArrowDown')
+    expect(document.activeElement?.textContent).toContain('Ottoline Marsh')
+    press('ArrowUp')
+    press('ArrowUp')
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('says that more patients match than it lists', async () => {
+    search('Ottoline', { patients: [ottoline, another], similar: false, total: 3 })
+    await eventually(() =>
+      expect(document.body.textContent).toContain('There are more. Keep typing the name.'),
+    )
+  })
 })
 
 function search(text: string, reply: object) {

@@ -5,7 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
 import { isWriting } from '../../platform/typing.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -68,8 +68,7 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  /** The key that was pressed for a text, perhaps before its matches were there. */
-  const [entered, setEntered] = useState<{ q: string; key: string } | null>(null)
+  const [entered, setEntered] = useState<Entered | null>(null)
   return (
     <div className={classes.search}>
       <div className={classes.line}>
@@ -94,7 +93,12 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
             event.preventDefault()
             // Still held down from a choice elsewhere.
             if (event.repeat) return
-            setEntered({ q: typed.trim(), key: event.key })
+            const { key } = event
+            setEntered((before) => ({
+              q: typed.trim(),
+              key,
+              steps: (before?.steps ?? 0) + (key === 'ArrowDown' ? 1 : 0),
+            }))
           }}
         />
         <Button variant="subtle" color="gray" onClick={onCancel}>
@@ -105,7 +109,7 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
         <SearchResults
           key={q}
           q={q}
-          enteredBy={q === entered?.q ? entered.key : null}
+          entered={q === entered?.q ? entered : null}
           onEntered={() => setEntered(null)}
           onTypeOn={() => field.current?.focus()}
           onChoose={onChoose}
@@ -116,18 +120,21 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
   )
 }
 
+/** The keys that were pressed for a text, perhaps before its matches were there. */
+type Entered = { q: string; key: string; /** Of the arrow key. */ steps: number }
+
 const resultLimit = 6
 
 type SearchResultsProps = {
   q: string
-  /** An arrow moves to the first match; Enter chooses the only one. */
-  enteredBy: string | null
+  /** Arrows move to a match; Enter chooses the only one. */
+  entered: Entered | null
   onEntered: () => void
   /** Text is typed on a match: it belongs to the search. */
   onTypeOn: () => void
 } & Pick<PatientSearchProps, 'onChoose' | 'onChooseSoon'>
 
-function SearchResults({ q, enteredBy, onEntered, onTypeOn, onChoose, onChooseSoon }: SearchResultsProps) {
+function SearchResults({ q, entered, onEntered, onTypeOn, onChoose, onChooseSoon }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const query = { q: searchedText(q), sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
   const { data, error } = useQuery({
@@ -142,43 +149,60 @@ function SearchResults({ q, enteredBy, onEntered, onTypeOn, onChoose, onChooseSo
     if (only) prepare(only.id)
   }, [only])
   const enter = useEffectEvent(() => {
+    const steps = entered?.steps ?? 0
     onEntered()
-    if (enteredBy === 'Enter' && only) onChoose({ id: only.id, name: only.name, dob: only.dob })
-    else list.current?.querySelector('button')?.focus()
+    if (steps === 0 && only) onChoose({ id: only.id, name: only.name, dob: only.dob })
+    else goTo(Math.max(steps - 1, 0))
   })
   useEffect(() => {
-    if (enteredBy !== null && data) enter()
-  }, [enteredBy, data])
+    if (entered !== null && data) enter()
+  }, [entered, data])
+  const goTo = (at: number) => {
+    const choices = [...(list.current?.querySelectorAll('button') ?? [])]
+    if (at < 0) onTypeOn()
+    else (choices[at] ?? choices.at(-1))?.focus()
+  }
+  const onArrow = (event: KeyboardEvent, at: number) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    goTo(at + step)
+  }
   if (error && !data) return <p className={classes.none}>{messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} label="Searching" />
   if (data.patients.length === 0) return <p className={classes.none}>No patient matches “{q}”.</p>
   return (
-    <ul ref={list} className={classes.choices} aria-label="Patients found">
-      {data.patients.map(({ id, name, dob, nhsNumber, isArchived }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={classes.choice}
-            onClick={() => onChoose({ id, name, dob })}
-            onFocus={() => onChooseSoon?.(id)}
-            onPointerEnter={() => onChooseSoon?.(id)}
-            // Only Enter chooses. The key, also a space, goes into the field that has the focus after this.
-            onKeyDown={(event) => void (isWriting(event) && onTypeOn())}
-          >
-            <span className={classes.name}>{name}</span>
-            <span className={classes.facts}>
-              <Facts
-                facts={[
-                  dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`,
-                  nhsNumber !== null && `NHS ${formatNhsNumber(nhsNumber)}`,
-                  `MR #${id}`,
-                  isArchived && 'Archived',
-                ]}
-              />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={classes.choices} aria-label="Patients found">
+        {data.patients.map(({ id, name, dob, nhsNumber, isArchived }, at) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.choice}
+              onClick={() => onChoose({ id, name, dob })}
+              onFocus={() => onChooseSoon?.(id)}
+              onPointerEnter={() => onChooseSoon?.(id)}
+              // Only Enter chooses. The key, also a space, goes into the field that has the focus after this.
+              onKeyDown={(event) => (isWriting(event) ? onTypeOn() : onArrow(event, at))}
+            >
+              <span className={classes.name}>{name}</span>
+              <span className={classes.facts}>
+                <Facts
+                  facts={[
+                    dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`,
+                    nhsNumber !== null && `NHS ${formatNhsNumber(nhsNumber)}`,
+                    `MR #${id}`,
+                    isArchived && 'Archived',
+                  ]}
+                />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.patients.length && (
+        <p className={classes.none}>There are more. Keep typing the name.</p>
+      )}
+    </>
   )
 }

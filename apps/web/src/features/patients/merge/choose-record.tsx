@@ -70,7 +70,17 @@ function Found({ q, patient, onSelect }: { q: string; patient: Patient; onSelect
   const records = data.patients.filter(({ id }) => id !== patient.id)
   const title = data.similar ? 'Similar names' : 'Found'
   return (
-    <Choices title={title} records={records} none={`No other patient matches “${q}”.`} onSelect={onSelect} />
+    <>
+      <Choices
+        title={title}
+        records={records}
+        none={`No other patient matches “${q}”.`}
+        onSelect={onSelect}
+      />
+      {data.total > data.patients.length && (
+        <p className={classes.none}>There are more. Keep typing the name.</p>
+      )}
+    </>
   )
 }
 
