@@ -30,7 +30,7 @@ type FoundListProps = {
 
 /** Search results. Rows of an earlier text stay visible but inert. */
 export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...callbacks }: FoundListProps) {
-  const { groups, isComplete, hasFailed } = useGroups(pressed.q, callbacks)
+  const { groups, isComplete, hasFailed, more } = useGroups(pressed.q, callbacks)
   const rows = groups.filter(({ isStale }) => !isStale).flatMap((group) => group.rows)
   const at = rows.length === 0 ? 0 : ((pressed.steps % rows.length) + rows.length) % rows.length
   const active = rows[at]?.id
@@ -86,7 +86,7 @@ export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...callbac
         ))}
       </div>
       <p role="status" className={classes.nothing}>
-        {groups.length === 0 && nothingFound({ isSearching: !isComplete, hasFailed })}
+        {groups.length === 0 ? nothingFound({ isSearching: !isComplete, hasFailed }) : moreFound(more)}
       </p>
     </>
   )
@@ -99,13 +99,18 @@ function nothingFound({ isSearching, hasFailed }: { isSearching: boolean; hasFai
     : 'Nothing found. Try a name, a number, or words from a letter.'
 }
 
+/** What matches, but is not listed. */
+function moreFound(more: readonly string[]): string | null {
+  return more.length === 0 ? null : `More ${more.join(' and ')} match. Keep typing.`
+}
+
 type Row = FoundRow & { label: string; description?: string; run: () => void }
 
 function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSignOut'>) {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const today = useToday()
-  const { patients, letters, isComplete, hasFailed } = useFound(q)
+  const { patients, letters, isComplete, hasFailed, more } = useFound(q)
   const commands = commandsFor(user, q.trim(), {
     go: navigate,
     dictate: mayDictate(user) ? () => openRecorder() : null,
@@ -146,7 +151,7 @@ function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSign
       })),
     },
   ]
-  return { groups: groups.filter(({ rows }) => rows.length > 0), isComplete, hasFailed }
+  return { groups: groups.filter(({ rows }) => rows.length > 0), isComplete, hasFailed, more }
 }
 
 /** For each kind of result. */
@@ -162,10 +167,17 @@ function useFound(q: string) {
   const patients = useQuery({ ...patientsQuery({ q: typed, sort: 'name', limit: resultLimit }), ...options })
   const letters = useQuery({ ...lettersFoundQuery(typed, resultLimit), ...options })
   const isSearching = text.length >= minLength
+  const isComplete = !isSearching || (typed === text && isAnswered(patients) && isAnswered(letters))
+  const hasMorePatients = (patients.data?.total ?? 0) > resultLimit
+  const hasMoreLetters = typeof letters.data?.nextCursor === 'string'
   return {
     patients: isSearching ? (patients.data?.patients ?? []) : [],
     letters: isSearching ? (letters.data?.letters ?? []) : [],
-    isComplete: !isSearching || (typed === text && isAnswered(patients) && isAnswered(letters)),
+    isComplete,
+    more:
+      isSearching && isComplete
+        ? [...(hasMorePatients ? ['patients'] : []), ...(hasMoreLetters ? ['letters'] : [])]
+        : [],
     hasFailed: isSearching && (patients.isError || letters.isError),
   }
 }
