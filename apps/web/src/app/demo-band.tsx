@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useInfo } from '../platform/practice.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
-import classes from './bands.module.css'
+import classes from '../ui/bands.module.css'
 
 /** Shown on every page of the demo practice (rules §6). */
 export function DemoBand() {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { Link } from '@tanstack/react-router'
 import { noDoctorYet, useNoDoctorYet } from '../features/patients/use-no-doctor-yet.ts'
 import { whyWithoutDoctor } from '../platform/without-doctor.ts'
-import classes from './bands.module.css'
+import classes from '../ui/bands.module.css'
 
 /** A secretary without a doctor can add nothing, and their lists may be empty; this explains why (product §2). */
 export function UnassignedNotice({ user }: { user: SessionUser }) {

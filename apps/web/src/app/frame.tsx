@@ -7,7 +7,7 @@ import { useSession } from '../platform/session.ts'
 import { tabTitle } from '../ui/page-title.ts'
 import { DemoBand } from './demo-band.tsx'
 import classes from './frame.module.css'
-import { ConnectionBand } from './connection-band.tsx'
+import { ConnectionBand } from '../ui/connection-band.tsx'
 import { NotAllowedPage } from './pages/not-allowed.tsx'
 
 /** Lazy, so that the sign-in does not wait for it. */

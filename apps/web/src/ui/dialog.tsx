@@ -1,5 +1,6 @@
 import { type ModalProps, Modal } from '@mantine/core'
 import { useCallback, useRef } from 'react'
+import { ConnectionBand } from './connection-band.tsx'
 import classes from './dialog.module.css'
 import { keepDialogClearOfToasts } from './toast-room.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -12,7 +13,7 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'returnFocus
  * A dialog that is open while mounted, and restores the focus when it closes. It stays while one of its buttons is
  * loading, so that Escape cannot hide the result. Escape closes only the dialog on top.
  */
-export function Dialog({ classNames, onClose, ...props }: DialogProps) {
+export function Dialog({ classNames, onClose, children, ...props }: DialogProps) {
   useFocusBack()
   const root = useRef<HTMLElement>(null)
   const attach = useCallback((dialog: HTMLElement | null) => {
@@ -38,7 +39,10 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ ...classNames, title: classes.title, content }}
       {...props}
-    />
+    >
+      <ConnectionBand />
+      {children}
+    </Modal>
   )
 }
 

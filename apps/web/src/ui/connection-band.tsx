@@ -3,13 +3,16 @@ import { useIsServerReachable } from '../platform/server-reach.ts'
 import { useSession } from '../platform/session.ts'
 import classes from './bands.module.css'
 
-/** Why nothing can be loaded or saved: the device has no network, or the server cannot be reached. */
+/**
+ * Why nothing can be loaded or saved: the device has no network, or the server cannot be reached. Also in every dialog,
+ * because a dialog covers the page's own.
+ */
 export function ConnectionBand() {
   const isOnline = useIsOnline()
   const isReachable = useIsServerReachable()
   const isSignedOut = useSession().status === 'signed-out'
   return (
-    <div role="status">
+    <div role="status" data-screen-only>
       {(!isOnline || !isReachable) && (
         <p className={classes.band} data-tone="red">
           <strong>{isOnline ? "Can't reach the server." : 'You are offline.'}</strong>
