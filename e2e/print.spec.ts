@@ -66,13 +66,16 @@ test('A printed letter page has the letter and whose it is, without the panels a
   doctor,
 }, info) => {
   const patient = await newPatient(doctor, 'Leocadia Penn')
-  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const letter = await newLetter(doctor, patient, '<h2>Plan</h2><p>She is well.</p>')
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('region', { name: 'Recipients' })).toBeVisible()
   const paper = await printed(page, info)
   expect(paper).toMatch(/Leocadia Penn\s+Draft[^]*She is well\.[^]*Yours sincerely/u)
   expect(paper).not.toMatch(/Fact check|Sections|Recipients|Letter Details|Letter Content/u)
   expect(pagesOf(paper)).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  // No heading is left alone at the foot of a page.
+  await expect(page.getByRole('heading', { name: 'Plan' })).toHaveCSS('break-after', 'avoid')
 })
 
 test('The Admin Dashboard prints with the figures of its charts', async ({ openAs }, info) => {
