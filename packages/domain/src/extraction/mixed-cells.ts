@@ -36,6 +36,7 @@ function partsOf(column: DraftColumn): DraftColumn[] {
     .slice(0, SAMPLE)
     .map(factsIn)
     .filter((facts) => facts.length > 0)
+  if (filled.length === 0) return [column]
   const kinds = PART_ORDER.filter(
     (kind) =>
       filled.filter((facts) => facts.some((fact) => fact.kind === kind)).length >= 0.2 * filled.length,

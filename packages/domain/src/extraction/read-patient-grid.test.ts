@@ -41,6 +41,11 @@ describe('A grid of cells', () => {
     expect(list.tables[0]?.columns.map(({ header }) => header)).not.toContain('')
   })
 
+  it('keeps a column that has a header and no values as one column', () => {
+    const list = read('Name|DOB|NHS No', 'Anna Smith|23/11/1961|', 'John Brown|03/04/1951|')
+    expect(list.tables[0]?.columns.map(({ header }) => header)).toEqual(['Name', 'DOB', 'NHS No'])
+  })
+
   it('is read without a header, by the contents of its columns, which are marked', () => {
     const list = read('Anna Smith|23/11/1961|9991126481', 'John Brown|03/04/1951|9991126503')
     expect(people(list)).toEqual([
