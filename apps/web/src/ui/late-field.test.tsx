@@ -8,9 +8,17 @@ import { Dialog } from './dialog.tsx'
 
 describe('a dialog with a first field that loads late', () => {
   it('has the focus while its first control is disabled, and gives it to the control once it is enabled', async () => {
-    const dialog = await open(<button type="button" id="first" data-autofocus disabled />)
+    const dialog = await open(
+      <button type="button" id="first" data-autofocus disabled>
+        Record
+      </button>,
+    )
     expect(here()?.getAttribute('role')).toBe('dialog')
-    await dialog.becomes(<button type="button" id="first" data-autofocus />)
+    await dialog.becomes(
+      <button type="button" id="first" data-autofocus>
+        Record
+      </button>,
+    )
     expect(here()?.id).toBe('first')
     dialog.close()
   })

@@ -93,12 +93,8 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
             event.preventDefault()
             // Still held down from a choice elsewhere.
             if (event.repeat) return
-            const { key } = event
-            setEntered((before) => ({
-              q: typed.trim(),
-              key,
-              steps: (before?.steps ?? 0) + (key === 'ArrowDown' ? 1 : 0),
-            }))
+            const step = event.key === 'ArrowDown' ? 1 : 0
+            setEntered((before) => ({ q: typed.trim(), steps: (before?.steps ?? 0) + step }))
           }}
         />
         <Button variant="subtle" color="gray" onClick={onCancel}>
@@ -121,7 +117,7 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
 }
 
 /** The keys that were pressed for a text, perhaps before its matches were there. */
-type Entered = { q: string; key: string; /** Of the arrow key. */ steps: number }
+type Entered = { q: string; /** Of the arrow key. */ steps: number }
 
 const resultLimit = 6
 
@@ -148,6 +144,11 @@ function SearchResults({ q, entered, onEntered, onTypeOn, onChoose, onChooseSoon
   useEffect(() => {
     if (only) prepare(only.id)
   }, [only])
+  const goTo = (at: number) => {
+    const choices = [...(list.current?.querySelectorAll('button') ?? [])]
+    if (at < 0) onTypeOn()
+    else (choices[at] ?? choices.at(-1))?.focus()
+  }
   const enter = useEffectEvent(() => {
     const steps = entered?.steps ?? 0
     onEntered()
@@ -157,11 +158,6 @@ function SearchResults({ q, entered, onEntered, onTypeOn, onChoose, onChooseSoon
   useEffect(() => {
     if (entered !== null && data) enter()
   }, [entered, data])
-  const goTo = (at: number) => {
-    const choices = [...(list.current?.querySelectorAll('button') ?? [])]
-    if (at < 0) onTypeOn()
-    else (choices[at] ?? choices.at(-1))?.focus()
-  }
   const onArrow = (event: KeyboardEvent, at: number) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
