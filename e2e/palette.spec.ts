@@ -47,6 +47,25 @@ test('Ctrl+K finds any patient, letter or page; in a search box the second press
   await expect(page.getByRole('searchbox', { name: 'Search letters' })).toBeFocused()
 })
 
+test('One Escape closes a dialog that the palette opened after another dialog', async ({ page }) => {
+  await page.goto('/letters')
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Create New Letter' })
+  await page.keyboard.press('n')
+  await expect(dialog.getByLabel('Patient')).toBeFocused()
+  await page.keyboard.type('smith')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go to anything' }).click()
+  await page.keyboard.type('new letter')
+  await expect(page.locator('[data-action][data-selected]')).toContainText('New letter')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Patient')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('The palette loses no key and opens only the chosen patient, even if its list loads late [H-43]', async ({
   page,
   doctor,

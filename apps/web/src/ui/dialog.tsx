@@ -19,7 +19,7 @@ export function Dialog({ classNames, onClose, children, ...props }: DialogProps)
   const attach = useCallback((dialog: HTMLElement | null) => {
     root.current = dialog
     if (dialog === null) return undefined
-    const cleanups = [keepDialogClearOfToasts(dialog), focusLateField(dialog), noteTopDialog()]
+    const cleanups = [keepDialogClearOfToasts(dialog), focusLateField(dialog)]
     return () => {
       for (const end of cleanups) end?.()
     }
@@ -49,15 +49,9 @@ export function Dialog({ classNames, onClose, children, ...props }: DialogProps)
 /** The dialog that was on top when a key was pressed last: Mantine tells every open dialog of an Escape. */
 let topAtPress: Element | null = null
 
-/** Returns how to stop. */
-function noteTopDialog(): () => void {
-  const ended = new AbortController()
-  const options = { signal: ended.signal, capture: true }
-  const note = () => void (topAtPress = topDialog())
-  window.addEventListener('keydown', note, options)
-  window.addEventListener('pointerdown', () => void (topAtPress = null), options)
-  return () => ended.abort()
-}
+// Before the first dialog opens, because a listener added later runs after Mantine's.
+globalThis.window?.addEventListener('keydown', () => void (topAtPress = topDialog()), { capture: true })
+globalThis.window?.addEventListener('pointerdown', () => void (topAtPress = null), { capture: true })
 
 function topDialog(): Element | null {
   return [...document.querySelectorAll('[data-dialog]')].at(-1) ?? null
