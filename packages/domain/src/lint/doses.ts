@@ -146,19 +146,11 @@ function findStrengths({ sentences, reading }: ReadLetter): LintFinding[] {
     if (found === null) return []
     counted.add(id)
     const start = place + found.index
-    const message = 'Add the strength: this comes in more than one.'
-    return [
-      {
-        rule: 'dose-unit',
-        start,
-        end: start + found[0].length,
-        text: found[0],
-        message,
-      } satisfies LintFinding,
-    ]
+    return [{ rule: 'dose-unit', start, end: start + found[0].length, text: found[0], message: ADD_STRENGTH }]
   })
 }
 
+const ADD_STRENGTH = 'Add the strength: this comes in more than one.'
 const WEIGHED = new Set<string>(['mass', 'activity', 'percent'])
 const COUNTED =
   /(?<![\d/] ?mg[ ,]+|\d\/\d+[ ,]+)\b(?:\d+(?:\.\d+)?|half an?|an?|one|two|three|four|five|six|seven|eight|ten) (?:tablets?|capsules?|m[lL])\b(?! ?\/| (?:of|supplied|bottle)\b)/u
