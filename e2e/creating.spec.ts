@@ -40,7 +40,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`A letter to the patient is written by keyboard at ${width} px, greets them, and is sealed with a copy to the GP`, async ({
+  test(`A letter to the patient is written by keyboard at ${width} px, greets them, and is sealed with a copy and a box for the GP`, async ({
     page,
     doctor,
   }) => {
@@ -50,7 +50,9 @@ for (const [width, height] of [
     await page.goto(`/patients/${patient.id}?letter=true`)
     const dialog = page.getByRole('dialog', { name: `Create letter for ${name}` })
     await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
-    await page.keyboard.type('your heart scan was normal full stop')
+    await page.keyboard.type(
+      'your heart scan was normal full stop i have asked your gp to check your blood pressure in two weeks full stop',
+    )
     const type = dialog.getByRole('radio', { name: 'To the patient' })
     await type.focus()
     await page.keyboard.press('Space')
@@ -63,13 +65,23 @@ for (const [width, height] of [
     await expect(letter).toContainText('Your heart scan was normal.')
     await expect(letter).toContainText('3 Low Row')
     await expect(letter).toContainText('cc: Dr Asha Patel')
+    const box = page.getByRole('group').filter({ hasText: 'Actions for the GP' })
+    await expect(box.locator('summary')).toHaveText('Actions for the GP 1 to confirm')
+    await box.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(box.getByRole('textbox', { name: 'Actions for the GP' })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(box.locator('summary')).toHaveText('Actions for the GP 1 confirmed')
     await lookAt(page)
+    await box.locator('summary').focus()
     await page.keyboard.press('a')
     await expect(page.getByText('Letter has been approved')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     // On a phone, downloads are in another menu.
     await page.setViewportSize({ width: 1440, height: 900 })
-    const printed = /3 Low Row[^]*Dear Mrs Finch,[^]*Your heart scan was normal\.[^]*cc:\s*Dr Asha Patel/u
+    const printed =
+      /3 Low Row[^]*Actions for the GP\s+[•–-]?\s*Check your blood pressure[^]*Dear Mrs Finch,[^]*Your heart scan was normal\.[^]*cc:\s*Dr Asha Patel/u
     expect(await pdfText(await downloadAs(page, 'PDF'))).toMatch(printed)
     expect(await wordText(await downloadAs(page, 'Word'))).toMatch(printed)
   })

@@ -30,13 +30,15 @@ test('A letter drafted by AI says so in its last line, in the PDF and in FHIR, a
     const page = await openAs('otherDoctor', wide)
     await page.goto(`/patients/${patient.id}?letter=true`)
     const dialog = page.getByRole('dialog', { name: `Create letter for ${patient.name}` })
-    await dialog.getByRole('textbox', { name: 'Dictation' }).fill('She is well full stop')
+    await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
+    await page.keyboard.type('She is well full stop')
     await modelAt(modelAddress()).answer('Thessaly Brandreth', {
       says: '<p>Dear Dr Patel,</p><p>She is well.</p>',
     })
-    await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(dialog).toContainText('Made by AI from your dictation.')
-    await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+    await expect(dialog.getByRole('button', { name: 'Accept & Save' })).toBeEnabled()
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page.getByText('Letter has been created successfully')).toBeVisible()
     const { letters } = await client.get<{ letters: Letter[] }>(`/api/patients/${patient.id}/letters`)
     const [{ id } = { id: 0 }] = letters
@@ -46,9 +48,14 @@ test('A letter drafted by AI says so in its last line, in the PDF and in FHIR, a
     await approve(client, id)
     const line = /Typed by Dr [^,]*, drafted by AI, reviewed and approved by Dr [^,]* on \d+ \p{L}+ \d{4}\./u
     await expect(letter).toContainText(line)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(letter).toContainText(line)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    // On a phone, downloads are in another menu.
+    await page.setViewportSize(wide.viewport)
     expect((await pdfText(await downloadAs(page, 'PDF'))).replace(/\s+/gu, ' ')).toMatch(line)
-    const document = await readFile(await (await downloadAs(page, 'FHIR document')).path(), 'utf8')
-    expect(document).toMatch(/"CLINAST_AIRPT"[^]*"resourceType": "Provenance"[^]*drafted by AI/u)
+    const fhir = await readFile(await (await downloadAs(page, 'FHIR document')).path(), 'utf8')
+    expect(fhir).toMatch(/"CLINAST_AIRPT"[^]*"resourceType": "Provenance"[^]*drafted by AI/u)
 
     await admin.goto('/admin/ai')
     const row = admin.getByRole('table', { name: 'AI in letters, by month and model' }).getByRole('row')

@@ -97,7 +97,7 @@ export const PracticeSettings = z.object({
   onlyDoctorsApprove: z.boolean(),
   /** The types of letter that are approved only with every required section, or with a mark that it is not applicable. */
   askForSections: z.array(z.enum(typesWithRequiredSections)).max(typesWithRequiredSections.length),
-  /** Whether letters to GPs have a box with the actions for the GP at their top, and whether an approval asks for it. */
+  /** Whether letters that a GP gets have a box with the actions for the GP at their top, and whether an approval asks for it. */
   gpActionsBox: z.enum(actionsBoxSettings),
   /** Whether letters approved from now on say at their foot how their text came about. */
   provenanceLine: z.boolean(),

@@ -6,6 +6,7 @@ import {
   LONGEST_ACTION,
   MOST_ACTIONS,
   proposeActions,
+  proposedIn,
   renewActions,
 } from './gp-actions.ts'
 import plans from './gp-action-plans.json' with { type: 'json' }
@@ -16,6 +17,24 @@ const letterWith = (plan: string) =>
 describe('the actions proposed for the GP', () => {
   it.each(plans)('are those that the letter asks of the GP: $plan', ({ plan, box }) => {
     expect(proposeActions(letterWith(plan))).toEqual(box)
+  })
+
+  it.each([
+    ['<p>Please carry on with methotrexate. Could you check your blood pressure at home?</p>', []],
+    [
+      '<p>I have asked your GP to check your blood pressure in 2 weeks.</p>',
+      ['Check your blood pressure in 2 weeks'],
+    ],
+    ['<p>Please see your GP if it comes back. You should ask your practice nurse.</p>', []],
+    ['<h3>What happens next</h3><ul><li>Please bring your daughter.</li></ul>', []],
+    [
+      '<h3>For your GP</h3><ul><li>Please repeat U&amp;Es in 2 weeks.</li><li>Stop ramipril.</li></ul>',
+      ['Repeat U&Es in 2 weeks', 'Stop ramipril'],
+    ],
+    ['<p>For your GP: none.</p>', []],
+  ])('in a letter to the patient are only those that name the GP: %s', (text, box) => {
+    const letter = `<p>Dear Mrs Fenn,</p><p>It was good to meet you.</p>${text}<p>Yours sincerely,</p><p>Dr Bell</p>`
+    expect(proposeActions(letter, 'patient')).toEqual(box)
   })
 
   it('have no word that the letter does not have', () => {
@@ -65,13 +84,28 @@ describe('the box at the top of the letter', () => {
   it.each([
     ['the practice has it off', letter, 'off'],
     [
-      'it goes to the patient, with a copy to the GP',
-      { ...letter, recipients: [{ kind: 'patient' }, { kind: 'gp' }] },
+      'it goes to another hospital, with a copy to the GP',
+      { ...letter, recipients: [{ kind: 'other' }, { kind: 'gp' }] },
       'required',
     ],
+    ['it goes to the patient alone', { ...letter, recipients: [{ kind: 'patient' }] }, 'required'],
     ['it has no recipient', { ...letter, recipients: [] }, 'offered'],
   ] as const)('is not in a letter if %s', (_, of, setting) => {
     expect([actionsState(of, setting), actionsToPrint(of, setting)]).toEqual(['not-asked', null])
+  })
+
+  it('is in a letter to the patient with a copy to the GP, for what it asks the GP', () => {
+    const toPatient = {
+      content: letterWith('<p>Please rest. I have asked your GP to check your U&amp;Es in 2 weeks.</p>'),
+      recipients: [{ kind: 'patient' }, { kind: 'gp' }],
+    }
+    expect(proposedIn(toPatient)).toEqual(['Check your U&Es in 2 weeks'])
+    const confirmed = {
+      ...toPatient,
+      gpActions: { lines: ['U&Es in 2 weeks'], proposed: proposedIn(toPatient) },
+    }
+    expect(actionsState({ ...toPatient, gpActions: null }, 'required')).toBe('open')
+    expect(actionsToPrint(confirmed, 'offered')).toEqual(['U&Es in 2 weeks'])
   })
 
   it('prints the confirmed lines, or none', () => {

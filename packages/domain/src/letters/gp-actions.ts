@@ -14,7 +14,7 @@ export function shownActions(lines: readonly string[]): string[] {
   return lines.length > 0 ? [...lines] : [NO_ACTIONS]
 }
 
-/** Whether letters to GPs have the box, and whether their approval asks for it. */
+/** Whether letters that a GP gets have the box, and whether their approval asks for it. */
 export const actionsBoxSettings = ['off', 'offered', 'required'] as const
 export type ActionsBoxSetting = (typeof actionsBoxSettings)[number]
 
@@ -31,16 +31,31 @@ type LetterWithActions = {
 }
 
 /**
- * 'not-asked' where the letter has no box, because the practice has none or it is not addressed to a GP; 'stale' once the text
- * proposes other actions than when they were confirmed.
+ * 'not-asked' where the letter has no box, because the practice has none, or the letter is neither to a GP nor to the patient with
+ * a copy to their GP; 'stale' once the text proposes other actions than when they were confirmed.
  */
 export type ActionsState = 'not-asked' | 'open' | 'stale' | 'confirmed'
 
 export function actionsState(letter: LetterWithActions, setting: ActionsBoxSetting): ActionsState {
-  if (setting === 'off' || letter.recipients[0]?.kind !== 'gp') return 'not-asked'
+  if (setting === 'off' || !mayHaveActions(letter)) return 'not-asked'
   if (letter.gpActions === null) return 'open'
   const { proposed } = letter.gpActions
-  return proposed.join('\n') === proposeActions(letter.content).join('\n') ? 'confirmed' : 'stale'
+  return proposed.join('\n') === proposedIn(letter).join('\n') ? 'confirmed' : 'stale'
+}
+
+/** A GP is asked directly, or reads it in their copy of the patient's letter. */
+export function mayHaveActions({
+  recipients: [to, ...copies],
+}: Pick<LetterWithActions, 'recipients'>): boolean {
+  return to?.kind === 'gp' || (to?.kind === 'patient' && copies.some(({ kind }) => kind === 'gp'))
+}
+
+/** What the letter's text asks the GP to do. */
+export function proposedIn({
+  content,
+  recipients: [to],
+}: Pick<LetterWithActions, 'content' | 'recipients'>): string[] {
+  return proposeActions(content, to?.kind === 'patient' ? 'patient' : 'gp')
 }
 
 /** The lines of the box that prints, none for ‘None’; null if no box does. */
@@ -56,30 +71,32 @@ export function renewActions({ lines, proposed: before }: GpActions, proposed: r
 
 /**
  * The letter's requests to the GP, in its own words, without the courtesies before them. Only what is surely for the GP: asked
- * for ('please …', 'GP to …'), or below a heading that names the GP. Expects sanitised HTML; linear in its length.
+ * for ('please …', 'GP to …'), or below a heading that names the GP. Where the letter speaks to the patient, 'please' and 'you' are
+ * the patient's. Expects sanitised HTML; linear in its length.
  */
-export function proposeActions(html: string): string[] {
+export function proposeActions(html: string, reader: 'gp' | 'patient' = 'gp'): string[] {
   const { lines } = linesOf(html)
   const end = lines.findLastIndex(({ text }) => isClosing(text))
   const found: string[] = []
   let title = ''
   for (const line of end === -1 ? lines : lines.slice(0, end)) {
     if (line.isHeading) title = line.text
-    else found.push(...actionsIn(line, line.section === 'other' && !OTHERS.test(title) ? '' : title))
+    else found.push(...actionsIn(line, line.section === 'other' && !OTHERS.test(title) ? '' : title, reader))
   }
   return [...new Set(found)].slice(0, MOST_ACTIONS)
 }
 
-function actionsIn(line: Line, title: string): string[] {
+function actionsIn(line: Line, title: string, reader: 'gp' | 'patient'): string[] {
   const { label, text } = withoutLabel(line)
   const heading = label || title
-  const isForGp = FOR_GP.test(heading)
-  const isForOthers = !isForGp && OTHERS.test(heading)
+  const isForPatient = reader === 'patient' && !PRACTICE_NAMED.test(heading)
+  const isForGp = !isForPatient && FOR_GP.test(heading)
+  const isForOthers = isForPatient || (!isForGp && OTHERS.test(heading))
   let previous = ''
   let wasAction = false
   return sentencesOf(text).flatMap((sentence) => {
     const action = isForOthers
-      ? explicitAction(sentence)
+      ? explicitAction(sentence, reader)
       : (askedAction(sentence) ??
         (isForGp && line.section === 'actions' ? listedAction(sentence) : null) ??
         (wasAction && CONDITION_ORDER.test(sentence) ? sentence : null))
@@ -106,8 +123,9 @@ function sentencesOf(text: string): string[] {
 }
 
 /** In text addressed to others, only a request that names the GP counts. */
-function explicitAction(sentence: string): string | null {
-  return NAMED.test(sentence) ? askedAction(sentence) : null
+function explicitAction(sentence: string, reader: 'gp' | 'patient'): string | null {
+  const isNamed = reader === 'patient' ? PRACTICE_ASKED.test(sentence) : NAMED.test(sentence)
+  return isNamed ? askedAction(sentence) : null
 }
 
 /** Null if the sentence asks the GP for nothing. */
@@ -173,6 +191,12 @@ const REQUEST = new RegExp(
 )
 /** Says that it is the GP who is asked. */
 const NAMED = new RegExp(`\\b(?:${PRACTICE}|you)\\b`, 'iu')
+/** The same in a letter to the patient, who is 'you'. */
+const PRACTICE_NAMED = new RegExp(`\\b${PRACTICE}\\b`, 'iu')
+const PRACTICE_ASKED = new RegExp(
+  `\\b${PRACTICE}(?: team)?,? (?:to|should|could|can|must|kindly|please|will need to|is asked to)\\b`,
+  'iu',
+)
 /** Words before a request that add nothing to it. */
 const LEAD_IN =
   /^\s*(?:(?:and|also|so|then|therefore|finally|lastly|however|in addition|additionally|meanwhile|in the meantime|as (?:we )?discussed|going forward|from your side|if I may|(?:I|we) (?:have|would) ask(?:ed)?|my request is for|plan is for|plan|management|follow[- ]?up)[,:]? ?)?(?:if possible, )?$/iu

@@ -4,12 +4,12 @@ import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import classes from './practice-settings.module.css'
 import type { ImmediateSetting } from './settings.queries.ts'
 
-/** The box with the GP's actions, in letters to GPs. */
+/** The box with the GP's actions, in letters that a GP gets. */
 export function ActionsBoxSetting({ shown, onChoose }: ImmediateSetting) {
   return (
     <Radio.Group
       className={classes.choice}
-      label="Actions for the GP in a box at the top of letters to GPs"
+      label="Actions for the GP in a box at the top of letters that a GP gets"
       description="Sincerely proposes them from the text. They print once someone has confirmed them beside the letter."
       value={shown.gpActionsBox}
       onChange={(value) => {

@@ -6,7 +6,8 @@ import {
   NO_ACTIONS,
   actionsState,
   type GpActions,
-  proposeActions,
+  mayHaveActions,
+  proposedIn,
   renewActions,
   shownActions,
 } from '@sincerely/domain/letters/gp-actions'
@@ -29,12 +30,13 @@ import {
 } from './gp-actions-draft.ts'
 import { useSectionEditor } from './section-editor.ts'
 
-/** The box at the top of a letter to the GP: proposed as the text is typed, edited and confirmed here (docs/actions-first.md). */
+/** The box at the top of a letter that the GP gets: proposed as the text is typed, edited and confirmed here (docs/actions-first.md). */
 export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: boolean }) {
   const editor = useSectionEditor(letter.id)
-  const { data } = usePracticeSettings({ enabled: letter.recipients[0]?.kind === 'gp' })
+  const { data } = usePracticeSettings({ enabled: mayHaveActions(letter) })
   const html = editor?.html ?? letter.content
-  const proposed = useMemo(() => proposeActions(html), [html])
+  const { recipients } = letter
+  const proposed = useMemo(() => proposedIn({ content: html, recipients }), [html, recipients])
   const state = actionsState({ ...letter, content: html }, data?.gpActionsBox ?? 'off')
   const { typed, put, wasKept } = useTypedActions(letter.id)
   const { confirm, isPending } = useConfirm(letter, proposed)
