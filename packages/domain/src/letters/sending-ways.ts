@@ -8,8 +8,8 @@ export type SendingWay = (typeof sendingWays)[number]
 export const wayLabels = {
   post: 'Post',
   email: 'Email',
-  hand: 'Handed over',
-  electronic: 'Electronic',
+  hand: 'Hand delivery',
+  electronic: 'Electronic transfer',
 } as const satisfies Record<SendingWay, string>
 
 /** Each sends letters by itself, by one of the ways. Never rename one: it is stored with each delivery. */
@@ -25,5 +25,5 @@ export function wayWithoutEmail({
   email?: string | null | undefined
 }): string | null {
   if (way !== 'email' || (email ?? '').trim() !== '') return null
-  return 'Letters go by email: enter the email address, or choose another way to send them.'
+  return 'Enter an email address, or choose another way to send letters.'
 }
