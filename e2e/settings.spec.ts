@@ -79,7 +79,7 @@ test('A header with scripts is shown without them, and one that is too tall is r
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 
   await header.fill('<p>A line of a very tall header</p>'.repeat(90))
-  const tooTall = /The letterhead is \d+ mm tall/
+  const tooTall = /The header is \d+ mm tall/
   await expect(page.getByRole('region', { name: 'Page preview' })).toContainText(tooTall)
   await page.getByRole('button', { name: 'Save Templates' }).click()
   await expect(page.getByRole('alert').filter({ hasText: tooTall })).toBeVisible()

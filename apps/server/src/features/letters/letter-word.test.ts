@@ -56,7 +56,7 @@ describe('the Word file of a letter', () => {
     const id = await buildLetter(app.db, { patientId: patient, doctorId: otherDoctor })
     const reply = await download(id, 'otherDoctor')
     expectRefusal(reply, 422, 'letterhead_not_printable')
-    expect(reply.body).toMatchObject({ message: expect.stringContaining('An image in the letterhead') })
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('An image in the header') })
   })
 
   it('is named after the patient and the day, with accents', async () => {

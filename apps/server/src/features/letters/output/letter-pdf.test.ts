@@ -71,7 +71,7 @@ describe('A letter that cannot be printed', () => {
     await expect(printer.print([{ ...plainLetter, letterhead }])).rejects.toMatchObject({
       code: 'letterhead_too_tall',
       message: expect.stringMatching(
-        /^The letterhead is \d{3} mm tall\. It can be at most 90 mm\. Shorten it in Settings/u,
+        /^The header is \d{3} mm tall\. It can be at most 90 mm\. Shorten it in Settings/u,
       ),
     })
   })

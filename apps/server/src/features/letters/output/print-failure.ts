@@ -1,12 +1,12 @@
 // Why a letter could not be printed: a code for programs and a message for users.
 
 const sentences = {
-  letterhead_too_tall: 'The letterhead is too tall to print. Shorten it in Settings, Letter Template.',
+  letterhead_too_tall: 'The header is too tall to print. Shorten it in Settings, Letter Template.',
   footer_too_tall: 'The footer is too tall to print. Shorten it in Settings, Letter Template.',
   unprintable_characters:
     'The letter contains characters that cannot be printed. Replace them and try again.',
   image_unreadable:
-    'An image in the letterhead or footer cannot be read. Replace it in Settings, Letter Template.',
+    'An image in the header or footer cannot be read. Replace it in Settings, Letter Template.',
   took_too_long: 'The letter took too long to print. Shorten it and try again.',
   too_large: 'The letter is too large to print. Shorten it and try again.',
   printer_stopped: 'Printing stopped unexpectedly. The letter is safe. Try again.',
@@ -53,7 +53,8 @@ function causeIn(words: string): PrintFailureCode {
 function tooTall(words: string): PrintFailure | null {
   const [, part, height, most] = /panicked with: \\?"(letterhead|footer):([\d.]+):([\d.]+)/u.exec(words) ?? []
   if (part !== 'letterhead' && part !== 'footer') return null
-  const sizes = `The ${part} is ${Math.round(Number(height))} mm tall. It can be at most ${Math.round(Number(most))} mm.`
+  const name = part === 'letterhead' ? 'header' : 'footer'
+  const sizes = `The ${name} is ${Math.round(Number(height))} mm tall. It can be at most ${Math.round(Number(most))} mm.`
   return printFailure(`${part}_too_tall`, `${sizes} Shorten it in Settings, Letter Template.`, words)
 }
 
