@@ -72,7 +72,7 @@ test('Every AI provider failure shows what to do next, and the dictation and a c
       const notice = dialog.getByText(happened)
       await expect(notice).toBeVisible()
       await expect(notice).toHaveText(next)
-      await expect(dialog).toContainText('Made from your dictation by the built-in composer, without AI.')
+      await expect(dialog).toContainText('Made from your dictation by fixed rules, without AI.')
       await expect(letter).toContainText('She takes ramipril 5 mg once daily.')
       await expect(words).toHaveValue(said)
     }

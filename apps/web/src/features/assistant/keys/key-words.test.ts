@@ -18,7 +18,7 @@ describe('the text about the API key', () => {
   it('warns of an unreadable key and names what works meanwhile', () => {
     const lost = { ...own, readable: false, inUse: null }
     expect(keyWords(lost)).toMatchObject({ tone: 'yellow' })
-    expect(keyWords(lost).words).toContain('built-in composer')
+    expect(keyWords(lost).words).toContain('by fixed rules')
     expect(keyWords({ ...lost, practiceKey: true, inUse: 'practice' }).words).toContain(
       "Until then, the practice's key is used.",
     )

@@ -48,4 +48,4 @@ function keyEnding(apiKey: string | null): string {
 }
 
 const withoutKeyText =
-  'Letters are drafted by the built-in composer and formatted by fixed rules, without AI. Nothing leaves this server.'
+  'Letters are drafted and formatted by fixed rules, without AI. Nothing leaves this server.'

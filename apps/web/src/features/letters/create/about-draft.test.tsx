@@ -45,7 +45,7 @@ async function shown(notice: DraftFacts['notice']): Promise<string> {
       </HeadlessMantineProvider>,
     ),
   )
-  await eventually(() => expect(place.textContent).toContain('by the built-in composer'))
+  await eventually(() => expect(place.textContent).toContain('by fixed rules'))
   const words = place.textContent
   root.unmount()
   return words

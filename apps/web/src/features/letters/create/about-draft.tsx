@@ -102,7 +102,7 @@ function KeySettings() {
 }
 
 const engineText = {
-  composer: 'Made from your dictation by the built-in composer, without AI. Read it before you save it.',
+  composer: 'Made from your dictation by fixed rules, without AI. Read it before you save it.',
   template:
     'Started from your template. Fill in the parts in square brackets. Press Tab to move to the next one.',
   ai: 'Made by AI from your dictation. Read it before you save it.',
