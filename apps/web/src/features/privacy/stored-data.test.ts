@@ -22,6 +22,6 @@ describe('the retention table of the privacy policy', () => {
     expect(longOf(/^Backups/, { backups: { days: 1, weeks: 1 } })).toMatch(
       /1 day and of each week for 1 week,/,
     )
-    expect(longOf(/^Backups/, { backups: null })).toMatch(/^As long as the person who runs the server/)
+    expect(longOf(/^Backups/, { backups: null })).toMatch(/^As long as the practice's IT support/)
   })
 })

@@ -81,8 +81,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
 
 /** Backups still contain erased data until they are deleted. */
 function backupWords(backups: Settings['backups']): string {
-  if (backups === null)
-    return 'As long as the person who runs the server keeps them, including data erased since'
+  if (backups === null) return "As long as the practice's IT support keeps them, including data erased since"
   const { days, weeks } = backups
   return `The last of each day for ${counted(days, 'day')} and of each week for ${counted(weeks, 'week')}, including data erased since. Backups made by hand or before an update: as long as the practice keeps them`
 }

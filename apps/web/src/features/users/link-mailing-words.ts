@@ -6,5 +6,5 @@ export function linkMailingWords(mailing: LinkMailing | undefined, email: string
   if (mailing === 'on') return `You will see the link here, and it will be sent to ${email}.`
   if (mailing === 'no_server')
     return 'You will see the link here, to copy and give to them. It is not emailed, because no mail server is set up.'
-  return 'You will see the link here, to copy and give to them. It is not emailed, because the server does not know its own web address. The person who runs the server can set it as PUBLIC_URL.'
+  return 'You will see the link here, to copy and give to them. It is not emailed, because the server does not know its own web address. Your IT support can set it as PUBLIC_URL.'
 }

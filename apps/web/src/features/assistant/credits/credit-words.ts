@@ -40,7 +40,7 @@ export function assumedPriceWords({ model, assumedPrice }: AiAccount): string | 
   const { input, output } = assumedPrice.price
   return (
     `The price of ${model} is not known, so it is counted at the price of ${assumedPrice.model}: $${input} for 1,000 tokens in ` +
-    `and $${output} out. That may be far too high. Ask the person who runs the server to set the real price in AI_PRICE` +
+    `and $${output} out. That may be far too high. Ask your IT support to set the real price in AI_PRICE` +
     ' (0/0 for a model of your own that costs nothing).'
   )
 }
