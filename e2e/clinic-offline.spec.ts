@@ -35,7 +35,7 @@ test("Today's clinic is dictated without a network and after reloads, and every 
   // Also if the app is opened at its beginning.
   await page.goto('/')
   await expect(page.getByRole('heading', { name: "Can't reach the server" })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the clinic of today' }).click()
+  await page.getByRole('link', { name: "Open today's clinic" }).click()
   await expect(row(page, first)).toContainText('Dictated on this device')
   await dictate(page, second)
   await expect(selected(page)).toContainText(third.name)

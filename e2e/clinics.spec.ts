@@ -90,7 +90,7 @@ test('A clinic of twenty-two from a CSV file ends in twenty posted letters and t
   await page.locator('input[type=file]').first().setInputFiles([file])
   await page.getByRole('button', { name: 'Upload & Extract' }).click()
   await page.getByRole('button', { name: 'Create 16 Patients' }).click()
-  await page.getByRole('button', { name: 'Make a clinic of 22 patients' }).click()
+  await page.getByRole('button', { name: 'Make a clinic from 22 patients' }).click()
   await page.getByRole('button', { name: 'Add clinic' }).click()
   await expect(page.getByRole('main')).toContainText('0 of 22 done')
   const clinicId = Number(/\/clinics\/(\d+)/.exec(page.url())?.[1])

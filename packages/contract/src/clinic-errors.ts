@@ -29,7 +29,7 @@ export const clinicErrors = {
   clinic_is_over: {
     status: 409,
     message:
-      'The day of this clinic is over, so the patient was not removed. Say why there is no letter instead.',
+      'The day of this clinic is over, so the patient was not removed. Give a reason why there is no letter.',
   },
   visit_has_ended: {
     status: 409,

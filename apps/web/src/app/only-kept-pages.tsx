@@ -30,7 +30,7 @@ function NotKept() {
         <Stack gap="xs">
           {pages.map(({ path, title }) => (
             <Button key={path} component="a" href={path} variant="default" onClick={open(path)}>
-              {pages.length === 1 ? 'Open the clinic of today' : `Open today's clinic: ${title}`}
+              {pages.length === 1 ? "Open today's clinic" : `Open today's clinic: ${title}`}
             </Button>
           ))}
         </Stack>

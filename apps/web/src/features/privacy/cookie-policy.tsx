@@ -77,11 +77,11 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
   },
   copies: { purpose: 'Text you typed that has not been saved yet', kept: untilSent },
   day: {
-    purpose: 'Clinics of today that you opened, to show them without a network',
+    purpose: "Today's clinics that you opened, to show them without a network",
     kept: 'Until the day is over, or you sign out',
   },
   appFiles: {
-    purpose: 'Files of Sincerely itself, to open a clinic without a network',
+    purpose: "Sincerely's own files, to open a clinic without a network",
     kept: "Until the next version, or you clear the browser's storage",
   },
   database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },

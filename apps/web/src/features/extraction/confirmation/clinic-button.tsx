@@ -11,7 +11,7 @@ export function ClinicButton({ visits, onClinic }: ClinicButtonProps) {
   if (each.length === 0 || each.length > maxVisits) return null
   return (
     <Button variant="default" onClick={() => onClinic(each)}>
-      Make a clinic of {counted(each.length, 'patient')}
+      Make a clinic from {counted(each.length, 'patient')}
     </Button>
   )
 }
