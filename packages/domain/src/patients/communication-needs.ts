@@ -67,7 +67,7 @@ function languageLines({ language, interpreter }: CommunicationNeeds): string[] 
 }
 
 /** The line of the consent. */
-export const tellGp = 'Tell the GP'
+export const tellGp = 'Share with the GP'
 
 /** Before `needsSentence` in the GP's copy. */
 export const toldNeedsStart = 'Communication needs: '

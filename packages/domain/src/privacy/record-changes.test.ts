@@ -85,9 +85,12 @@ describe('earlier value of a changed record in a letter', () => {
     const printed = {
       communicationNeeds: 'Communication needs: interpreter: Polish; contact: ring, then text.',
     }
-    const needs = change('communicationNeeds', 'Interpreter: Polish, Contact: ring, then text, Tell the GP')
+    const needs = change(
+      'communicationNeeds',
+      'Interpreter: Polish, Contact: ring, then text, Share with the GP',
+    )
     expect(missed(printed, needs)).toEqual(['1 communicationNeeds'])
-    const others = ['', 'Tell the GP', 'Interpreter: Urdu', 'By email'].map((before) =>
+    const others = ['', 'Share with the GP', 'Interpreter: Urdu', 'By email'].map((before) =>
       change('communicationNeeds', before),
     )
     expect(missed([printed, '<p>We will write by email.</p>'], ...others)).toEqual([])
