@@ -142,7 +142,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   },
   guide: async (page) => {
     await goTo(page, '/docs')
-    await expect(page.getByRole('heading', { name: 'All keys' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
   },
   'guide, searched': async (page) => {
     await goTo(page, '/docs?q=recovery')

@@ -60,7 +60,7 @@ export const letterEditorShortcuts = {
     numberedList: { keys: ['mod+shift+7'], label: 'Numbered list' },
     lineBreak: { keys: ['shift+Enter'], label: 'New line in the same paragraph' },
     alignLeft: { keys: ['mod+shift+L'], label: 'Align left' },
-    alignCentre: { keys: ['mod+shift+E'], label: 'Align centre' },
+    alignCentre: { keys: ['mod+shift+E'], label: 'Align center' },
     alignRight: { keys: ['mod+shift+R'], label: 'Align right' },
     justify: { keys: ['mod+shift+J'], label: 'Justify' },
   },

@@ -20,13 +20,13 @@ type GuideProps = {
   keys: KeyList
 }
 
-const keyChapter = { id: 'keyboard', title: 'All keys' }
+const keyChapter = { id: 'keyboard', title: 'Keyboard shortcuts' }
 
 /** The user guide for the reader's role, with search and links to chapters. */
 export function Guide({ q, onSearch, keys }: GuideProps) {
   const user = useSignedInUser()
   const chapters = chaptersFor(user).filter((chapter) => isChapterFound(chapter, q))
-  const hasKeys = hasWords(`${keyChapter.title}\nKeyboard shortcuts\n${keys.words}`, q)
+  const hasKeys = hasWords(`${keyChapter.title}\n${keys.words}`, q)
   const entries = [...chapters, ...(hasKeys ? [keyChapter] : [])]
   useFocusOnHash()
   return (

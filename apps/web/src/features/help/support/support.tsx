@@ -77,7 +77,7 @@ function ForAdministrators() {
 export const selfHelpLinks = [
   '[Documentation](/docs): how each thing is done, step by step.',
   '[FAQ](/faq): short answers to common questions.',
-  '[All keys](/docs#keyboard): keyboard shortcuts for each page. {shift+?} shows them anywhere.',
+  '[Keyboard shortcuts](/docs#keyboard): the keys for each page. {shift+?} shows them anywhere.',
 ]
 
 export const accessLinks = [
