@@ -9,7 +9,7 @@ describe('the actions for a selection', () => {
       Array.from({ length: 4 }, () => 'Select letters first.'),
     )
     const busy = batchActions(['draft'], doctor, true)
-    expect(busy.every(({ reason }) => reason?.includes('still running'))).toBe(true)
+    expect(busy.every(({ reason }) => reason?.includes('still working'))).toBe(true)
     expect(primaryAction(busy, 'draft')).toBeNull()
   })
 

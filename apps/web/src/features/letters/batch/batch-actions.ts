@@ -15,7 +15,8 @@ export function batchActions(
   isBusy: boolean,
 ): BatchAction[] {
   const reasonFor = (status: LetterStatus | null) => {
-    if (isBusy) return 'The previous batch is still running.'
+    if (isBusy)
+      return 'Sincerely is still working on the letters you selected before. Wait until it has finished.'
     if (statuses.length === 0) return 'Select letters first.'
     return status === null || statuses.includes(status) ? null : noneWithStatus[status]
   }

@@ -169,7 +169,7 @@ function PostingFields({
       <Textarea
         label="Note"
         placeholder={noteExample(user)}
-        description="Kept with the record of posting."
+        description="Kept with the letter as evidence of posting."
         maxLength={5000}
         autosize
         minRows={1}

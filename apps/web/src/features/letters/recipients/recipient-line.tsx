@@ -45,7 +45,7 @@ export function RecipientLine(props: RecipientLineProps) {
         {isToMake && (
           <Checkbox
             mt="xs"
-            label={`The ${formatsSentence(formats)} copy is made and sent`}
+            label={`The ${formatsSentence(formats)} copy has been made and sent`}
             description="Until then the letter is listed under Needs attention."
             checked={hasArrived}
             onChange={(event) => onArrived(event.currentTarget.checked)}

@@ -165,7 +165,7 @@ describe('what an approved letter waits for', () => {
   it('names the copies to be made and those still being sent', () => {
     expect(waitingWords([sent, braille, to('Dr Lee', {})])).toEqual({
       title: 'Copy needed: braille for Ida Fenn',
-      text: '1 of 3 have the letter. Once the copy is made and sent, press Post and confirm it. Still being sent to Dr Lee.',
+      text: '1 of 3 have the letter. Once the copy has been made and sent, press Post and confirm it. Still being sent to Dr Lee.',
     })
     expect(waitingWords([sent, braille])?.text).not.toContain('Still being sent')
     expect(waitingWords([sent, to('Dr Lee', {})])).toEqual({

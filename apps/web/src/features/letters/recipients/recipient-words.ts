@@ -127,7 +127,7 @@ export function waitingWords(lines: readonly PostingLine[]): { title: string; te
   const have = `${lines.filter(isDelivered).length} of ${lines.length} have the letter`
   const sentTo = `Still being sent to ${others.join('; ')}.`
   if (toMake.length > 0) {
-    const confirm = `${have}. Once the copy is made and sent, press Post and confirm it.`
+    const confirm = `${have}. Once the copy has been made and sent, press Post and confirm it.`
     const text = others.length === 0 ? confirm : `${confirm} ${sentTo}`
     return { title: `Copy needed: ${toMake.join('; ')}`, text }
   }
