@@ -111,7 +111,7 @@ export const errors = {
     status: 415,
     message: 'This type of file or content is not accepted here. Nothing was saved. Choose another one.',
   },
-  doctor_required: { status: 422, message: 'Choose a doctor for this.' },
+  doctor_required: { status: 422, message: 'Choose a doctor.' },
   no_doctor_assigned: {
     status: 422,
     message: 'No doctor is assigned to you yet. Ask your administrator to assign one.',

@@ -43,7 +43,7 @@ export const extractionRoutes = defineRoutes({
     method: 'POST',
     path: '/api/patients/upload',
     can: 'patient.create',
-    does: 'Read patient lists from PDF, Excel (.xlsx) and CSV files (multipart, field `files`, 10 MB each); nothing is stored. 422 when no file gave a patient',
+    does: 'Read patient lists from PDF, Excel (.xlsx) and CSV files (multipart, field `files`, 10 MB each); nothing is stored. 422 if no patient was found in any file',
     reply: Extraction,
     block: ReadingProgress,
     statusOf: (reply) => (isSuccess(reply) ? 200 : 422),

@@ -84,7 +84,7 @@ export async function chooseDoctor(
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
   const doctorId = chosen ?? otherwise ?? defaultDoctor(actor)
   if (doctorId === null) {
-    throw new AppError('doctor_required', { fields: { doctorId: 'Choose a doctor for this.' } })
+    throw new AppError('doctor_required', { fields: { doctorId: 'Choose a doctor.' } })
   }
   const isActive = known?.isActive ?? (await isActiveDoctor(ctx.db, doctorId))
   if (chosen === undefined && isInScope(actor, doctorId) && !isActive)

@@ -12,7 +12,7 @@ export function LintSetting({ shown, onChoose }: ImmediateSetting) {
         Style of letters
       </h3>
       <p className={classes.about}>
-        Remarks appear beside a letter while it is written. They never stop anyone from approving it.
+        Remarks appear beside a letter while it is being written. They never stop anyone from approving it.
       </p>
       <div className={classes.rules}>
         {lintRules.map((rule) => (

@@ -56,7 +56,7 @@ export function userColumns({ actions, renderAssign }: UserColumns): Column<User
     },
     { header: 'Role', width: 116, cell: ({ role }) => roleLabels[role] },
     {
-      header: 'Works as',
+      header: 'Position',
       width: '26%',
       card: 'wide',
       cell: (user) => <WorksAs user={user} renderAssign={renderAssign} />,

@@ -116,7 +116,7 @@ describe('uploads restarted while the last ones end', () => {
 describe('a recording that the server refuses', () => {
   it('is kept with the reason and sent on the next start', async () => {
     const draft = await recorded(5, { wish: 'send' })
-    const message = 'Choose a doctor for this.'
+    const message = 'Choose a doctor.'
     practice.refusals = [{ when: /^POST \/api\/dictations$/, status: 422, code: 'doctor_required', message }]
     begin()
     await eventually(() => expect(readDictation(userId, draft.deviceKey)?.trouble).toBe(message))
