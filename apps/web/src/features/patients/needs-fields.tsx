@@ -47,7 +47,7 @@ export function NeedsFields({ field, wasAsked }: NeedsFieldsProps) {
       <SpokenWith needs={needs} change={change} />
       <div className={`${classes.choices} ${classes.wide}`}>
         <Checkbox
-          label="The patient agrees to share this with the GP and other systems"
+          label="The patient agrees to share these needs with the GP and other systems"
           checked={needs.tellGp}
           onChange={({ currentTarget }) => change({ tellGp: currentTarget.checked })}
         />
