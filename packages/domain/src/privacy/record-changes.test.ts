@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PatientField } from '../patients/field-labels.ts'
 import { noNeeds } from '../patients/communication-needs.ts'
 import { changeKey, changesNotPrinted, fieldChanges } from './record-changes.ts'
 
@@ -49,10 +50,7 @@ it('communication needs are listed in words, also from before there were any', (
 })
 
 describe('earlier value of a changed record in a letter', () => {
-  const change = (
-    field: 'dob' | 'allergies' | 'address' | 'nhsNumber' | 'name' | 'gender' | 'communicationNeeds',
-    before: string,
-  ) => ({
+  const change = (field: PatientField, before: string) => ({
     version: 1,
     field,
     before,
@@ -79,6 +77,32 @@ describe('earlier value of a changed record in a letter', () => {
     const printed = ['<p>Una Marshall has a latex allergy; she is female.</p>', 'data:image/png;base64,Marsh']
     expect(missed(printed, change('name', ''), change('name', 'Una Marsh'))).toEqual([])
     expect(missed(printed, change('allergies', 'Latex'), change('gender', 'female'))).toEqual([])
+  })
+
+  it('is not found if letters have its words for other reasons', () => {
+    const printed = [
+      '<p>I saw a 12 year old with his wife at the other NHS clinic; none of a positive test is known.</p>',
+    ]
+    const changes = [
+      change('bloodType', 'A+'),
+      change('medicalRecordNumber', '12'),
+      change('emergencyContact', 'Wife'),
+      change('insuranceInfo', 'NHS'),
+      change('allergies', 'None known, Other'),
+      change('gender', 'other'),
+    ]
+    expect(missed(printed, ...changes)).toEqual([])
+  })
+
+  it('is found as a blood type with its sign or in words', () => {
+    const bloodType = (before: string, text: string) => missed([text], change('bloodType', before))
+    const found = ['1 bloodType']
+    expect(bloodType('A+', 'Her blood group: A+.')).toEqual(found)
+    expect(bloodType('A+', 'Her blood group is A positive.')).toEqual(found)
+    expect(bloodType('AB−', 'AB RhD negative')).toEqual(found)
+    expect(bloodType('O-', 'Blood type O−')).toEqual(found)
+    expect(bloodType('A+', 'Blood type A−, not AB+')).toEqual([])
+    expect(bloodType('unknown', 'The cause is unknown.')).toEqual([])
   })
 
   it('is found in the line that tells the GP what the patient needs, not elsewhere', () => {

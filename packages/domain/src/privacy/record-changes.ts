@@ -50,30 +50,81 @@ function shownValue(field: PatientField, value: unknown): string {
 
 /** The changes a printed letter does not include, because it says the earlier value. The print is JSON of any shape. */
 export function changesNotPrinted(printed: unknown, changes: readonly FieldChange[]): FieldChange[] {
-  const text = ` ${plainWords(textsOf(printed).join(' ')).join(' ')} `
+  const text = ` ${plainWords(withSignsAsWords(textsOf(printed).join(' '))).join(' ')} `
   const says = (wording: string) => {
-    const words = plainWords(wording).join(' ')
-    return words !== '' && text.includes(` ${words} `)
+    const words = plainWords(wording)
+    return words.some(isTelling) && text.includes(` ${words.join(' ')} `)
   }
-  return changes.filter((change) => wrongWordings(change).some(says))
+  return changes.filter((change) => earlierWordings[change.field]?.(change).some(says))
 }
 
-/** Ways a print may say the earlier value. A gender is not evidence: 'male' is in many letters. */
-function wrongWordings({ field, before, after }: FieldChange): string[] {
-  if (field === 'gender') return []
-  if (field === 'dob') return [before, longDay(before), isoDay(before)]
-  if (field === 'nhsNumber') return [before, before.replaceAll(' ', '')]
-  if (field === 'communicationNeeds') return needsWording(before)
-  if (field !== 'allergies' && field !== 'medications') return [before]
+type Values = Pick<FieldChange, 'before' | 'after'>
+
+/** Ways a letter may say the earlier value; null if it proves nothing: 'male' is in many letters. */
+const earlierWordings = {
+  name: asEntered,
+  dob: ({ before }) => [before, longDay(before), isoDay(before)],
+  gender: null,
+  nhsNumber: ({ before }) => [before, before.replaceAll(' ', '')],
+  medicalRecordNumber: asEntered,
+  phone: asEntered,
+  email: asEntered,
+  address: asEntered,
+  emergencyContact: asEntered,
+  communicationNeeds: needsWording,
+  bloodType: bloodWordings,
+  allergies: removedItems,
+  medications: removedItems,
+  insuranceInfo: asEntered,
+  gpName: asEntered,
+  gpPractice: asEntered,
+  gpAddress: asEntered,
+} satisfies Record<PatientField, ((change: Values) => string[]) | null>
+
+function asEntered({ before }: Values): string[] {
+  return [before]
+}
+
+function removedItems({ before, after }: Values): string[] {
   const stays = new Set(after.split(', '))
   return before.split(', ').filter((item) => !stays.has(item))
 }
+
+/** Whether letters have this word only for a reason: not 'a', 'none', 'wife' or '12'. */
+function isTelling(word: string): boolean {
+  return word.length >= (/^\d+$/u.test(word) ? 4 : 3) && !commonWords.has(word)
+}
+
+const commonWords = new Set(
+  (
+    'not nil none known unknown yes other nhs private self ' +
+    'wife husband partner mother father parent parents son daughter sister brother friend carer'
+  ).split(' '),
+)
+
+/** 'A+' as words: 'A Rh positive'. 'A positive' alone is not enough, as in 'a positive test'. */
+function bloodWordings({ before }: Values): string[] {
+  const [group, rhesus, sign] = plainWords(withSignsAsWords(before))
+  if (rhesus !== 'rh') return []
+  return [
+    ...['rh', 'rhd', 'rhesus'].map((factor) => `${group} ${factor} ${sign}`),
+    ...['type', 'group', 'type is', 'group is'].map((start) => `blood ${start} ${group} ${sign}`),
+  ]
+}
+
+function withSignsAsWords(text: string): string {
+  return text.replaceAll(bloodType, (_, group: string, sign: string) =>
+    sign === '+' ? `${group} Rh positive` : `${group} Rh negative`,
+  )
+}
+
+const bloodType = /(?<![\p{L}\p{N}])(AB?|B|O)([+\-−])(?![\p{L}\p{N}])/gu
 
 /**
  * The line as the GP's copy prints it, without the consent. Its first words belong to it: 'by email' alone is in many
  * letters.
  */
-function needsWording(before: string): string[] {
+function needsWording({ before }: Values): string[] {
   const needs = before.split(', ').filter((line) => line !== tellGp)
   return needs.join('') === '' ? [] : [`${toldNeedsStart}${needs.join(', ')}`]
 }
