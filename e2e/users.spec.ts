@@ -313,7 +313,7 @@ test('Work can be handed over, even when a doctor is deactivated, and two-factor
   await expect(hold.getByLabel('Hand over to')).toBeFocused()
   await hold.getByRole('button', { name: 'Hand over and deactivate' }).click()
   await expect(hold.getByText('Choose who takes it over.')).toBeVisible()
-  expect(await findingsOf(page, 'a doctor who is put on hold')).toEqual([])
+  expect(await findingsOf(page, 'a doctor who is deactivated')).toEqual([])
   await hold.getByLabel('Hand over to').selectOption('Dr Tobias Llewellyn-Rhys')
   await hold.getByRole('button', { name: 'Hand over and deactivate' }).click()
   await expect(row).toContainText('Inactive')

@@ -17,7 +17,7 @@ export const CommunicationNeeds = z.object({
   language: z.string().nullable(),
   interpreter: z.boolean(),
   contact: z.string().nullable(),
-  /** Letters tell the GP and other systems. */
+  /** Letters tell these needs to the GP and other systems. */
   tellGp: z.boolean(),
 }) satisfies z.ZodType<Needs>
 

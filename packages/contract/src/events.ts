@@ -69,8 +69,8 @@ const DictationTextEvent = z.object({
 })
 
 /**
- * A person was added, changed, put on hold or deleted, or their work was handed over: names and lists may differ. A hand-over
- * is this one event, however many patients, letters and dictations it moves.
+ * A person was added, changed, activated, deactivated or deleted, or their work was handed over: names and lists may differ. A
+ * hand-over is this one event, however many patients, letters and dictations it moves.
  */
 const PeopleEvent = z.object({ userId: Id, byUserId: Id })
 /** To administrators: somebody signed in, which changes the list of people. */

@@ -59,7 +59,7 @@ export type StreamRow = RowBase & {
   block: z.ZodType
   creates?: true
   statusOf?: StatusOf
-  /** The length of the body, if it may be more than the 8,000,000 bytes of other calls. */
+  /** The maximum length of the body in bytes, if it may be more than the 8,000,000 of other calls. */
   mostBytes?: number
   /** The body is `multipart/form-data` with the repeated field `files`, each file at most 10,000,000 bytes. */
   takes?: 'files'

@@ -11,7 +11,10 @@ export type WorkingCopy = z.infer<typeof WorkingCopy>
 export const UnsavedBy = z.object({ name: z.string(), savedAt: Instant })
 export type UnsavedBy = z.infer<typeof UnsavedBy>
 
-/** `follows` is `savedAt` of the copy this one replaces, null for the first; refused if another copy is stored. */
+/**
+ * `follows` is `savedAt` of the copy this one replaces, null for the first; refused if another copy is stored. Left out, it
+ * replaces whatever is stored.
+ */
 export const SaveWorkingCopy = z.object({
   content: LetterContent,
   baseVersion: Version,

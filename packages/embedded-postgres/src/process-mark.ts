@@ -18,7 +18,7 @@ export function markOf(pid: number): ProcessMark | null {
     : { pid, startedAt: startedAt ?? null }
 }
 
-/** Whether exactly this process, and not a later one with the same pid, is alive. */
+/** Whether this process is alive, and not a later one with the same pid, as far as the system reports start times. */
 export function isAlive(mark: ProcessMark): boolean {
   const now = markOf(mark.pid)
   if (now === null) return false

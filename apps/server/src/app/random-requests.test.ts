@@ -112,7 +112,7 @@ async function clientOf(caller: Caller): Promise<TestClient> {
   if (caller === 'anonymous') return app.anonymous
   const known = clients.get(caller)
   if (known !== undefined) return known
-  // Whatever became of the person: on hold, deleted, of another role.
+  // Whatever became of the person: deactivated, deleted, of another role.
   const id = app.ids[caller]
   const role = caller === 'unassigned' ? 'secretary' : caller
   await app.db

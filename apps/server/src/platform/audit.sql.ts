@@ -19,7 +19,7 @@ export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean
 
 export type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
 
-/** The beginning of every statement, or part of one, that writes audit lines. */
+/** Begins every statement, or part of one, that writes audit lines: `changeAtOnce` rejects a statement without it. */
 export const auditInsert = 'insert into audit_log'
 
 /**

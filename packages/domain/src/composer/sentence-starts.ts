@@ -109,7 +109,7 @@ function startsPlan(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** 'he has a written plan'; not 'on the left plan start aspirin'. */
+/** Whether an article and adjective come before: 'a written plan' is a noun, not a heading. Not 'on the left plan start aspirin'. */
 function isDescribed(tokens: readonly Token[], at: number): boolean {
   const side = wordAt(tokens, at - 1) === 'left' || wordAt(tokens, at - 1) === 'right'
   return !side && ARTICLES.has(wordAt(tokens, at - 2))

@@ -58,8 +58,9 @@ function respell(work: Work, spelt: Spelt, name: readonly string[]): void {
 }
 
 /**
- * `letters` with the marks between them (o'neill), and capitals if dictated. `certain` if the words can be nothing else: announced
- * by 'spelt', or with an 'apostrophe', 'capital' or 'double' among them. The letters begin at `from`.
+ * `letters` with the marks between them (o'neill), and capitals if dictated. `cued` by any cue phrase, `announced` by 'spelt'.
+ * `certain` if the words can be nothing else: announced, or with an 'apostrophe', 'capital' or 'double' among them. The letters
+ * begin at `from`.
  */
 type Spelt = {
   letters: string

@@ -50,7 +50,8 @@ export type LetterDetail = (typeof letterDetails)[number]
 
 /**
  * Old and new values of a step, so that nothing typed is lost with the next change. `dueAt` is an ISO instant, `visitDate`
- * `YYYY-MM-DD`, `notApplicableSections` a list of parts with commas, `gpActions` one action a line; a list of recipients is as it was entered, with the default written out.
+ * `YYYY-MM-DD`, `notApplicableSections` a list of parts with commas, `gpActions` one action a line; recipients are a list as
+ * entered, or the default list if none was entered.
  */
 export type LetterChange =
   | { field: LetterDetail; before: string | null; after: string | null }

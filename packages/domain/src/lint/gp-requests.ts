@@ -59,7 +59,7 @@ function startOf(pattern: RegExp, text: string): number[] {
 /** A shorter letter, in characters, need not end with words about the GP. */
 const longNote = 400
 
-/** A plan, or a letter without one, that does not say whether the GP has anything to do. */
+/** A letter that does not say whether the GP has anything to do; marked at its plan, or at its last words. */
 export function findUnsaidActions({
   text: whole,
   lines,

@@ -85,7 +85,7 @@ export const DONE: readonly (readonly [Change, RegExp])[] = [
 
 /** '3 December' is no value. */
 export const DAY = new RegExp(`\\b\\d{1,2} ${MONTH}(?: \\d{4})?`, 'gu')
-/** 'stop on 14 December' and 'to be started at 3 weeks' may be to come. */
+/** A time that may be in the future, so the change may not have happened yet: 'stop on 14 December', 'to be started at 3 weeks'. */
 export const LATER = new RegExp(
   `\\b(?:(?:on|from|by) \\d{1,2} ${MONTH}|(?:in|at|from) \\d+ (?:days?|weeks?|months?|years?))`,
   'u',

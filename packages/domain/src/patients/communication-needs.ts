@@ -29,7 +29,7 @@ export type CommunicationNeeds = {
   interpreter: boolean
   /** How to contact the patient, in their words. */
   contact: string | null
-  /** The patient agrees that letters tell the GP and other systems. */
+  /** The patient agrees that letters tell these needs to the GP and other systems. */
   tellGp: boolean
 }
 
@@ -174,7 +174,7 @@ const formatWords = {
   audio: /^(?:(?:needs|requires|wants|on|in) )?audio(?: format| copy| cd| recording)?(?: wanted| needed)?$/iu,
 } as const satisfies Record<MadeFormat, RegExp>
 
-/** The next larger size that is offered; 18 pt if the list does not say. Words that ask for more than the largest are kept. */
+/** That size, or the next larger one offered; 18 pt if none is given. Above 28 pt: 28, and the words are kept. */
 function withLargePrint(needs: CommunicationNeeds, text: string): CommunicationNeeds {
   const asked = Number(/\d{2,}/u.exec(text)?.[0] ?? 18)
   const size = largePrintSizes.find((one) => one >= asked)

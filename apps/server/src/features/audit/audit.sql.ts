@@ -113,7 +113,7 @@ function lineOf(row: Row): AuditLine & { cursor: string } {
   }
 }
 
-/** Deactivated users stay in the table; an unknown id is returned without a name. */
+/** Deactivated users stay in the table; an unknown id is shown as 'No. 12'. */
 function personOf(id: number | null, name: string | null): AuditLine['actor'] {
   return id === null ? null : { id, name: name ?? `No. ${id}` }
 }

@@ -131,7 +131,7 @@ const ways = {
   },
   'hand over': ({ admin, doctors }, { one, other }) =>
     admin.post(`/api/users/${nth(doctors, one)}/hand-over`, { doctorId: nth(doctors, other) }),
-  'put on hold': ({ admin, doctors }, { one }) =>
+  deactivate: ({ admin, doctors }, { one }) =>
     admin.patch(`/api/users/${nth(doctors, one)}/status`, { status: 'inactive' }),
   'leave for good': ({ admin, doctors }, { one, other }) =>
     admin.delete(`/api/users/${nth(doctors, one)}?handOverTo=${nth(doctors, other)}`),
@@ -143,7 +143,7 @@ const ways = {
 const deeds = [
   ...(Object.keys(ways) as Deed['do'][]),
   ...(['hold a clinic', 'write about a visit', 'dictate about a visit', 'delete a letter'] as const),
-  ...(['hand over', 'leave for good', 'merge patients', 'give a reason', 'put on hold'] as const),
+  ...(['hand over', 'leave for good', 'merge patients', 'give a reason', 'deactivate'] as const),
 ]
 
 async function patientOfVisit(id: number): Promise<number> {
@@ -220,7 +220,7 @@ async function expectQueued(world: World): Promise<void> {
   for (const doctorId of world.doctors) {
     const client = await signIn(app, doctorId)
     const reply = await client.get('/api/attention')
-    // Somebody who is on hold or has left cannot sign in.
+    // Somebody who is deactivated or has left cannot sign in.
     if (reply.status === 401) continue
     const { groups } = read(routes.attention.list, reply)
     const items = groups.filter(({ reason }) => reason === 'not_dictated').flatMap((group) => group.items)

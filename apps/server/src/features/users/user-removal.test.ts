@@ -386,7 +386,7 @@ describe('the last administrator', () => {
     app.db.updateTable('users').set({ status }).where('id', '=', app.ids.admin).execute()
   const takes = {
     delete: (client: TestClient, id: number) => remove(id, undefined, client),
-    'put on hold': (client: TestClient, id: number) =>
+    deactivate: (client: TestClient, id: number) =>
       client.patch(`${path}/${id}/status`, { status: 'inactive' }),
     'give another role': (client: TestClient, id: number) =>
       client.put(`${path}/${id}`, { role: 'secretary' }),

@@ -390,7 +390,7 @@ describe('deactivating a user', () => {
 
   it.each([
     [
-      'put on hold',
+      'deactivated',
       (id: number, to: number) =>
         app.as('admin').patch(`${path}/${id}/status`, { status: 'inactive', secretariesTo: to }),
     ],

@@ -1,4 +1,4 @@
-// Delivery channels: each is a file, a name in domain/letters/posting.ts and a line in build-app.ts.
+// Each channel is a file, a name in domain/letters/sending-ways.ts and a line in app/build-app.ts.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { ChannelName, SendingWay } from '@sincerely/domain/letters/sending-ways'

@@ -14,7 +14,6 @@ export const stepLabels: Record<TakenStep, string> = {
   rectify: 'Corrected',
 }
 
-/** Labels of steps to choose from. */
 export const stepChoices: Record<RequestStep, string> = {
   'check-identity': 'Check the identity',
   extend: 'Extend the time by two months',

@@ -124,7 +124,7 @@ function changesOf(choice: Choice, now: PracticeSettings): Partial<PracticeSetti
   return typeof choice === 'function' ? choice(now) : choice
 }
 
-/** The settings of a choice, and in a list the entries that it adds or removes. */
+/** Identifies a choice by the settings it changes, and in lists by the entries added or removed. */
 function idOf(changes: Partial<PracticeSettings>, shown: PracticeSettings): string {
   const names = Object.keys(changes) as (keyof PracticeSettings)[]
   return JSON.stringify(

@@ -227,7 +227,7 @@ function stillWrong(
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Null if nothing differs from what is saved, apart from secrets. */
+/** Null if only secrets differ from what is saved, and no sent form is waiting for its reply. */
 function draftToKeep<V extends Values>(
   options: DraftOptions<V>,
   values: V,

@@ -48,7 +48,7 @@ function isOfOne({ words }: Reading, { to }: Place): boolean {
   )
 }
 
-/** 'no allergies except latex' is what is recorded, if it names all of it. */
+/** 'No allergies except latex' agrees with the record if it names every recorded allergy. */
 function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly string[]): boolean {
   const excepts = /^(?:except|apart|other|but|besides|save)$/u.test(letter.words[to]?.key ?? '')
   const sentence = letter.words[to]?.sentence

@@ -47,7 +47,7 @@ export function compareVerdicts(comparison: Comparison): Finding[] {
   })
 }
 
-/** The verdicts whose clause names their subject; a denied one is the opposite one. */
+/** The verdicts whose clause names their subject; 'not normal' counts as abnormal. */
 function verdictsIn(reading: Reading): Verdict[] {
   const { words, denied } = reading
   const found: Verdict[] = []

@@ -5,8 +5,8 @@ import type { Comparison } from './comparison.ts'
 import { clausesOf, shareAnywhere, sharesOf, type Clause } from './said-clauses.ts'
 
 /**
- * `weight`: a clause with less may be in other words. `together`: one sentence of the letter has at least this share of a clause
- * that is not lost; `anywhere`: its parts may be spread over the letter.
+ * A clause is not lost if one sentence has at least `together` of it, or the whole letter `anywhere`. Clauses lighter than
+ * `weight` are not checked: they are often rephrased.
  */
 type Bounds = { weight: number; together: number; anywhere: number }
 const REQUESTED: Bounds = { weight: 2.4, together: 0.4, anywhere: 0.8 }

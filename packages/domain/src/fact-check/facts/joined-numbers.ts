@@ -111,7 +111,7 @@ function sideAt(words: readonly Word[], at: number): Step | null {
   return unit && by && words[unit.next + 1]?.kind === 'number' ? { joint: 'x', next: unit.next + 1 } : null
 }
 
-/** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. */
+/** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. 'half an hour' is 0.5. */
 function singleAt(words: readonly Word[], at: number): Numbers | null {
   const word = words[at]
   if (word?.key === 'half' && /^an?$/u.test(words[at + 1]?.key ?? ''))

@@ -170,12 +170,14 @@ function isWithin(word: Word | undefined): boolean {
 }
 
 const KINDS = new Set(['medicine', 'procedure', 'test'])
-/** 'X rather than Y', and reversed 'X was replaced by Y'. */
+/** 'X rather than Y': X was chosen. */
 const PREFERS =
   /^(?:\w+ ){0,5}(?:rather than|instead of|in place of|in preference to|as opposed to|and not|not|replaces|replacing)(?: an?| the| to)?$/u
-/** 'prefers a second injection to surgery' */
+/** 'prefers a second injection to surgery': the injection was chosen. */
 const PREFERRING = /\bprefer(?:s|red|ring|ence)?\b/u
+/** 'X was replaced by Y': Y was chosen. */
 const GIVES_WAY = /^(?:\w+ ){0,3}(?:in favour of|replaced (?:by|with)|exchanged for)(?: an?| the)?$/u
+/** 'Rather than X, Y': Y was chosen. */
 const BEFORE_BOTH = /^(?:rather than|instead of|in place of|in preference to)$/u
 
 /** Neighbours in one sentence, one of which was chosen and the other was not. */

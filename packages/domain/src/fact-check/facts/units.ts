@@ -1,4 +1,4 @@
-// The units of a letter: their dimension, and their size relative to others of it.
+// The units of a letter: their dimension, and their size relative to others of the same dimension.
 import lexicon from '../lexicons/units.json' with { type: 'json' }
 import { phraseTree } from '../text/phrases.ts'
 

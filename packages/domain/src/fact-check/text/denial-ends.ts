@@ -34,10 +34,10 @@ const SHORT_FINDINGS = new Set(
   ),
 )
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'am', 'be'])
-/** 'I do not think she needs a scan': the negation reaches the thought. */
 const COMMANDS = new Set(
   'increase reduce start continue add repeat refer stop change switch keep restart'.split(' '),
 )
+/** 'I do not think she needs a scan': the negation reaches the thought. */
 const THINKING = new Set([
   'nor',
   'does',

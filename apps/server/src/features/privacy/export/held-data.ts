@@ -19,7 +19,7 @@ const record = (column: string, of: TableName, owner: string): HeldTable => ({
 const letter = () => record('letter_id', 'letters', 'patient_id')
 const dictation = () => record('dictation_id', 'dictations', 'patient_id')
 
-/** Everything stored about a patient. */
+/** What an export has about a patient; exceptions below. */
 export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   patients: { ...person('id'), without: ['search_text', 'name_key', 'name_text'] },
   patient_versions: person('patient_id'),
@@ -50,7 +50,7 @@ export const notHeldOnPatient: Partial<Record<TableName, string>> = {
   dictation_parts: 'The parts of each recording are left out, because the export has the complete recording.',
 }
 
-/** Everything stored about a user. Letters belong to their patients; the export lists those that the user signed or wrote. */
+/** What an export has about a user; exceptions below. Letters belong to their patients; the export lists those that the user signed or wrote. */
 export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   users: { ...person('id'), without: ['password_hash'] },
   assignments: person('secretary_id', 'doctor_id'),

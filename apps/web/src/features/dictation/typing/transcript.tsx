@@ -117,7 +117,7 @@ function State({ dictation, progress }: { dictation: Dictation; progress: Progre
   return progress === 'nothing' ? <TranscribeButton dictation={dictation} label="Transcribe" /> : null
 }
 
-/** Shown if speech recognition is set up and there is sound. */
+/** Shown if speech recognition is set up, there is sound, and the dictation's state allows it. */
 function TranscribeButton({
   dictation,
   label = 'Transcribe again',

@@ -20,7 +20,7 @@ type StyleRemarksProps = {
   onFix: (html: string, message: string) => Promise<boolean>
 }
 
-/** Lists words that are hard to read or easy to misread in a letter, by rule. Never stops an approval. */
+/** What the letter lint found: how the letter is written. Never stops an approval. */
 export function StyleRemarks({ letter, isEditing, mayEdit, onFix }: StyleRemarksProps) {
   const { html, findings, isCurrent } = useStyle(letter, isEditing)
   const summary = useRef<HTMLElement>(null)

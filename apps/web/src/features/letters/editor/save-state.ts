@@ -43,8 +43,8 @@ export type SaveEvent =
   | { kind: 'closed' }
 
 /**
- * `textVersion` is the version that brought the text. `restored` is unsaved text of an earlier visit, on an older text if it is
- * based on an earlier version than that; `workingCopyAt` is when the working copy was saved, restored or not.
+ * `textVersion` is the version that brought the text. `restored` is unsaved text of an earlier visit. If `restored.baseVersion` is
+ * below `textVersion`, somebody has changed the text since. `workingCopyAt` is when the working copy was saved, restored or not.
  */
 export function initialSaveState(
   saved: { html: string; version: number; textVersion: number },

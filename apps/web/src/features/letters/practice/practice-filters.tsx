@@ -153,7 +153,7 @@ const dateLabels = {
 
 type DoctorFilterProps = { doctor: number | undefined; onChoose: (doctor: number) => void }
 
-/** Includes doctors on hold and those who have left, because their letters are listed. */
+/** Includes deactivated doctors and those who have left, because their letters are listed. */
 function DoctorFilter({ doctor, onChoose }: DoctorFilterProps) {
   const doctors = useKnownPeople().filter(({ role }) => role === 'doctor')
   return (

@@ -12,7 +12,7 @@ type QuietNowProps = {
   to: string | null
 }
 
-/** Pauses messages for a while, at once and outside the form. */
+/** Pauses messages for a while; takes effect immediately, Save is not needed. */
 export function QuietNow({ until, from, to }: QuietNowProps) {
   const quiet = useQuietNow()
   const momentText = useMomentText()
