@@ -2,7 +2,7 @@
 
 import { plainLine } from './allowed-markup.ts'
 import type { RecordedWishes, Recipient, RecipientKind } from './recipients.ts'
-import type { SendingWay } from './sending-ways.ts'
+import { type SendingWay, wayFacts } from './sending-ways.ts'
 import { titledName } from './salutation.ts'
 
 export const recipientGaps = ['no_gp', 'no_address', 'no_email'] as const
@@ -95,12 +95,12 @@ type Known = {
   email: string | null
 }
 
-/** An address is required only for recipients by post. */
 function gapsOf({ kind, way, name, address, email }: Known): RecipientGap[] {
+  const { needs } = wayFacts[way]
   const gaps: RecipientGap[] = []
   if (kind === 'gp' && name.length === 0) gaps.push('no_gp')
-  if (way === 'post' && addressLines(address).length === 0) gaps.push('no_address')
-  if (way === 'email' && email === null) gaps.push('no_email')
+  if (needs === 'address' && addressLines(address).length === 0) gaps.push('no_address')
+  if (needs === 'email' && email === null) gaps.push('no_email')
   return gaps
 }
 

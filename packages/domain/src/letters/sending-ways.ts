@@ -12,6 +12,14 @@ export const wayLabels = {
   electronic: 'Electronic transfer',
 } as const satisfies Record<SendingWay, string>
 
+/** What a way needs to know about a recipient, and whether Sincerely can send by it if a channel is set up. */
+export const wayFacts = {
+  post: { needs: 'address', hasChannel: false },
+  email: { needs: 'email', hasChannel: true },
+  hand: { needs: null, hasChannel: false },
+  electronic: { needs: null, hasChannel: true },
+} as const satisfies Record<SendingWay, { needs: 'address' | 'email' | null; hasChannel: boolean }>
+
 /** Each sends letters by itself, by one of the ways. Never rename one: it is stored with each delivery. */
 export const channelNames = ['email', 'fhir', 'folder'] as const
 export type ChannelName = (typeof channelNames)[number]
@@ -24,6 +32,6 @@ export function wayWithoutEmail({
   way?: SendingWay | undefined
   email?: string | null | undefined
 }): string | null {
-  if (way !== 'email' || (email ?? '').trim() !== '') return null
+  if (way === undefined || wayFacts[way].needs !== 'email' || (email ?? '').trim() !== '') return null
   return 'Enter an email address, or choose another way to send letters.'
 }

@@ -21,7 +21,7 @@ import { type PostingInput, isAboutRecipients } from './posting.queries.ts'
 import { type PostingLine, confirmationsOf, defaultWay, postingLines, refusedKeys } from './posting-lines.ts'
 import classes from './posting-dialog.module.css'
 import { missingForWay } from './recipient-gaps.ts'
-import { postedWords } from './recipient-words.ts'
+import { channelFor, postedWords } from './recipient-words.ts'
 import { RecipientLine, wayName } from './recipient-line.tsx'
 import { useSendings } from './recipients.queries.ts'
 
@@ -229,10 +229,6 @@ function isSentNow(
   return confirmed.some(({ key, way, arrived }) => {
     const kind = lines.find(({ recipient }) => recipient.key === key)?.recipient.kind ?? 'other'
     const isToMake = formatsFor(kind, letter.patientCommunicationNeeds).length > 0
-    return !arrived && !isToMake && isAutomatic(way, sends)
+    return !arrived && !isToMake && channelFor(way, sends) !== null
   })
-}
-
-function isAutomatic(way: SendingWay, sends: SendsByItself): boolean {
-  return (way === 'email' || way === 'electronic') && sends[way]
 }

@@ -3,7 +3,7 @@
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
-import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
+import { type SendingWay, wayFacts } from '@sincerely/domain/letters/sending-ways'
 import { gapWords, sealedGapWords } from './recipient-words.ts'
 
 /** Names what a recipient lacks for this method; null if nothing. Handing over needs no address. */
@@ -11,11 +11,12 @@ export function gapFor(recipient: LetterRecipient, way: SendingWay): RecipientGa
   const { missing, lines, label, sendsTo } = recipient
   if (way === 'hand') return null
   if (isGpMissing(recipient)) return 'no_gp'
-  if (way === 'email') return sendsTo === null ? 'no_email' : null
-  if (way !== 'post') return null
+  const { needs } = wayFacts[way]
+  if (needs === 'email') return sendsTo === null ? 'no_email' : null
+  if (needs === null) return null
   // `missing` is about the planned method. For another one, the printed lines show whether there is more than the name.
   const hasAddress =
-    recipient.way === 'post'
+    wayFacts[recipient.way].needs === 'address'
       ? !missing.includes('no_address')
       : lines.length > 1 && lines.join(', ') !== label
   return hasAddress ? null : 'no_address'

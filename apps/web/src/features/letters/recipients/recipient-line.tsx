@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
-import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
+import { type SendingWay, wayFacts } from '@sincerely/domain/letters/sending-ways'
 import { formatsFor, formatsSentence } from '@sincerely/domain/patients/communication-needs'
 import { useMomentText } from '../../../platform/practice.ts'
 import classes from './posting-dialog.module.css'
@@ -81,7 +81,8 @@ export function wayName(key: string): string {
 }
 
 function destinationOf({ recipient }: PostingLine, way: SendingWay): string | null {
-  if (way === 'email') return recipient.sendsTo
+  const { needs } = wayFacts[way]
+  if (needs === 'email') return recipient.sendsTo
   const address = recipient.lines.filter((line) => !recipient.label.includes(line))
-  return way === 'post' ? address.join(', ') || 'No postal address on this letter' : null
+  return needs === 'address' ? address.join(', ') || 'No postal address on this letter' : null
 }

@@ -78,7 +78,7 @@ const doneByPerson = {
 } as const satisfies Record<SendingWay, string>
 
 /** The channel that sends letters this way; null if a person does. */
-function channelFor(way: SendingWay, { email, electronicBy }: SendsByItself): ChannelName | null {
+export function channelFor(way: SendingWay, { email, electronicBy }: SendsByItself): ChannelName | null {
   if (way === 'email') return email ? 'email' : null
   return way === 'electronic' ? electronicBy : null
 }

@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
+import { wayFacts } from '@sincerely/domain/letters/sending-ways'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { letterKeys } from '../letters.queries.ts'
@@ -14,6 +15,6 @@ export function sendingsQuery(id: number) {
 
 /** Skipped for a letter that was never approved, unless the sending options of the server are needed. */
 export function useSendings({ id, reviewedAt, recipients }: Letter, { isEditing = false } = {}) {
-  const needsSendingOptions = recipients.some(({ way }) => way === 'email' || way === 'electronic')
+  const needsSendingOptions = recipients.some(({ way }) => wayFacts[way].hasChannel)
   return useQuery({ ...sendingsQuery(id), enabled: isEditing || needsSendingOptions || reviewedAt !== null })
 }
