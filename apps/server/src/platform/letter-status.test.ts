@@ -1,3 +1,5 @@
+import { letterStepKinds } from '@sincerely/domain/letters/history'
+import { sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { isUnfinished, letterStatuses } from '@sincerely/domain/letters/status'
 import {
   completedRank,
@@ -37,13 +39,19 @@ it.each(letterStatuses)(
 )
 
 it.each([
-  { check: 'letters_status_check', statuses: letterStatuses },
-  { check: 'patients_letter_status_check', statuses: patientStatuses },
-])('allows by $check the statuses that the domain lists', async ({ check, statuses }) => {
-  const { rows } = await sql<{ status: string }>`
-    select (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] as status
-      from pg_constraint where conname = ${check}`.execute(app.db)
-  expect(rows.map(({ status }) => status)).toEqual([...statuses])
+  { column: 'letters.status', values: letterStatuses },
+  { column: 'patients.letter_status', values: patientStatuses },
+  { column: 'letter_steps.did', values: letterStepKinds },
+  { column: 'deliveries.way', values: sendingWays },
+  { column: 'address_book.way', values: sendingWays },
+])('the database allows in $column what the domain lists', async ({ column, values }) => {
+  const [table, name] = column.split('.')
+  const { rows } = await sql<{ value: string }>`
+    select (regexp_matches(pg_get_constraintdef(pg_constraint.oid), '''([^'']+)''', 'g'))[1] as value
+      from pg_constraint
+      join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+     where contype = 'c' and conrelid = ${table}::regclass and attname = ${name}`.execute(app.db)
+  expect(rows.map(({ value }) => value).toSorted()).toEqual([...values].toSorted())
 })
 
 it.each(patientStatuses)('ranks a patient whose newest letter is %s as the domain does', async (status) => {
