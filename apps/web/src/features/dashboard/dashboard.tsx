@@ -17,7 +17,7 @@ import { type Activity, recentActivity } from './recent-activity.ts'
 import { useNewestLetters, useNewestPatients } from './dashboard.queries.ts'
 import classes from './dashboard.module.css'
 import { coverLine, greetingLine } from './greeting.ts'
-import { type NextStep, nextStep } from './next-step.ts'
+import { type SuggestedStep, suggestedStep } from './suggested-step.ts'
 
 type DashboardProps = {
   unsaved: ReactNode
@@ -154,7 +154,7 @@ function ActivityRow({ entry }: { entry: Activity }) {
 }
 
 type GreetingHeaderProps = {
-  waiting: Parameters<typeof nextStep>[1] | undefined
+  waiting: Parameters<typeof suggestedStep>[1] | undefined
   action: ReactNode
 }
 
@@ -164,7 +164,7 @@ function GreetingHeader({ waiting, action }: GreetingHeaderProps) {
   const now = useNow()
   const { timeZone } = useInfo()
   const cover = coverLine(user)
-  const step = waiting && nextStep(user, waiting)
+  const step = waiting && suggestedStep(user, waiting)
   return (
     <PageHeader
       title={greetingLine(user, now, timeZone)}
@@ -191,7 +191,7 @@ function GreetingHeader({ waiting, action }: GreetingHeaderProps) {
   )
 }
 
-function NextButton({ step }: { step: NextStep }) {
+function NextButton({ step }: { step: SuggestedStep }) {
   if (step.kind === 'first-patient') {
     return (
       <ButtonLink to="/patients" search={{ new: true }}>

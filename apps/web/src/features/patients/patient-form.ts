@@ -2,12 +2,11 @@ import type { Patient } from '@sincerely/contract/patients'
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import { type PatientField, patientFields } from '@sincerely/domain/patients/field-labels'
-import type { Gender } from '@sincerely/domain/patients/gender'
+import { type Gender, genderLabels } from '@sincerely/domain/patients/gender'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { needLines, readNeedLines } from '@sincerely/domain/patients/communication-needs'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
 import type { Entry } from '../../platform/form/draft-values.ts'
-import { genderLabels } from './patient-facts.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
 /** A patient's record as form text, one string for each field. */

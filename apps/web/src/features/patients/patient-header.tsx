@@ -1,11 +1,12 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { initialOf } from '@sincerely/domain/users/person-name'
+import { genderLabels } from '@sincerely/domain/patients/gender'
 import { Anchor, Breadcrumbs } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
 import { NeedsFlag } from './needs-flag.tsx'
-import { bornText, genderLabels, nhsText } from './patient-facts.ts'
+import { bornText, nhsText } from './patient-words.ts'
 import classes from './patient-header.module.css'
 
 /** Identifies the patient as a secretary checks a chart: name, date of birth and NHS number first (spec §2). */

@@ -32,13 +32,6 @@ export const rowFieldLabels = {
 
 export const rowFields = Object.keys(rowFieldLabels) as RowField[]
 
-export const genderLabels = {
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
-  unknown: 'Unknown',
-} as const satisfies Record<Gender, string>
-
 /** The patient as the contract expects it. */
 export type NewPatientBody = CallOf<typeof routes.patients.bulkCreate>['body']['patients'][number]
 

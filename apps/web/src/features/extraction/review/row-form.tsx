@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { genders } from '@sincerely/domain/patients/gender'
+import { genders, genderLabels } from '@sincerely/domain/patients/gender'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { unprintableNote } from '../../../ui/printed-field.tsx'
 import { discardTyped, typeInRow } from '../import/row-actions.ts'
 import { placeOf } from '../import/review-row.ts'
-import { genderLabels, rowFieldLabels, type RowField } from '../import/row-fields.ts'
+import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
 import classes from './row-form.module.css'
 

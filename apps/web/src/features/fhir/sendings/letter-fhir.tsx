@@ -7,7 +7,7 @@ import { useMomentText } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { useFhirSendings, useSendLetter } from '../fhir.queries.ts'
 import classes from './letter-fhir.module.css'
-import { latestOf, sendLabel, sendingWords } from './sending-words.ts'
+import { latestOf, sendLabel, sendingWords } from './fhir-sending-words.ts'
 
 /** The deliveries of an approved or posted letter; nothing if there is no server and never was one. */
 export function LetterFhir({ letter }: { letter: Letter }) {

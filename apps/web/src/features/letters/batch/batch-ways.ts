@@ -5,7 +5,7 @@ import type { Confirmation } from '@sincerely/domain/letters/posting'
 import { type SendingWay, sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { type PostingLine, confirmationsOf, defaultWay } from '../recipients/posting-lines.ts'
 import { missingForWay } from '../recipients/recipient-gaps.ts'
-import { stepWords } from '../recipients/recipient-words.ts'
+import { stepWords } from '../recipients/delivery-words.ts'
 
 /** The sending ways that were changed, by recipient key. */
 export type SelectedWays = Readonly<Record<string, SendingWay>>

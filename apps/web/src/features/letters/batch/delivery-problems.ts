@@ -1,7 +1,7 @@
 // Why a letter of a batch cannot reach its recipients, in words.
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { missingForPlan } from '../recipients/recipient-gaps.ts'
-import { wayAdverbs } from '../recipients/recipient-words.ts'
+import { wayAdverbs } from '../recipients/delivery-words.ts'
 
 type Addressed = Pick<BatchLetter, 'recipients'>
 

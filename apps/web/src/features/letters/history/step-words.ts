@@ -6,7 +6,7 @@ import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { standardHeadings } from '@sincerely/domain/letters/standard'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { priorityLabels } from '../letter-words.ts'
-import { wayAdverbs } from '../recipients/recipient-words.ts'
+import { wayAdverbs } from '../recipients/delivery-words.ts'
 
 type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {
   fields: readonly LetterDetail[]

@@ -21,7 +21,7 @@ import { type PostingInput, isAboutRecipients } from './posting.queries.ts'
 import { type PostingLine, confirmationsOf, defaultWay, postingLines, refusedKeys } from './posting-lines.ts'
 import classes from './posting-dialog.module.css'
 import { missingForWay } from './recipient-gaps.ts'
-import { channelFor, postedWords } from './recipient-words.ts'
+import { channelFor, postedWords } from './delivery-words.ts'
 import { RecipientLine, wayName } from './recipient-line.tsx'
 import { useSendings } from './recipients.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { failedLines, postingLines } from './posting-lines.ts'
-import { evidenceWords, waitingWords } from './recipient-words.ts'
+import { evidenceWords, waitingWords } from './delivery-words.ts'
 import { useSendings } from './recipients.queries.ts'
 
 /** An approved letter being delivered: who is still waiting, and what failed (rules §3). */

@@ -4,7 +4,7 @@ import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
 import { type SendingWay, wayFacts } from '@sincerely/domain/letters/sending-ways'
-import { gapWords, sealedGapWords } from './recipient-words.ts'
+import { gapWords, sealedGapWords } from './delivery-words.ts'
 
 /** Names what a recipient lacks for this method; null if nothing. Handing over needs no address. */
 export function gapFor(recipient: LetterRecipient, way: SendingWay): RecipientGap | null {

@@ -7,7 +7,7 @@ import { useMomentText } from '../../../platform/practice.ts'
 import classes from './posting-dialog.module.css'
 import { type PostingLine, isDelivered } from './posting-lines.ts'
 import { missingForWay } from './recipient-gaps.ts'
-import { evidenceWords, printSizeWords, stepWords } from './recipient-words.ts'
+import { evidenceWords, printSizeWords, stepWords } from './delivery-words.ts'
 import { WaySelect } from './way-select.tsx'
 
 type RecipientLineProps = {

@@ -1,11 +1,11 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
+import { genderLabels } from '@sincerely/domain/patients/gender'
 import type { MouseEvent, Ref } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { genderLabels } from '../patient-facts.ts'
 import classes from './duplicates-panel.module.css'
 import { identityFacts, letterCountWords, whyAlike } from './likeness-words.ts'
 

@@ -14,7 +14,7 @@ import { PatientStatusBadge } from '../patient-status-badge.tsx'
 import { usePrefetchPatient } from '../patients.queries.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { birthText, nhsText } from '../patient-facts.ts'
+import { birthText, nhsText } from '../patient-words.ts'
 import classes from './patient-list.module.css'
 import type { RowActions } from './use-row-actions.ts'
 

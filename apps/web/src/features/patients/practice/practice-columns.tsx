@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useToday } from '../../../platform/practice.ts'
 import { Lines } from '../../../ui/data-table/lines.tsx'
 import type { Column } from '../../../ui/data-table/rows-props.ts'
-import { birthText } from '../patient-facts.ts'
+import { birthText } from '../patient-words.ts'
 import { PracticeActions, type PatientRowActions } from './practice-actions.tsx'
-import { PracticeStatus } from './practice-status.tsx'
+import { PracticePatientBadge } from './practice-patient-badge.tsx'
 import { visitWords } from './practice-words.ts'
 import classes from './practice.module.css'
 
@@ -42,7 +42,7 @@ export function practiceColumns(actions: PatientRowActions): Column<PracticePati
     {
       header: 'Status',
       width: 'clamp(86px, 8vw, 116px)',
-      cell: (patient) => <PracticeStatus patient={patient} />,
+      cell: (patient) => <PracticePatientBadge patient={patient} />,
     },
     {
       header: 'Last Visit',

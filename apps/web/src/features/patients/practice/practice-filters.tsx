@@ -4,7 +4,7 @@ import { personOptions, useKnownPeople } from '../../../platform/known-people.ts
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { filteredBy, isFiltered, type PracticeSearch, withoutFilters } from './practice-search.ts'
-import { filterLabels } from './practice-status.tsx'
+import { filterLabels } from './practice-patient-badge.tsx'
 import classes from './practice.module.css'
 
 type PracticeFiltersProps = {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import type { LetterCounts } from '@sincerely/contract/letters'
 import { type ActorRole, can, mayApprove } from '@sincerely/domain/permissions'
 
-export type NextStep =
+export type SuggestedStep =
   | { kind: 'review' | 'post'; label: string; status?: 'approved' }
   | { kind: 'first-patient'; label: string }
 
@@ -18,7 +18,7 @@ type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
  * The primary action: doctors review first, secretaries post first (spec §6: secretaries process approved letters); a practice
  * without patients adds one. Null if nothing is waiting or the role may do none of it.
  */
-export function nextStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): NextStep | null {
+export function suggestedStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): SuggestedStep | null {
   const { draft, approved, patients, canAddPatients } = waiting
   const review = draft > 0 && mayApprove(user, waiting) ? reviewStep(draft) : null
   const post = approved > 0 && can(user, 'letter.post') ? postStep(approved) : null
@@ -34,14 +34,14 @@ const firstActionOf = {
   unknown: 'review',
 } as const satisfies Record<ActorRole, 'review' | 'post'>
 
-function reviewStep(count: number): NextStep {
+function reviewStep(count: number): SuggestedStep {
   return {
     kind: 'review',
     label: count === 1 ? 'Review 1 draft' : `Review ${count.toLocaleString('en-GB')} drafts`,
   }
 }
 
-function postStep(count: number): NextStep {
+function postStep(count: number): SuggestedStep {
   const label = count === 1 ? 'Post 1 letter' : `Post ${count.toLocaleString('en-GB')} letters`
   return { kind: 'post', label, status: 'approved' }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { birthText, bornText, deletedText, nhsText } from './patient-facts.ts'
+import { birthText, bornText, deletedText, nhsText } from './patient-words.ts'
 
 describe('the identity of a patient', () => {
   it('says which details are unknown', () => {

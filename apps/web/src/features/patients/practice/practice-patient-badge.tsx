@@ -12,7 +12,7 @@ const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const sat
 >
 
 /** The status as a badge, and why somebody is inactive. */
-export function PracticeStatus({ patient: { status, archiveReason } }: { patient: PracticePatient }) {
+export function PracticePatientBadge({ patient: { status, archiveReason } }: { patient: PracticePatient }) {
   return (
     <>
       <ToneBadge tone={tones[status]}>{practicePatientLabels[status]}</ToneBadge>

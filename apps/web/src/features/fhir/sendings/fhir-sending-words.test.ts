@@ -1,7 +1,7 @@
 import type { FhirSending } from '@sincerely/contract/fhir'
 import { fhirFailures, type FhirFailureCode } from '@sincerely/contract/fhir-failures'
 import { describe, expect, it } from 'vitest'
-import { latestOf, sendLabel, sendingWords } from './sending-words.ts'
+import { latestOf, sendLabel, sendingWords } from './fhir-sending-words.ts'
 
 const sending: FhirSending = {
   id: 1,

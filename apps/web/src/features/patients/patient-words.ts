@@ -1,15 +1,7 @@
 import type { PatientDeletion } from '@sincerely/contract/patients'
 import { clockTime, shortDate, shortDay } from '@sincerely/domain/dates'
 import { ageLabel } from '@sincerely/domain/patients/age'
-import type { Gender } from '@sincerely/domain/patients/gender'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
-
-export const genderLabels = {
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
-  unknown: 'Unknown',
-} as const satisfies Record<Gender, string>
 
 /** '14/03/1951 (75 years)': the line under a name in a list. `today` is `YYYY-MM-DD`. */
 export function birthText(dob: string | null, today: string): string {

@@ -11,7 +11,7 @@ import {
   proofWords,
   stepWords,
   waitingWords,
-} from './recipient-words.ts'
+} from './delivery-words.ts'
 
 const clock = (instant: string) => instant.slice(11, 16)
 const line: LetterSending = {
