@@ -3,23 +3,44 @@ import { useIsServerReachable } from '../platform/server-reach.ts'
 import { useSession } from '../platform/session.ts'
 import classes from './bands.module.css'
 
-/**
- * Why nothing can be loaded or saved: the device has no network, or the server cannot be reached. Also in every dialog,
- * because a dialog covers the page's own.
- */
+/** Why nothing can be loaded or saved: the device has no network, or the server cannot be reached. */
 export function ConnectionBand() {
-  const isOnline = useIsOnline()
-  const isReachable = useIsServerReachable()
-  const isSignedOut = useSession().status === 'signed-out'
   return (
     <div role="status" data-screen-only>
-      {(!isOnline || !isReachable) && (
-        <p className={classes.band} data-tone="red">
-          <strong>{isOnline ? "Can't reach the server." : 'You are offline.'}</strong>
-          <span>{isOnline ? unreachableWords(isSignedOut) : offlineWords(isSignedOut)}</span>
-        </p>
-      )}
+      <Cause />
     </div>
+  )
+}
+
+/** The same in a dialog, which covers the page's own. */
+export function DialogConnectionBand() {
+  const isShown = useIsCutOff()
+  return (
+    isShown && (
+      <div role="alert" data-screen-only>
+        <Cause />
+      </div>
+    )
+  )
+}
+
+function useIsCutOff(): boolean {
+  const isOnline = useIsOnline()
+  const isReachable = useIsServerReachable()
+  return !isOnline || !isReachable
+}
+
+function Cause() {
+  const isOnline = useIsOnline()
+  const isCutOff = useIsCutOff()
+  const isSignedOut = useSession().status === 'signed-out'
+  return (
+    isCutOff && (
+      <p className={classes.band} data-tone="red">
+        <strong>{isOnline ? "Can't reach the server." : 'You are offline.'}</strong>
+        <span>{isOnline ? unreachableWords(isSignedOut) : offlineWords(isSignedOut)}</span>
+      </p>
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ModalProps, Modal } from '@mantine/core'
 import { useCallback, useRef } from 'react'
-import { ConnectionBand } from './connection-band.tsx'
+import { DialogConnectionBand } from './connection-band.tsx'
 import classes from './dialog.module.css'
 import { keepDialogClearOfToasts } from './toast-room.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -40,7 +40,7 @@ export function Dialog({ classNames, onClose, children, ...props }: DialogProps)
       classNames={{ ...classNames, title: classes.title, content }}
       {...props}
     >
-      <ConnectionBand />
+      <DialogConnectionBand />
       {children}
     </Modal>
   )
