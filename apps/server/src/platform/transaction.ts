@@ -120,10 +120,10 @@ async function followPeople({ follow }: ChangeCtx, written: AuditLine[]): Promis
 }
 
 const ofOneSession = /^session\./u
-const beginnings = ['session.begin', 'session.refuse', 'session.ask-code']
+const beginnings = new Set(['session.begin', 'session.refuse', 'session.ask-code'])
 /** What may end or lock sessions or change whose work somebody does; the practice's settings say when a screen locks. */
 const changesSessions = new Set(
-  [...actionsOf('people'), 'practice.configure'].filter((action) => !beginnings.includes(action)),
+  [...actionsOf('people'), 'practice.configure'].filter((action) => !beginnings.has(action)),
 )
 
 function isRetryable(error: unknown): boolean {
