@@ -59,6 +59,32 @@ describe('a live connection through a proxy whose server does not answer', () =>
   })
 })
 
+describe('a live connection that the server ends', () => {
+  it('asks whether the session is over, but not after signing out', async () => {
+    const server = await startTestServer()
+    vi.stubGlobal('WebSocket', ScriptedSocket)
+    const begin = () => {
+      connect()
+      ScriptedSocket.last.say('0{"sid":"a","pingInterval":25000,"pingTimeout":20000}')
+      ScriptedSocket.last.say('40{"sid":"b"}')
+      return () => ScriptedSocket.last.say('42["authenticated",{"success":false}]')
+    }
+    localStorage.setItem('token', 'a token')
+    const end = begin()
+    localStorage.clear()
+    end()
+    disconnect()
+    localStorage.setItem('token', 'another token')
+    begin()()
+    await vi.waitFor(() => expect(server.seen).not.toEqual([]))
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer another token'])
+    disconnect()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+    await server.stop()
+  })
+})
+
 /** The server's end of the connection: sends what a Socket.IO server sends. */
 class ScriptedSocket extends EventTarget {
   static last: ScriptedSocket

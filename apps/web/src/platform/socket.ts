@@ -155,11 +155,11 @@ function msSinceLoad(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 
-/** An invalid token ends with this call's 401; anything else is retried later. */
+/** An invalid token ends with this call's 401; anything else is retried later. Without a token somebody signed out. */
 function refused(): void {
   closeTransport()
   setConnection('disconnected')
-  void call(routes.auth.verify).catch(() => undefined)
+  if (readToken() !== null) void call(routes.auth.verify).catch(() => undefined)
 }
 
 function closeTransport(): void {
