@@ -24,7 +24,9 @@ export const wayFacts = {
 export const channelNames = ['email', 'fhir', 'folder'] as const
 export type ChannelName = (typeof channelNames)[number]
 
-/** The problem if a way needs an e-mail address and there is none, such as in the address book; else null. */
+const waysByEmail = sendingWays.filter((way) => wayFacts[way].needs === 'email')
+
+/** The problem if a way needs an e-mail address and there is none, such as in the address book; else null, also for an unknown way. */
 export function wayWithoutEmail({
   way,
   email,
@@ -32,6 +34,6 @@ export function wayWithoutEmail({
   way?: SendingWay | undefined
   email?: string | null | undefined
 }): string | null {
-  if (way === undefined || wayFacts[way].needs !== 'email' || (email ?? '').trim() !== '') return null
+  if (!waysByEmail.some((each) => each === way) || (email ?? '').trim() !== '') return null
   return 'Enter an email address, or choose another way to send letters.'
 }
