@@ -1,5 +1,6 @@
 // Realtime events over Socket.IO: the spec's `authenticate` handshake, and rooms by what a person may see.
 import type { Server as HttpServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Authenticate } from '@sincerely/contract/events'
 import type { Authenticated, EventName, EventPayload } from '@sincerely/contract/events'
 import { createAdapter } from '@socket.io/postgres-adapter'
@@ -100,7 +101,9 @@ export function startRealtime(
     // A server that does not answer was killed, or will do its part before it sends anything else.
     const others =
       eventBus === null ? undefined : io.serverSideEmitWithAck('look_again', filter).catch(() => [])
-    await Promise.all([applyChange(open, filter), others])
+    // Forgetting is done by then; a database that is slow must not hold up an answer.
+    const rechecked = Promise.all([applyChange(open, filter), others])
+    await Promise.race([rechecked, pause(followMs, undefined, { ref: false })])
   }
   return {
     publish: (event, payload, to) => {
@@ -119,6 +122,9 @@ export function startRealtime(
     },
   }
 }
+
+/** How long the recheck of connections may hold up the answer to a change, in ms; the others finish it afterwards. */
+const followMs = 5000
 
 type Io = Server<DefaultEventsMap, DefaultEventsMap, BetweenServers>
 

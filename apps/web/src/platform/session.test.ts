@@ -100,6 +100,20 @@ describe('the session', () => {
       expect(queryClient.getQueryState(['clinics'])?.isInvalidated).toBe(true)
     })
 
+    it('removes the clinic if the user works for its doctor no longer', async () => {
+      const doctors = [{ id: 1, name: 'Dr Test', isActive: true, coverUntil: null }]
+      keepPage(
+        { user: { ...user, doctors }, info: { timeZone: 'Europe/London' } as Info },
+        { path: '/clinics/5', title: 'Dr Test', record: {} },
+      )
+      server.answerNext((_, response) => response.end(JSON.stringify({ user: { ...user, doctors: [] } })))
+      stop = startSession()
+      await eventually(() => expect(currentSession()).toMatchObject({ isUnconfirmed: true }))
+      window.dispatchEvent(new Event('online'))
+      await eventually(() => expect(currentSession()).not.toMatchObject({ isUnconfirmed: true }))
+      expect(Object.keys(localStorage)).not.toContain('sincerely-clinics-today')
+    })
+
     it('ends, and the clinic is removed, once the server rejects the token [T-11]', async () => {
       server.answerNext((_, response) => response.writeHead(401).end('{}'))
       stop = startSession()

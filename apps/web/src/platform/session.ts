@@ -8,6 +8,7 @@ import { readKeptDay } from './kept-day.ts'
 import { invalidate, queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
 import {
+  dropDay,
   dropOldNotifications,
   dropToken,
   keepToken,
@@ -161,9 +162,12 @@ async function checkToken(): Promise<void> {
   }
 }
 
-/** What was shown from the device is fetched again. */
+/** What was shown from the device is fetched again; clinics of doctors whom the user no longer works for do not stay on it. */
 function confirm(user: SessionUser): void {
   const wasShown = session.status === 'signed-in'
+  const kept = readKeptDay()?.user
+  const hasLost = kept?.doctors.some(({ id }) => user.doctors.every((doctor) => doctor.id !== id))
+  if (hasLost || (kept && kept.role !== user.role)) dropDay()
   setSession({ status: 'signed-in', user })
   if (wasShown) void invalidate()
 }

@@ -197,6 +197,11 @@ export function writeStored(key: string, value: string): boolean {
     inMemory.delete(key)
     return true
   } catch {
+    // Unsent text, and that the screen is locked, need the room more than today's clinics.
+    if (key !== keys.day && readStored(keys.day) !== null) {
+      dropDay()
+      return writeStored(key, value)
+    }
     inMemory.set(key, value)
     return false
   }

@@ -4,6 +4,9 @@ import { forgetPage, keepPage, keptPage } from '../../platform/kept-day.ts'
 import { useInfo, useToday } from '../../platform/practice.ts'
 import { currentSession, useSession } from '../../platform/session.ts'
 
+/** The age that the query gives to what the device kept. */
+const keptAt = 1
+
 /** Keeps the clinic on this device while it is today's; `answeredAt`: when the server last gave it, in ms since 1970. */
 export function useKeepClinic(id: number, clinic: Clinic | null | undefined, answeredAt: number): void {
   const info = useInfo()
@@ -11,6 +14,8 @@ export function useKeepClinic(id: number, clinic: Clinic | null | undefined, ans
   const session = useSession()
   useEffect(() => {
     if (session.status !== 'signed-in' || session.isUnconfirmed || clinic === undefined) return
+    // Still the one that this device kept.
+    if (answeredAt <= keptAt) return
     if (clinic?.day !== today) return forgetPage(pathOf(id))
     const title = [clinic.doctorName, clinic.place].filter((part) => part !== null).join(', ')
     keepPage({ user: session.user, info }, { path: pathOf(id), title, record: clinic })
