@@ -162,7 +162,7 @@ async function checkToken(): Promise<void> {
   }
 }
 
-/** What was shown from the device is fetched again; clinics of doctors whom the user no longer works for do not stay on it. */
+/** Refetches what was shown from the device, and drops its clinics if the user no longer works for one of their doctors. */
 function confirm(user: SessionUser): void {
   const wasShown = session.status === 'signed-in'
   const kept = readKeptDay()?.user

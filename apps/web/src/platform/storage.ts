@@ -65,7 +65,7 @@ export function keepIdleDeadline(at: number | null): void {
   else writeStored(keys.idleDeadline, String(at))
 }
 
-/** What is kept of today's clinics (`kept-day.ts`); it never outlives the token. */
+/** Today's clinics on this device (`kept-day.ts`). They are removed together with the token. */
 export function readDay(): string | null {
   return readStored(keys.day)
 }

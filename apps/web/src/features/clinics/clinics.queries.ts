@@ -9,9 +9,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../platform/api.ts'
+import { forgetPage, keepPage, keptPage } from '../../platform/kept-day.ts'
+import { useInfo, useToday } from '../../platform/practice.ts'
 import { recordOrNull } from '../../platform/record-or-null.ts'
-import { keptClinic, useKeepClinic } from './kept-clinics.ts'
+import { currentSession, useSession } from '../../platform/session.ts'
 
 const keys = {
   all: ['clinics'],
@@ -36,10 +39,39 @@ export function useClinic(id: number) {
     queryFn: ({ signal }): Promise<Clinic | null> =>
       recordOrNull(id, async () => (await call(routes.clinics.get, { params: { id } }, { signal })).clinic),
     initialData: () => keptClinic(id),
-    initialDataUpdatedAt: 1,
+    initialDataUpdatedAt: keptAt,
   })
   useKeepClinic(id, query.data, query.dataUpdatedAt)
   return query
+}
+
+/** The age of a clinic that comes from this device, so that it is fetched at once. */
+const keptAt = 1
+
+/** Keeps the clinic on this device while it is today's; `answeredAt`: when the server last gave it, in ms since 1970. */
+function useKeepClinic(id: number, clinic: Clinic | null | undefined, answeredAt: number): void {
+  const info = useInfo()
+  const today = useToday()
+  const session = useSession()
+  useEffect(() => {
+    if (session.status !== 'signed-in' || session.isUnconfirmed || clinic === undefined) return
+    // It comes from this device itself.
+    if (answeredAt <= keptAt) return
+    if (clinic?.day !== today) return forgetPage(pathOf(id))
+    const title = [clinic.doctorName, clinic.place].filter((part) => part !== null).join(', ')
+    keepPage({ user: session.user, info }, { path: pathOf(id), title, record: clinic })
+  }, [id, clinic, answeredAt, info, today, session])
+}
+
+/** The clinic as this device kept it, until the server can be asked. */
+function keptClinic(id: number): Clinic | undefined {
+  const session = currentSession()
+  if (session.status !== 'signed-in' || !session.isUnconfirmed) return undefined
+  return keptPage(pathOf(id))?.record as Clinic | undefined
+}
+
+function pathOf(id: number): string {
+  return `/clinics/${id}`
 }
 
 type NewClinic = CallOf<typeof routes.clinics.create> & { idempotencyKey: string }
