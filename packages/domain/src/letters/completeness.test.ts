@@ -57,6 +57,9 @@ describe('a section of a letter', () => {
     expect(partsThere('<h1>Past medical history</h1><p>Asthma.</p>')).toEqual(['history'])
     expect(partsThere('<h2>Actions for GP</h2><p>None.</p>')).toEqual(['plan'])
     expect(partsThere('<h2>Medication &amp; allergies</h2><p>None.</p>')).toEqual(['medication', 'allergies'])
+    expect(partsThere('<h2>Your medicines</h2><p>Ramipril.</p>')).toEqual(['medication'])
+    expect(partsThere('<h2>Medication at discharge</h2><p>Ramipril.</p>')).toEqual(['medication'])
+    expect(partsThere('<h2>Requests for the GP</h2><p>Bloods in May.</p>')).toEqual(['plan'])
   })
 
   it('is there with a table below its title, but not by a cell of a table', () => {

@@ -156,12 +156,14 @@ function titleOf({
   return isTitle ? { parts: [], text: '' } : null
 }
 
-/** 'Diagnosis', '1. Plan', 'Medication and allergies'; empty if one of them is unknown. */
+/** 'Diagnosis', '1. Plan', 'Your medicines', 'Medication and allergies'; empty if one of them is unknown. */
 function partsNamed(name: string): LetterPart[] {
   const plain = name
     .toLowerCase()
     .replace(/^\d{1,2}[.)]\s*/u, '')
     .replace(/[\s.]+$/u, '')
+    .replace(/^(?:your|the)\s+/u, '')
+    .replace(/\s+(?:(?:at|on) discharge|today)$/u, '')
   const whole = KNOWN.get(plain)
   if (whole) return [whole]
   const named = plain.split(/\s*(?:\band\b|[&/,])\s*/u).map((one) => KNOWN.get(one))
