@@ -7,7 +7,7 @@ export const draftNoteNames = {
   posting: (letterId: number) => `letter-${letterId}-posting-note`,
 } as const
 
-/** Removes the drafts equal to the note that was sent, in all tabs. */
+/** Removes the drafts of all tabs that equal the note that was sent. */
 export function dropSentNotes(userId: number, name: string, sent: string): void {
   for (const draft of findDrafts(userId, name, parseNote)) {
     if (draft.value.note.trim() === sent.trim()) dropDraftIfSame(userId, draft)

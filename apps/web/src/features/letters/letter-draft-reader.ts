@@ -1,10 +1,10 @@
-// Drafts of a letter on this device as plain text, for a person who may no longer see the letter.
+// Reads the drafts of a letter on this device as plain text, for a person who may no longer see the letter.
 import { isObject, parseObject } from '../../platform/parse-object.ts'
 import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { parseUnsavedText } from './editor/unsaved-text.ts'
 import { plainLetter } from './output/plain-letter.ts'
 
-/** Reads the drafts of one letter: its text, notes, recipients and so on. */
+/** Returns a reader for the drafts of one letter, such as its text, notes and recipients. */
 export function letterDraftReader(letterId: number): ReadWords {
   return (key, value) => {
     const [name = '', number, part = 'text'] = /^letter-(\d+)(?:-([a-z-]+))?(?:@|$)/u.exec(key) ?? []
@@ -18,7 +18,7 @@ export function letterDraftReader(letterId: number): ReadWords {
 type Stored = Record<string, unknown>
 type Reader = { label: string; read: (stored: Stored) => string }
 
-/** By the part of the draft's name that follows the letter's number. */
+/** The readers, keyed by the part of the draft's name that follows the letter's number. */
 const readers = new Map<string, Reader>([
   [
     'text',
@@ -34,7 +34,7 @@ const readers = new Map<string, Reader>([
   ['new-recipient', { label: 'New recipient', read: (stored) => recipientOf(stored) }],
 ])
 
-/** A text, or the texts of a list or object, one per line. */
+/** Returns a text, or the texts in a list or object, one per line. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   return isObject(value) ? Object.values(value).filter(isText).join('\n') : ''

@@ -16,7 +16,7 @@ describe('the letter list after its page was closed', () => {
   let day = 0
 
   beforeEach(() => {
-    // Each on its own day, because the throttle remembers when a list was last fetched.
+    // Each test has its own day, because the throttle remembers when a list was last fetched.
     day += 1
     vi.useFakeTimers({ now: new Date(2026, 0, day) })
     requests = []

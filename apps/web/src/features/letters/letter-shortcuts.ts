@@ -1,4 +1,4 @@
-// The keyboard shortcuts of letters, as they are bound and as '?' lists them.
+// The keyboard shortcuts of letters, both for their key bindings and for the list under '?'.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const letterListShortcuts = {
@@ -11,7 +11,7 @@ export const letterListShortcuts = {
     select: { keys: ['x'], label: 'Select the letter' },
     selectNext: { keys: ['shift+J', 'shift+ArrowDown'], label: 'Extend the selection down', repeats: true },
     selectPrevious: { keys: ['shift+K', 'shift+ArrowUp'], label: 'Extend the selection up', repeats: true },
-    // In a text field the browser's own shortcut applies.
+    // In a text field, the browser's own shortcut applies.
     selectAll: { keys: ['mod+A'], label: 'Select all that are loaded', withBrowser: true },
     clear: { keys: ['Escape'], label: 'Clear the selection' },
   },
@@ -24,7 +24,7 @@ export const newLetterShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** While letters are selected; otherwise the same keys act on the open letter. */
+/** Apply while letters are selected; otherwise the same keys apply to the open letter. */
 export const batchShortcuts = {
   title: 'Selected letters',
   shortcuts: {
@@ -44,7 +44,7 @@ export const letterShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** The editor handles all of these itself, except saving. */
+/** The editor itself handles all of these keys except saving. */
 export const letterEditorShortcuts = {
   title: 'While editing a letter',
   shortcuts: {

@@ -1,7 +1,7 @@
 import { type LetterStatus, statusLabels } from '@sincerely/domain/letters/status'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 
-/** Draft yellow, approved blue, posted green: the colour and the word (spec §4). */
+/** Shows the status as a word and a colour: draft yellow, approved blue, posted green (spec §4). */
 export function LetterStatusBadge({ status }: { status: LetterStatus }) {
   const { label, description } = statusLabels[status]
   return (

@@ -1,9 +1,12 @@
-// Texts about a letter for lists and cards.
+// Short texts about a letter, for lists and cards.
 import type { LetterSummary } from '@sincerely/contract/letters'
 import { type LetterPriority, typeLabels } from '@sincerely/domain/letters/types'
 import { shortDate } from '@sincerely/domain/dates'
 
-/** 'MR #12 · Follow-up · 05/01/2026' (spec §2): the patient's number, the type and when it was written. */
+/**
+ * Returns a line such as 'MR #12 · Follow-up · 05/01/2026' (spec §2): the patient's number, the letter's type and its date
+ * of creation.
+ */
 export function letterLine(
   letter: Pick<LetterSummary, 'patientId' | 'type' | 'createdAt'>,
   timeZone: string,
@@ -11,7 +14,7 @@ export function letterLine(
   return `MR #${letter.patientId} · ${typeLabels[letter.type]} · ${shortDate(new Date(letter.createdAt), timeZone)}`
 }
 
-/** 'Mary O’Brien' → 'MO'; one name gives one letter; titles are left out. */
+/** Returns the initials of a name without its titles: 'Mary O’Brien' gives 'MO', a single name gives one letter. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /\p{L}/u.test(word))
   const named = words.filter((word) => !/^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu.test(word))
@@ -20,12 +23,15 @@ export function initials(name: string): string {
   return [first, last].map((word) => firstLetter(word ?? '')).join('')
 }
 
-/** Ten digits in groups of three, three and four, as they are read aloud. */
+/** Writes ten digits in groups of three, three and four, as people read them aloud. */
 export function nhsNumberLabel(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }
 
-/** How many letters of a patient belong to other doctors and are not shown; null if none. `shown`: how many are shown. */
+/**
+ * Says how many letters of a patient belong to other doctors and are not shown; null if there are none. `shown` is the
+ * number of letters on screen.
+ */
 export function hiddenLettersText(hidden: number, shown: number): string | null {
   if (hidden === 0) return null
   const more = shown > 0 ? ' more' : ''

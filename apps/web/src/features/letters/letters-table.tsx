@@ -18,7 +18,7 @@ import { OverdueMark } from './overdue-mark.tsx'
 import { processedNote } from './posting-note.ts'
 import classes from './letters-table.module.css'
 
-/** Letters as a table: Type, Status, Date, Created By with 'Assigned to', Actions (spec §2 Patient detail). */
+/** Shows letters as a table: Type, Status, Date, Created By with 'Assigned to', Actions (spec §2 Patient detail). */
 export function LettersTable({ letters }: { letters: LetterSummary[] }) {
   return (
     <div className={classes.scroll}>
@@ -81,7 +81,7 @@ function Row({ letter }: { letter: LetterSummary }) {
 function RowActions({ letter }: { letter: LetterSummary }) {
   const user = useSignedInUser()
   const viewLink = useRef<HTMLAnchorElement>(null)
-  // The button disappears once the letter is posted; the focus moves to the link beside it.
+  // The button disappears once the letter is posted, so the focus moves to the link beside it.
   const onDone = () => viewLink.current?.focus()
   const { start, dialogs } = useApproveOrPost(letter, { notes: processedNote(user), onDone })
   const pdf = useDownloadLetterPdf()

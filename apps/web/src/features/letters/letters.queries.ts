@@ -1,4 +1,4 @@
-// The letters in the query cache: what is fetched, how long it stays fresh, what a change invalidates.
+// The letters in the query cache: what is fetched, how long it stays fresh, and what a change invalidates.
 import type { Acceptance } from '@sincerely/contract/fact-check'
 import type { Letter, LetterPage, LetterQueue } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
@@ -23,10 +23,10 @@ import { refetchLetterIfNotFound, pollUntilNotFound } from './poll-letter.ts'
 
 export { letterKeys } from './letter-lists.ts'
 
-/** In ms. Other people's typing sends no event, so an open letter polls for it. */
+/** In ms. An open letter polls for other people's unsaved text, because their typing sends no event. */
 const unsavedPollInterval = 15_000
 
-/** The newest letters that match a search, of every status; at most `limit`. */
+/** Finds the newest letters of every status that match a search; at most `limit`. */
 export function lettersFoundQuery(q: string, limit: number) {
   return queryOptions({
     queryKey: ['letters', 'found', q, limit],
@@ -34,7 +34,7 @@ export function lettersFoundQuery(q: string, limit: number) {
   })
 }
 
-/** One letter; null when it does not exist or this person may not see it. */
+/** Fetches one letter; null if it does not exist or this person may not see it. */
 export function letterQuery(id: number) {
   return queryOptions({
     queryKey: letterKeys.detail(id),
@@ -45,7 +45,7 @@ export function letterQuery(id: number) {
   })
 }
 
-/** While a search runs, the previous results stay on screen; another tab starts empty. */
+/** Fetches a list of letters. While a search runs, the previous results stay on screen; another tab starts empty. */
 export function useLetters(filter: LetterFilter) {
   return useInfiniteQuery({
     ...lettersQuery(filter),
@@ -57,18 +57,22 @@ export function useLetter(id: number) {
   return useQuery(letterQuery(id))
 }
 
-/** Letterhead, date, addressee, signatory and footer as they print around this letter. */
+/** Fetches the letterhead, date, addressee, signatory and footer that print around this letter. */
 export function useLetterFrame({ id, version }: LetterRef) {
   return useQuery({
     queryKey: letterKeys.frame(id, version),
     queryFn: async ({ signal }) => (await call(routes.letters.frame, { params: { id } }, { signal })).frame,
-    // After a change of the letter the page keeps its frame until the new one is here. Another letter's is never shown.
+    // After a change of the letter, its previous frame stays on screen until the new one has loaded. The frame of another
+    // letter is never shown.
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     staleTime: freshFor,
   })
 }
 
-/** The person's own unsaved text of this letter on the server, and who else has some. Refetched whenever the letter opens. */
+/**
+ * Fetches the person's own unsaved text of this letter from the server, and who else has some. Refetched whenever the letter
+ * opens.
+ */
 export function useUnsaved(id: number) {
   return useQuery(unsavedQuery(id))
 }
@@ -88,7 +92,7 @@ export function unsavedQuery(id: number) {
   })
 }
 
-/** The letters in which the person has unsaved text on the server. */
+/** Fetches the letters in which the person has unsaved text on the server. */
 export function useUnsavedList() {
   return useQuery({
     queryKey: letterKeys.unsavedList,
@@ -106,7 +110,7 @@ export function usePatientLetters(patientId: number) {
   return useInfiniteQuery(patientLettersQuery(patientId))
 }
 
-/** A patient's letters in pages, newest first. */
+/** Fetches a patient's letters in pages, newest first. */
 export function patientLettersQuery(patientId: number) {
   return infiniteQueryOptions({
     queryKey: letterKeys.ofPatient(patientId),
@@ -122,7 +126,7 @@ export function patientLettersQuery(patientId: number) {
   })
 }
 
-/** Creates the draft that replaces a posted letter, or returns the one that exists already (rules §3). */
+/** Creates the draft that replaces a posted letter, or returns an existing one (rules §3). */
 export function useCorrectLetter(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -137,7 +141,7 @@ export function useCorrectLetter(id: number) {
   })
 }
 
-/** `approved: false` returns the letter and needs a note (rules §3). */
+/** Approves a letter, or returns it with `approved: false` and a note (rules §3). */
 export function useReviewLetter(id: number, approved: boolean) {
   const client = useQueryClient()
   return useMutation({
@@ -167,15 +171,15 @@ type Review = {
   accepted?: Acceptance[]
 }
 
-/** With `askIfOthersWrite`, the server refuses while others have unsaved text in the letter. */
+/** With `askIfOthersWrite`, the server refuses the step while others have unsaved text in the letter. */
 export type StepInput = { letter: LetterRef; askIfOthersWrite?: boolean }
 
-/** Somebody else has changed the letter since the version that was sent. */
+/** Whether somebody else has changed the letter since the version that was sent. */
 export function isConflict(error: unknown): boolean {
   return isApiError(error) && error.code === 'letter_changed_meanwhile'
 }
 
-/** A dialog asks about this error, so it is not shown as a failure; the same applies to the next two. */
+/** A dialog asks about this error, so it is not shown as a failure. The same applies to the next two errors. */
 export function isOthersUnsavedText(error: unknown): boolean {
   return isApiError(error) && error.code === 'others_unsaved_text'
 }
@@ -188,7 +192,7 @@ export function isApprovalOld(error: unknown): boolean {
   return isApiError(error) && error.code === 'approval_is_old'
 }
 
-/** Open findings of the fact check, which its panel shows instead of a failure. */
+/** Whether the fact check has open findings. Its panel shows them instead of a failure. */
 export function isOpenFindings(error: unknown): error is ApiError {
   return isApiError(error) && error.code === 'open_findings'
 }
@@ -208,7 +212,7 @@ export function applyChangedLetter(client: QueryClient, letter: Letter, before: 
   invalidateLists(client)
 }
 
-/** A refusal often means that somebody else changed the letter first. */
+/** Refetches the letter after a refusal, because somebody else may have changed it first. */
 export function refetchAfterRefusal(client: QueryClient, id: number, error: Error): void {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return
   if (['only_doctors_approve', 'sections_missing', 'gp_actions_open'].includes(error.code))

@@ -1,4 +1,4 @@
-// Drafts of new letters for a patient as plain text, for a person who may no longer see the record.
+// Reads the drafts of new letters for a patient as plain text, for a person who may no longer see the record.
 import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { parseNewLetter } from './create/new-letter.ts'
 import { parseTypedLetter } from './create/typed-letter.ts'
@@ -14,7 +14,7 @@ export function newLetterDraftReader(patientId: number): ReadWords {
   }
 }
 
-/** The generated text, if any, and the dictated words. */
+/** Returns the generated text, if any, and the dictated words. */
 function newWords(value: string): string {
   const letter = parseNewLetter(value)
   if (letter === null) return ''

@@ -6,7 +6,7 @@ import { ToneBadge } from '../../ui/tone-badge.tsx'
 
 type Due = { status: LetterStatus; dueAt: string }
 
-/** Shown only on a letter that is past its due date. */
+/** A mark on a letter that is past its due date. */
 export function OverdueMark({ letter }: { letter: Due }) {
   const { timeZone } = useInfo()
   const now = useNow()

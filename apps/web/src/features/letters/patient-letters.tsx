@@ -14,16 +14,16 @@ import classes from './letters-table.module.css'
 
 type PatientLettersProps = {
   patientId: number
-  /** `hidden`: how many letters of the patient are not shown. */
+  /** Renders the heading. `hidden` is the number of the patient's letters that are not shown. */
   heading: (hidden: number) => ReactNode
-  /** Shown where there is no letter yet, such as a button. */
+  /** A button or the like that is shown if there is no letter yet. */
   action?: ReactNode
 }
 
-/** A patient's letters with their Refresh button, or why there are none (spec §2 Patient detail). */
+/** Shows a patient's letters with their Refresh button, or says why there are none (spec §2 Patient detail). */
 export function PatientLetters({ patientId, heading, action }: PatientLettersProps) {
   const letters = usePatientLetters(patientId)
-  // Only a refresh that the person asked for shows on the button.
+  // The button shows only a refresh that the person asked for.
   const [isRefreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)

@@ -14,7 +14,7 @@ describe('polling for an open letter', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Counts the requests in a minute, and whether the letter itself is refetched. */
+  /** Counts the requests in a minute, and tells whether the letter itself is refetched. */
   async function watch(reply: () => Response) {
     const fetched = vi.fn(async () => reply())
     vi.stubGlobal('fetch', fetched)

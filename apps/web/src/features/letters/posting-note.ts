@@ -1,9 +1,11 @@
-// The note on a posting: who processed the letter.
+// The note on a posting, which says who processed the letter.
 import type { ActorRole } from '@sincerely/domain/permissions'
 
 type Poster = { role: ActorRole }
 
-/** The default note of Process (spec §4): secretaries process (spec §6), and a doctor's posting needs no note. */
+/**
+ * Returns the default note of Process (spec §4). Secretaries process letters (spec §6); a doctor's posting needs no note.
+ */
 export function processedNote({ role }: Poster): string | undefined {
   return notes[role]
 }

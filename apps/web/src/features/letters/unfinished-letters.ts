@@ -1,4 +1,4 @@
-// Letters that were started on this device and never saved: from dictated text, or typed from a recording.
+// The letters that a person started on this device and never saved, from dictated text or from a recording.
 import { routes } from '@sincerely/contract/routes'
 import { useQueries } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -10,7 +10,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 export type StartedLetter = { patientId: number; dictationId: number | null }
 export type UnfinishedLetter = StartedLetter & { patientName: string }
 
-/** Leaves out patients whom this person may no longer see. */
+/** Returns the letters that were started and never saved, without those for patients whom this person may no longer see. */
 export function useUnfinishedLetters(): UnfinishedLetter[] {
   const started = useStartedLetters()
   const patients = useQueries({
@@ -29,18 +29,18 @@ export function useUnfinishedLetters(): UnfinishedLetter[] {
 
 export function useStartedLetters(): StartedLetter[] {
   const { id: userId } = useSignedInUser()
-  // As one string, so that equal lists are equal snapshots.
+  // Joined to a string, because equal strings are equal snapshots and equal lists are not.
   const names = useSyncExternalStore(onDraftsChange, () => startedLetterNames(userId).join(' '))
   return names === '' ? [] : names.split(' ').flatMap((name) => parseStartedLetterName(name) ?? [])
 }
 
-/** Draft names without the tab's suffix, so that two drafts of one letter count once. */
+/** Returns the draft names without the tab's suffix, so that two drafts of one letter count once. */
 function startedLetterNames(userId: number): string[] {
   const names = listDrafts(userId).flatMap(({ key }) => key.split('@')[0] ?? [])
   return [...new Set(names)].filter((name) => parseStartedLetterName(name) !== null)
 }
 
-/** Reads the draft names that the hooks in `create` write; null for any other name. */
+/** Reads a draft name that the hooks in `create` write; null for any other name. */
 export function parseStartedLetterName(name: string): StartedLetter | null {
   const match = /^patient-(\d+)-(?:letter|dictation-(\d+))$/u.exec(name)
   if (!match) return null

@@ -11,7 +11,7 @@ import {
 import classes from './unsaved-letters.module.css'
 import { useUnsavedLetters } from './use-unsaved-letters.ts'
 
-/** The letters with unsaved text of the signed-in person, and those started and never saved. */
+/** Lists the letters in which the signed-in person has unsaved text, and those that they started and never saved. */
 export function UnsavedLetters() {
   const letters = useUnsavedLetters()
   const unfinished = useUnfinishedLetters()
@@ -58,7 +58,7 @@ function Line({ label, count, children }: { label: string; count: number; childr
   )
 }
 
-/** On the page of a patient: the letters that this person started for them and never saved. */
+/** Lists the letters that this person started for a patient and never saved, on the patient's page. */
 export function StartedLetters({ patientId }: { patientId: number }) {
   const started = useStartedLetters().filter((letter) => letter.patientId === patientId)
   if (started.length === 0) return null
@@ -89,7 +89,7 @@ function Unfinished({ letter }: { letter: UnfinishedLetter }) {
 
 type ContinueLinkProps = { letter: StartedLetter; label?: string; children: ReactNode }
 
-/** Leads to where the letter can be finished. */
+/** A link to the page where the letter can be finished. */
 function ContinueLink({ letter: { patientId, dictationId }, label, children }: ContinueLinkProps) {
   if (dictationId !== null) {
     return (

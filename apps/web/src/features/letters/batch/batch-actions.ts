@@ -1,14 +1,14 @@
-// Which batch actions are available for the selected letters, and why the others are not.
+// Decides which batch actions are available for the selected letters, and why the others are not.
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { BatchKind } from './batch-kinds.ts'
 
-/** `reason`: why it is unavailable, or null. */
+/** `reason` says why the action is unavailable; null if it is available. */
 export type BatchAction = { kind: BatchKind; reason: string | null }
 
-/** `needsDoctor`: the person could approve if the practice did not leave it to its doctors. */
+/** `needsDoctor`: the person may not approve only because the practice reserves approval for its doctors. */
 export type BatchPermissions = { mayApprove: boolean; needsDoctor: boolean; mayPost: boolean }
 
-/** In the order of the workflow. Actions without permission are left out. */
+/** Lists the actions in the order of the workflow, without those that the person has no permission for. */
 export function batchActions(
   statuses: readonly LetterStatus[],
   { mayApprove, needsDoctor, mayPost }: BatchPermissions,
@@ -27,7 +27,7 @@ export function batchActions(
   return [...actions, { kind: 'print', reason: reasonFor(null) }, { kind: 'zip', reason: reasonFor(null) }]
 }
 
-/** The one filled button: the tab's own step if available, else the first available step, or null. */
+/** Chooses the one filled button: the step that fits the tab, else the first available step; null if there is none. */
 export function primaryAction(actions: readonly BatchAction[], tab: LetterStatus | 'all'): BatchKind | null {
   const available = actions.filter(({ reason }) => reason === null).map(({ kind }) => kind)
   if (tab === 'approved' && available.includes('post')) return 'post'

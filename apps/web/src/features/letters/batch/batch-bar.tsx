@@ -8,20 +8,21 @@ import classes from './batch-bar.module.css'
 
 type BatchBarProps = {
   count: number
-  /** How many of them are not on screen, in words. */
+  /** A note such as '3 of them not in this list'; null if all selected letters are on screen. */
   elsewhere: string | null
-  /** Selects the rest of the list, or null if all is selected; `run` is null while it is loading. */
+  /**
+   * A button that selects the rest of the list; null if the whole list is selected. `run` is null while the list is loading.
+   */
   rest: { label: string; run: (() => void) | null } | null
   actions: readonly BatchAction[]
-  /** The primary action. */
   primary: BatchKind | null
   onStart: (kind: BatchKind) => void
-  /** An action is hovered or focused, so its dialog can be loaded. */
+  /** Loads the dialog of an action that is hovered or focused. */
   onPreload: () => void
   onClear: () => void
 }
 
-/** The selected letters and their actions, below the list so that no row moves when it appears. */
+/** Shows the selected letters and their actions. The bar is below the list, so that no row moves when it appears. */
 export function BatchBar({
   count,
   elsewhere,

@@ -1,4 +1,4 @@
-// The props of the batch dialogs, and what a started batch consists of.
+// The props of the batch dialogs, and the contents of a started batch.
 import type { LettersSearch } from '../list/letters-search.ts'
 import type { BatchKind, BatchStep } from './batch-kinds.ts'
 import type { BatchRequest } from './batch.queries.ts'
@@ -6,11 +6,11 @@ import type { ExcludedLetter } from './sort-batch.ts'
 
 export type BatchDialogProps = {
   ids: readonly number[]
-  /** The patient of a letter that no longer exists. */
+  /** Names the patient of a letter that no longer exists. */
   nameOf: (id: number) => string
   /** The URL that opens a letter beside the list. */
   searchFor: (letterId: number) => LettersSearch
-  /** These succeeded and leave the selection. */
+  /** Called with the letters that succeeded; they leave the selection. */
   onDone: (ids: readonly number[]) => void
   /** Starts the next action with these letters. */
   onNext: (kind: BatchKind, ids: readonly number[]) => void

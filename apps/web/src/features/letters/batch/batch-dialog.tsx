@@ -7,7 +7,10 @@ import { useStepBatch } from './batch.queries.ts'
 import { BeforeStep } from './before-step.tsx'
 import { DuringStep } from './during-step.tsx'
 
-/** Approves, posts, prints or downloads many letters: first what will happen to each, then the result (product: letters). */
+/**
+ * Approves, posts, prints or downloads many letters. Shows what will happen to each letter, then the result (product:
+ * letters).
+ */
 export function BatchDialog({ kind, ...props }: BatchDialogProps & { kind: BatchKind }) {
   const { ids, onClose } = props
   return (
@@ -26,7 +29,7 @@ export function BatchDialog({ kind, ...props }: BatchDialogProps & { kind: Batch
   )
 }
 
-/** In px: tall enough for about ten letters; more of them scroll. */
+/** Returns a height in px that fits about ten letters; longer lists scroll. */
 function heightFor(kind: BatchKind, count: number): number {
   return kind === 'post' ? Math.min(380 + count * 72, 880) : Math.min(264 + count * 56, 800)
 }

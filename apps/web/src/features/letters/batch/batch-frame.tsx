@@ -6,7 +6,7 @@ import classes from './batch-frame.module.css'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type BatchFrameProps = {
-  /** A sentence about what will happen or has happened; announced when it changes. */
+  /** A sentence about what will happen or has happened; screen readers announce it when it changes. */
   lead: ReactNode
   children: ReactNode
   foot: ReactNode
@@ -31,7 +31,7 @@ export function BatchFrame({ lead, children, foot }: BatchFrameProps) {
 
 type BatchLoadingProps = { count: number; error: Error | null; isFetching: boolean; retry: () => void }
 
-/** Placeholder rows while the letters load, or why they could not be loaded. */
+/** Shows placeholder rows while the letters load, or why loading failed. */
 export function BatchLoading({ count, error, isFetching, retry }: BatchLoadingProps) {
   if (!error)
     return (

@@ -2,9 +2,9 @@
 
 export const batchKinds = ['approve', 'post', 'print', 'zip'] as const
 export type BatchKind = (typeof batchKinds)[number]
-/** Changes the letters one by one. */
+/** An action that changes the letters one by one. */
 export type BatchStep = 'approve' | 'post'
-/** Combines them into one file. */
+/** An action that combines the letters into one file. */
 export type BatchFile = 'print' | 'zip'
 
 type Words = { title: string; verb: string; doing: string; done: string }

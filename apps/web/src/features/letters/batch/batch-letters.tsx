@@ -19,17 +19,17 @@ export type BatchRow = {
   /** Distinguishes several rows of one letter. */
   part?: string
   name: string
-  /** Number, type and date, beside the name. */
+  /** The MR number, type and date of the letter, shown beside the name. */
   line: string | null
-  /** It is printed with the mark DRAFT. */
+  /** Whether the letter is printed with the mark DRAFT. */
   isDraft?: boolean
   mark: keyof typeof marks | null
-  /** The result, in a word or two on the right. */
+  /** The result in one or two words, shown on the right. */
   state: string | null
-  /** Why it is excluded or failed, below the name. */
+  /** Why the letter is excluded or has failed, shown below the name. */
   reason: string | null
   canOpen: boolean
-  /** Controls below the name. */
+  /** Controls shown below the name. */
   detail?: ReactNode
 }
 
@@ -38,11 +38,11 @@ export type BatchGroup = { title: string; rows: readonly BatchRow[] }
 type BatchLettersProps = {
   groups: readonly BatchGroup[]
   searchFor: (letterId: number) => LettersSearch
-  /** A letter is opened, so the dialog closes. */
+  /** Called when a letter is opened, to close the dialog. */
   onOpen: () => void
 }
 
-/** The letters of a batch, grouped by what happens to them. */
+/** Lists the letters of a batch, grouped by what happens to them. */
 export function BatchLetters({ groups, searchFor, onOpen }: BatchLettersProps) {
   return groups
     .filter(({ rows }) => rows.length > 0)
@@ -75,7 +75,7 @@ export function BatchLetters({ groups, searchFor, onOpen }: BatchLettersProps) {
     ))
 }
 
-/** Memoised: a batch has hundreds of rows, and one changes at a time. */
+/** Memoised, because a batch has hundreds of rows and only one changes at a time. */
 const RowWords = memo(({ name, line, isDraft, mark, state, reason }: Omit<BatchRow, 'detail' | 'part'>) => {
   const Mark = mark && marks[mark]
   return (

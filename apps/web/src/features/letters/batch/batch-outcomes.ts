@@ -1,4 +1,5 @@
-// The outcome of each letter of a batch: the server's reply or, if the connection was lost, the current state of the letter.
+// The outcome of each letter of a batch. It comes from the server's reply or, if the connection was lost, from the letter's
+// current state.
 import type { BatchLetter, BatchResult } from '@sincerely/contract/letter-batches'
 import { isSealed } from '@sincerely/domain/letters/status'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
@@ -12,7 +13,7 @@ export type Outcome =
   | { id: number; state: 'done' | 'on-its-way' | 'not-tried' }
   | { id: number; state: 'failed'; reason: string }
 
-/** In the order in which the letters were sent. */
+/** Keeps the order in which the letters were sent. */
 export function batchOutcomes(
   step: BatchStep,
   sent: readonly Pick<BatchLetter, 'id'>[],
@@ -28,7 +29,7 @@ export function batchOutcomes(
   })
 }
 
-/** Outcomes updated with the deliveries since: delivered to everyone, or failed for someone. */
+/** Updates the outcomes with later deliveries: the letter reached everyone, or it failed for someone. */
 export function withDeliveryResults(outcomes: readonly Outcome[], now: readonly BatchLetter[]): Outcome[] {
   const letters = new Map(now.map((letter) => [letter.id, letter]))
   return outcomes.map((outcome): Outcome => {
@@ -39,12 +40,12 @@ export function withDeliveryResults(outcomes: readonly Outcome[], now: readonly 
   })
 }
 
-/** Done, or being delivered: nothing left for a person to do. */
+/** Whether the letter is done or being delivered, and needs nothing more from a person. */
 export function hasSucceeded({ state }: Outcome): boolean {
   return state === 'done' || state === 'on-its-way'
 }
 
-/** After a lost connection, results derived from the current letters. Results the server did send take precedence. */
+/** Derives results from the current letters after a lost connection. Results that the server did send take precedence. */
 export function recoverResults(
   step: BatchStep,
   results: BatchResults,
@@ -58,7 +59,7 @@ export function recoverResults(
   return new Map([...derived.map((result) => [result.id, result] as const), ...results])
 }
 
-/** The message after a lost connection if every letter was done after all; else null. */
+/** Returns the message after a lost connection if every letter was done after all; else null. */
 export function successSentence(step: BatchStep, outcomes: readonly Outcome[]): string | null {
   if (outcomes.some(({ state }) => state !== 'done')) return null
   const who = outcomes.length === 1 ? 'the letter was' : `all ${outcomes.length.toLocaleString('en-GB')} were`
@@ -72,7 +73,7 @@ function isStepDone(step: BatchStep, letter: BatchLetter): boolean {
 
 const notFound = { code: 'not_found', message: 'No longer exists' }
 
-/** '48 approved, 2 not'. Not tried and `excluded` letters count as 'not'. */
+/** Returns a summary such as '48 approved, 2 not'. Letters that were not tried and `excluded` letters count as 'not'. */
 export function outcomeSummary(step: BatchStep, outcomes: readonly Outcome[], excluded = 0): string {
   const count = (...states: Outcome['state'][]) =>
     outcomes.filter(({ state }) => states.includes(state)).length

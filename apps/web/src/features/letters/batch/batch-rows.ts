@@ -24,13 +24,16 @@ export function includedRow(letter: BatchLetter, timeZone: string): BatchRow {
   }
 }
 
-/** 'Letter no. 7 · MR #12 · Follow-up · 05/01/2026', and which letter corrects it. */
+/**
+ * Returns a line such as 'Letter no. 7 · MR #12 · Follow-up · 05/01/2026', with the number of its correction if there is
+ * one.
+ */
 export function lineOf(letter: BatchLetter, timeZone: string): string {
   const line = `Letter no. ${letter.id} · ${letterLine(letter, timeZone)}`
   return letter.replacedBy === null ? line : `${line} · Corrected by letter no. ${letter.replacedBy}`
 }
 
-/** An included letter with a warning, if there is one. */
+/** Adds a warning to the row of an included letter; null adds none. */
 export function warningRow(row: BatchRow, warning: string | null): BatchRow {
   return warning === null ? row : { ...row, mark: 'warning', reason: warning }
 }
@@ -53,14 +56,14 @@ export function excludedRow(
 type StepGroupsOptions = {
   step: BatchStep
   started: StartedBatch
-  /** In the order in which the letters were sent. */
+  /** One for each letter, in the order in which the letters were sent. */
   outcomes: readonly Outcome[]
   /** `checking`: the connection was lost, and the results are not known yet. */
   phase: 'running' | 'checking' | 'finished'
   timeZone: string
 }
 
-/** While running, the letters keep their order; afterwards those that need attention come first. */
+/** Groups the rows. While the batch runs, the letters keep their order; afterwards, those that need attention come first. */
 export function stepGroups({ step, started, outcomes, phase, timeZone }: StepGroupsOptions): BatchGroup[] {
   const { doing, done } = batchWords[step]
   const excluded = started.excluded.map((one) => excludedRow(one, timeZone))
@@ -105,7 +108,7 @@ export function fileRow(letter: BatchLetter, timeZone: string): BatchRow {
   return { ...includedRow(letter, timeZone), isDraft: !isSealed(letter.status) }
 }
 
-/** A row for each copy in printing order: by recipient, then by patient. */
+/** Returns a row for each copy in printing order: by recipient, then by patient. */
 export function copyRows(letters: readonly BatchLetter[], timeZone: string, now = serverNow()): BatchRow[] {
   const copies = letters.flatMap((letter) => {
     const printedAt =

@@ -14,7 +14,7 @@ export type WayLine = {
   key: string
   label: string
   way: SendingWay
-  /** The email address. */
+  /** The email address, if the letter goes by email. */
   to: string | null
   /** A sentence about what is missing for this way, or null. */
   gap: string | null
@@ -22,7 +22,10 @@ export type WayLine = {
 
 type Addressed = Pick<BatchLetter, 'recipients' | 'reached' | 'failed'>
 
-/** Recipients without the letter who aren't being sent it. If delivery is uncertain, a batch doesn't send again. */
+/**
+ * Returns the recipients whom this batch sends the letter to. If an earlier delivery is uncertain, the batch does not send
+ * again.
+ */
 export function wayLines(letter: Addressed, selected: SelectedWays, sends: SendsByItself): WayLine[] {
   return pendingLines(letter).map((line) => {
     const { recipient } = line
@@ -39,12 +42,11 @@ export function wayLines(letter: Addressed, selected: SelectedWays, sends: Sends
   })
 }
 
-/** The confirmations sent with the posting. */
 export function confirmationsFor(letter: Addressed, selected: SelectedWays): Confirmation[] {
   return confirmationsOf(pendingLines(letter), selected)
 }
 
-/** 'By post: 12, Send by email now: 3', in the order of the menu. */
+/** Returns a summary such as 'By post: 12, Send by email now: 3', in the order of the menu. */
 export function waysSentence(lines: readonly WayLine[], sends: SendsByItself): string {
   const counts = sendingWays.map((way) => [way, lines.filter((line) => line.way === way).length] as const)
   return counts

@@ -1,4 +1,4 @@
-// Many letters in one call: read, approved or posted one by one, or combined into one file.
+// Reads many letters in one call, approves or posts them one by one, or combines them into one file.
 import type { BatchLetter, BatchResult } from '@sincerely/contract/letter-batches'
 import { routes } from '@sincerely/contract/routes'
 import type { Confirmation } from '@sincerely/domain/letters/posting'
@@ -15,7 +15,7 @@ import { type BatchResults, batchOutcomes, hasSucceeded, outcomeSummary } from '
 
 type LookOptions = { kind: BatchKind; runId: number; isEnabled: boolean }
 
-/** The letters as they are now. Events make it stale; a new `runId` starts with an empty cache. */
+/** Fetches the current state of the letters. Events make the result stale; a new `runId` starts with an empty cache. */
 export function useLookAtBatch(ids: readonly number[], { kind, runId, isEnabled }: LookOptions) {
   const toApprove = kind === 'approve'
   return useQuery({
@@ -28,7 +28,10 @@ export function useLookAtBatch(ids: readonly number[], { kind, runId, isEnabled 
   })
 }
 
-/** The ways this server sends automatically, read with the deliveries of any letter. `sends` is undefined while loading. */
+/**
+ * Fetches the ways in which this server sends automatically, by reading the deliveries of any letter. `sends` is undefined
+ * while loading.
+ */
 export function useSendsByItself(letter: BatchLetter | undefined) {
   const { data, error } = useQuery({ ...sendingsQuery(letter?.id ?? 0), enabled: letter !== undefined })
   return { sends: data?.sendsByItself, error }
@@ -44,8 +47,8 @@ export type BatchRequest = {
 export type BatchRun = ReturnType<typeof useStepBatch>
 
 /**
- * Approves or posts letters and collects the result of each. It continues after the dialog closes, and then shows the outcome in a
- * toast. `onDone` is called for each letter that succeeded.
+ * Approves or posts letters and collects the result of each. The batch continues after the dialog closes, and a toast then
+ * shows the outcome. `onDone` is called for each letter that succeeded.
  */
 export function useStepBatch(step: BatchStep, onDone: (id: number) => void) {
   const client = useQueryClient()
@@ -72,7 +75,7 @@ export function useStepBatch(step: BatchStep, onDone: (id: number) => void) {
     meta: { quiet: true },
   })
   return {
-    /** `previous`: results of an earlier run. */
+    /** `previous` has the results of an earlier run. */
     run: (request: BatchRequest, previous: BatchResults = new Map()) => {
       setResults(previous)
       mutate(request)
@@ -126,7 +129,7 @@ function useIsMounted() {
   return isMounted
 }
 
-/** Prints or downloads one file of these letters. Returns its name. Aborted on unmount. */
+/** Prints or downloads one file of these letters. Returns the file's name. The request is aborted on unmount. */
 export function useBatchFile() {
   const abort = useRef<AbortController | null>(null)
   useEffect(() => () => abort.current?.abort(), [])

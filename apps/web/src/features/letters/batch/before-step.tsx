@@ -25,7 +25,7 @@ import { useSendsByItself } from './batch.queries.ts'
 
 type BeforeStepProps = StepBatchProps & { onStart: (started: StartedBatch) => void }
 
-/** Before a batch starts: what will happen to each letter. */
+/** Shows what will happen to each letter before a batch starts. */
 export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: BeforeStepProps) {
   const { timeZone } = useInfo()
   const batch = useBatchLetters(step, { ids, nameOf })
@@ -36,7 +36,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: B
   const sorted = ways.isKnown ? batch.sorted : undefined
   const included = sorted?.included ?? []
   const letters = included.filter((letter) => ways.gaps(letter) === null)
-  // The start button had the focus and is no longer there.
+  // The focused start button disappears when no letter is included, so Close takes the focus.
   const isEmpty = sorted !== undefined && included.length === 0
   const unreachable = (among: readonly BatchLetter[]) =>
     among.flatMap((letter) => {
@@ -106,14 +106,14 @@ function excludeUnreachable(letter: BatchLetter, reason: string): ExcludedLetter
   return { id: letter.id, name: letter.patientName, letter, reason, canOpen: true }
 }
 
-/** A warning about an included letter. */
+/** The warning about an included letter, by step. */
 const warnings = { approve: missingDetails, post: failedDeliveries } as const satisfies Record<
   BatchStep,
   (letter: BatchLetter) => string | null
 >
 
 type PostingNoteProps = {
-  /** How many letters go by each way. */
+  /** The number of letters for each sending way, in words. */
   ways: string
   notes: string
   onNotes: (notes: string) => void
@@ -137,7 +137,7 @@ function PostingNote({ ways, notes, onNotes }: PostingNoteProps) {
   )
 }
 
-/** The sending ways of each letter, as planned or changed here. `letters` is undefined while loading. */
+/** Manages the sending ways of each letter, as planned or changed in this dialog. `letters` is undefined while loading. */
 function usePostingWays(letters: readonly BatchLetter[] | undefined) {
   const { sends, error } = useSendsByItself(letters?.[0])
   const [selected, setSelected] = useState<Readonly<Record<number, SelectedWays>>>({})
@@ -171,16 +171,16 @@ function usePostingWays(letters: readonly BatchLetter[] | undefined) {
 }
 
 type PostingWaysProps = {
-  /** The patient. */
+  /** The patient's name. */
   name: string
   lines: readonly WayLine[]
   sends: SendsByItself
-  /** The recipient changed last keeps the focus when the letter moves to another group. */
+  /** The recipient whose way was changed last. Their field keeps the focus when the letter moves to another group. */
   changed: string | null
   onWay: (key: string, way: SendingWay) => void
 }
 
-/** How each recipient gets a letter, as text; as fields to change it or when something is missing. */
+/** Shows how each recipient gets a letter. The text becomes fields when the person changes a way or something is missing. */
 function PostingWays({ name, lines, sends, changed, onWay }: PostingWaysProps) {
   const [isOpen, setOpen] = useState(changed !== null || lines.some(({ gap }) => gap !== null))
   if (!isOpen)

@@ -1,18 +1,18 @@
-// Why a letter of a batch cannot reach its recipients, in words.
+// Explains why a letter of a batch cannot reach its recipients.
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { missingForPlan } from '../recipients/recipient-gaps.ts'
 import { wayAdverbs } from '../recipients/delivery-words.ts'
 
 type Addressed = Pick<BatchLetter, 'recipients'>
 
-/** Before approval: which recipients lack details for the planned way. Null if none. */
+/** Names the recipients who lack details for the planned way, before approval; null if there are none. */
 export function missingDetails({ recipients }: Addressed): string | null {
   const gaps = recipients.flatMap((recipient) => missingForPlan(recipient) ?? [])
   if (gaps.length === 0) return null
   return `${gaps.length === recipients.length ? 'No one to send it to: ' : ''}${gaps.join(' ')}`
 }
 
-/** The recipients whose last delivery failed, and why. Null if none did. */
+/** Names the recipients whose last delivery failed, and says why; null if none failed. */
 export function failedDeliveries({
   recipients,
   failed,

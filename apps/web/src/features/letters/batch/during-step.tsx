@@ -27,11 +27,11 @@ import { useBatchLetters } from './use-batch-letters.ts'
 type DuringStepProps = StepBatchProps & {
   started: StartedBatch
   batch: BatchRun
-  /** Continues with letters that were not tried; `previous` has the results of the others. */
+  /** Continues with the letters that were not tried; `previous` has the results of the others. */
   onContinue: (letters: BatchLetter[], previous: BatchResults) => void
 }
 
-/** A running batch: progress, then the result of each letter, those that need attention first. */
+/** Shows a running batch: its progress, then the result of each letter. Letters that need attention come first. */
 export function DuringStep(props: DuringStepProps) {
   const { step, searchFor, onClose, started, batch } = props
   const { timeZone } = useInfo()
@@ -82,8 +82,8 @@ export function DuringStep(props: DuringStepProps) {
 const runningText = "You can close this and carry on. We'll tell you how it went."
 
 /**
- * The results; null while they are checked after a lost connection. `current` is the letters as they are now, followed until
- * everything is delivered.
+ * Collects the results; null while they are checked after a lost connection. `current` is the current state of the letters,
+ * followed until every letter is delivered.
  */
 function useResults({ step, nameOf, started, batch, onDone }: DuringStepProps) {
   const hasFailed = batch.state === 'error'
@@ -108,7 +108,7 @@ function useResults({ step, nameOf, started, batch, onDone }: DuringStepProps) {
 
 type FinishedProps = DuringStepProps & { outcomes: readonly Outcome[] }
 
-/** '48 approved, 2 not', and why it stopped early. */
+/** Shows a summary such as '48 approved, 2 not', and why the batch stopped early. */
 function ResultSummary({ step, started, batch, outcomes, isKnown }: FinishedProps & { isKnown: boolean }) {
   const excluded = started.excluded.length
   const success = batch.error && isConnectionLost(batch.error) ? successSentence(step, outcomes) : null
@@ -129,7 +129,7 @@ function stopReason(error: Error): string {
     : messageOf(error)
 }
 
-/** Neither stopped by this person nor refused by the server. */
+/** Whether the batch failed although this person did not stop it and the server did not refuse it. */
 function isConnectionLost(error: Error): boolean {
   if (error.name === 'AbortError') return false
   return !(isApiError(error) && error.status >= 400 && error.status < 500)
@@ -161,7 +161,7 @@ function NextButton({ step, outcomes, results, current, onContinue, onNext }: Ne
 
 type ProgressLineProps = { doing: string; done: number; of: number }
 
-/** 'Approving 14 of 50', and how far that is. */
+/** Shows 'Approving 14 of 50' with a progress bar. */
 function ProgressLine({ doing, done, of }: ProgressLineProps) {
   const words = `${doing} ${Math.min(done + 1, of).toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')}`
   return (

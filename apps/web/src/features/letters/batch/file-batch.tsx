@@ -20,7 +20,7 @@ import { useBatchLetters } from './use-batch-letters.ts'
 
 type FileBatchProps = BatchDialogProps & { file: BatchFile }
 
-/** Prints or downloads the letters. If the server refuses some, they are listed and can be skipped. */
+/** Prints or downloads the letters. If the server refuses some letters, the dialog lists them and offers to skip them. */
 export function FileBatch({ file, ids, nameOf, searchFor, onNext, onClose }: FileBatchProps) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
@@ -129,7 +129,7 @@ function countCopies(letters: readonly BatchLetter[]): number {
 
 const notPrintable = 'Some letters cannot be printed. Skip them to continue.'
 
-/** The letters named in an error, each with its message: `ids.N` is the index in the request. */
+/** Returns the letters that an error names, each with its message: `ids.N` is the index in the request. */
 function refusedLetters(error: Error, sent: readonly number[]): [number, string][] {
   if (!isAboutLetters(error)) return []
   return Object.entries(error.fields).flatMap(([field, sentence]) => {

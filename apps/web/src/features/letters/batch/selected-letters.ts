@@ -5,7 +5,7 @@ import type { LetterStatus } from '@sincerely/domain/letters/status'
 
 export type SelectableLetter = Pick<LetterSummary, 'id' | 'patientName' | 'status'>
 
-/** By letter number, each as last seen, in the order of selection. */
+/** The selected letters by letter number, each as last seen, in the order of selection. */
 export type SelectedLetters = ReadonlyMap<number, SelectableLetter>
 
 export const noLetters: SelectedLetters = new Map()
@@ -30,14 +30,14 @@ export function exceedsBatchLimit(selected: SelectedLetters, letters: readonly S
 
 export const batchLimitSentence = `At most ${maxInBatch} letters can be selected at once.`
 
-/** Returns the same object if none of them was selected. */
+/** Removes letters from the selection. Returns the same object if none of them was selected. */
 export function withoutLetters(selected: SelectedLetters, ids: readonly number[]): SelectedLetters {
   if (!ids.some((id) => selected.has(id))) return selected
   const removed = new Set(ids)
   return new Map([...selected].filter(([id]) => !removed.has(id)))
 }
 
-/** The rows between two rows, both included; only the row `to` if `from` is not in this list. */
+/** Returns the rows from `from` to `to`, both included; only the row `to` if `from` is not in this list. */
 export function rowsBetween<L extends SelectableLetter>(
   rows: readonly L[],
   from: number | null,
@@ -48,7 +48,7 @@ export function rowsBetween<L extends SelectableLetter>(
   return first === -1 ? rows.filter(({ id }) => id === to) : rows.slice(first, last + 1)
 }
 
-/** Each with its current status in the list. */
+/** Updates each selected letter with its current status in the list. */
 export function withListedStatus(
   selected: SelectedLetters,
   rows: readonly SelectableLetter[],
@@ -59,12 +59,12 @@ export function withListedStatus(
 
 type List = {
   rows: readonly SelectableLetter[]
-  /** These rows are the whole list. */
+  /** Whether these rows are the whole list. */
   isWhole: boolean
   tab: LetterStatus | 'all'
 }
 
-/** How many of the selected letters are not on screen, in words; null if all are. */
+/** Says how many of the selected letters are not on screen; null if all are on screen. */
 export function elsewhereText(selected: SelectedLetters, { rows, isWhole, tab }: List): string | null {
   const listed = new Set(rows.map(({ id }) => id))
   const hidden = [...selected.values()].filter(({ id }) => !listed.has(id))

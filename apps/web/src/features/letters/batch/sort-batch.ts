@@ -1,4 +1,4 @@
-// Sorts the letters of a batch into those that are included, and those that are excluded with the reason.
+// Sorts the letters of a batch into included and excluded letters, each exclusion with its reason.
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { BatchKind } from './batch-kinds.ts'
@@ -20,7 +20,7 @@ const reasonOrder = [
 ] as const
 type ExclusionReason = (typeof reasonOrder)[number]
 
-/** `letter` is null if it no longer exists. */
+/** `letter` is null if the letter no longer exists. */
 export type ExcludedLetter = {
   id: number
   name: string
@@ -32,19 +32,19 @@ export type SortedBatch = { included: BatchLetter[]; excluded: ExcludedLetter[] 
 
 type SortOptions = {
   look: { letters: readonly BatchLetter[]; missing: readonly number[] }
-  /** The patient of a letter that no longer exists. */
+  /** Names the patient of a letter that no longer exists. */
   nameOf: (id: number) => string
-  /** This person has unsaved text in it. */
+  /** Whether this person has unsaved text in the letter. */
   isUnsaved: (id: number) => boolean
-  /** An unsaved change of its recipients or enclosures is on this device. */
+  /** Whether this device has an unsaved change of the letter's recipients or enclosures. */
   hasAddressDraft: (id: number) => boolean
-  /** This person has opened an earlier version. */
+  /** Whether this person has opened any version of the letter since signing in. */
   wasOpened: (id: number) => boolean
-  /** The server's reason why it cannot be printed. */
+  /** The server's reason for each letter that cannot be printed. */
   unprintable: ReadonlyMap<number, string>
 }
 
-/** Included letters keep their order; excluded ones are ordered by reason. */
+/** Sorts the letters. Included letters keep their order; excluded letters are ordered by reason. */
 export function sortBatch(kind: BatchKind, { look, nameOf, ...checks }: SortOptions): SortedBatch {
   const sorted = look.letters.map((letter) => ({ letter, code: exclusionReasonFor[kind](letter, checks) }))
   const gone = look.missing.map((id) => ({ id, name: nameOf(id), letter: null, code: 'missing' as const }))
@@ -90,7 +90,7 @@ const exclusionReasonFor = {
   zip: printReason,
 } as const satisfies Record<BatchKind, (letter: BatchLetter, checks: Checks) => ExclusionReason | null>
 
-/** Unsaved work of this person on this device. */
+/** Returns the reason that excludes a letter with unsaved work of this person on this device. */
 function draftReason(
   { id }: BatchLetter,
   drafts: Pick<Checks, 'isUnsaved' | 'hasAddressDraft'>,
@@ -103,12 +103,12 @@ function printReason({ id }: BatchLetter, { unprintable }: Checks): ExclusionRea
   return unprintable.has(id) ? 'unprintable' : null
 }
 
-/** Every recipient has it or is being sent it. */
+/** Whether every recipient of an approved letter has it or is being sent it. */
 export function isBeingSent({ status, recipients, reached }: BatchLetter): boolean {
   return status === 'approved' && recipients.every(({ key }) => reached.includes(key))
 }
 
-/** Reasons that opening the letter can resolve. */
+/** The reasons that a person can resolve by opening the letter. */
 const openableReasons: ReadonlySet<ExclusionReason> = new Set([
   'unprintable',
   'not_opened',

@@ -18,14 +18,14 @@ type BatchLettersOptions = {
 }
 
 /**
- * The letters as they are now, sorted into included and excluded; `sorted` is undefined while loading. `sortNow` reads the drafts on
- * this device again, at the moment of pressing.
+ * Fetches the letters and sorts them into included and excluded; `sorted` is undefined while loading. `sortNow` reads the
+ * drafts on this device again when the button is pressed.
  */
 export function useBatchLetters(kind: BatchKind, options: BatchLettersOptions) {
   const { ids, nameOf, runId = 0, isEnabled = true, unprintable = none } = options
   const user = useSignedInUser()
   const unsaved = useUnsavedIds()
-  // Joined to a string, so that an unchanged result compares equal.
+  // Joined to a string, because equal strings compare equal and new arrays never do.
   const idsWithDraft = useSyncExternalStore(onDraftsChange, () =>
     ids.filter((id) => hasAddressDraft(user.id, id)).join(' '),
   )

@@ -18,10 +18,10 @@ const BatchDialog = lazyPart(async () => (await import('./batch-dialog.tsx')).Ba
 
 type BatchesOptions = {
   selected: SelectedLetters
-  /** The rows on screen, with the current status of each letter. */
+  /** The rows on screen. They give the current status of each letter. */
   letters: readonly SelectableLetter[]
   tab: LetterTab
-  /** The list is visible, so the shortcuts a and p act on the selection. */
+  /** Whether the list is visible, so that the shortcuts a and p act on the selection. */
   isListShown: boolean
   searchFor: (letterId: number) => LettersSearch
   onDone: (ids: readonly number[]) => void
@@ -29,7 +29,7 @@ type BatchesOptions = {
 
 type OpenBatch = { kind: BatchKind; letters: SelectedLetters }
 
-/** The batch actions for the selected letters. Render the `dialog`. */
+/** Provides the batch actions for the selected letters. Render the `dialog`. */
 export function useBatches({ selected, letters, tab, isListShown, searchFor, onDone }: BatchesOptions) {
   const [open, setOpen] = useState<OpenBatch | null>(null)
   const user = useSignedInUser()
@@ -63,7 +63,7 @@ export function useBatches({ selected, letters, tab, isListShown, searchFor, onD
   return { actions, primary: primaryAction(actions, tab), start, preload: BatchDialog.preload, dialog }
 }
 
-/** A batch is running, possibly after its dialog was closed. */
+/** Whether a batch is running, possibly after its dialog was closed. */
 function useIsBatchBusy(): boolean {
   return useIsMutating({ mutationKey: letterKeys.batch }) > 0
 }

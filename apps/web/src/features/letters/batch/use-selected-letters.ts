@@ -5,8 +5,8 @@ import type { LetterTab } from '../list/letters-search.ts'
 import { type SelectedLetters, noLetters, withoutLetters } from './selected-letters.ts'
 
 /**
- * This person's selection in a tab. Each tab has its own, so that what was selected elsewhere is never in the way of a batch. It
- * survives changes of filter and page, and ends with the session.
+ * Holds this person's selection in a tab. Each tab has its own selection, so that a batch contains only letters of one tab.
+ * The selection survives changes of filter and page, and ends with the session.
  */
 export function useSelectedLetters(tab: LetterTab) {
   const user = useSignedInUser()
@@ -14,7 +14,10 @@ export function useSelectedLetters(tab: LetterTab) {
   return {
     selected,
     setSelected: (next: SelectedLetters) => setFor(user, { ...selectedFor(user), [tab]: next }),
-    /** Deselects them in every tab. Returns how many remain in this one. A batch may call it after the selection has changed. */
+    /**
+     * Deselects the letters in every tab. Returns how many selected letters remain in this tab. A batch may call it after
+     * the selection has changed.
+     */
     deselect: (ids: readonly number[]): number => {
       const rest = Object.entries(selectedFor(user)).map(
         ([of, letters]) => [of, withoutLetters(letters, ids)] as const,

@@ -6,10 +6,10 @@ import classes from './compared-texts.module.css'
 import { type MarkedText, markedTexts } from './marked-texts.ts'
 import { mergedText } from './merged-text.ts'
 
-/** A text of the letter and its name: 'Version 3'. */
+/** A text of the letter with its title, such as 'Version 3'. */
 export type NamedText = { name: string; html: string }
 
-/** The differences between two texts: side by side from 1024 px on, merged into one text below that. */
+/** Shows the differences between two texts: side by side from 1024 px on, merged into one text below that. */
 export function ComparedTexts(texts: { older: NamedText; newer: NamedText }) {
   const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
   return isWide ? <SideBySide {...texts} /> : <Merged {...texts} />
@@ -63,7 +63,7 @@ function Words({ text, mark }: { text: MarkedText; mark: 'added' | 'removed' }) 
   return <LetterBody body={text.body} words={pieces} />
 }
 
-/** The style adds a sign and a line, so that a difference does not depend on colour. */
+/** The style adds a sign and a line, because colour alone would not be visible to everybody. */
 function renderMark(words: string, kind: 'same' | 'added' | 'removed', key: number): ReactNode {
   if (kind === 'same') return words
   const Mark = kind === 'added' ? 'ins' : 'del'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MarkedText, markedTexts } from './marked-texts.ts'
 
-/** The text, with the words that only it has in brackets. */
+/** Returns the text, with brackets around the words that only this text has. */
 function shown({ body, piecesOf }: MarkedText): string {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

@@ -2,14 +2,14 @@
 import { wordDifferences } from '@sincerely/domain/letters/word-differences'
 import { parseLetter } from '../paper/letter-text.tsx'
 
-/** A piece of a text node: in both texts, or only in this one. */
+/** A piece of a text node. `isOnlyHere`: the other text does not have these words. */
 export type Piece = { text: string; isOnlyHere: boolean }
 
 export type MarkedText = {
   body: HTMLElement
-  /** The pieces of each text node in `body`. */
+  /** Returns the pieces of a text node in `body`. */
   piecesOf: (text: Text) => readonly Piece[]
-  /** In how many places this text differs. */
+  /** The number of places where this text differs. */
   places: number
 }
 
@@ -19,7 +19,7 @@ export function markedTexts(mine: string, theirs: string): { mine: MarkedText; t
   return { mine: marked(one, differ.mine), theirs: marked(other, differ.theirs) }
 }
 
-/** A word, its position, and its formatting: 'strong', 'h1', 'li', the column of a table and the like. */
+/** A word, its position, and its formatting, such as 'strong', 'h1', 'li' or the column of a table. */
 export type Word = { text: string; node: Text; start: number; formatting: string }
 type Words = { body: HTMLElement; words: Word[] }
 
@@ -61,7 +61,7 @@ function marked({ body, words }: Words, onlyHere: readonly boolean[]): MarkedTex
     const end = start + text.length
     const inNode = runs.get(node) ?? []
     const last = inNode.at(-1)
-    // Adjacent differing words count as one place, with the spaces between them.
+    // Adjacent differing words and the spaces between them count as one place.
     if (!onlyHere[i - 1]) places += 1
     if (last && onlyHere[i - 1]) last.end = end
     else runs.set(node, [...inNode, { start, end }])

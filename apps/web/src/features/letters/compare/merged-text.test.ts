@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergedText } from './merged-text.ts'
 
-/** The newer text, with additions in brackets and removals in braces. */
+/** Returns the newer text, with additions in brackets and removals in braces. */
 function merged(older: string, newer: string): string {
   const { body, piecesOf } = mergedText(older, newer)
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)

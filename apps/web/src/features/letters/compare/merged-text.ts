@@ -1,4 +1,5 @@
-// Two versions of a letter as one text: the newer one, with additions marked and removals inserted where they were.
+// Merges two versions of a letter into one text: the newer one, with additions marked and removals inserted at their old
+// place.
 import { wordDifferences } from '@sincerely/domain/letters/word-differences'
 import { type Word, comparisonKey, wordsIn } from './marked-texts.ts'
 
@@ -6,9 +7,9 @@ export type MergedPiece = { text: string; kind: 'same' | 'added' | 'removed' }
 
 export type MergedText = {
   body: HTMLElement
-  /** The pieces of each text node in `body`. */
+  /** Returns the pieces of a text node in `body`. */
   piecesOf: (text: Text) => readonly MergedPiece[]
-  /** In how many places something was added, and removed. */
+  /** The number of places with an addition, and with a removal. */
   added: number
   removed: number
 }
@@ -31,10 +32,13 @@ export function mergedText(older: string, newer: string): MergedText {
   }
 }
 
-/** Words that were removed together, and the index of the word in the newer text that they preceded. */
+/** Words that were removed together. `index` is the word of the newer text that they preceded. */
 type RemovedRun = { words: Word[]; index: number; continuesBlock: boolean }
 
-/** A difference from `start` to `end` of a text node. A removal has no length there; `space` separates it from its neighbour. */
+/**
+ * A difference between `start` and `end` of a text node. A removal has no length there; `space` separates it from the words
+ * beside it.
+ */
 type Mark = {
   start: number
   end: number
@@ -63,7 +67,7 @@ function removedRuns(
   return runs
 }
 
-/** After the preceding word within a paragraph, else before the following word. */
+/** Inserts a removal after the preceding word of the same paragraph, else before the following word. */
 function markRemoved(
   { words, index, continuesBlock }: RemovedRun,
   after: Words,
@@ -109,7 +113,7 @@ function piecesOf(text: string, marks: readonly Mark[]): MergedPiece[] {
   let at = 0
   for (const { start, end, text: marked, kind, space } of marks.toSorted(byPosition)) {
     const between = text.slice(at, start)
-    // The space between words added together was added too.
+    // A space between two added words belongs to the addition.
     add(
       between,
       kind === 'added' && pieces.at(-1)?.kind === 'added' && /^\s*$/u.test(between) ? 'added' : 'same',

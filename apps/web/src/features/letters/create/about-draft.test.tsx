@@ -34,7 +34,7 @@ function signIn(id: number): void {
   beginSession({ token: 't', user: { ...user, role: 'doctor' } })
 }
 
-/** The text above a letter that is drafted now. */
+/** Renders the notice above a letter that was just drafted. Returns the text on screen. */
 async function shown(notice: DraftFacts['notice']): Promise<string> {
   const place = document.createElement('div')
   const root = createRoot(place)

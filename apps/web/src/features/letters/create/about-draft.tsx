@@ -9,7 +9,7 @@ import type { DraftFacts } from './new-letter.ts'
 
 type AboutDraftProps = { draft: DraftFacts; onAccept: (suggestion: Suggestion) => void }
 
-/** How a draft was made, the notes it came with, and critical findings. */
+/** Shows how a draft was made, with its notes and critical findings. */
 export function AboutDraft({ draft, onAccept }: AboutDraftProps) {
   const { engine, notice, notes, suggestions, removed, complete, critical } = draft
   return (
@@ -63,7 +63,7 @@ export function AboutDraft({ draft, onAccept }: AboutDraftProps) {
 
 type AcceptButtonProps = Pick<AboutDraftProps, 'onAccept'> & { suggestion: Suggestion | undefined }
 
-/** Only for notes that ask whether a word was misheard. */
+/** Shown only for notes that ask whether a word was misheard. */
 function AcceptButton({ suggestion, onAccept }: AcceptButtonProps) {
   if (suggestion === undefined) return null
   return (
@@ -79,7 +79,7 @@ function AcceptButton({ suggestion, onAccept }: AcceptButtonProps) {
   )
 }
 
-/** Shown once per person and device: `engineText` already says that the composer made the draft. */
+/** Shows advice about the AI key once per person and device. `engineText` already says that the composer made the draft. */
 function AiKeyAdvice({ message }: { message: string }) {
   const userKey = String(useSignedInUser().id)
   const [isFirst] = useState(() => readChoice('keyAdvice') !== userKey)
@@ -92,7 +92,7 @@ function AiKeyAdvice({ message }: { message: string }) {
   )
 }
 
-/** Opens in a new tab, so the letter stays open. */
+/** Opens the settings in a new tab, so that the letter stays open. */
 function KeySettings() {
   return (
     <Anchor href="/settings?tab=api-keys" underline="always" target="_blank" rel="noopener" inherit>

@@ -1,4 +1,5 @@
-// A letter before anything is typed: salutation, patient line, an empty paragraph and the sign-off (rules §3).
+// The text of a new letter before anything is typed: salutation, patient line, an empty paragraph and the sign-off (rules
+// §3).
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
 import { letterText } from '@sincerely/domain/letters/text'
 import type { LetterType } from '@sincerely/domain/letters/types'
@@ -8,12 +9,12 @@ export function blankLetter(type: LetterType, patient: LetterPatient, signatory:
   return completeLetter('<p></p>', { type, patient, gpName: patient.gpName, signatory })
 }
 
-/** Two letters have the same words. Compared with the blank letter: nothing has been typed yet. */
+/** Whether two letters have the same words. A letter that equals the blank letter has no typed text. */
 export function hasSameWords(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other)
 }
 
-/** Moves a letter to another patient: the paragraphs of the blank letter `from` are replaced by those of `to`. */
+/** Moves a letter to another patient: replaces the paragraphs of the blank letter `from` by those of `to`. */
 export function rebaseLetter(html: string, from: string, to: string): string {
   if (hasSameWords(html, from)) return to
   const [before, after] = [paragraphs(from), paragraphs(to)]

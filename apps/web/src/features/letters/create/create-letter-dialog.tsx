@@ -50,9 +50,9 @@ function NewLetterDialog({ patient, visit, draftKey, onSwitch, onClose, onCreate
     if (letter.isKept() && !isSwitching.current) toast({ type: 'info', message: unsavedText(letter) })
   })
 
-  /** Ctrl+Enter does what the main button does. */
+  /** Ctrl+Enter presses the main button. */
   function goOn(event: KeyboardEvent) {
-    // Not in a dialog on top of this one.
+    // Ignores keys pressed in a dialog on top of this one.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (!isHere || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -88,7 +88,7 @@ function NewLetterDialog({ patient, visit, draftKey, onSwitch, onClose, onCreate
             onDiscard={letter.startOver}
           />
         )}
-        {/* Nothing typed while it is being saved would be in it. */}
+        {/* Blocked while saving, because text typed then would not be saved. */}
         <div ref={fields} className={classes.columns} inert={letter.isSaving}>
           <LetterWords patient={patient} letter={letter} textLetter={textLetter} onClose={onClose} />
           <GeneratedLetter
@@ -120,7 +120,7 @@ type LetterWordsProps = {
   onClose: () => void
 }
 
-/** The patient of the letter, and the dictation and template it is drafted from. */
+/** The form for the dictation and the template, with the letter drafted from them. */
 function LetterWords({ patient, letter, textLetter, onClose }: LetterWordsProps) {
   function closeAfterSending() {
     letter.changeRecording(null)
@@ -224,7 +224,7 @@ function unsavedText(letter: Pick<NewLetter, 'form' | 'draft'>): string {
 
 type RegenerateOptions = Pick<ReturnType<typeof useNewLetter>, 'generate' | 'isDraftEdited'>
 
-/** Drafts the letter again, and first asks for confirmation if the draft was edited. Render `confirmation`. */
+/** Drafts the letter again. Asks for confirmation first if the draft was edited. Render `confirmation`. */
 function useRegenerate({ generate, isDraftEdited }: RegenerateOptions) {
   const [isConfirming, setConfirming] = useState(false)
   const confirm = () => {
@@ -250,11 +250,11 @@ function useRegenerate({ generate, isDraftEdited }: RegenerateOptions) {
 type NewLetterNoticesProps = {
   patient: { id: number; name: string }
   letter: Pick<NewLetter, 'patientId'> & { others: readonly FoundDraft<NewLetter>[] }
-  /** Switches to another unsaved letter; this one stays on the device. */
+  /** Switches to another unsaved letter; the current one stays on the device. */
   onSwitch: (key: string) => void
 }
 
-/** Says if the patient was merged, and offers other unsaved letters for this patient. */
+/** Says that the patient was merged, and offers other unsaved letters for this patient. */
 function NewLetterNotices({ patient, letter, onSwitch }: NewLetterNoticesProps) {
   const momentText = useMomentText()
   const wasMerged = letter.patientId !== patient.id

@@ -21,9 +21,9 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts'
 
 type CreateLetterForProps = {
   patientId: number
-  /** The visit of a clinic that it is about. */
+  /** The clinic visit that the letter is about. */
   visit?: LetterVisit
-  /** The page behind is the patient's own: it shows loading and errors itself. */
+  /** Whether the page behind is the patient's own page, which shows loading and errors. */
   isOnOwnPage?: boolean
   onClose: () => void
   onCreated: (letter: Letter) => void
@@ -41,7 +41,7 @@ export function CreateLetterFor({
   useFocusBack()
   useEffect(() => void holdTyping(), [])
   const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
-  // Also after the record was merged into another: the same dialog carries on with that one.
+  // Also after the record was merged into another: the same dialog continues with the merged record.
   if (record) return <LetterDialogFor record={record} visit={visit} onClose={onClose} onCreated={onCreated} />
   if (isOnOwnPage) return null
   return (
@@ -84,7 +84,8 @@ type LetterDialogForProps = Pick<CreateLetterForProps, 'visit' | 'onClose' | 'on
 }
 
 function LetterDialogFor({ record, visit, onClose, onCreated }: LetterDialogForProps) {
-  // Only checked on opening: if the patient is archived later, typing isn't lost and the server refuses the save.
+  // Checked only when the dialog opens: if the patient is archived later, the server refuses to save and the typed text
+  // stays.
   const [wasArchived] = useState(record.patient.archive !== null)
   if (wasArchived) return <ArchivedDialog patient={record.patient} onClose={onClose} />
   const patient = { ...record.patient, namesakes: record.namesakes.length }

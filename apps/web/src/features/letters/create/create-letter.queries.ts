@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
 import { letterKeys, invalidateLists } from '../letters.queries.ts'
 
-/** Identifies its failure toast. */
+/** The mutation key that identifies the failure toast of drafting. */
 export const draftingKey = ['letters', 'draft-new']
 
 type Drafting = { request: DraftRequest; onBlock: (block: StreamedBlock) => void; signal: AbortSignal }
 
-/** Drafts a letter, streamed block by block. Resolves to null if cancelled. */
+/** Drafts a letter, which arrives block by block. Resolves to null if the request was cancelled. */
 export function useDraftLetter() {
   return useMutation({
     mutationKey: draftingKey,
@@ -26,20 +26,20 @@ export function useDraftLetter() {
   })
 }
 
-/** If the dictation contains only commands, 'Please try again' would not help. */
+/** A dictation of commands only fails again, so its message does not say 'Please try again'. */
 function generationFailure(error: Error): string {
   const hasNoWords = isApiError(error) && error.code === 'no_words_dictated'
   return hasNoWords ? messageOf(error) : 'Failed to generate letter. Please try again.'
 }
 
 type CreateLetterOptions = {
-  /** The caller shows its own message after saving. */
+  /** Whether the caller shows a message of success. */
   hasOwnMessage?: boolean
   /** The fields that show their own errors. */
   ownFields?: readonly string[]
 }
 
-/** Saves a new letter. Repeating the same key never creates a second one. */
+/** Saves a new letter. A repeated request with the same key never creates a second letter. */
 export function useCreateLetter({ hasOwnMessage = false, ownFields = [] }: CreateLetterOptions = {}) {
   const client = useQueryClient()
   return useMutation({
@@ -63,7 +63,7 @@ function concernsOnly(error: Error, fields: readonly string[]): boolean {
   return refused.length > 0 && refused.every((field) => fields.includes(field))
 }
 
-/** Text from spec §9. */
+/** The success text from spec §9. */
 export const letterCreated = {
   title: 'Letter Created',
   message: 'Letter has been created successfully',

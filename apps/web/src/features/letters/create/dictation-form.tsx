@@ -25,12 +25,12 @@ import classes from './create-letter-dialog.module.css'
 
 type DictationFormProps = {
   form: NewLetterForm
-  /** The values for placeholders in letter texts. */
+  /** The values that fill the placeholders of letter texts. */
   textLetter: TextLetter
   problems: NewLetterProblems
   onChange: (part: Partial<NewLetterForm>) => void
   onLeaveVisitDay: () => void
-  /** The recorder. */
+  /** The recorder, shown above the field for the dictation. */
   children: ReactNode
 }
 
@@ -121,7 +121,7 @@ function FieldError({ title, message }: { title?: string; message: string }) {
   )
 }
 
-/** Keeps the caret in place when a transcript is added while typing; browsers would move it to the end. */
+/** Keeps the caret in place when a transcript is added while the person types; browsers would move the caret to the end. */
 function useStableCaret(field: RefObject<HTMLTextAreaElement | null>, text: string): () => void {
   const caret = useRef({ start: 0, end: 0 })
   useLayoutEffect(() => {

@@ -14,14 +14,14 @@ export type NewLetterPatient = Pick<LetterPatient, 'id' | 'name' | 'dob' | 'nhsN
   doctorName: string
 }
 
-/** The placeholder values of a letter that is not saved yet. `visitDay` is as typed. */
+/** Returns the placeholder values of a letter that is not saved yet. `visitDay` is as typed. */
 export function textLetterFor(patient: NewLetterPatient, type: LetterType, visitDay: string): TextLetter {
   const { id, name, dob, nhsNumber, gpName, doctorId, doctorName } = patient
   const about = { id, name, dob, nhsNumber }
   return { doctorId, doctorName, type, gpName, patient: about, visitDate: readVisitDay(visitDay) ?? null }
 }
 
-/** The selected template with its placeholders filled in, or null. */
+/** Returns the selected template with its placeholders filled in; null if no template is selected. */
 export function fillTemplate(
   { template, type, visitDay }: NewLetterForm,
   patient: NewLetterPatient,
@@ -31,7 +31,7 @@ export function fillTemplate(
   return fillText(template.content, textValues(textLetterFor(patient, type, visitDay), today))
 }
 
-/** The template alone as a letter, with salutation, patient line and sign-off. */
+/** Makes a letter of the template alone, with salutation, patient line and sign-off. */
 export function letterFromTemplate(
   filled: string,
   patient: NewLetterPatient,

@@ -19,15 +19,18 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 type GeneratedLetterProps = {
   draft: DraftedLetter | null
   arriving: string | null
-  /** The changes since the letter was generated; Regenerate is then the main button. */
+  /**
+   * The input that has changed since the letter was generated; null if none has. After a change, Regenerate is the main
+   * button.
+   */
   changedSince: 'dictation' | 'template' | 'type' | null
   /** A new key reopens the editor with the new text. */
   editorKey: number
-  /** A newly generated letter takes the focus. */
+  /** Whether a newly generated letter takes the focus. */
   takesFocus: boolean
   patientName: string
   textLetter: TextLetter
-  /** It cannot be saved as it is; the reason is shown below. */
+  /** Whether the letter cannot be saved as it is; the reason is shown below it. */
   isWrong: boolean
   onEdit: (html: string) => void
   onAccept: (suggestion: Suggestion) => void
@@ -35,7 +38,7 @@ type GeneratedLetterProps = {
   onCancel: () => void
 }
 
-/** The letter beside the form: empty, arriving block by block, or drafted and open for editing. */
+/** Shows the letter beside the form: empty, arriving block by block, or drafted and open for editing. */
 export function GeneratedLetter(props: GeneratedLetterProps) {
   const { draft, arriving, changedSince, onRegenerate, onCancel } = props
   const section = useRef<HTMLElement>(null)
@@ -43,7 +46,7 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
   useEffect(() => {
     if (!isArriving) return
     section.current?.scrollIntoView({ block: 'start' })
-    // The pressed button is now disabled, so the focus moves here; a field may be typed in further.
+    // The button that was pressed is now disabled, so the focus moves to this section. The focus stays in a field.
     if (!document.activeElement?.matches('input, textarea')) section.current?.focus({ preventScroll: true })
   }, [isArriving])
   return (
@@ -132,7 +135,7 @@ function LetterBody({
   )
 }
 
-/** The part of a letter that has arrived while it is being written. */
+/** Shows the part of a letter that has arrived while the rest is being written. */
 export function ArrivingLetter({ html }: { html: string }) {
   return (
     <div aria-busy>

@@ -24,7 +24,7 @@ export function LetterFromDictation({ dictation, patientId, transcript, onTyped 
     if (belongsToOtherDoctor) return patientFromDictation(dictation, patientId)
     return record ? { ...record.patient, namesakes: record.namesakes.length } : null
   }, [record, belongsToOtherDoctor, dictation, patientId])
-  // While another patient is loading, the letter stays on screen for the previous one.
+  // The letter for the previous patient stays on screen while another patient loads.
   const [patient, setPatient] = useState(loaded)
   if (loaded && loaded !== patient) setPatient(loaded)
   if (patient) {
@@ -54,7 +54,7 @@ function OtherDoctorNotice({ doctorName }: Pick<Dictation, 'doctorName'>) {
   )
 }
 
-/** If the record now belongs to another doctor, the dictation has what the letter starts with. */
+/** Builds the patient from the dictation, because a record that now belongs to another doctor cannot be read. */
 function patientFromDictation(dictation: Dictation, id: number): LetterPatient {
   return {
     id,

@@ -24,8 +24,8 @@ type LetterPatientFactsProps = {
 }
 
 /**
- * Patient and GP of the letter, so that nobody dictates for the wrong patient (rules §4), with allergies and medicines to dictate
- * from. The doctor is shown to people who work for several.
+ * Shows the patient and the GP of the letter, so that nobody dictates for the wrong patient (rules §4). Also lists the
+ * allergies and medicines, and names the doctor for people who work for several.
  */
 export function LetterPatientFacts({ type, patient, signatory }: LetterPatientFactsProps) {
   const hasSeveralDoctors = useSignedInUser().doctors.length > 1

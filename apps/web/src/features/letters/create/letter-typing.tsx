@@ -26,7 +26,7 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 type LetterTypingProps = {
   patient: LetterPatient
   dictation: SourceDictation & Pick<Dictation, 'doctorId' | 'doctorName' | 'createdAt'>
-  /** From speech to text; null until it is ready. */
+  /** The text of the recording; null until speech to text has finished. */
   transcript: string | null
   onCreated: (letter: Letter) => void
 }
@@ -142,7 +142,7 @@ function VisitDay({ letter }: { letter: ReturnType<typeof useTypedLetter> }) {
   )
 }
 
-/** Picks the doctor's fields only: the dictation's `id` must not replace the patient's. */
+/** Picks only the doctor's fields, because the dictation's `id` must not replace the patient's. */
 function withDoctor(patient: LetterPatient, { doctorId, doctorName }: LetterTypingProps['dictation']) {
   return { ...patient, doctorId, doctorName }
 }

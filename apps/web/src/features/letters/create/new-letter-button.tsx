@@ -10,10 +10,10 @@ import { whenIdle } from '../../../ui/when-idle.tsx'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
 import { preloadCreateLetter } from './create-letter-for.tsx'
 
-/** Starts a new letter; 'n' does too. */
+/** The button that starts a new letter; the key 'n' does the same. */
 export function NewLetterButton({ onPress }: { onPress: () => void }) {
   const user = useSignedInUser()
-  // The letter would have no doctor.
+  // Hidden if the new letter would have no doctor.
   const isPossible = can(user, 'letter.create') && whyWithoutDoctor(user) === null
   useShortcuts(letterListShortcuts, { create: isPossible ? onPress : null })
   const press = () => {

@@ -8,7 +8,7 @@ import { visitDayProblem } from './visit-day.ts'
 export type NewLetterProblems = {
   dictation?: Problem
   visitDay?: string
-  /** The text of the letter. */
+  /** The error of the letter's text. */
   content?: string
   recording?: string
 }
@@ -28,7 +28,10 @@ export function draftingProblems(
   }
 }
 
-/** Saving also needs text and an uploaded recording: otherwise it would be queued for typing once it arrives. */
+/**
+ * Saving also needs text and an uploaded recording. A recording uploaded after the letter was saved would be queued for
+ * typing.
+ */
 export function savingProblems(
   letter: Pick<NewLetter, 'form' | 'recording' | 'draft'>,
   visitBounds: VisitBounds,
@@ -41,7 +44,7 @@ export function savingProblems(
   }
 }
 
-/** The errors the server sent for fields of this form. */
+/** Maps the server's errors to the fields of this form. */
 export function refusalProblems(error: Error): NewLetterProblems {
   const { visitDate, content, rawTranscription, dictationId } = (isApiError(error) && error.fields) || {}
   return {
@@ -52,12 +55,12 @@ export function refusalProblems(error: Error): NewLetterProblems {
   }
 }
 
-/** The server's names of those fields. */
+/** The server's names of the fields in this form. */
 export const shownFields = ['visitDate', 'content', 'rawTranscription', 'dictationId'] as const
 
 export const nothingToSave = 'There is nothing to save yet. Type the letter first.'
 
-/** Text from spec §5. */
+/** The text from spec §5. */
 const nothingDictated = {
   title: 'Input Required',
   message: 'Please enter or record your letter dictation',

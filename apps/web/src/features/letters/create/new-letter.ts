@@ -1,4 +1,4 @@
-// A new letter before it is first saved: the form, the draft, and how both are stored on the device.
+// A new letter before its first save: the form, the draft, and how this device stores both.
 import type { Draft, Notice, Suggestion } from '@sincerely/contract/assistant'
 import type { CreateLetter, Letter } from '@sincerely/contract/letters'
 import {
@@ -14,42 +14,42 @@ import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { readSuggestions } from './suggestions.ts'
 import { readVisitDay } from './visit-day.ts'
 
-/** The visit of a clinic that a letter is about; `day` is YYYY-MM-DD. */
+/** The clinic visit that a letter is about; `day` is YYYY-MM-DD. */
 export type LetterVisit = { id: number; day: string }
 
 export type NewLetterForm = {
   type: LetterType
   priority: LetterPriority
-  /** As typed. */
+  /** The visit date as typed. */
   visitDay: string
   dictation: string
-  /** The template it starts from; undefined until it is selected, by a person or as the type's default. */
+  /** The template that the letter starts from; undefined until the person selects one or the type's default is filled in. */
   template?: SelectedTemplate | null
 }
 
 /** How a draft was made, and what was dictated but is not in its text. */
 export type DraftFacts = {
   notes: string[]
-  /** Those of the notes that can be accepted, and what that changes in the text. */
+  /** The notes that can be accepted, and what accepting one changes in the text. */
   suggestions: Suggestion[]
   /** Corrections such as 'scratch that' and the words they removed; `start` is the place in the dictation. */
   removed: { start: number; words: string }[]
   engine: 'composer' | 'ai' | 'template'
-  /** The call that wrote it, if AI did. */
+  /** The id of the AI call that wrote the draft; null if AI did not write it. */
   aiCallId: number | null
-  /** Why the composer made it although AI was requested. */
+  /** Why the composer made the draft although AI was requested; null if AI was not requested. */
   notice: Notice | null
   /** Critical differences from the dictation, one sentence each. */
   critical: string[]
-  /** False if part of the dictation was unclear. */
+  /** Whether every part of the dictation was clear. */
   complete: boolean
 }
 
-/** The input that a draft was generated from, with the template as it was before its placeholders were filled in. */
+/** The input that a draft was generated from. The template still has its placeholders. */
 export type DraftSource = {
   dictation: string
   template: string | null
-  /** It decides whom the letter addresses; null if an earlier version stored the draft. */
+  /** The letter type, which decides the addressee; null if an earlier version of the app stored the draft. */
   type: LetterType | null
 }
 
@@ -59,17 +59,20 @@ export function sourceOf({ dictation, template, type }: NewLetterForm): DraftSou
 
 export type DraftedLetter = DraftFacts & {
   html: string
-  /** Null for a draft that an earlier version stored. */
+  /** Null if an earlier version of the app stored the draft. */
   source: DraftSource | null
-  /** A person has changed it since it was drafted. */
+  /** Whether a person has changed the draft. */
   isEdited: boolean
 }
 
-/** `intent` is the last attempt to save it, stored so that an attempt after a reload never creates a second letter. */
+/**
+ * `intent` is the last attempt to save the letter. It is stored, so that an attempt after a reload never creates a second
+ * letter.
+ */
 export type NewLetter = {
-  /** The patient it was started for; the record may have been merged since. */
+  /** The patient for whom the letter was started; the record may have been merged since. */
   patientId: number
-  /** The visit of a clinic that it is about. */
+  /** The clinic visit that the letter is about. */
   visitId: number | null
   form: NewLetterForm
   draft: DraftedLetter | null
@@ -84,7 +87,7 @@ export const emptyForm: NewLetterForm = {
   dictation: '',
 }
 
-/** The visit is nearly always today: `today` is as typed. */
+/** Creates an empty letter, dated `today` as dd/mm/yyyy, because the visit is nearly always today. */
 export function emptyLetter(patientId: number, today: string, visitId: number | null = null): NewLetter {
   const form = { ...emptyForm, visitDay: today }
   return { patientId, visitId, form, draft: null, recording: null, intent: null }
@@ -94,7 +97,7 @@ export function toDraftedLetter(drafted: Draft, source: DraftSource): DraftedLet
   return { html: drafted.content, source, ...toDraftFacts(drafted, source.dictation), isEdited: false }
 }
 
-/** Which source has changed since the letter was generated; null if none has. */
+/** Returns which source has changed since the letter was generated; null if none has. */
 export function changedSince(draft: DraftedLetter | null, now: DraftSource): keyof DraftSource | null {
   if (draft === null || draft.source === null) return null
   if (draft.source.dictation.trim() !== now.dictation.trim()) return 'dictation'
@@ -104,7 +107,7 @@ export function changedSince(draft: DraftedLetter | null, now: DraftSource): key
 
 type MainStep = 'generate' | 'regenerate' | 'save'
 
-/** The action of the main button and of Ctrl+Enter; null while the letter is being generated. */
+/** Returns the action of the main button and of Ctrl+Enter; null while the letter is being generated. */
 export function mainStep(letter: {
   draft: DraftedLetter | null
   arriving: string | null
@@ -133,7 +136,7 @@ export function toDraftFacts(drafted: Draft, dictation: string): DraftFacts {
   }
 }
 
-/** Asides are among the notes; the others became punctuation and lists in the letter. */
+/** Asides already appear among the notes. The other commands became punctuation and lists in the letter. */
 const commandsShownElsewhere: ReadonlySet<string> = new Set(['aside', 'apostrophe', 'list item'])
 
 export function hasTyped({ form, draft }: Pick<NewLetter, 'form' | 'draft'>): boolean {
@@ -154,7 +157,7 @@ export function withTranscript(
   return { form: { ...form, dictation }, recording: recording && { ...recording, hasWords: true } }
 }
 
-/** The request that saves it. An unreadable visit date is left out; the form refuses it earlier. */
+/** Builds the request that saves the letter. Leaves out an unreadable visit date, which the form refuses earlier. */
 export function createBody(
   patientId: Letter['patientId'],
   { form, recording, visitId }: Pick<NewLetter, 'form' | 'recording' | 'visitId'>,
@@ -174,7 +177,7 @@ export function createBody(
   }
 }
 
-/** The author of the draft, for the letter's provenance; a template is a person's text. */
+/** Returns who wrote the draft, for the letter's provenance. A template counts as a person's text. */
 export function draftOrigin({
   engine,
   aiCallId,

@@ -1,11 +1,12 @@
-// The words that the composer thinks were misheard ('Did you mean allopurinol (on record)?'), accepted with one press.
+// The words that the composer thinks were misheard ('Did you mean allopurinol (on record)?'). One press accepts a
+// suggestion.
 import type { Suggestion } from '@sincerely/contract/assistant'
 import { escapeHtml } from '@sincerely/domain/letters/text'
 import { isObject } from '../../../platform/parse-object.ts'
 
 type Asking = { html: string; notes: string[]; suggestions: Suggestion[] }
 
-/** The text with the accepted words, wherever the misheard ones still stand; the note is settled. */
+/** Replaces the misheard words everywhere in the text, and removes the note that asked about them. */
 export function accepting({ html, notes, suggestions }: Asking, accepted: Suggestion): Asking {
   const pieces = html.split(/(<[^<>]*>)/u)
   const changed = pieces.map((piece) => (piece.startsWith('<') ? piece : withChanges(piece, accepted)))
@@ -23,7 +24,7 @@ function withChanges(text: string, { changes }: Suggestion): string {
   )
 }
 
-/** Those of a stored draft. */
+/** Reads the suggestions of a stored draft, without those that are not valid. */
 export function readSuggestions(stored: unknown): Suggestion[] {
   if (!Array.isArray(stored)) return []
   return stored.filter(isObject).flatMap(({ note, changes }) => {

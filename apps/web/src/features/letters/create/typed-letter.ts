@@ -6,16 +6,19 @@ import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { type DraftFacts, draftOrigin, readDraftFacts } from './new-letter.ts'
 import { readVisitDay } from './visit-day.ts'
 
-/** `intent` is the last attempt to save it, so that an attempt after a reload never creates a second letter. */
+/**
+ * `intent` is the last attempt to save the letter. It is stored, so that an attempt after a reload never creates a second
+ * letter.
+ */
 export type TypedLetter = {
   html: string
-  /** As typed. */
+  /** The visit date as typed. */
   visitDay: string
   notes: string[]
-  /** How its draft was made; null if it was typed by hand. */
+  /** How the letter was drafted; null if a person typed it. */
   about: DraftFacts | null
   intent: Intent | null
-  /** The blank letter it started from: after a merge it may be reopened for another record. */
+  /** The blank letter that this one started from, needed when a merge reopens the letter for another record. */
   blank?: string
 }
 
@@ -41,7 +44,7 @@ export function parseTypedLetter(stored: string | undefined): TypedLetter | null
   }
 }
 
-/** The request that saves it. `transcript` is from speech to text, if there is one. */
+/** Builds the request that saves the letter. `transcript` comes from speech to text; null if there is none. */
 export function typedBody(
   patientId: number,
   dictation: SourceDictation,

@@ -4,7 +4,7 @@ import { withdrawFailure } from '../../../platform/query-client.ts'
 import { draftingKey, useDraftLetter } from './create-letter.queries.ts'
 
 /**
- * Drafts a letter; `arriving` is the HTML so far, or null if nothing is being drafted. `onDrafted` also gets the request, because
+ * Drafts a letter. `arriving` is the HTML so far, or null if no draft is running. `onDrafted` also gets the request, because
  * the dictation may have changed since.
  */
 export function useDrafting(onDrafted: (draft: Draft, request: DraftRequest) => void) {
@@ -28,7 +28,7 @@ export function useDrafting(onDrafted: (draft: Draft, request: DraftRequest) => 
       {
         request,
         signal: started.signal,
-        // A block is sent again when it has grown; it replaces itself and everything after it.
+        // The server sends a growing block again; the new version replaces the block and everything after it.
         onBlock: ({ index, html }) => setArriving((blocks) => [...(blocks ?? []).slice(0, index), html]),
       },
       {

@@ -6,10 +6,10 @@ export type FieldProblems<P extends object> = ReturnType<typeof useFieldProblems
 /** The element that contains the fields. */
 export type Fields = RefObject<HTMLElement | null>
 
-/** While `isSaving`, the fields are inert and cannot take the focus. */
+/** While `isSaving`, the fields are inert and cannot have the focus. */
 type FieldProblemsOptions<P> = { none: P; fields: Fields; isSaving: boolean }
 
-/** Validation errors shown beside their fields; the first invalid field gets the focus. */
+/** Holds the validation errors that are shown beside their fields. The first invalid field gets the focus. */
 export function useFieldProblems<P extends object>({ none, fields, isSaving }: FieldProblemsOptions<P>) {
   const [problems, setProblems] = useState(none)
   const shouldFocus = useRef(false)
@@ -20,13 +20,13 @@ export function useFieldProblems<P extends object>({ none, fields, isSaving }: F
   })
   return {
     problems,
-    /** Shows these and focuses the first. Returns true if there are none. */
+    /** Shows the errors in `found` and focuses the first invalid field. Returns true if there are none. */
     show: (found: P): boolean => {
       shouldFocus.current = Object.keys(found).length > 0
       setProblems(found)
       return !shouldFocus.current
     },
-    /** Adds one without moving the focus, for a field that was just left. */
+    /** Adds the error of a field that the person has just left, without moving the focus. */
     add: (part: Partial<P>) => setProblems((shown) => ({ ...shown, ...part })),
     clear: () => setProblems((shown) => (Object.keys(shown).length === 0 ? shown : none)),
   }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether the person has typed or moved the focus since `begin`. A result that arrives after that must not take the
- * focus from them.
+ * Tells whether the person has typed or moved the focus since `begin`. If so, a result that arrives must not take the focus.
  */
 export function useMovedOn() {
   const [hasMovedOn, setMovedOn] = useState(false)
@@ -27,7 +26,7 @@ export function useMovedOn() {
   }
 }
 
-/** Regions are focused by code only. */
+/** Ignores regions, because only code focuses them. */
 function isReachedByTab(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.tabIndex >= 0
 }

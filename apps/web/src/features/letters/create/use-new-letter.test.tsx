@@ -39,7 +39,7 @@ afterEach(() => {
   dropDraft(testDoctor.id, key)
 })
 
-/** Opens the dialog from the clinic, with an unsaved letter about the patient that was begun earlier. */
+/** Opens the dialog from the clinic. The patient already has an unsaved letter. */
 function openWith(visitId: number | null, draftKey?: string): void {
   const form = { ...emptyForm, visitDay: '02/11/2026', dictation: 'She is well.' }
   const draft = letterFromTemplate('<p>She is well.</p>', patient, form)

@@ -47,13 +47,13 @@ import { visitDayProblem } from './visit-day.ts'
 
 type UseNewLetter = {
   visit?: LetterVisit | undefined
-  /** The stored draft to continue with; by default the newest, of the visit if there is one. */
+  /** The stored draft to continue with. The default is the newest draft, or the newest one of the visit. */
   draftKey?: string
   fields: Fields
   onCreated: (letter: Letter) => void
 }
 
-/** The state and actions of a new letter until it is saved. */
+/** Provides the state and actions of a new letter until it is saved. */
 export function useNewLetter(
   patient: NewLetterPatient,
   { visit, draftKey, fields, onCreated }: UseNewLetter,
@@ -69,7 +69,7 @@ export function useNewLetter(
   const validation = useFieldProblems<NewLetterProblems>({ none: {}, fields, isSaving: creation.isPending })
   const generating = useGenerating(patient, { edited, validation, begin, visitBounds })
 
-  /** `thenApprove`: the letter page approves it once it has been seen there. */
+  /** Saves the letter. `thenApprove`: the letter page approves the letter once the person has seen it there. */
   function save({ thenApprove = false } = {}) {
     const { draft: drafted } = latest.current
     if (drafted === null || !validation.show(savingProblems(latest.current, visitBounds))) return
@@ -83,7 +83,7 @@ export function useNewLetter(
     change({ intent })
     stored.save.flush()
     const onError = (error: Error) => {
-      // The refusal says that the letter can be saved without the visit.
+      // The server's refusal tells the person to save the letter without the visit.
       if (isApiError(error) && error.code === 'visit_has_ended') change({ visitId: null })
       validation.show(refusalProblems(error))
     }
@@ -95,13 +95,13 @@ export function useNewLetter(
     restoredFrom: stored.found?.keptAt ?? null,
     others: stored.others,
     flushDrafts: () => stored.save.flush(),
-    /** Some of it is stored on this device. */
+    /** Whether this device stores some of the letter. */
     isKept: stored.isKept,
     problems: validation.problems,
-    /** The inputs that changed after generating, so that the letter lacks them. */
+    /** The input that has changed since the letter was generated; null if none has. */
     changedSince: changedSince(letter.draft, sourceOf(letter.form)),
     editorKey,
-    /** The person is busy elsewhere, so the letter must not take the focus. */
+    /** Whether the person is busy elsewhere, so that the letter must not take the focus. */
     hasMovedOn,
     isSaving: creation.isPending,
     ...formActions(edited, validation, visitBounds),
@@ -122,7 +122,7 @@ type UseGenerating = {
   visitBounds: VisitBounds
 }
 
-/** Puts the letter text together: from the dictation, or from the template alone if nothing was dictated. */
+/** Generates the letter from the dictation, or from the template alone if nothing was dictated. */
 function useGenerating(
   patient: NewLetterPatient,
   { edited: { latest, putDraft }, validation, begin, visitBounds }: UseGenerating,
@@ -202,7 +202,7 @@ function draftActions({ latest, putDraft }: EditedLetter, begin: () => void) {
       begin()
       if (draft) putDraft({ ...draft, ...accepting(draft, suggestion), isEdited: true })
     },
-    /** Drafting again would replace changes the person made. */
+    /** Whether drafting again would replace a person's changes. */
     isDraftEdited: () => latest.current.draft?.isEdited === true,
   }
 }
@@ -216,12 +216,12 @@ function startOver({ latest, change, putDraft }: EditedLetter, { form, visitId }
   if (isSent) toast({ type: 'info', message: 'Your recording for it is under ‘Ready to type’.' })
 }
 
-/** The letter being edited, stored on this device with every change. */
+/** Holds the letter being edited, and stores every change on this device. */
 function useEditedLetter(fresh: NewLetter, draftKey: string | undefined) {
   const stored = useStoredLetter(fresh, draftKey)
   const [letter, setLetter] = useState<NewLetter>(stored.found?.value ?? fresh)
   const latest = useRef(letter)
-  /** Counts the texts set from outside the editor: each reopens it. */
+  /** Increases with each text that does not come from the editor, to reopen the editor with that text. */
   const [editorKey, setEditorKey] = useState(0)
 
   function change(part: Partial<NewLetter>) {
@@ -235,7 +235,7 @@ function useEditedLetter(fresh: NewLetter, draftKey: string | undefined) {
     setEditorKey((count) => count + 1)
   }
 
-  /** The editor holds the text; rendering everything at each key press would slow typing. */
+  /** Does not render, because the editor shows the text and rendering at each key press would slow typing. */
   function edit(html: string) {
     const { draft } = latest.current
     if (draft === null) return
@@ -247,11 +247,11 @@ function useEditedLetter(fresh: NewLetter, draftKey: string | undefined) {
 }
 
 /**
- * The stored draft of one patient's new letter, written after a pause in typing or when the page is closed. A visit continues only
- * with its own draft; the patient's others are offered.
+ * Stores the draft of one patient's new letter after a pause in typing or when the page closes. A visit continues only with
+ * its own draft; the patient's other drafts are offered.
  */
 function useStoredLetter({ patientId, visitId }: NewLetter, draftKey: string | undefined) {
-  // Named after the patient, so that it moves along when the record is merged into another.
+  // The name contains the patient's id, so that a merge of two records moves the draft too.
   const name = `patient-${patientId}-letter`
   const all = useDrafts(name, parseNewLetter)
   const ofVisit = all.find(({ key, value }) =>

@@ -30,11 +30,11 @@ type UseTypedLetter = {
   dictation: SourceDictation
   /** The letter before anything is typed. */
   blank: string
-  /** From speech to text; null until it is ready. */
+  /** The text of the recording; null until speech to text has finished. */
   transcript: string | null
-  /** The visit was nearly always on the day of the dictation: `dd/mm/yyyy`. */
+  /** The day of the dictation as `dd/mm/yyyy`, because the visit was nearly always on that day. */
   usualVisitDay: string
-  /** The days on which the visit can have been. */
+  /** The earliest and the latest possible day of the visit. */
   visitBounds: VisitBounds
   fields: Fields
   onCreated: (letter: Letter) => void
@@ -42,7 +42,7 @@ type UseTypedLetter = {
 
 export type TypedLetterProblems = { html?: string; visitDay?: string }
 
-/** The state and actions of a letter typed from a dictation, stored on this device with every change. */
+/** Provides the state and actions of a letter that is typed from a dictation. Stores every change on this device. */
 export function useTypedLetter(options: UseTypedLetter) {
   const { patientId, dictation, blank, usualVisitDay, transcript, visitBounds, fields, onCreated } = options
   const empty = { ...emptyTypedLetter, html: blank, visitDay: usualVisitDay }
@@ -85,7 +85,8 @@ export function useTypedLetter(options: UseTypedLetter) {
       stored.drop()
       onCreated(saved)
     }
-    // The event that it was typed may arrive before the reply and unmount the editor. `mutate`'s callbacks would then not run.
+    // The live event about the new letter may arrive before the reply and unmount the editor. The callbacks of `mutate`
+    // would then not run.
     creation
       .mutateAsync({ body, key: intent.key })
       .then(afterSaving, (error: Error) => validation.show(refusalProblems(error)))
@@ -149,8 +150,8 @@ function refusalProblems(error: Error): TypedLetterProblems {
 }
 
 /**
- * The draft is named after the patient, so that it moves along when the record is merged into another. If that record belongs to
- * another doctor, this device is not notified, so the draft is also found by its dictation.
+ * The draft is named after the patient, so that a merge of two records moves the draft too. This device gets no event if
+ * that record belongs to another doctor, so the draft is also found by its dictation.
  */
 function useEditedLetter(patientId: number, dictationId: number, empty: TypedLetter) {
   const blank = empty.html
@@ -160,7 +161,7 @@ function useEditedLetter(patientId: number, dictationId: number, empty: TypedLet
   const [letter, setLetter] = useState(() => initialLetter(stored.found?.value, empty))
   const currentBlank = useRef(blank)
   const latest = useRef(letter)
-  /** Counts the texts set from outside the editor: each reopens it. */
+  /** Increases with each text that does not come from the editor, to reopen the editor with that text. */
   const [editorKey, setEditorKey] = useState(0)
   const save = useDebouncedCallback(
     (typed: TypedLetter) => {
@@ -186,7 +187,7 @@ function useEditedLetter(patientId: number, dictationId: number, empty: TypedLet
     setLetter(latest.current)
     save(latest.current)
   }
-  /** The editor holds the text; rendering everything at each key press would slow typing. */
+  /** Does not render, because the editor shows the text and rendering at each key press would slow typing. */
   const type = (html: string) => {
     latest.current = { ...latest.current, html }
     save(latest.current)
@@ -198,7 +199,7 @@ function useEditedLetter(patientId: number, dictationId: number, empty: TypedLet
   const rebase = useEffectEvent((from: string) =>
     put({ html: rebaseLetter(latest.current.html, from, blank) }),
   )
-  // After another patient was selected, the letter must not start with the first one's name.
+  // After another patient was selected, the letter must not begin with the previous patient's name.
   useEffect(() => {
     if (currentBlank.current === blank) return
     rebase(currentBlank.current)
@@ -207,7 +208,7 @@ function useEditedLetter(patientId: number, dictationId: number, empty: TypedLet
   return { letter, latest, editorKey, change, type, put, stored, save }
 }
 
-/** A restored draft takes over the current details of the patient. */
+/** Gives a restored draft the patient's current details. */
 function initialLetter(found: TypedLetter | undefined, empty: TypedLetter): TypedLetter {
   if (found === undefined) return empty
   const { html: blank } = empty

@@ -1,12 +1,12 @@
 import { type VisitBounds, visitProblem } from '@sincerely/domain/letters/visit'
 import { readTypedDay, shortYearOf, typedDayProblem } from '../../../ui/typed-day.ts'
 
-/** A typed visit date as `YYYY-MM-DD`; null if empty, undefined if it is not a real date. */
+/** Reads a typed visit date as `YYYY-MM-DD`; null if the field is empty, undefined if the date does not exist. */
 export function readVisitDay(text: string): string | null | undefined {
   return text.trim() === '' ? null : (readTypedDay(text) ?? undefined)
 }
 
-/** Why the typed date cannot be saved; null if it can or is empty. */
+/** Says why the typed date cannot be saved; null if it can be saved or the field is empty. */
 export function visitDayProblem(text: string, visitBounds: VisitBounds): string | null {
   const day = readVisitDay(text)
   if (day === undefined) return invalidDayText(text)

@@ -12,7 +12,7 @@ import { isGpMissing, missingForPlan } from '../recipients/recipient-gaps.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { othersSentence } from './describe-unsaved.ts'
 
-/** Warnings before the next step: unsaved text of this person or of others, and missing parts (rules §3). */
+/** Shows warnings before the next step: unsaved text of this person or of others, and missing parts (rules §3). */
 export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
   const { needsDoctor } = useApproval()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
@@ -60,14 +60,14 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   )
 }
 
-/** The required sections that the practice insists on and this draft lacks, as the server refuses its approval. */
+/** Names the sections that the practice requires and this draft lacks. The server refuses the approval for the same ones. */
 function useMissingSections({ status, type, content, notApplicableSections }: Letter): string | null {
   const { data } = usePracticeSettings({ enabled: status === 'draft' })
   if (status !== 'draft' || !data?.askForSections.some((asked) => asked === type)) return null
   return missingSections(completenessOf(content, type, notApplicableSections))
 }
 
-/** The step still needed for the box with the GP's actions, before it prints or the draft can be approved. */
+/** Says what is still to do about the box with the GP's actions, before it is printed or the draft can be approved. */
 function useOpenActions(letter: Letter): string | null {
   const { data } = usePracticeSettings({ enabled: letter.status === 'draft' })
   if (letter.status !== 'draft' || data === undefined) return null
@@ -81,14 +81,14 @@ function useOpenActions(letter: Letter): string | null {
   return 'This practice requires the actions for the GP before approval. Confirm them, or choose ‘None’.'
 }
 
-/** Recipients whom the planned delivery cannot reach. A letter without a recipient has its own warning. */
+/** Names the recipients whom the planned delivery cannot reach. A letter without a recipient has its own warning. */
 function deliveryGaps({ recipients }: Letter): string[] {
   return recipients
     .filter((recipient) => !isGpMissing(recipient))
     .flatMap((recipient) => missingForPlan(recipient) ?? [])
 }
 
-/** A greeting that names none of the recipients; null while a recipient has no name yet. */
+/** Returns a greeting that names none of the recipients; null while a recipient has no name yet. */
 function mismatchedGreeting({ content, recipients }: Letter): string | null {
   if (recipients.some(isGpMissing)) return null
   return greetingOfAnother(
@@ -97,7 +97,10 @@ function mismatchedGreeting({ content, recipients }: Letter): string | null {
   )
 }
 
-/** Characters in the names of patient and recipients that the fonts lack. A name always prints, but not as it is written. */
+/**
+ * Returns the characters in the names of the patient and the recipients that the fonts lack. Such a name still prints, with
+ * other characters.
+ */
 export function unprintableInNames({
   patientName,
   recipients,
@@ -105,7 +108,7 @@ export function unprintableInNames({
   return unprintableCharacters([patientName, ...recipients.map(({ label }) => label)].join(' '))
 }
 
-/** Somebody else has unsaved text in the letter, so approving or posting it may be too early. */
+/** Warns that somebody else has unsaved text in the letter, so that it is not approved or posted too early. */
 function OthersUnsavedText({ letterId }: { letterId: number }) {
   const { data } = useUnsaved(letterId)
   const sentence = othersSentence(data?.others ?? [], useMomentText())

@@ -10,7 +10,7 @@ import { refetchLetterIfNotFound, pollUntilNotFound } from '../poll-letter.ts'
 
 type BeingEditedProps = {
   letterId: number
-  /** Whether the editor is open here; others then see it. */
+  /** Whether the editor is open here. If so, the server tells other people. */
   isEditing: boolean
 }
 
@@ -32,7 +32,7 @@ function useEditors(letterId: number, isEditing: boolean) {
   const route = isEditing ? routes.letters.sayEditing : routes.letters.listEditors
   useEffect(() => {
     if (!isEditing) return
-    // If this fails, the entry on the server expires anyway.
+    // If this call fails, the entry on the server expires after a while.
     return () => void call(routes.letters.stopEditing, { params: { id: letterId } }).catch(() => undefined)
   }, [letterId, isEditing])
   return useQuery({
@@ -46,7 +46,10 @@ function useEditors(letterId: number, isEditing: boolean) {
   })
 }
 
-/** 'Dr Patel since 14:02 and Bridget Fairweather since 14:05'. `moment` writes an ISO instant as a time of day. */
+/**
+ * Returns a phrase such as 'Dr Patel since 14:02 and Bridget Fairweather since 14:05'. `moment` writes an ISO instant as a
+ * time of day.
+ */
 export function describeEditors(
   editors: readonly LetterEditor[],
   moment: (instant: string) => string,

@@ -1,18 +1,18 @@
-// Sentences about unsaved text in a letter: its location, and the possible actions.
+// Sentences about unsaved text in a letter: where it is, and what the person can do with it.
 import type { UnsavedBy } from '@sincerely/contract/working-copies'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { UnsavedText } from '../editor/unsaved-text.ts'
 
 export type UnsavedAction = 'open' | 'read' | 'discard'
 
-/** `onServer` is the server's working copy. */
+/** Where unsaved text is. `onServer` is the server's working copy. */
 type Unsaved = {
   letter: { status: LetterStatus; textVersion: number }
   onDevice: UnsavedText | null
   onServer: { savedAt: string } | null
 }
 
-/** Null when nothing is unsaved. `moment` writes an ISO instant as '14:05'. */
+/** Describes the person's unsaved text; null if there is none. `moment` writes an ISO instant as '14:05'. */
 export function describeUnsaved(
   { letter, onDevice, onServer }: Unsaved,
   moment: (instant: string) => string,
@@ -29,7 +29,7 @@ export function describeUnsaved(
   return { sentences, actions: actions[letter.status] }
 }
 
-/** 'Dr Wilson has unsaved text in this letter, from 14:05.' Null if nobody has unsaved text. */
+/** Returns a sentence such as 'Dr Wilson has unsaved text in this letter, from 14:05.'; null if nobody has unsaved text. */
 export function othersSentence(
   others: readonly UnsavedBy[],
   moment: (instant: string) => string,
@@ -41,7 +41,7 @@ export function othersSentence(
   return `${each.slice(0, -1).join(', ')} and ${each.at(-1)} have unsaved text in this letter.`
 }
 
-/** A posted letter cannot be edited: the unsaved text can only be read. */
+/** The unsaved text of a posted letter can only be read or discarded, because a posted letter cannot be edited. */
 const actions = {
   draft: ['open'],
   approved: ['open', 'read', 'discard'],

@@ -6,21 +6,18 @@ export type LetterKey = keyof typeof letterShortcuts.shortcuts
 
 export type EarlyKey = {
   name: LetterKey
-  /**
-   * The letter that was on screen, with its status; null if there was none, and the key then counts for the letter that
-   * opens.
-   */
+  /** The letter that was on screen, with its status. If null, the key counts for the letter that opens next. */
   letter: { id: number; status: LetterStatus } | null
 }
 
-/** Replaces an earlier one, but a key to post waits behind one to approve. */
+/** Remembers a key in place of an earlier one. A key to post waits behind a key to approve. */
 export function keepEarlyKey(key: EarlyKey): void {
   const last = { ...key, at: performance.now() }
   const [first] = kept
   kept = first?.name === 'approve' && key.name === 'post' ? [first, last] : [last]
 }
 
-/** Returns the first kept key and forgets it; null if there is none, or if it was pressed too long ago to be expected. */
+/** Returns the first remembered key and forgets it; null if there is none or it was pressed more than 10 s ago. */
 export function takeEarlyKey(): EarlyKey | null {
   const key = peekEarlyKey()
   kept = kept.slice(1)
@@ -32,7 +29,7 @@ export function peekEarlyKey(): EarlyKey | null {
   return kept[0] ?? null
 }
 
-/** In ms. */
+/** In ms. After this time, a person no longer expects the key to take effect. */
 const expectedFor = 10_000
 
 let kept: (EarlyKey & { at: number })[] = []

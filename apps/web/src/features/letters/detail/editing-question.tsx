@@ -5,7 +5,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 type EditingQuestionProps = { status: LetterStatus; onOpen: () => void; onStay: () => void }
 
-/** Asks before an approved letter is edited, which returns it to draft; says that a posted one cannot be edited. */
+/**
+ * Asks before an approved letter is edited, because editing returns it to draft. Says that a posted letter cannot be edited.
+ */
 export function EditingQuestion({ status, onOpen, onStay }: EditingQuestionProps) {
   if (!isPossible(status, 'edit')) {
     return (

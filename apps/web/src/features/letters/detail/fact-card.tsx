@@ -6,7 +6,7 @@ type FactCardProps = {
   title: string
   /** 'Saving…' or 'Saved 14:02', for a card with editable fields. */
   state?: ReactNode
-  /** Below the facts. */
+  /** Content below the facts. */
   foot?: ReactNode
   children: ReactNode
 }

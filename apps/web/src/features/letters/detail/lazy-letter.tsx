@@ -16,12 +16,12 @@ const Letter = lazyPart(
   { waitsForNetwork: true },
 )
 
-/** Loads the letter view before a letter is opened. */
+/** Loads the code of the letter view before a letter is opened. */
 export function usePreloadLetter(): void {
   useEffect(() => Letter.preload(), [])
 }
 
-/** The letter beside its list. The list renders first; then the letter's data and its code are fetched together. */
+/** Shows the letter beside its list. The list renders first; then the letter's data and its code are fetched together. */
 export function LazyLetter(props: LetterViewProps): ReactNode {
   useLetter(props.letterId)
   const isLoaded = useIsLoaded()
@@ -33,7 +33,7 @@ export function LazyLetter(props: LetterViewProps): ReactNode {
   )
 }
 
-/** Not left to Suspense, which would show the skeleton for at least a third of a second. */
+/** Suspense is not used, because it would show the skeleton for at least a third of a second. */
 function useIsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(Letter.isHere)
   useEffect(() => {
@@ -46,7 +46,7 @@ function useIsLoaded(): boolean {
   return isLoaded
 }
 
-/** Resolves after the next paint; at once in a background tab, which does not paint. */
+/** Resolves after the next paint. In a background tab, which does not paint, resolves at once. */
 function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => {

@@ -23,8 +23,8 @@ type OnPanel = (panel: LetterPanel) => void
 type QuietAction = ComponentProps<typeof QuietButton>
 
 /**
- * View, Share, Print, then Download, then Copy: as buttons where there is space, else as menu items (spec §2 Letter
- * detail).
+ * Returns View, Share and Print, which precede Download, and Copy, which follows it. They are buttons where there is space,
+ * else menu items (spec §2 Letter detail).
  */
 export function outputButtons(
   output: Output,
@@ -64,14 +64,14 @@ export function downloadActions(output: Output): MenuAction[] {
 type MoreOptions = {
   buttons: ReturnType<typeof outputButtons>
   downloads: readonly MenuAction[]
-  /** Null if the letter cannot be deleted. */
+  /** Null if the person cannot delete the letter. */
   onDelete: (() => void) | null
-  /** One for each recipient; null if there is only one. */
+  /** Downloads the copies of all recipients; null if there is only one recipient. */
   copies: Output['copies']
   onPanel: OnPanel
 }
 
-/** The More menu: actions without a button, and on narrow screens those whose buttons are hidden. */
+/** Returns the items of the More menu: actions without a button and, on narrow screens, those whose buttons are hidden. */
 export function moreActions({ buttons, downloads, onDelete, copies, onPanel }: MoreOptions): MenuAction[] {
   const narrowOnly = { className: classes.cramped }
   const asAction = ({ label, icon: Icon, onClick, onSoon }: QuietAction): MenuAction => ({

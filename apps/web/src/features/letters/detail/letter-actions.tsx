@@ -28,8 +28,8 @@ type LetterActionsProps = {
 }
 
 /**
- * The buttons that this person can use now; the letter's next step is the filled one. On a narrow page the others move
- * to the menu.
+ * The buttons for what this person can do now. The button of the letter's next step is filled. On a narrow page, the other
+ * buttons move to the menu.
  */
 export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPanel }: LetterActionsProps) {
   const output = useOutputActions(letter)
@@ -101,7 +101,7 @@ export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPane
   )
 }
 
-/** While letters are selected, the filled button and the shortcuts belong to the selection. */
+/** The button of the next step. While letters are selected, only the selection has the filled button and the shortcuts. */
 function NextStep({ steps, isBesideSelection }: Pick<LetterActionsProps, 'steps' | 'isBesideSelection'>) {
   const variant = isBesideSelection ? 'default' : 'filled'
   return (

@@ -29,15 +29,15 @@ type LetterContentProps = {
   onEditing: (isEditing: boolean) => void
   improveRequest: ImproveRequest
   mayEdit: boolean
-  /** Receives the page's element. */
+  /** Receives the element of the letter's page. */
   paperRef: (paper: HTMLElement | null) => void
 }
 
-/** The letter on its page, to read or to edit. */
+/** Shows the letter on its page, to read or to edit. */
 export function LetterContent(props: LetterContentProps) {
   const { letter, isEditing, onEditing, improveRequest, mayEdit, paperRef } = props
   const text = useRef<HTMLDivElement>(null)
-  // 'e' opens the editor without a pointer on its button, perhaps once the server cannot be reached.
+  // Preloads the editor, because the key 'e' gives no earlier sign and the server may be unreachable when it is pressed.
   useEffect(() => whenIdle(preloadLetterEditing), [])
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>

@@ -11,15 +11,15 @@ import classes from './letter-view.module.css'
 
 type LetterFactsProps = {
   letter: Letter
-  /** Null if this person cannot post it now. */
+  /** Null if this person cannot post the letter now. */
   posting: PostingActions | null
-  /** Opens the editor of the recipients from elsewhere on the page. */
+  /** A request from elsewhere on the page to edit the recipients. */
   addressing: Addressing
-  /** Previews one recipient's copy. */
+  /** Shows a preview of one recipient's copy. */
   onView: (key: string) => void
 }
 
-/** Patient Details, Recipients and Letter Details (spec §2 Letter detail). */
+/** The cards Patient Details, Recipients and Letter Details (spec §2 Letter detail). */
 export function LetterFacts({ letter, ...recipients }: LetterFactsProps) {
   return (
     <div ref={setHeightVariable} className={classes.facts}>
@@ -38,7 +38,7 @@ export function LetterFacts({ letter, ...recipients }: LetterFactsProps) {
   )
 }
 
-/** Publishes its height to the style sheet. */
+/** Publishes the height of the facts to the style sheet as `--own-height`. */
 function setHeightVariable(element: HTMLElement | null) {
   if (element === null) return
   const observer = new ResizeObserver(() =>

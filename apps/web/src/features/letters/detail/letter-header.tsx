@@ -15,7 +15,6 @@ import classes from './letter-header.module.css'
 type LetterHeaderProps = {
   letter: Letter
   wayOut?: WayOut
-  /** The action buttons. */
   children: ReactNode
 }
 

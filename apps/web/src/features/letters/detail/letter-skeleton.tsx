@@ -5,7 +5,7 @@ import { LetterPaper } from '../paper/letter-paper.tsx'
 import headerClasses from './letter-header.module.css'
 import classes from './letter-view.module.css'
 
-/** Shown while the letter loads. */
+/** A placeholder while the letter loads. */
 export function LetterSkeleton() {
   return (
     <div className={classes.view} aria-busy>

@@ -24,7 +24,7 @@ const DeletedWhileOpen = lazyPart(
   async () => (await import('../removal/deleted-while-open.tsx')).DeletedWhileOpen,
 )
 
-/** One letter with all its actions (spec §2 Letter detail), or why it cannot be shown. */
+/** Shows one letter with all its actions (spec §2 Letter detail), or says why it cannot be shown. */
 export function LetterView(props: LetterViewProps) {
   const { letterId, wayOut } = props
   const { data: letter, error, isFetching, refetch } = useLetter(letterId)
@@ -50,7 +50,7 @@ export function LetterView(props: LetterViewProps) {
   )
 }
 
-/** The letter as last shown here, before it was deleted. */
+/** Remembers the letter as last shown, in case it is deleted. */
 function useLastSeen(letter: Letter | null | undefined): Letter | null {
   const [lastSeen, setLastSeen] = useState<Letter | null>(null)
   if (letter && letter !== lastSeen) setLastSeen(letter)
@@ -59,7 +59,7 @@ function useLastSeen(letter: Letter | null | undefined): Letter | null {
 
 type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut'>
 
-/** Drafts that the person typed in it stay visible until they leave the page. */
+/** Says that the letter was not found. The person's drafts for it stay visible until they leave the page. */
 function NoLetter({ letterId, wayOut }: NoLetterProps) {
   const drafts = useUnsentTexts(useMemo(() => letterDraftReader(letterId), [letterId]))
   const [hadDrafts] = useState(drafts.length > 0)
@@ -70,7 +70,7 @@ function NoLetter({ letterId, wayOut }: NoLetterProps) {
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }
 
-/** The letter could not be loaded: shown here and, as the spec requires, in a toast until it loads. */
+/** Says that the letter could not be loaded: in the pane and, as the spec requires, in a toast until the letter loads. */
 function LetterFailed({ wayOut, ...failure }: LetterFailedProps) {
   useEffect(() => {
     const about = 'a letter that was not loaded'
@@ -96,7 +96,7 @@ type LetterNotFoundProps = {
   drafts: ComponentProps<typeof UnsentTexts>['kept']
   /** Null unless the letter was deleted. */
   deletion: LetterDeletion | null
-  /** The person has drafts in it, so they had access to it before. */
+  /** Whether the person has drafts in the letter, and thus had access to it before. */
   wasVisible: boolean
   wayOut: WayOut
 }

@@ -47,13 +47,18 @@ export type LetterViewProps = {
   onOpen: (letterId: number, options?: { edit: true }) => void
   /** Previews and downloads the PDF once (`?download=true`, spec §2). */
   download?: { onStarted: () => void }
-  /** It was opened automatically in place of another letter, so it takes the focus if nothing has it. */
+  /**
+   * Whether the letter was opened automatically in place of another one. If so, it takes the focus unless another element
+   * has it.
+   */
   isFollowing?: boolean
-  /** Letters are selected beside it, so the next step and its shortcuts act on those. */
+  /**
+   * Whether letters are selected in the list beside this one. If so, the next step and its shortcuts apply to the selection.
+   */
   isBesideSelection?: boolean
 }
 
-/** The letter with everything around it. */
+/** Shows a letter with its header, notices, checks and facts. */
 export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: Letter }) {
   const { isEditing, wayOut, onDone, onDeleted, onOpen, download } = props
   const { isFollowing = false, isBesideSelection = false } = props
@@ -134,14 +139,14 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
 type ChecksProps = {
   letter: Letter
   isEditing: boolean
-  /** The editor may open. */
+  /** Whether the editor may open. */
   isOpen: boolean
   steps: LetterSteps
   onFix: FixText
   onEdit: () => void
 }
 
-/** The fact check, the actions for the GP and the sections, above the letter or beside it. */
+/** The panels for the fact check, the actions for the GP and the sections, above the letter or beside it. */
 function Checks({ letter, isEditing, isOpen, steps, onFix, onEdit }: ChecksProps) {
   const { mayEdit, approve } = steps
   return (
@@ -161,7 +166,7 @@ function Checks({ letter, isEditing, isOpen, steps, onFix, onEdit }: ChecksProps
 
 type LetterNoticesProps = { letter: Letter; isEditing: boolean; onEdit: () => void }
 
-/** Notices that the person should see before reading on. */
+/** The notices that the person should see before they read the letter. */
 function LetterNotices({ letter, isEditing, onEdit }: LetterNoticesProps) {
   return (
     <>
@@ -175,7 +180,7 @@ function LetterNotices({ letter, isEditing, onEdit }: LetterNoticesProps) {
   )
 }
 
-/** Downloads the letter's PDF once, as soon as it is shown (`?download=true`, spec §2). */
+/** Downloads the letter's PDF once, as soon as the letter is shown (`?download=true`, spec §2). */
 function DownloadOnce({ letterId, onStarted }: { letterId: number; onStarted: () => void }) {
   const { mutate } = useDownloadLetterPdf('PDF Ready')
   const hasStarted = useRef(false)
@@ -188,7 +193,10 @@ function DownloadOnce({ letterId, onStarted }: { letterId: number; onStarted: ()
   return null
 }
 
-/** A step removes the button that was pressed, and with it the focus; it moves to the heading of this or the next letter. */
+/**
+ * Focuses the heading of this or the next letter after a step, because the button that was pressed disappears with the
+ * focus.
+ */
 function useFocusHeadingAfterStep({ status }: Pick<Letter, 'status'>, isFollowing: boolean): void {
   const previousStatus = useRef(isFollowing ? null : status)
   useEffect(() => {
@@ -201,7 +209,7 @@ function useFocusHeadingAfterStep({ status }: Pick<Letter, 'status'>, isFollowin
 type Editing = { isEditing: boolean; onEditing: (isEditing: boolean) => void }
 
 /**
- * Improve, pressed on the page, opens the editor first, because the text to improve is the one in the editor, with unsaved
+ * Holds a request to improve the text. Improve on the page opens the editor first, because only the editor has the unsaved
  * changes. The request ends when the editor closes or does not open.
  */
 function useImproveRequest({ isEditing, onEditing }: Editing): ImproveRequest {
@@ -218,7 +226,7 @@ function useImproveRequest({ isEditing, onEditing }: Editing): ImproveRequest {
   }
 }
 
-/** Why the letter was returned, by whom and when; shown while it is a draft again. */
+/** Shows why the letter was returned, by whom and when, while it is a draft again. */
 function ReviewNote({ letter }: { letter: Letter }) {
   const { timeZone } = useInfo()
   if (letter.status !== 'draft' || !letter.reviewNotes) return null
@@ -235,7 +243,7 @@ function ReviewNote({ letter }: { letter: Letter }) {
   )
 }
 
-/** A letter and its correction link to each other (rules §3). */
+/** Links a letter and its correction to each other (rules §3). */
 function Corrections({ letter: { replaces, replacedBy } }: { letter: Letter }) {
   return (
     <>

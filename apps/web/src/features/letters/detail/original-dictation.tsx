@@ -4,7 +4,7 @@ import { LetterSound } from '../../dictation/dictation.parts.tsx'
 import { DictatedWords } from '../../fact-check/fact-check.parts.tsx'
 import classes from './original-dictation.module.css'
 
-/** The recording and the words that the letter was written from. Collapsed at first. */
+/** Shows the recording and the words that the letter was written from. The panel is closed at first. */
 export function OriginalDictation({ letter }: { letter: Letter }) {
   const { rawTranscription: words, dictationId } = letter
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function OriginalDictation({ letter }: { letter: Letter }) {
       <summary className={classes.summary}>
         <h3 className={classes.title}>Original Dictation</h3>
       </summary>
-      {/* Loaded when opened; closing stops it. */}
+      {/* The sound is loaded when the panel opens, and stops when it closes. */}
       {isOpen && dictationId !== null && (
         <div className={classes.sound}>
           <LetterSound dictationId={dictationId} words={words} onPlayable={setSound} />

@@ -14,7 +14,7 @@ type QuietButtonProps = {
   onClick: () => void
 }
 
-/** A secondary button. Without space for its label only the icon shows; screen readers always get the label. */
+/** A secondary button. If there is no space for its label, only the icon shows; screen readers always get the label. */
 export function QuietButton({
   label,
   icon: Icon,
@@ -48,5 +48,5 @@ export function QuietButton({
 
 export const iconLook = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Replaces the icon while busy. The button keeps its label and focus, and ignores further presses. */
+/** Replaces the icon while the action runs. The button keeps its label and focus, and ignores further presses. */
 export const busy = <Loader size={16} color="currentColor" aria-hidden />

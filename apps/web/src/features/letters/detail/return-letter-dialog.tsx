@@ -9,7 +9,7 @@ import { useReviewLetter } from '../letters.queries.ts'
 
 type ReturnLetterDialogProps = { letter: Letter; onClose: () => void; onReopen: () => void }
 
-/** Returns a letter for revision. The note is required: it says what should be changed (rules §3). */
+/** Returns a letter for revision. The note is required, because it says what to change (rules §3). */
 export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDialogProps) {
   const review = useReviewLetter(letter.id, false)
   const form = useDraftForm({
@@ -22,7 +22,7 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
       note: note.trim() === '' ? errors.note_required.message : (tooLong(note.trim(), 5000) ?? undefined),
     }),
     save: ({ values }) => review.mutateAsync({ letter, reviewNotes: values.note }),
-    // A toast confirms it (spec §8).
+    // A toast confirms the return (spec §8).
     failure: () => null,
     onClose,
     onReopen,

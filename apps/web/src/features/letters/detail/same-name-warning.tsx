@@ -9,11 +9,10 @@ type PatientOfLetter = Pick<
 >
 
 /**
- * Several patients have the same name: says which of them the letter is for, before it is sent to the wrong one (rules
- * §4).
+ * Says which patient the letter is for when several have the same name, so that it does not reach the wrong one (rules §4).
  */
 export function SameNameWarning({ letter }: { letter: PatientOfLetter }) {
-  // Undefined in a letter cached by an older version.
+  // A letter that an older version of the app cached has no count.
   const others: number | undefined = letter.patientNamesakes
   if (!others) return null
   return (
@@ -23,7 +22,7 @@ export function SameNameWarning({ letter }: { letter: PatientOfLetter }) {
   )
 }
 
-/** 'the one born 14/03/1951, NHS 999 112 6481', as far as known, else the MR number. */
+/** Returns the known details, such as 'the one born 14/03/1951, NHS 999 112 6481', or else the MR number. */
 function identify({ patientDob, patientNhsNumber, patientId }: PatientOfLetter): string {
   const details = [
     ...(patientDob === null ? [] : [`born ${shortDay(patientDob)}`]),

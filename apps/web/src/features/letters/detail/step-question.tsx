@@ -9,7 +9,7 @@ export type StepQuestionProps = {
   letterId: number
   step: 'approve' | 'post'
   about: 'others' | 'returned' | 'age'
-  /** The server's refusal. */
+  /** The message with which the server refused the step. */
   message: string
   onAnswer: (isConfirmed: boolean) => void
 }
@@ -24,7 +24,8 @@ export function StepQuestion({ letterId, step, about, message, onAnswer }: StepQ
 type OldApprovalQuestionProps = { message: string; onAnswer: (isConfirmed: boolean) => void }
 
 /**
- * Much may have changed since the approval. The server writes this message, with the day in the practice's time zone.
+ * Asks because much may have changed since the approval. The server writes the message, with the day in the practice's time
+ * zone.
  */
 function OldApprovalQuestion({ message, onAnswer }: OldApprovalQuestionProps) {
   return (
@@ -41,7 +42,7 @@ function OldApprovalQuestion({ message, onAnswer }: OldApprovalQuestionProps) {
 
 type ReturnedQuestionProps = { letterId: number; onAnswer: (isConfirmed: boolean) => void }
 
-/** The letter was returned for revision, and nothing has changed since. */
+/** Asks because the letter was returned for revision and has not changed since. */
 function ReturnedQuestion({ letterId, onAnswer }: ReturnedQuestionProps) {
   const note = useQueryClient().getQueryData<Letter>(letterKeys.detail(letterId))?.reviewNotes
   return (
@@ -62,7 +63,7 @@ type OthersQuestionProps = {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Somebody else has unsaved text in the letter. */
+/** Asks because somebody else has unsaved text in the letter. */
 function OthersQuestion({ letterId, step, onAnswer }: OthersQuestionProps) {
   const { data } = useUnsaved(letterId)
   const momentText = useMomentText()

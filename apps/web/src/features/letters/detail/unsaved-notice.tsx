@@ -16,7 +16,7 @@ import classes from './unsaved-notice.module.css'
 import { type UnsavedAction, describeUnsaved } from './describe-unsaved.ts'
 import { focusLetterHeading } from './letter-heading.ts'
 
-/** Says that the person has unsaved text in this letter and where it is, with buttons to open, read or discard it. */
+/** Says that the person has unsaved text in this letter and where the text is. Buttons open, read or discard the text. */
 export function UnsavedNotice({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
   const momentText = useMomentText()
   const { data } = useUnsaved(letter.id)
@@ -64,7 +64,7 @@ export function UnsavedNotice({ letter, onEdit }: { letter: Letter; onEdit: () =
 }
 
 /**
- * Discards the unsaved text that is shown, on this device or on the server. Undo (10 s) restores it on this device,
+ * Discards the unsaved text that is shown, on this device or on the server. Undo (10 s) restores the text on this device,
  * because a posted letter accepts no working copy.
  */
 function useDiscardUnsaved(letterId: number) {

@@ -33,30 +33,33 @@ type Options = {
   onDone?: (() => void) | undefined
   /** The note that the posting dialog suggests. */
   notes?: string
-  /** Why the letter is not approved yet: a sentence about what is typed and not saved beside it; null if nothing is. */
+  /**
+   * A sentence about text that is typed in another field and not saved yet, so that the letter cannot be approved; null if
+   * there is none.
+   */
   unsavedBeside?: () => string | null
   /** Opens the editor of the recipients. */
   onRecipients?: (() => void) | undefined
-  /** The letter is shown with its fact check, not as a row of a list. */
+  /** Whether the letter is open with its fact check. False for a row of a list. */
   isOnScreen?: boolean
 }
 
 /** The confirmations that the person has given. */
 type Confirmed = { others?: true; returned?: true; age?: true }
 type Attempt = { step: Step; posting: PostingInput; confirmed: Confirmed }
-/** An attempt that needs a confirmation first, for this version of the letter. `message` is the server's refusal. */
+/** An attempt that first needs a confirmation, for this version of the letter. `message` is the server's refusal. */
 type Question = Attempt & { about: keyof Confirmed; message: string; version: number }
 
-/** A row of a list has no text, no recipients and no record version. */
+/** The letter of a step. A row of a list has no text, no recipients and no record version. */
 type StepLetter = LetterRef & { content?: string; recordVersion?: number; recipients?: Letter['recipients'] }
 
 /** Preloads the posting dialog while the pointer or the focus is on Post. */
 export const preloadPosting = PostingDialog.preload
 
 /**
- * Approves or posts a letter, unless the person's own unsaved text is in the way; asks first if somebody else has
- * unsaved text in it. A posting cannot be undone, so it always asks how each recipient gets the letter (rules §3).
- * Render `dialogs` on the page. Without `content`, any text draft on this device counts as unsaved.
+ * Approves or posts a letter, unless the person has unsaved text in it. If somebody else has unsaved text in it, a dialog
+ * asks first. A posting cannot be undone, so a dialog always asks how each recipient gets the letter (rules §3). Render
+ * `dialogs` on the page. Without `content`, any text draft on this device counts as unsaved.
  */
 export function useApproveOrPost(letter: StepLetter, options: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -111,7 +114,7 @@ type Dialogs = {
   setPostingOpen: (isOpen: boolean) => void
 }
 
-/** Sends an attempt to the server. If that needs a confirmation first, opens the dialog that asks for it. */
+/** Sends an attempt to the server. If the server needs a confirmation first, opens the dialog that asks for it. */
 function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPostingOpen }: Dialogs) {
   const { onDone, isOnScreen = false } = options
   const user = useSignedInUser()
@@ -157,7 +160,10 @@ function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPosti
   return { submit, post }
 }
 
-/** The accepted findings, and the version of the patient's record that was on screen: a newer one may exist. */
+/**
+ * Returns the accepted findings and the version of the patient's record that was on screen; the server may have a newer
+ * record.
+ */
 function shownWith({ recordVersion }: { recordVersion?: number }, accepted: ReturnType<typeof acceptedFor>) {
   return { ...(recordVersion !== undefined && { recordVersion }), ...(accepted.length > 0 && { accepted }) }
 }
@@ -185,23 +191,23 @@ function LazyPostingDialog(props: PostingDialogProps) {
 }
 
 /**
- * Runs an action with the current letter once the person's own saves have finished; shows a message if something stays
- * unsaved.
+ * Runs an action with the current letter once the person's own saves have finished. If something stays unsaved, shows a
+ * message instead.
  */
 function useWhenSaved(letter: StepLetter, unsavedBeside?: () => string | null) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const isWaiting = useRef(false)
   return (step: Step, action: (current: StepLetter) => Promise<void> | void) => {
-    // One step at a time, for all letters: the button may not show yet that one is running.
+    // Only one step runs at a time, for all letters, because the button may not show yet that a step is running.
     if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
-    // Unsaved text would not be in the approved or posted letter, and the server knows only its own copy.
+    // The approved or posted letter would lack the unsaved text, and the server knows only its own copy.
     const draft = newestTextDraft(user.id, letter.id)
     if (draft !== null && draft.text.html !== letter.content) return notifyNotDone(step, unsavedText)
     isWaiting.current = true
     const run = async () => {
       const current = isSaving(client, letter.id) ? await letterOnceSaved(client, letter) : letter
-      // A draft that is still here after the saves could not be saved.
+      // A draft that still exists after the saves could not be saved.
       if (hasAddressDraft(user.id, letter.id)) return notifyNotDone(step, unsavedAddress)
       const unsaved = step === 'approve' ? unsavedBeside?.() : null
       if (unsaved) return notifyNotDone(step, unsaved)
@@ -214,15 +220,15 @@ function useWhenSaved(letter: StepLetter, unsavedBeside?: () => string | null) {
 }
 
 /**
- * Pressing the button also leaves the field the person was in, which saves it, so the step includes that change. If the
- * text has changed too, the step applies to the letter that was on screen.
+ * Waits for running saves. Pressing the button also leaves the field that the person was in, and so saves it; the step
+ * includes that change. If the text has changed too, the step applies to the letter that was on screen.
  */
 async function letterOnceSaved(client: QueryClient, letter: StepLetter): Promise<StepLetter> {
   await new Promise<void>((resolve) => {
     const unsubscribe = client.getMutationCache().subscribe(() => {
       if (isSaving(client, letter.id)) return
       unsubscribe()
-      // Lets other listeners handle the same answer first.
+      // Other listeners handle the same answer first.
       setTimeout(resolve)
     })
   })
@@ -241,7 +247,7 @@ const unsavedText =
 const unsavedAddress =
   'Your change to the recipients or enclosures is not saved yet. Choose Edit beside Recipients, then save or discard it.'
 
-/** Closes after 8 s, because the letter itself shows what is unsaved or missing. */
+/** Shows a toast for 8 s; the letter itself shows what is unsaved or missing. */
 function notifyNotDone(step: Step, message: string): void {
   toast({ type: 'info', title: step === 'approve' ? 'Not approved' : 'Not posted', message, duration: 8000 })
 }

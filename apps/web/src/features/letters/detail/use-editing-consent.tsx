@@ -6,8 +6,8 @@ import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 const EditingQuestion = lazyPart(async () => (await import('./editing-question.tsx')).EditingQuestion)
 
 /**
- * Opens the editor at once for a draft, after a question for an approved letter, never for a posted one (rules §3). An
- * open editor stays open whatever others do to the letter, because it contains what was typed.
+ * Opens the editor of a draft at once, of an approved letter after a question, and never of a posted letter (rules §3). An
+ * open editor stays open whatever others do to the letter, because the editor contains what was typed.
  */
 export function useEditingConsent(
   letter: Letter,

@@ -5,12 +5,12 @@ import { unsavedTextDraft } from '../editor/text-drafts.ts'
 import { useSaveText } from '../editor/letter-text.queries.ts'
 import { isConflict, useUnsaved } from '../letters.queries.ts'
 
-/** Saves a text with some words replaced; returns whether it was saved. `message` describes the change. */
+/** Saves a text with some words replaced. Resolves to whether the text was saved. `message` describes the change. */
 export type FixText = (html: string, message: string) => Promise<boolean>
 
 /**
- * Replaces words in a letter outside the editor: saves a separate version, with Undo for 10 s. Refused while the person
- * has unsaved text in the letter, because there would be two texts.
+ * Replaces words in a letter outside the editor. Saves a separate version, with Undo for 10 s. Refuses while the person has
+ * unsaved text in the letter, because there would then be two texts.
  */
 export function useFixText(letter: Letter): FixText {
   const user = useSignedInUser()

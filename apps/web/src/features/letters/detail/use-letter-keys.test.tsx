@@ -37,7 +37,7 @@ describe('a shortcut of a letter', () => {
     closeAllToasts()
   })
   afterEach(() => {
-    // Ends the hold of text for the editor that did not open here.
+    // Typed text is held for an editor that never opens in this test; Escape ends that.
     press('Escape')
     flushSync(() => root.render(null))
   })
@@ -99,7 +99,7 @@ describe('a shortcut of a letter', () => {
     press('a')
     show(draft)
     await settled()
-    // The key press itself refuses a letter that has not been on screen.
+    // A normal key press checks whether the letter has been on screen, so nothing waits here.
     expect(done).toEqual(['approve'])
     expect(whenSeen).toBeNull()
   })
@@ -150,7 +150,7 @@ function Loading() {
   return null
 }
 
-/** Effects run after painting. */
+/** Waits for effects, which run after painting. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -17,17 +17,17 @@ type LetterKeys = {
     post: Pick<NonNullable<LetterSteps['post']>, 'key'> | null
   }
   isEditing: boolean
-  /** Then a and p act on the selected letters. */
+  /** Whether a and p apply to the selected letters instead of this letter. */
   isBesideSelection: boolean
-  /** After a step another letter opens in its place. */
+  /** Whether another letter opens in place of this one after a step. */
   isFollowed: boolean
   onEdit: () => void
   onPanel: (panel: LetterPanel) => void
 }
 
 /**
- * e edits, a approves, p posts, v previews, h shows the history; not while editing. While a step is running or about to
- * run, e and p wait for it to end. If they cannot do anything then, a message says so.
+ * Binds the keys: e edits, a approves, p posts, v previews, h shows the history. None works while editing. While a step is
+ * running or about to run, e and p wait for it to end. A message says so if they then have no effect.
  */
 export function useLetterKeys(props: LetterKeys): void {
   const { letter, seen, steps, isEditing, isBesideSelection, isFollowed, onEdit, onPanel } = props
@@ -53,21 +53,21 @@ export function useLetterKeys(props: LetterKeys): void {
   useEffect(() => {
     const key = peekEarlyKey()
     if (key === null || isBusy || isEditing) return
-    // The letter that the step was for is about to be replaced by the next one.
+    // The next letter is about to replace the one that the step was for.
     if (isFollowed && key.letter?.id === letter.id && key.letter.status !== letter.status) return
     takeEarlyKey()
     obey(key, () => latest.current)
   }, [isBusy, isEditing, isFollowed, letter.id, letter.status])
 }
 
-/** Does what the key asked for, or shows why not. */
+/** Does what an early key asked for, or says why that is not possible. */
 function obey({ name, letter: pressedOn }: EarlyKey, now: () => LetterKeys): void {
   const { letter, seen, steps, onEdit, onPanel } = now()
   if (name === 'view') return onPanel('preview')
   if (name === 'history') return onPanel('history')
   if (name === 'edit') return steps.mayEdit ? onEdit() : notPossible(name)
   if (steps[name] === null) return notPossible(name)
-  // A key pressed for another letter, or before there was one, shows that this one must be read first.
+  // The person pressed the key before this letter was on screen. A normal press asks them to read the letter first.
   if (pressedOn?.id !== letter.id) return steps[name].key()
   seen.whenSeen(() => now().steps[name]?.key())
 }
@@ -77,7 +77,7 @@ function notPossible(name: 'edit' | 'approve' | 'post'): void {
   toast({ type: 'info', message: `You can't ${name} this letter now. Its buttons show what you can do.` })
 }
 
-/** Keys pressed while the letter loads are kept for it. */
+/** Remembers the keys that are pressed while the letter loads, for that letter. */
 export function useKeysBeforeLetter(isLoading: boolean): void {
   const keep = (name: LetterKey) => (isLoading ? () => keepEarlyKey({ name, letter: null }) : null)
   useShortcuts(letterShortcuts, {

@@ -18,7 +18,7 @@ export const preloadPanel = {
   return: ReturnLetterDialog.preload,
 } as const satisfies Record<LetterPanel, () => void>
 
-/** The panels that open over a letter, one at a time. Render `panel` on the page. */
+/** Shows the panels that open over a letter, one at a time. Render `panel` on the page. */
 export function useLetterPanels(letter: Letter, onEdit: () => void) {
   const [open, setOpen] = useState<LetterPanel | null>(null)
   /** The recipient whose copy is previewed; null for the addressee. */

@@ -18,17 +18,17 @@ import { useApproveOrPost } from './use-approve-or-post.tsx'
 export type LetterSteps = ReturnType<typeof useLetterSteps>
 
 type Callbacks = {
-  /** After an approval or a posting. */
+  /** Called after an approval or a posting. */
   onDone?: (() => void) | undefined
-  /** Called at once, before the server has answered. */
+  /** Called before the server has answered. */
   onDeleted: () => void
-  /** Opens a letter: a correction to edit, or a restored one. */
+  /** Opens a letter: a correction to edit, or a restored letter. */
   onOpen: (letterId: number, options?: { edit: true }) => void
 }
 
 /**
- * The steps this person may take with this letter now, with their handlers; null if the role or the status does not
- * allow a step. Approve only for a draft, Post only for an approved letter (spec §4).
+ * Returns the steps that this person can take with this letter now, with their handlers; null if the role or the status does
+ * not allow a step. Approve is only for a draft, Post only for an approved letter (spec §4).
  */
 export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks) {
   const { onDone, onDeleted, onOpen } = callbacks
@@ -77,7 +77,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
       can(user, 'letter.delete') && isPossible(letter.status, 'delete')
         ? () => [onDeleted(), remove.mutate(letter)]
         : null,
-    /** The person chose to edit the recipients instead of continuing with a step. */
+    /** Whether the person chose to edit the recipients instead of continuing with a step. */
     addressing: { isRequested: areRecipientsRequested, end: () => setRecipientsRequested(false) },
     dialogs,
   }
@@ -94,11 +94,14 @@ function newDoctorMessage(draft: Letter, letter: Letter): string {
 }
 
 /**
- * One press, by key or on a button, takes one step with one letter. It counts only if the letter had been seen when the press
- * started: not the second half of a double-click, a key that is held, or a press that started on the previous letter.
+ * Takes one step with one letter for one press of a key or a button. A press counts only if the letter had been seen when it
+ * started. The second half of a double-click, a held key and a press that started on the previous letter do not count.
  */
 function useDeliberatePress({ isSeen, isTextSeen, whenSeen, refuse }: Seen, run: () => void) {
-  /** Null if there was no pointer or key event before the click, as with a screen reader. */
+  /**
+   * Whether the letter had been seen when the press started. Null if no pointer or key event came before the click, as with
+   * a screen reader.
+   */
   const wasSeenAtStart = useRef<boolean | null>(null)
   const startPress = () => {
     wasSeenAtStart.current = isSeen()
@@ -107,7 +110,8 @@ function useDeliberatePress({ isSeen, isTextSeen, whenSeen, refuse }: Seen, run:
     const isDeliberate = (wasSeenAtStart.current ?? true) && isSeen() && !isSecond
     wasSeenAtStart.current = null
     if (isDeliberate) return run()
-    // Just approved: the press is not too early for a text that was read.
+    // The letter was just approved with the text that the person has read, so the step follows as soon as the new version
+    // counts as seen.
     if (!isSecond && isTextSeen()) return whenSeen(run)
     refuse()
     if (!isSecond) toast({ type: 'info', message: readFirst })

@@ -4,18 +4,18 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { isDialogOpen, onDialogChange } from '../../../ui/is-dialog-open.ts'
 import { reportOpened } from './opened-versions.ts'
 
-/** In ms: how long a letter is on screen before it counts as seen. Longer than any double-click. */
+/** In ms: a letter counts as seen after this time on screen. Longer than any double-click. */
 const minimumViewTime = 700
-/** In ms: how long to wait after a press that came too early. */
+/** In ms: after a press that came too early, further presses are refused for this time. */
 const pauseAfterRefusal = 400
 
 export type Seen = ReturnType<typeof useSeen>
 
 /**
- * Whether this version of the letter has been on screen, because nothing is approved or posted unseen (rules §3). Pass
- * `paperRef` to the paper, check `isSeen` on a press, and call `refuse` if it came too early, so that repeated presses
- * do not get through. The server is also informed, for batches. Behind a dialog or in another tab the letter is not on
- * screen; its time starts when it comes to the front.
+ * Tells whether this version of the letter has been on screen, because a letter must be seen before it is approved or posted
+ * (rules §3). Pass `paperRef` to the paper and check `isSeen` on a press. Call `refuse` if a press came too early, so that
+ * repeated presses do not get through. The hook also reports the version to the server, for batches. A letter behind a
+ * dialog or in another tab is not on screen; its time starts when it comes to the front.
  */
 export function useSeen(letter: Letter) {
   const { id, version } = letter
@@ -23,11 +23,11 @@ export function useSeen(letter: Letter) {
   const recordVersion = letter.status === 'draft' ? letter.recordVersion : null
   const user = useSignedInUser()
   const [paper, setPaper] = useState<HTMLElement | null>(null)
-  /** `performance.now()`; null while the letter is not on screen. */
+  /** A time of `performance.now()`; null while the letter is not on screen. */
   const shownAt = useRef<number | null>(null)
   const refusedAt = useRef(-Infinity)
   const waiting = useRef<(() => void) | null>(null)
-  /** The text that was seen last, with its letter: an approval changes the version and not the text. */
+  /** The text that was seen last, with the letter's id. An approval changes the version and not the text. */
   const seenText = useRef<string | null>(null)
   const text = `${id} ${letter.content}`
   const isViewedLongEnough = () =>
@@ -51,7 +51,7 @@ export function useSeen(letter: Letter) {
       clearTimeout(timer)
       const isShown = isInView && document.visibilityState === 'visible' && !isDialogOpen()
       if (!isViewedLongEnough()) shownAt.current = isShown ? performance.now() : null
-      // Each time it comes to the front, because the patient's record may have changed meanwhile.
+      // Reported each time the letter comes to the front, because the patient's record may have changed meanwhile.
       if (isShown) timer = setTimeout(onSeen, minimumViewTime)
     }
     const observer = new IntersectionObserver((entries) => {
@@ -71,14 +71,14 @@ export function useSeen(letter: Letter) {
   return {
     paperRef: setPaper,
     isSeen: () => isViewedLongEnough() && performance.now() - refusedAt.current >= pauseAfterRefusal,
-    /** The same text was seen as an earlier version. */
+    /** Whether the person has seen the same text as an earlier version. */
     isTextSeen: () => seenText.current === text,
-    /** Runs it now, or once the letter has been seen. */
+    /** Runs the function now, or as soon as the letter has been seen. */
     whenSeen: (run: () => void) => {
       if (isViewedLongEnough()) run()
       else waiting.current = run
     },
-    /** Something will run once the letter has been seen. */
+    /** Whether a function is waiting until the letter has been seen. */
     isWaiting: () => waiting.current !== null,
     refuse: () => {
       refusedAt.current = performance.now()

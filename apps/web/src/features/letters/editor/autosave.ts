@@ -1,32 +1,33 @@
-// Autosave of the text in the editor: a draft on this device at once, the server's working copy once typing pauses.
+// Saves the text in the editor automatically: as a draft on this device after 250 ms, as the server's working copy once
+// typing pauses.
 import { type SaveStore, type SendError, needsDeviceWrite, needsSend } from './save-state.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
 export type AutosavePorts = {
-  /** Writes to this device; false when the device could not store it. */
+  /** Writes to this device; returns false if the device could not store the text. */
   saveDraft: (text: UnsavedText) => boolean
   removeDraft: () => void
-  /** `follows` is when the working copy that this replaces was saved; null for the first. */
+  /** `follows` is the time at which the replaced working copy was saved; null for the first. */
   sendWorkingCopy: (html: string, baseVersion: number, follows: string | null) => Promise<{ savedAt: string }>
   sendErrorOf: (error: unknown) => SendError
   now: () => Date
 }
 
 export type Autosave = {
-  /** Something changed: saves it soon. */
+  /** Saves a change soon; call after each change. */
   schedule: () => void
   /** Writes text that is only in memory to this device at once. */
   flush: () => void
   removeDraft: () => void
-  /** The network may be back: retries a failed send. */
+  /** Retries a failed send, for example once the network is back. */
   retryNow: () => void
-  /** Stops sending, and resolves when no request is running. */
+  /** Stops sending. Resolves once no request is running. */
   settle: () => Promise<void>
-  /** When the working copy was last saved, also after the editor closed; null when there is none. */
+  /** Returns when the working copy was last saved, also after the editor closed; null if there is none. */
   workingCopyAt: () => string | null
 }
 
-/** In ms. `maxDelay` is how long continuous typing can hold back a send. */
+/** In ms. `maxDelay` limits how long continuous typing can delay a send. */
 const delays = { draft: 250, pause: 1500, maxDelay: 10_000, firstRetry: 5000, maxRetry: 30_000 }
 
 export function createAutosave(store: SaveStore, ports: AutosavePorts): Autosave {
@@ -35,13 +36,13 @@ export function createAutosave(store: SaveStore, ports: AutosavePorts): Autosave
   let unsentSince: number | null = null
   let retryDelay = delays.firstRetry
   let inFlight: Promise<void> = Promise.resolve()
-  /** The time of a working copy that was saved after the editor closed, which the store ignores. */
+  /** When the working copy was saved after the editor closed. The store ignores such a save. */
   let savedAfterClose: string | null = null
 
   function schedule() {
     draft.schedule()
     if (!needsSend(store.current())) return
-    // Typing does not postpone a retry.
+    // Typing does not delay a retry further.
     if (store.current().sendError && timer !== undefined) return
     clearTimeout(timer)
     timer = setTimeout(send, delayBeforeSend())

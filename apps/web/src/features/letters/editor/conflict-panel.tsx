@@ -14,20 +14,23 @@ import { type NewerLetter, newerSentence, newerTitle, fromLetter } from './newer
 type ConflictPanelProps = {
   mine: string
   theirs: { letter: Letter; html: string }
-  /** The latest change to the letter; null when unknown. */
+  /** The latest change to the letter; null if unknown. */
   newer: NewerLetter | null
   onKeepMine: () => void
   onTakeTheirs: () => void
   onBack: () => void
 }
 
-/** Two texts of one letter side by side, to choose one. Nothing is merged, nothing is lost (rules §3). */
+/**
+ * Shows two texts of one letter side by side, so that the person can choose one. The texts are never merged, and none is
+ * lost (rules §3).
+ */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { mine, theirs, onKeepMine, onTakeTheirs, onBack } = props
   const momentText = useMomentText()
   const texts = useMemo(() => markedTexts(mine, theirs.html), [mine, theirs.html])
   const { status, version } = theirs.letter
-  // A change while the two are being compared did not make this text.
+  // A change made during the comparison did not produce this text, so the change at the start is kept.
   const [initial] = useState(props.newer)
   const newer =
     [initial, props.newer].find((change) => change?.version === version) ?? fromLetter(theirs.letter)

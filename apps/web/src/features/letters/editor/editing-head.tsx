@@ -12,17 +12,17 @@ import { saveStatus } from './save-state.ts'
 
 type EditingHeadProps = {
   saver: LetterSaver
-  /** Why the text could not be saved as it is. */
+  /** Why the text could not be saved; null if there is no problem. */
   problem: string | null
-  /** Asks the assistant to improve the text. */
+  /** Opens the dialog in which the assistant improves the text. */
   onImprove: () => void
   onCancel: () => void
   onSave: () => void
-  /** Notices below the bar. */
+  /** Notices below the toolbar. */
   children?: ReactNode
 }
 
-/** The bar above the text in the editor: its save status, Cancel and Save, and notices. */
+/** The bar above the text in the editor, with the save status, Cancel, Save and notices. */
 export function EditingHead({ saver, problem, onImprove, onCancel, onSave, children }: EditingHeadProps) {
   const isSaving = useSyncExternalStore(saver.subscribe, () => saver.current().phase === 'saving')
   return (
@@ -51,7 +51,7 @@ export function EditingHead({ saver, problem, onImprove, onCancel, onSave, child
   )
 }
 
-/** The only part that renders again on every key. */
+/** A separate component, because it renders again at every key press and the rest does not. */
 function EditingFacts({ saver }: { saver: LetterSaver }) {
   const { timeZone } = useInfo()
   const state = useSyncExternalStore(saver.subscribe, saver.current)

@@ -6,7 +6,7 @@ import { ContentHead } from '../paper/content-head.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
 import { PrintedPage } from '../paper/printed-page.tsx'
 
-/** The letter while its editor loads. Text typed meanwhile is written into the editor. */
+/** Shows the letter while its editor loads. Text typed meanwhile is then written into the editor. */
 export function EditingSkeleton({ letter }: { letter: Letter }) {
   useEffect(holdTyping, [])
   return (

@@ -18,7 +18,7 @@ import { textLockName } from './text-drafts.ts'
 type LetterEditingProps = {
   letter: Letter
   onClose: () => void
-  /** Opens this editor again, also from another page. */
+  /** Opens the editor again, even from another page. */
   onReopen: () => void
   improveRequest: ImproveRequest
 }
@@ -55,7 +55,9 @@ export function LetterEditing({ letter, onClose, onReopen, improveRequest }: Let
   )
 }
 
-/** Holds the lock on the letter's drafts while the editor is open. False while another tab is still sending one. */
+/**
+ * Holds the lock on the letter's drafts while the editor is open. Returns false while another tab is still sending a draft.
+ */
 function useTextLock(letterId: number): boolean {
   const [lockedLetterId, setLockedLetterId] = useState<number | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Extension, type Extensions, generateHTML, generateJSON } from '@tiptap/
 import { Placeholder } from '@tiptap/extensions'
 import { formattingWithTables } from '../../../ui/rich-text/formatting.ts'
 
-/** Ctrl+Enter saves and closes; without this it would insert a line break first, as Shift+Enter does. */
+/** Ctrl+Enter saves and closes. Without this extension it would first insert a line break, as Shift+Enter does. */
 const savingKey = Extension.create({
   name: 'savingKey',
   priority: 1000,
@@ -15,7 +15,7 @@ export const letterExtensions: Extensions = [
   Placeholder.configure({ placeholder: 'Enter letter content...' }),
 ]
 
-/** The HTML as the editor would output it, so that two texts can be compared. */
+/** Formats HTML as the editor would output it, so that two texts can be compared. */
 export function normaliseHtml(html: string): string {
   return generateHTML(generateJSON(html, letterExtensions), letterExtensions)
 }

@@ -6,7 +6,7 @@ import type { UnsavedText } from './unsaved-text.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T14:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** The surroundings of one editor: a device, a server with a working copy and versions, and a network that can fail. */
+/** A device, a server with a working copy and versions, and a network that can fail, for one editor. */
 function world() {
   const outside = {
     device: null as UnsavedText | null,
@@ -14,7 +14,7 @@ function world() {
     workingCopyAt: null as string | null,
     version: { html: '<p>a</p>', number: 1 },
     isOffline: false,
-    /** The server does not answer until the call times out. */
+    /** Whether the server leaves calls unanswered until they time out. */
     isSilent: false,
     isDeleted: false,
     hasRoom: true,
@@ -64,7 +64,7 @@ function world() {
   }
 }
 
-/** A call that times out after twenty seconds. */
+/** Simulates a call that times out after 20 s. */
 async function timeout(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 20_000))
   throw new Error('offline')

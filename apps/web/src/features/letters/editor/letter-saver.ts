@@ -1,4 +1,4 @@
-// Saves one letter's text for as long as its editor is open: autosave, new versions, leaving, cancelling.
+// Saves one letter's text while its editor is open: autosave, new versions, closing and cancelling.
 import { type SaveState, createSaveStore, hasChanges } from './save-state.ts'
 import { type AutosavePorts, type Autosave, createAutosave } from './autosave.ts'
 import type { UnsavedText } from './unsaved-text.ts'
@@ -10,11 +10,11 @@ export type SaverPorts = AutosavePorts & {
     version: number,
     workingCopyAt: string | null,
   ) => Promise<{ version: number; updatedAt: string }>
-  /** Drops the working copy that was saved at `workingCopyAt`; one saved later, elsewhere, stays. */
+  /** Drops the working copy that was saved at `workingCopyAt`. A later one, saved elsewhere, is kept. */
   dropWorkingCopy: (workingCopyAt: string) => Promise<void>
   isBlank: (html: string) => boolean
   isConflict: (error: unknown) => boolean
-  /** The letter was deleted. */
+  /** Whether the error says that the letter was deleted. */
   isNotFound: (error: unknown) => boolean
 }
 
@@ -23,18 +23,18 @@ export type SaveOutcome = 'saved' | 'unchanged' | 'empty' | 'conflict' | 'gone' 
 export type LetterSaver = {
   current: () => SaveState
   subscribe: (listener: () => void) => () => void
-  /** Call when the editor is shown: sends a text that was restored from this device. */
+  /** Sends a text that was restored from this device. Call when the editor is shown. */
   start: () => void
   type: (html: string) => void
   flush: () => void
   retryNow: () => void
   /** Saves a version of the text. */
   save: () => Promise<SaveOutcome>
-  /** The editor closes: saves a version of what was typed (rules §3); what cannot be saved stays a draft. */
+  /** Call when the editor closes. Saves a version of what was typed (rules §3); text that cannot be saved stays a draft. */
   leave: () => Promise<SaveOutcome>
   /** Drops the unsaved text and returns it, for Undo. */
   cancel: () => UnsavedText
-  /** The next save starts from this version. */
+  /** Makes the next save start from this version. */
   rebase: (version: number) => void
 }
 
@@ -47,7 +47,7 @@ export function createLetterSaver(initial: SaveState, ports: SaverPorts): Letter
     if (store.current().phase !== 'editing') return 'failed'
     autosave.flush()
     store.dispatch({ kind: 'saving' })
-    // A working copy saved after the version would come back as unsaved text.
+    // A working copy that is saved after the version would come back as unsaved text, so its request must end first.
     await autosave.settle()
     if (!hasChanges(store.current())) return endUnchanged()
     const { html, baseVersion, workingCopyAt } = store.current()
@@ -65,7 +65,7 @@ export function createLetterSaver(initial: SaveState, ports: SaverPorts): Letter
     }
   }
 
-  /** The working copy was deleted with the letter: the text stays on this device. */
+  /** Stores the text on this device, because the working copy was deleted with the letter. */
   function keepAsDraft(): SaveOutcome {
     store.dispatch({ kind: 'working-copy-deleted' })
     autosave.flush()
@@ -102,7 +102,7 @@ export function createLetterSaver(initial: SaveState, ports: SaverPorts): Letter
     current: store.current,
     subscribe: store.subscribe,
     start: () => {
-      // A draft that equals the letter is not unsaved.
+      // A draft that equals the letter has no unsaved text.
       if (!hasChanges(store.current())) autosave.removeDraft()
       autosave.schedule()
     },
@@ -119,7 +119,7 @@ export function createLetterSaver(initial: SaveState, ports: SaverPorts): Letter
   }
 }
 
-/** Drops the working copy that this editor knows of. If that fails, it comes back as unsaved text. */
+/** Drops the working copy that this editor knows of. If the call fails, the copy comes back as unsaved text. */
 async function dropWorkingCopy(autosave: Autosave, ports: SaverPorts): Promise<void> {
   const workingCopyAt = autosave.workingCopyAt()
   if (workingCopyAt !== null) await ports.dropWorkingCopy(workingCopyAt).catch(() => undefined)

@@ -1,4 +1,4 @@
-// A letter's text on the server: the working copy, new versions, and what an editor starts with.
+// A letter's text on the server: the working copy, new versions, and the text that an editor starts with.
 import type { Letter } from '@sincerely/contract/letters'
 import type { WorkingCopy } from '@sincerely/contract/working-copies'
 import { routes } from '@sincerely/contract/routes'
@@ -12,15 +12,15 @@ import { type RestoredText, newestUnsaved } from './unsaved-text.ts'
 export type EditorStart = {
   letter: Letter
   restored: RestoredText | null
-  /** When the server's working copy was saved; null when there is none. */
+  /** When the server's working copy was saved; null if there is none. */
   workingCopyAt: string | null
-  /** The newest draft on this device, restored or not. */
+  /** The newest draft on this device, whether it was restored or not. */
   draft: TextDraft | null
 }
 
 /**
- * The letter on the server and the newest unsaved text. Fetched once when an editor opens and not again while it is open, so
- * that nothing replaces what the person types.
+ * Fetches the letter and the newest unsaved text once, when an editor opens. No later fetch can replace what the person
+ * types.
  */
 export function useEditorStart(letterId: number, userId: number, enabled: boolean) {
   const client = useQueryClient()
@@ -48,8 +48,8 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
 export type NewVersion = { html: string; version: number; workingCopyAt: string | null }
 
 /**
- * Saves a version. A conflict or a deletion is shown on the page; other failures show the spec's toast. `keepsText`: the text
- * is kept until it is saved.
+ * Saves a version. The page shows a conflict or a deletion; other failures show the spec's toast. `keepsText`: the text is
+ * stored until it is saved.
  */
 export function useSaveText(letterId: number, keepsText = false) {
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function useSaveText(letterId: number, keepsText = false) {
   })
 }
 
-/** In ms. Short, because it is retried automatically, and saving or leaving waits for it. */
+/** In ms. The time is short, because a failed save is retried automatically and closing the editor waits for the call. */
 const autosaveTimeout = 20_000
 
 export async function saveWorkingCopy(
@@ -85,7 +85,7 @@ export async function saveWorkingCopy(
   return (await call(routes.letters.saveWorkingCopy, input, { within: autosaveTimeout })).workingCopy
 }
 
-/** Drops only the copy that was saved at that instant: another tab or device may have saved a newer one. */
+/** Drops the working copy only if it was saved at `savedAt`, because another tab or device may have saved a newer one. */
 export async function dropWorkingCopy(id: number, savedAt: string): Promise<void> {
   await call(routes.letters.dropWorkingCopy, { params: { id }, query: { savedAt } })
 }

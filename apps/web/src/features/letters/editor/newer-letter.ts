@@ -1,9 +1,12 @@
-// A change to a letter while its editor is open: who did what, and the sentences about it.
+// A change to a letter while its editor is open: who changed what, and the sentences about the change.
 import type { EventPayload } from '@sincerely/contract/events'
 import type { Letter } from '@sincerely/contract/letters'
 import { type LetterStepKind, bringsText } from '@sincerely/domain/letters/history'
 
-/** `by` is null if unknown, because the live connection was down. `patientId`: the patient after the change. */
+/**
+ * `by` is null if the live connection was down, so that nobody knows who it was. `patientId` is the patient after the
+ * change.
+ */
 export type NewerLetter = {
   version: number
   at: string
@@ -17,7 +20,9 @@ export function fromEvent(event: EventPayload<'letter_updated'>, userId: number)
   return { version, at, did, by: byUserId === userId ? 'self' : { name: byName }, patientId }
 }
 
-/** Adds an event. A change of the text or the status replaces the last one; any other only raises the version. */
+/**
+ * Adds an event. A change of the text or the status replaces the previous change; any other change only raises the version.
+ */
 export function withEvent(
   before: NewerLetter | null,
   event: EventPayload<'letter_updated'>,
@@ -29,18 +34,18 @@ export function withEvent(
 
 const statusChanges: ReadonlySet<LetterStepKind> = new Set(['approved', 'returned', 'posted', 'moved'])
 
-/** A change that is only known from the fetched letter. */
+/** Describes a change from the fetched letter, which does not say who made it. */
 export function fromLetter({ version, updatedAt, status, patientId }: Letter): NewerLetter {
   return { version, at: updatedAt, did: status === 'draft' ? 'saved' : status, by: null, patientId }
 }
 
-/** The later of two; `one` if both are of the same version, because an event names the person. */
+/** Returns the later change. If both have the same version, returns `one`, because an event names the person. */
 export function laterOf(one: NewerLetter | null, other: NewerLetter): NewerLetter {
   if (one === null || other.version > one.version) return other
   return one
 }
 
-/** 'Dr Wilson saved this letter at 14:05.' `moment` writes an ISO instant as '14:05'. */
+/** Returns a sentence such as 'Dr Wilson saved this letter at 14:05.' `moment` writes an ISO instant as '14:05'. */
 export function newerSentence(
   { by, did, at, patientId }: NewerLetter,
   moment: (instant: string) => string,
@@ -52,7 +57,10 @@ export function newerSentence(
   return `${by === 'self' ? 'You' : by.name} ${done} this letter${destination}${where} at ${moment(at)}.`
 }
 
-/** "Dr Wilson's text, saved 14:05". A person who approved or moved the letter is not named as its author. */
+/**
+ * Returns a title such as "Dr Wilson's text, saved 14:05". A person who approved or moved the letter is not named as its
+ * author.
+ */
 export function newerTitle({ by, did, at }: NewerLetter, moment: (instant: string) => string): string {
   if (by === null || !bringsText(did)) return `The text in the letter, ${did} ${moment(at)}`
   if (by === 'self') return `Your text in the other tab, ${did} ${moment(at)}`

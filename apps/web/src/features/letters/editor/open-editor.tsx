@@ -45,12 +45,12 @@ type OpenEditorProps = {
   start: EditorStart
   onClose: () => void
   onReopen: () => void
-  /** Reopens the editor with the letter as it is now. */
+  /** Reopens the editor with the latest version of the letter. */
   onRestart: () => void
   improveRequest: ImproveRequest
 }
 
-/** The open editor, or the choice between two texts if the letter has changed meanwhile. */
+/** Shows the editor, or the choice between two texts if the letter has changed meanwhile. */
 export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest }: OpenEditorProps) {
   const { letter, restored } = start
   const [opened] = useState(() => initialStateOf(start))
@@ -63,7 +63,10 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
   const { save, isEmpty, setIsEmpty } = useSave(saver, saveOrCompare, onClose)
   const improvement = useImprovedText(improveRequest, { letter, saver, text, newer, onClose })
 
-  /** If the person has changed nothing, the new text is shown at once: in the editor, or on the page if it is final. */
+  /**
+   * Offers to compare the two texts. If the person has changed nothing, shows the new text at once: in the editor, or on the
+   * page once the letter is approved or posted.
+   */
   async function showNewer() {
     if (!hasText) return newer?.did === 'approved' || newer?.did === 'posted' ? onClose() : onRestart()
     const result = await compare()
@@ -125,7 +128,10 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
   )
 }
 
-/** Saves, on request closing the editor. A save that failed is repeated once the server answers again; the editor then stays open. */
+/**
+ * Saves the text and closes the editor if asked to. A save that failed is repeated once the server answers again; the editor
+ * then stays open.
+ */
 function useSave(saver: LetterSaver, saveOrCompare: () => Promise<SaveOutcome>, onClose: () => void) {
   const [isEmpty, setIsEmpty] = useState(false)
   const hasFailed = useRef(false)
@@ -156,7 +162,10 @@ function Improvement(props: ImprovementProps) {
   )
 }
 
-/** The page around the text, the field's accessible name, the values for letter texts, and the fact check's letter. */
+/**
+ * Returns the props that depend on the letter: the page, the accessible name, the values for letter texts, and the letter to
+ * check.
+ */
 function letterProps(letter: Letter) {
   return {
     label: `Letter for ${letter.patientName}`,
@@ -166,7 +175,7 @@ function letterProps(letter: Letter) {
   }
 }
 
-/** Both texts normalised, so that they can be compared. */
+/** Both texts are normalised, so that they can be compared. */
 function initialStateOf({ letter, restored, workingCopyAt }: EditorStart): SaveState {
   return initialSaveState(
     { html: normaliseHtml(letter.content), version: letter.version, textVersion: letter.textVersion },
@@ -177,7 +186,7 @@ function initialStateOf({ letter, restored, workingCopyAt }: EditorStart): SaveS
 
 type EditorCallbacks = { onClose: () => void; onReopen: () => void }
 
-/** Discards the unsaved text and closes the editor. Undo (10 s) restores it, based on `baseVersion` when given. */
+/** Discards the unsaved text and closes the editor. Undo (10 s) restores the text, based on `baseVersion` if given. */
 function useDiscard(letterId: number, saver: LetterSaver, { onClose, onReopen }: EditorCallbacks) {
   const user = useSignedInUser()
   return (message: string, baseVersion?: number) => {
@@ -200,7 +209,7 @@ type NewerBandProps = {
   onLook: () => void
 }
 
-/** Shows that the letter has changed while it is being edited, and offers to compare. Does not interrupt typing. */
+/** Says that the letter has changed while it is being edited, and offers to compare. Does not interrupt typing. */
 function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
   const momentText = useMomentText()
   const [dismissedVersion, setDismissedVersion] = useState(0)
@@ -225,7 +234,7 @@ function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
 }
 
 /**
- * At the top of the page, scrolls by the notice's height so that the text does not jump. Further down, the browser does
+ * Scrolls by the notice's height at the top of the page, so that the text does not jump. Further down, the browser does
  * that.
  */
 function scrollByHeight(band: HTMLElement | null): void {
@@ -233,12 +242,12 @@ function scrollByHeight(band: HTMLElement | null): void {
   if (band && page?.scrollTop === 0) page.scrollTop = band.offsetHeight
 }
 
-/** The latest change to the letter since the version that the text is based on; null when there is none. */
+/** Returns the latest change to the letter since the version that the text is based on; null if there is none. */
 function useNewerLetter(opened: Letter, saver: LetterSaver): NewerLetter | null {
   const user = useSignedInUser()
   const [fromEvents, setFromEvents] = useState<NewerLetter | null>(null)
   const { data: letter } = useLetter(opened.id)
-  // During a save the person's own event can arrive before the server's answer.
+  // During a save, the person's own event can arrive before the server's answer, so changes are then ignored.
   const baseVersion = useSyncExternalStore(saver.subscribe, () =>
     saver.current().phase === 'editing' ? saver.current().baseVersion : null,
   )
@@ -256,7 +265,7 @@ function useNewerLetter(opened: Letter, saver: LetterSaver): NewerLetter | null 
   return baseVersion !== null && newer.version > baseVersion ? newer : null
 }
 
-/** Whether only other details changed, such as the due time: then the text is rebased without a message. */
+/** Whether only other details have changed, such as the due time. If so, the text is rebased without a message. */
 function useSameText(opened: Letter, letter: Letter | null | undefined, saver: LetterSaver): boolean {
   const content = letter?.content
   const html = useMemo(() => (content === undefined ? null : normaliseHtml(content)), [content])

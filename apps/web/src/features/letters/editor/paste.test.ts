@@ -125,7 +125,9 @@ describe('Pasting into a letter', () => {
   })
 })
 
-/** Clipboard content as Word writes it, at least `length` characters long, and the words a reader sees in it. */
+/**
+ * Returns clipboard content as Word writes it, at least `length` characters long, and the words that a reader sees in it.
+ */
 function wordDocument(length: number): { html: string; words: string[] } {
   const words: string[] = []
   const say = (count: number) => {
@@ -180,7 +182,7 @@ const row = (say: Say) => `
 const cell = (say: Say) => `
   <td width=200 valign=top style='padding:0cm 5.4pt'><p class=MsoNormal>${say(2)}<o:p></o:p></p></td>`
 
-/** Without the bars that separate the cells of a table. */
+/** Returns the words of a text, without the bars that separate the cells of a table. */
 function wordsOf(html: string): string[] {
   return letterText(html)
     .split(/\s+/u)

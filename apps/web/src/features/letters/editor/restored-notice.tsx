@@ -4,14 +4,14 @@ import { useMomentText } from '../../../platform/practice.ts'
 import classes from './editor-band.module.css'
 
 type RestoredNoticeProps = {
-  /** ISO instant. */
+  /** An ISO instant. */
   savedAt: string
-  /** The restored text, with its verb: 'Your unsaved text' → '… was restored'. */
+  /** The start of the sentence '… was restored', such as 'Your unsaved text'. */
   what?: string
   onDiscard: () => void
 }
 
-/** Shows that unsaved text was restored, and offers to discard it. */
+/** Says that unsaved text was restored, and offers to discard it. */
 export function RestoredNotice({ savedAt, what = 'Your unsaved text', onDiscard }: RestoredNoticeProps) {
   const momentText = useMomentText()
   const [isDiscarded, setIsDiscarded] = useState(false)

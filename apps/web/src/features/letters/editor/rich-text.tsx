@@ -22,17 +22,20 @@ type RichTextProps = {
   label: string
   onChange: (html: string) => void
   ref?: Ref<RichTextHandle>
-  /** Focuses the start of the text; `gap`: the first empty paragraph. */
+  /** Focuses the start of the text or, with `gap`, its first empty paragraph. */
   autoFocus?: boolean | 'gap'
-  /** Sets `aria-invalid`; the message is shown elsewhere. */
+  /** Sets `aria-invalid`. The caller shows the message. */
   isWrong?: boolean
-  /** Fills the placeholders of letter texts. */
+  /** The letter whose values fill the placeholders of letter texts. */
   letter: TextLetter
-  /** The letter whose fact check marks the text, and whose sections are listed beside it; a new letter has none yet. */
+  /**
+   * The letter whose fact check marks the text, and whose sections are listed beside it. Undefined for a new letter, which
+   * has neither.
+   */
   factCheckLetterId?: number
-  /** Above the toolbar; stays in view with it. */
+  /** Content above the toolbar, which stays in view with it. */
   head?: ReactNode
-  /** The page around the text; a plain one by default. */
+  /** Renders the page around the text; a plain page by default. */
   page?: (text: ReactNode) => ReactNode
 }
 
@@ -49,7 +52,7 @@ export function RichText({
   ...checks
 }: RichTextProps) {
   const { isWrong = false, factCheckLetterId } = checks
-  // The same object on every render, so that the editor does not compare the options.
+  // The object is the same on every render, so that the editor does not compare the options.
   const [options] = useState(() => ({
     content: html,
     editorProps: { attributes: fieldAttributes(label, letterTextClass) },
@@ -61,12 +64,12 @@ export function RichText({
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   })
-  // Not the editor's own `autofocus` option: the text may not be in the page yet. In a slow render this editor may be destroyed
-  // already; the next one runs this effect again.
+  // The editor's own `autofocus` option is too early, because the text may not be in the page yet. In a slow render, this
+  // editor may already be destroyed; the next one runs this effect again.
   useEffect(() => {
     if (!autoFocus || editor.isDestroyed) return
     const gap = autoFocus === 'gap' ? firstGap(editor) : null
-    // At the start of the text the page does not scroll, so that somebody reading further down stays there.
+    // The page does not scroll to the start of the text, because somebody may be reading further down.
     editor.commands.focus(gap ?? 'start', { scrollIntoView: gap !== null })
   }, [editor, autoFocus])
   useAriaInvalid(editor, isWrong)
@@ -104,7 +107,7 @@ function useAriaInvalid(editor: Editor, isWrong: boolean): void {
   }, [editor, isWrong])
 }
 
-/** The position inside the first empty paragraph. */
+/** Returns the position inside the first empty paragraph; null if there is none. */
 function firstGap(editor: Editor): number | null {
   let gap: number | null = null
   editor.state.doc.forEach((block, offset) => {
@@ -113,12 +116,11 @@ function firstGap(editor: Editor): number | null {
   return gap
 }
 
-/** Undo reverts it in one step. */
+/** Replaces the text in one step, which Undo reverts. */
 function replaceText(editor: Editor, html: string): void {
   editor.chain().focus().setContent(html, { emitUpdate: true }).run()
 }
 
-/** Exactly the toolbar of spec §2. */
 const groups = [
   ['bold', 'italic', 'underline'],
   ['alignLeft', 'alignCenter', 'alignRight', 'justify'],

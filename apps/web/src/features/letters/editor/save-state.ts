@@ -1,29 +1,33 @@
-// Saving one letter's text as a pure state machine, with its store: what is unsaved, where it is stored, what to do next.
+// A pure state machine for saving one letter's text, with its store: which text is unsaved, where it is stored, and what to
+// do next.
 
 export type SendError = { canRetry: boolean; message: string }
 
 export type SaveState = {
   /** The text of the newest version, as the editor formats it. */
   savedHtml: string
-  /** The version that the next save says it started from. */
+  /** The version that the next save is based on. */
   baseVersion: number
-  /** The text of that version; null if unknown, as after restoring text that is based on an older version. */
+  /** The text of `baseVersion`; null if unknown, as after restoring text that is based on an older version. */
   baseHtml: string | null
   /** The text in the editor. */
   html: string
-  /** Has anything been typed since the editor opened? */
+  /** Whether the person has typed since the editor opened. */
   isTouched: boolean
-  /** The draft on this device; null when there is none. */
+  /** The draft on this device; null if there is none. */
   onDevice: string | null
-  /** The text of the server's working copy, as last confirmed; null when there is none. */
+  /** The text of the server's working copy, as last confirmed; null if there is none. */
   onServer: string | null
-  /** When that working copy was saved, ISO; the next one sends it as `follows`. Null when there is none. */
+  /**
+   * When the working copy was saved, as an ISO instant; null if there is none. The next working copy sends this time as
+   * `follows`.
+   */
   workingCopyAt: string | null
-  /** The text that is being sent as working copy. */
+  /** The text that is being sent as a working copy; null if none is being sent. */
   sending: string | null
-  /** Why the last send failed; null after one that succeeds. */
+  /** Why the last send failed; null if it succeeded. */
   sendError: SendError | null
-  /** When the server last confirmed anything, ISO. */
+  /** When the server last confirmed a save, as an ISO instant. */
   confirmedAt: string | null
   phase: 'editing' | 'saving' | 'closed'
 }
@@ -38,13 +42,14 @@ export type SaveEvent =
   | { kind: 'saved'; html: string; version: number; at: string }
   | { kind: 'save-ended' }
   | { kind: 'rebased'; version: number }
-  /** The letter was deleted, and its working copy with it. */
+  /** The letter was deleted together with its working copy. */
   | { kind: 'working-copy-deleted' }
   | { kind: 'closed' }
 
 /**
- * `textVersion` is the version that brought the text. `restored` is unsaved text of an earlier visit. If `restored.baseVersion` is
- * below `textVersion`, somebody has changed the text since. `workingCopyAt` is when the working copy was saved, restored or not.
+ * `textVersion` is the version that brought the text. `restored` is unsaved text from an earlier visit. If
+ * `restored.baseVersion` is below `textVersion`, somebody has changed the text since. `workingCopyAt` is the time at which
+ * the working copy was saved, even if another text was restored.
  */
 export function initialSaveState(
   saved: { html: string; version: number; textVersion: number },
@@ -69,7 +74,7 @@ export function initialSaveState(
   }
 }
 
-/** Nothing changes any more once the editor is closed. */
+/** Returns the next state. Once the editor is closed, the state no longer changes. */
 export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
   if (state.phase === 'closed') return state
   switch (event.kind) {
@@ -105,12 +110,12 @@ export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
   }
 }
 
-/** Does the text in the editor differ from the newest version? */
+/** Whether the text in the editor differs from the newest version. */
 export function hasChanges(state: SaveState): boolean {
   return state.html !== state.savedHtml
 }
 
-/** The safest place that has the current text; in `memory` it is lost when the tab closes. */
+/** Returns the safest place that has the current text. Text in `memory` is lost when the tab closes. */
 export function storedWhere(state: SaveState): 'version' | 'server' | 'device' | 'memory' {
   if (!hasChanges(state)) return 'version'
   if (state.onServer === state.html) return 'server'
@@ -121,20 +126,20 @@ export function needsDeviceWrite(state: SaveState): boolean {
   return state.phase !== 'closed' && storedWhere(state) === 'memory'
 }
 
-/** Should the text be sent as working copy? One request at a time; none while a version is being saved. */
+/** Whether to send the text as a working copy. Only one request runs at a time, and none while a version is being saved. */
 export function needsSend(state: SaveState): boolean {
   if (state.phase !== 'editing' || state.sending !== null || state.sendError?.canRetry === false) return false
   const isOnServer = state.onServer === state.html
   return !isOnServer && (hasChanges(state) || state.onServer !== null)
 }
 
-/** A refusal was about the earlier text, so a new text is sent again. */
+/** Clears a refusal, because it was about the earlier text; the new text is sent again. */
 function afterTyping(state: SaveState, html: string): SaveState {
   const sendError = state.sendError?.canRetry === false ? null : state.sendError
   return { ...state, html, isTouched: true, sendError }
 }
 
-/** A version replaces the working copy and the draft on this device. */
+/** Clears the working copy and the draft on this device, because the new version replaces both. */
 function afterSave(state: SaveState, event: { html: string; version: number; at: string }): SaveState {
   return {
     ...state,
@@ -172,17 +177,17 @@ export function createSaveStore(start: SaveState): SaveStore {
   }
 }
 
-/** The text beside Save. */
+/** The status text beside the Save button. */
 export type SaveStatus = { text: string; isError: boolean }
 
-/** Says whether the text is saved, or only kept as working copy. `clock` writes an ISO instant as `14:02`. */
+/** Says whether the text is saved, or only kept as a working copy. `clock` writes an ISO instant as `14:02`. */
 export function saveStatus(state: SaveState, clock: (instant: string) => string): SaveStatus {
   if (state.phase === 'saving') return statusText('Saving…')
   if (state.sendError !== null) return failedStatus(state)
   const isPending = hasChanges(state) && storedWhere(state) !== 'server'
   if (isPending) return statusText('Saving…')
   if (state.confirmedAt === null) return statusText('')
-  // The letter has only what was saved as a version; the working copy is not yet in it.
+  // The letter has only what was saved as a version. A working copy is not in the letter, so it counts as unsaved.
   return statusText(`${hasChanges(state) ? 'Unsaved text kept' : 'Saved'} ${clock(state.confirmedAt)}`)
 }
 

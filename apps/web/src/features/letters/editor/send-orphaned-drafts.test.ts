@@ -32,7 +32,7 @@ describe('an orphaned draft', () => {
   it('is sent if nothing has changed since', () => {
     expect(draftAction(text, letter, null)).toBe('send')
     expect(draftAction({ ...text, follows: early }, letter, workingCopy)).toBe('send')
-    // Only the recipients have changed since, so the text is still based on the current one.
+    // Only the recipients have changed since, so the draft is still based on the current text.
     expect(draftAction({ ...text, baseVersion: 4 }, letter, null)).toBe('send')
   })
 })

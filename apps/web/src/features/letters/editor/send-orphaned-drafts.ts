@@ -1,4 +1,4 @@
-// Sends drafts that no open editor owns to the server, as the working copy and never as a version of the letter.
+// Sends drafts without an open editor to the server, as a working copy and never as a version of the letter.
 import type { Letter } from '@sincerely/contract/letters'
 import type { WorkingCopy } from '@sincerely/contract/working-copies'
 import { routes } from '@sincerely/contract/routes'
@@ -21,14 +21,14 @@ import { saveWorkingCopy } from './letter-text.queries.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
 /**
- * In ms. The first retry comes soon, because a page that is closing releases its lock only a moment later; each further one
- * waits twice as long.
+ * In ms. The first retry comes soon, because a closing page releases its lock a moment later. Each further retry waits twice
+ * as long.
  */
 const delays = { afterChange: 3000, firstRetry: 1000, maxRetry: 30_000 }
 
 /**
- * While somebody is signed in, sends orphaned drafts as soon as the server can be reached: at the start, when the connection
- * comes back, and after an editor closed without saving its text.
+ * Sends orphaned drafts while somebody is signed in and the server can be reached: at the start, when the connection comes
+ * back, and after an editor closed without saving its text.
  */
 export function useSendOrphanedDrafts(userId: number): void {
   const client = useQueryClient()
@@ -64,7 +64,7 @@ export function useSendOrphanedDrafts(userId: number): void {
   }, [client, userId])
 }
 
-/** Removes the failure messages of drafts that some tab has sent or discarded meanwhile. */
+/** Removes the failure messages of drafts that a tab has sent or discarded meanwhile. */
 function withdrawSettledFailures(unsent: Set<number>, userId: number): void {
   const remaining = lettersWithTextDraft(userId)
   for (const id of unsent) {
@@ -75,8 +75,8 @@ function withdrawSettledFailures(unsent: Set<number>, userId: number): void {
 }
 
 /**
- * Sends this person's drafts that no editor in any tab owns. A draft that conflicts with the letter stays on the device, and
- * the letter shows it. Returns whether to try again later.
+ * Sends this person's drafts that have no open editor in any tab. A draft that conflicts with the letter stays on the
+ * device, and the letter shows it. Returns whether to try again later.
  */
 export async function sendOrphanedDrafts(client: QueryClient, userId: number): Promise<boolean> {
   let isWorthRetrying = false
@@ -89,16 +89,16 @@ export async function sendOrphanedDrafts(client: QueryClient, userId: number): P
 }
 
 /**
- * The server was unreachable, failed or was overloaded, or another text came first (409). That may be the same text,
- * sent by a page as it closed, so it is worth another attempt. Other refusals are final.
+ * Whether to try again: the server was unreachable, failed or was overloaded, or another text came first (409). A closing
+ * page may have sent that same text. Other refusals are final.
  */
 function isTemporary(error: unknown): boolean {
   return isApiError(error) && (error.status < 400 || error.status >= 500 || [409, 429].includes(error.status))
 }
 
 /**
- * `drop` a draft that the letter or the working copy already contains, `send` it when the text has not changed since, else
- * `keep` it on the device.
+ * Decides about a draft. `drop`: the letter or the working copy already contains it. `send`: the text has not changed since.
+ * `keep`: it stays on the device.
  */
 export function draftAction(
   text: UnsavedText,

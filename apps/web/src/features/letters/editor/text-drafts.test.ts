@@ -14,7 +14,7 @@ const text = (html: string, savedAt: string) => ({ html, baseVersion: 1, savedAt
 const early = '2026-03-02T14:00:00.000Z'
 const late = '2026-03-02T14:05:00.000Z'
 
-/** Another tab writes under its own key. */
+/** Writes a draft as another tab does, under a key of that tab. */
 function otherTab(html: string, savedAt: string): void {
   keepDraft(1, 'letter-7@other', JSON.stringify(text(html, savedAt)))
 }

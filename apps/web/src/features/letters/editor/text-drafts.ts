@@ -1,4 +1,4 @@
-// Drafts of a letter's text on this device. Each tab writes its own, so that no tab removes what another one wrote.
+// Drafts of a letter's text on this device. Each tab writes its own drafts, and never removes a draft of another tab.
 import { useMemo, useSyncExternalStore } from 'react'
 import { newIdempotencyKey } from '../../../platform/intent.ts'
 import {
@@ -11,15 +11,15 @@ import {
 import { useSignedInUser } from '../../../platform/session.ts'
 import { parseUnsavedText, type UnsavedText } from './unsaved-text.ts'
 
-/** A draft as it was read, of this tab or another. */
+/** A draft as it was read, from this tab or another. */
 export type TextDraft = { key: string; value: string; text: UnsavedText }
 
-/** False when the device could not store it, so that it is lost with the tab. */
+/** Returns false if the device could not store the draft, which is then lost when the tab closes. */
 export function saveTextDraft(userId: number, letterId: number, text: UnsavedText): boolean {
   return keepDraft(userId, ownKey(letterId), JSON.stringify(text))
 }
 
-/** The drafts of all tabs, newest first; unreadable ones are skipped. */
+/** Lists the drafts of all tabs, newest first; skips unreadable drafts. */
 export function listTextDrafts(userId: number, letterId: number): TextDraft[] {
   const drafts = listDrafts(userId).flatMap(({ key, value }) => {
     const text = key.startsWith(prefix(letterId)) ? parse(value) : null
@@ -32,7 +32,7 @@ export function newestTextDraft(userId: number, letterId: number): TextDraft | n
   return listTextDrafts(userId, letterId)[0] ?? null
 }
 
-/** The newest draft that differs from the letter; null when there is none. */
+/** Returns the newest draft that differs from the letter; null if there is none. */
 export function unsavedTextDraft(
   userId: number,
   letter: { id: number; content: string },
@@ -41,7 +41,7 @@ export function unsavedTextDraft(
   return draft === null || draft.text.html === letter.content ? null : draft.text
 }
 
-/** `unsavedTextDraft` of the signed-in person, updated when any tab changes it. */
+/** Returns `unsavedTextDraft` of the signed-in person, updated when any tab changes a draft. */
 export function useUnsavedTextDraft({ id, content }: { id: number; content: string }): UnsavedText | null {
   const { id: userId } = useSignedInUser()
   const newest = useSyncExternalStore(onDraftsChange, () => newestTextDraft(userId, id)?.value ?? null)
@@ -56,24 +56,24 @@ export function lettersWithTextDraft(userId: number): number[] {
   return [...new Set(ids.filter(Number.isSafeInteger))]
 }
 
-/** Removes this tab's draft, and the one it started from unless another tab has changed it since. */
+/** Removes this tab's draft and the draft that it started from, unless another tab has changed the latter since. */
 export function removeOwnTextDraft(userId: number, letterId: number, startedFrom: TextDraft | null): void {
   dropDraft(userId, ownKey(letterId))
   if (startedFrom !== null) dropTextDraftIfUnchanged(userId, startedFrom)
 }
 
-/** Drops a draft unless another tab has changed it since. */
+/** Drops a draft, unless another tab has changed it since. */
 export function dropTextDraftIfUnchanged(userId: number, { key, value }: TextDraft): void {
   if (readDraft(userId, key)?.value === value) dropDraft(userId, key)
 }
 
-/** Drops the drafts with exactly this text; others were not what the person discarded. */
+/** Drops the drafts with exactly this text. The person has not discarded the others. */
 export function discardTextDrafts(userId: number, letterId: number, html: string): void {
   for (const draft of listTextDrafts(userId, letterId))
     if (draft.text.html === html) dropTextDraftIfUnchanged(userId, draft)
 }
 
-/** The lock that decides which tab handles the drafts of a letter. */
+/** Names the lock that decides which tab handles the drafts of a letter. */
 export function textLockName(letterId: number): string {
   return `sincerely-letter-${letterId}`
 }

@@ -1,10 +1,12 @@
 // The unsaved text that an editor opens with, from this device or from the server.
 
-/** `follows` is when the server's working copy that it is based on was saved; null when there was none. */
+/** `follows` is the time at which the working copy below this text was saved; null if there was none. */
 export type UnsavedText = { html: string; baseVersion: number; savedAt: string; follows: string | null }
 export type RestoredText = UnsavedText & { from: 'device' | 'server' }
 
-/** The newer of the two. The draft on the device is removed once the server has a copy, so it wins a tie. */
+/**
+ * Returns the newer text. At the same time, the draft on the device wins, because it is removed once the server has a copy.
+ */
 export function newestUnsaved(device: UnsavedText | null, server: UnsavedText | null): RestoredText | null {
   if (device === null) return server === null ? null : { ...server, from: 'server' }
   if (server === null) return { ...device, from: 'device' }
@@ -13,7 +15,7 @@ export function newestUnsaved(device: UnsavedText | null, server: UnsavedText | 
     : { ...device, from: 'device' }
 }
 
-/** Null when the stored value is not an unsaved text. */
+/** Reads a stored text; null if it is not valid. */
 export function parseUnsavedText(stored: unknown): UnsavedText | null {
   if (typeof stored !== 'object' || stored === null) return null
   if (!('html' in stored) || !('baseVersion' in stored) || !('savedAt' in stored)) return null

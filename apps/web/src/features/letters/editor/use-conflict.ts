@@ -8,7 +8,9 @@ import { normaliseHtml } from './letter-extensions.ts'
 import type { LetterSaver, SaveOutcome } from './letter-saver.ts'
 import { fetchLetter } from './letter-text.queries.ts'
 
-/** Saves. If the letter has changed meanwhile, or on request, fetches the other text so that the person can choose. */
+/**
+ * Saves the text. If the letter has changed meanwhile, or on request, fetches the other text so that the person can choose.
+ */
 export function useConflict(letterId: number, saver: LetterSaver) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<Letter | null>(null)
@@ -39,7 +41,7 @@ export function useConflict(letterId: number, saver: LetterSaver) {
     return 'differs'
   }
 
-  /** Only other details changed and it is still a draft: there is nothing to choose. */
+  /** Whether only other details have changed and the letter is still a draft, so that there is only one text to keep. */
   function isSameText(letter: Letter): boolean {
     return letter.status === 'draft' && normaliseHtml(letter.content) === saver.current().baseHtml
   }

@@ -12,12 +12,12 @@ type Editor = {
   letter: Letter
   saver: LetterSaver
   text: RefObject<RichTextHandle | null>
-  /** Set when the letter has changed since the editor opened. */
+  /** The change to the letter since the editor opened; null if there is none. */
   newer: NewerLetter | null
   onClose: () => void
 }
 
-/** Offers an improved text over the editor while it is requested. Applying it is one step that Undo reverts. */
+/** Offers an improved text over the editor on request. Undo reverts the improvement in one step. */
 export function useImprovedText(request: ImproveRequest, { letter, saver, text, newer, onClose }: Editor) {
   const momentText = useMomentText()
 
@@ -31,7 +31,7 @@ export function useImprovedText(request: ImproveRequest, { letter, saver, text, 
     return null
   }
 
-  /** Returns to the page when Improve was pressed there and nothing was changed. */
+  /** Closes the dialog. Returns to the page if Improve was pressed there and the person changed nothing. */
   function close() {
     request.end()
     if (request.from === 'page' && !hasChanges(saver.current())) onClose()

@@ -14,7 +14,10 @@ import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-
 import { dropWorkingCopy, saveWorkingCopy, useSaveText } from './letter-text.queries.ts'
 import { type SendError, type SaveState, storedWhere } from './save-state.ts'
 
-/** The saver of one open editor. Reacts to the tab being hidden or closed, to the network, and to the editor closing. */
+/**
+ * Creates the saver of one open editor. It reacts when the tab is hidden or closed, the network returns, or the editor
+ * closes.
+ */
 export function useLetterSaver(
   letterId: number,
   opened: SaveState,
@@ -49,7 +52,7 @@ export function useLetterSaver(
   return saver
 }
 
-/** Before the tab is hidden or closed, writes the text to this device; warns if the device could not store it. */
+/** Writes the text to this device before the tab is hidden or closed, and warns if the device could not store it. */
 function useFlushOnTabEvents(saver: LetterSaver): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -76,7 +79,7 @@ function useSaveOnClose(saver: LetterSaver, letterId: number): void {
   const [closing] = useState<{ timer?: ReturnType<typeof setTimeout>; lock?: Hold }>({})
   useEffect(() => {
     clearTimeout(closing.timer)
-    // Until the last save has finished, no other tab sends the draft on this device.
+    // Other tabs do not send the draft on this device until the last save has finished.
     closing.lock ??= holdTogether(textLockName(letterId))
     saver.start()
     const leave = async () => {
@@ -106,7 +109,7 @@ const notSavedMessages: Partial<Record<SaveOutcome, string>> = {
     'This letter has changed since you opened it. Your text is kept. Edit the letter to compare the two.',
 }
 
-/** A text that the server refused is not sent again unchanged; other errors may be temporary. */
+/** Whether to send again. A text that the server refused is not sent again unchanged; other errors may be temporary. */
 function sendErrorOf(error: unknown): SendError {
   const isRefused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
   return { canRetry: !isRefused, message: messageOf(error) }

@@ -9,7 +9,7 @@ import classes from './quiet-field.module.css'
 import { type TypedDue, readDue, writeDue } from './typed-detail.ts'
 import { useDetail } from './use-detail.ts'
 
-/** Date and time by which the letter is due, in the practice's time zone. Both are saved together. */
+/** Edits the date and time at which the letter is due, in the practice's time zone. Both are saved together. */
 export function DueField({ letter }: { letter: Letter }) {
   const { timeZone } = useInfo()
   const id = useId()
@@ -55,7 +55,7 @@ export function DueField({ letter }: { letter: Letter }) {
   )
 }
 
-/** A date in the past may be intended, so it is accepted with a warning, which stays once it is saved. */
+/** Warns about a date in the past, which may be intended and is accepted. The warning stays after the save. */
 function useOverdueWarning({ status, dueAt }: Letter, typed: TypedDue) {
   const { timeZone } = useInfo()
   const now = useNow()

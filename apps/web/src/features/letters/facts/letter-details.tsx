@@ -21,7 +21,7 @@ import classes from './quiet-field.module.css'
 import { readVisit, readNotes } from './typed-detail.ts'
 import { type DetailDraft, useDetail } from './use-detail.ts'
 
-/** Letter Details (spec §2). The details that do not print can be edited in place until the letter is posted. */
+/** The card Letter Details (spec §2). Details that do not print can be edited in place until the letter is posted. */
 export function LetterDetails({ letter }: { letter: Letter }) {
   const mayChange = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'change')
   const priority = mayChange ? <PriorityField letter={letter} /> : priorityLabels[letter.priority]
@@ -80,12 +80,12 @@ function Timestamps({ letter }: { letter: Letter }) {
   )
 }
 
-/** Approved by somebody other than the letter's doctor (product §2). */
+/** Whether somebody other than the letter's doctor approved it (product §2). */
 function isOnBehalf({ reviewedBy, doctorName }: Letter): boolean {
   return reviewedBy !== null && reviewedBy !== doctorName
 }
 
-/** 'Saving…', then 'Saved 14:02'. */
+/** Shows 'Saving…', then 'Saved 14:02'. */
 function SavingState({ letterId }: { letterId: number }) {
   const { timeZone } = useInfo()
   const saving = useSavingState(letterKeys.change(letterId))
@@ -102,7 +102,7 @@ function ReadOnlyNotes({ notes }: { notes: string }) {
   )
 }
 
-/** The day the patient was seen. */
+/** Edits the day on which the patient was seen. */
 function VisitField({ letter }: { letter: Letter }) {
   const today = useToday()
   const id = useId()
@@ -165,7 +165,7 @@ type Priority = Letter['priority']
 
 const identity = { write: (value: Priority) => value, read: (value: Priority) => ({ value }) } as const
 
-/** For colleagues, never printed. Typed text is kept on this device until it is saved. */
+/** Edits the notes, which are for colleagues and never print. Typed text is kept on this device until it is saved. */
 function NotesField({ letter }: { letter: Letter }) {
   const id = useId()
   const draftStore = useStoredDraft(`letter-${letter.id}-notes`, parseDraft)

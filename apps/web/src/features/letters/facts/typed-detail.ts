@@ -6,18 +6,21 @@ import { readTypedDay } from '../../../ui/typed-day.ts'
 import { readTimeOfDay } from '@sincerely/domain/time-of-day'
 import { invalidDayText, readVisitDay, visitDayProblem } from '../create/visit-day.ts'
 
-/** The typed value, or why it is not valid. */
+/** The value that was typed, or why it is not valid. */
 export type Parsed<V> = { value: V } | { problem: string }
 
 export type TypedDue = { day: string; time: string }
 
-/** Converts an ISO instant to the practice's time zone. */
+/** Converts an ISO instant to a typed date and time in the practice's time zone. */
 export function writeDue(dueAt: string, timeZone: string): TypedDue {
   const due = new Date(dueAt)
   return { day: shortDate(due, timeZone), time: clockTime(due, timeZone) }
 }
 
-/** Gives an ISO instant. Returns `before` itself, seconds included, where the typed minute is the same. */
+/**
+ * Reads a typed date and time as an ISO instant. If the minute is the same as in `before`, returns `before` with its
+ * seconds.
+ */
 export function readDue({ day, time }: TypedDue, timeZone: string, before?: string): Parsed<string> {
   if (day.trim() === '') return { problem: 'Every letter needs a due date. Enter one.' }
   const date = readTypedDay(day)

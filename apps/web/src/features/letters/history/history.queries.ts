@@ -1,11 +1,11 @@
-// The history of a letter: its steps, its earlier texts, and restoring one of them.
+// Fetches the history of a letter, its steps and its earlier texts, and restores a text.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { applyChangedLetter, isConflict, letterKeys, refetchAfterRefusal } from '../letters.queries.ts'
 
-/** Newest first; live events add new steps. */
+/** Fetches the steps, newest first. Live events add new steps. */
 export function useHistorySteps(letterId: number) {
   return useQuery({
     queryKey: letterKeys.history(letterId),
@@ -15,7 +15,7 @@ export function useHistorySteps(letterId: number) {
   })
 }
 
-/** The texts of some versions. The text of a version never changes. */
+/** Fetches the texts of some versions. A fetched text never goes stale, because the text of a version never changes. */
 export function useVersionTexts(letterId: number, numbers: readonly number[]) {
   return useQueries({
     queries: numbers.map((number) => versionQuery(letterId, number)),
@@ -40,7 +40,9 @@ function versionQuery(letterId: number, number: number) {
 
 export type RestoreInput = { letter: Pick<Letter, 'id' | 'version' | 'status'>; number: number }
 
-/** Makes an earlier text the newest version, unless the letter has changed meanwhile. Returns an approved letter to draft. */
+/**
+ * Makes an earlier text the newest version, unless the letter has changed meanwhile. An approved letter returns to draft.
+ */
 export function useRestoreVersion() {
   const client = useQueryClient()
   return useMutation({
@@ -54,7 +56,7 @@ export function useRestoreVersion() {
       refetchAfterRefusal(client, letter.id, error)
       void client.invalidateQueries({ queryKey: letterKeys.history(letter.id) })
     },
-    // A conflict is shown beside the text.
+    // The dialog shows a conflict beside the text.
     meta: { failure: { title: 'Not restored' }, quiet: isConflict, isByForm: true },
   })
 }

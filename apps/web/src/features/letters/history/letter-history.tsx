@@ -22,7 +22,7 @@ type LetterHistoryProps = {
   onClose: () => void
 }
 
-/** The steps of the letter and its text at each version: to read, compare and restore (rules §3). */
+/** Shows the steps of the letter and its text at each version, to read, compare and restore (rules §3). */
 export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
   const { data: steps, error, isFetching, refetch } = useHistorySteps(letter.id)
   const edit = () => {
@@ -49,7 +49,7 @@ type StepsProps = Pick<LetterHistoryProps, 'letter' | 'onEdit'> & {
   steps: readonly LetterStepDone[]
 }
 
-/** The list beside the text; on a phone one at a time. */
+/** Shows the list beside the text; on a phone, one at a time. */
 function Steps({ letter, steps, onEdit }: StepsProps) {
   const isNarrow = useIsNarrow()
   const [openVersion, setOpenVersion] = useState<number | null>(null)
@@ -93,23 +93,23 @@ function Steps({ letter, steps, onEdit }: StepsProps) {
   )
 }
 
-/** The text replaces the list, so it takes the focus. */
+/** Moves the focus into the text, which replaces the list. */
 function focusFirst(pane: HTMLElement | null): void {
   pane?.querySelector('button')?.focus()
 }
 
 type StepListProps = {
-  /** Newest first. */
+  /** The steps, newest first. */
   steps: readonly LetterStepDone[]
-  /** Null if no text is shown. */
+  /** The version whose text is shown; null if none is. */
   openVersion: number | null
-  /** Takes the focus when the list comes back. */
+  /** The version that takes the focus when the list comes back. */
   focusedVersion?: number | null
   onOpen: (version: number) => void
 }
 
 /**
- * Each step: what was done, by whom, when and why. Pressing one shows the text of its version; arrow keys move the
+ * Lists the steps: what was done, by whom, when and why. A press shows the text of the step's version; arrow keys move the
  * focus.
  */
 function StepList({ steps, openVersion, focusedVersion = null, onOpen }: StepListProps) {

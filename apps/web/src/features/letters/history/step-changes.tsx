@@ -5,7 +5,7 @@ import { changeWords } from './step-words.ts'
 import classes from './step-changes.module.css'
 
 /**
- * The changes of a step: each value before and after. `isShort` truncates long values, which are shown in full
+ * Shows the changes of a step, each value before and after. `isShort` truncates long values, which are shown in full
  * elsewhere.
  */
 export function StepChanges({ step, isShort = false }: { step: LetterStepDone; isShort?: boolean }) {
@@ -29,5 +29,5 @@ export function StepChanges({ step, isShort = false }: { step: LetterStepDone; i
   ))
 }
 
-/** In characters. */
+/** The length of a short value, in characters. */
 const lineLength = 50

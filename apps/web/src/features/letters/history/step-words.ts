@@ -1,4 +1,4 @@
-// The steps of a letter as text: what was done, by whom and when, and what it changed.
+// The steps of a letter as text: what was done, by whom and when, and what changed.
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import { clockTime, shortDate, shortDay, timeAgo } from '@sincerely/domain/dates'
 import type { LetterStepKind, LetterDetail } from '@sincerely/domain/letters/history'
@@ -13,7 +13,7 @@ type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {
   changes?: readonly Pick<LetterStepDone['changes'][number], 'field'>[]
 }
 
-/** 'Text saved', 'Text of version 2 restored', 'Priority and notes changed'. */
+/** Returns a title such as 'Text saved', 'Text of version 2 restored' or 'Priority and notes changed'. */
 export function stepTitle({ did, restoredVersion, fields, changes = [] }: Step): string {
   if (did === 'restored' && restoredVersion !== null) return `Text of version ${restoredVersion} restored`
   if (did === 'changed' && fields.length > 0) return `${capitalised(listOf(fields))} changed`
@@ -23,7 +23,7 @@ export function stepTitle({ did, restoredVersion, fields, changes = [] }: Step):
   return titles[did]
 }
 
-/** 'Dr Wilson · 2 hours ago', and the moment itself: '02/03/2026 14:05'. */
+/** Returns 'Dr Wilson · 2 hours ago' and the exact time, '02/03/2026 14:05'. */
 export function stepMoment(
   { by, at }: Pick<LetterStepDone, 'by' | 'at'>,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -71,10 +71,10 @@ function capitalised(words: string): string {
 
 type Change = LetterStepDone['changes'][number]
 
-/** 'Notes', 'Ring the ward.', 'Ring the daughter.' */
+/** A change in words, such as 'Notes', 'Ring the ward.' and 'Ring the daughter.' */
 export type ChangeWords = { name: string; before: string; after: string }
 
-/** One for each changed part; an empty value is 'empty'. */
+/** Describes each changed part. An empty value is written as 'empty'. */
 export function changeWords(changes: readonly Change[], timeZone: string): ChangeWords[] {
   return changes.map((change) => {
     const [before, after] = valuesOf(change, timeZone)
@@ -114,19 +114,19 @@ const formatters = {
   gpActions: (value: string) => value.replaceAll('\n', '; '),
 } as const
 
-/** The outpatient letter has every part. */
+/** Looks the title up in the outpatient letter, which has every part. */
 function sectionTitle(code: string): string {
   return standardHeadings('consultation').find(({ part }) => part === code)?.title ?? code
 }
 
-/** 'GP, by post; Dr Lee, Oak Clinic, 2 Low Street, by e-mail to lee@oak.example' */
+/** Returns a list such as 'GP, by post; Dr Lee, Oak Clinic, 2 Low Street, by e-mail to lee@oak.example'. */
 function recipientsText(recipients: readonly Recipient[]): string {
   return recipients.map(recipientText).join('; ')
 }
 
 /**
- * The GP and the patient have no name here, because it comes from the record; the sealed letter has the name as it was
- * then.
+ * Describes a recipient. The GP and the patient have no name in it, because their names come from the record. The sealed
+ * letter has the names of its own time.
  */
 function recipientText({ kind, name, address, email, way }: Recipient): string {
   const identity = kind === 'other' ? [name, address?.replaceAll('\n', ', ')] : [kindNames[kind]]

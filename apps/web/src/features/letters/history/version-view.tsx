@@ -26,16 +26,16 @@ import { oldestFirst, textVersionAt, versionsWithText } from './versions.ts'
 
 type VersionViewProps = {
   letter: Letter
-  /** Newest first. */
+  /** The steps, newest first. */
   steps: readonly LetterStepDone[]
   step: LetterStepDone
-  /** The version it is compared with; null when it is only read. */
+  /** The version to compare with; null to only read. */
   comparedVersion: number | null
   onCompare: (version: number | null) => void
   onRestored: () => void
 }
 
-/** The text of a version, alone or compared with another version. */
+/** Shows the text of a version, alone or compared with another version. */
 export function VersionView({
   letter,
   steps,
@@ -106,7 +106,7 @@ function optionLabel(step: LetterStepDone, at: Parameters<typeof stepMoment>[1])
 
 type TextsProps = {
   letterId: number
-  /** One version to read, or two to compare, the older first. */
+  /** One version to read, or two to compare, the older one first. */
   numbers: readonly number[]
   /** The version with the current text. */
   currentVersion: number | null
@@ -143,12 +143,12 @@ type RestoreVersionProps = {
   letter: Letter
   /** The version to restore. */
   number: number
-  /** The letter has this text already. */
+  /** Whether the letter already has this text. */
   isCurrent: boolean
   onRestored: () => void
 }
 
-/** Restores an earlier text as a new version. Asks first if the letter is approved, since it returns to draft. */
+/** Restores an earlier text as a new version. Asks first if the letter is approved, because it returns to draft. */
 function RestoreVersion({ letter, number, isCurrent, onRestored }: RestoreVersionProps) {
   const restore = useRestore(letter, number, onRestored)
   const [isAsking, setAsking] = useState(false)

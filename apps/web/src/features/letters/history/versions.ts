@@ -2,12 +2,15 @@
 import type { LetterStepDone } from '@sincerely/domain/letters/history'
 import { bringsText } from '@sincerely/domain/letters/history'
 
-/** In the order of `steps`. */
+/** Returns the steps that brought a new text, in the order of `steps`. */
 export function versionsWithText<S extends LetterStepDone>(steps: readonly S[]): S[] {
   return steps.filter(({ did }) => bringsText(did))
 }
 
-/** The version whose text the letter had at `version`; null when the steps do not go back so far. `steps` newest first. */
+/**
+ * Returns the version whose text the letter had at `version`; null if the steps do not reach back that far. `steps` are
+ * newest first.
+ */
 export function textVersionAt(steps: readonly LetterStepDone[], version: number): number | null {
   return versionsWithText(steps).find((step) => step.version <= version)?.version ?? null
 }

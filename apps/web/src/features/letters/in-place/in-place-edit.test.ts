@@ -5,7 +5,7 @@ import { type InPlaceDraft, createInPlaceEdit } from './in-place-edit.ts'
 type Draft = InPlaceDraft<string, string>
 type Answer = 'saved' | 'refused'
 
-/** A letter with one editable word; the test decides when a save is answered. */
+/** Opens the field of a letter with one editable word. The test decides when each save is answered. */
 function openField(storedDraft: Draft | null = null) {
   const letter = { now: 'first' }
   const device: { draft: Draft | null } = { draft: storedDraft }

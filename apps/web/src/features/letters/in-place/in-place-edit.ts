@@ -1,4 +1,4 @@
-// Editing one part of a letter in place, without its rendering: what is typed, sent, refused or in conflict.
+// Edits one part of a letter in place, without its rendering: what is typed, sent, refused or in conflict.
 import {
   type Problems,
   type SaveProblem,
@@ -6,10 +6,10 @@ import {
   restoredDraftProblem,
 } from './save-problem.ts'
 
-/** The typed value, and the letter's value when typing started. */
+/** The typed value, and the letter's value at the time when typing started. */
 export type InPlaceDraft<V, T> = { typed: T; base: V }
 
-/** Converts between the letter's value and what is typed in the field. */
+/** Converts between the letter's value and the text or list that is typed in the field. */
 export type Form<V, T> = {
   write: (value: V) => T
   read: (typed: T, base: V) => { value: V } | { problems: Problems }
@@ -18,11 +18,11 @@ export type Form<V, T> = {
 type Options<V, T> = {
   /** The draft on this device. */
   storedDraft: InPlaceDraft<V, T> | null
-  /** The letter's current value, from the cache. */
+  /** Returns the letter's current value from the cache. */
   current: () => V
   read: Form<V, T>['read']
   isSame: (one: V, other: V) => boolean
-  /** On a conflict nothing is saved. `current` must return the saved value before this resolves. */
+  /** Saves nothing on a conflict. `current` must return the saved value before the promise resolves. */
   send: (change: { value: V; base: V }) => Promise<{ isConflict: boolean }>
   saveProblemOf: (error: Error) => SaveProblem
   /** Stores the draft on this device until it is saved. */
@@ -33,8 +33,9 @@ type Options<V, T> = {
 type State<V, T> = { draft: InPlaceDraft<V, T> | null; problem: SaveProblem | null }
 
 /**
- * Sends one change at a time. A change saved meanwhile is queued and then based on the result of the first, so that a person's
- * own change never looks like a conflict, and what was typed last is saved last. It continues after the field is unmounted.
+ * Sends one change at a time. A change saved meanwhile is queued, then based on the result of the first change. So a
+ * person's own change never looks like a conflict, and the last typed value is saved last. Sending continues after the field
+ * is unmounted.
  */
 export function createInPlaceEdit<V, T>(options: Options<V, T>) {
   const { current, read, isSame, send, saveProblemOf } = options
@@ -60,7 +61,7 @@ export function createInPlaceEdit<V, T>(options: Options<V, T>) {
     }
     const change = { value: input.value, base: draft.base }
     if (isSame(change.value, current())) return state().draft?.typed === draft.typed ? finish() : undefined
-    // Somebody else has already changed it: ask before overwriting that.
+    // Somebody else has already changed the value, so the person decides whether to overwrite it.
     if (!isSame(current(), change.base)) return update({ problem: { kind: 'conflict' } })
     inFlight = draft
     update({ problem: null })
@@ -80,7 +81,7 @@ export function createInPlaceEdit<V, T>(options: Options<V, T>) {
     update({ problem: { kind: 'conflict' } })
   }
 
-  /** The queued change may be the one that succeeds. */
+  /** Sends the queued change, which may succeed where the first one failed. */
   function onError(error: Error): void {
     const next = takeQueued()
     if (next === null) update({ problem: saveProblemOf(error) })
@@ -114,7 +115,7 @@ export function createInPlaceEdit<V, T>(options: Options<V, T>) {
   }
 }
 
-/** The draft in memory, mirrored on this device. */
+/** Holds the draft in memory, with a copy on this device. */
 function createDraftState<V, T>({
   storedDraft,
   keep,

@@ -3,14 +3,14 @@ import { problemOf } from './save-problem.ts'
 import type { InPlace } from './use-in-place.ts'
 
 type InPlaceProblemsProps = {
-  /** For the field's `aria-describedby`. */
+  /** The id for the field's `aria-describedby`. */
   id?: string
   part: InPlace
   /** The letter's current value as text. */
   current: string
 }
 
-/** Why a change is not saved, or the choice between it and another change. */
+/** Says why a change is not saved, or offers the choice between it and another person's change. */
 export function InPlaceProblems({ id, part, current }: InPlaceProblemsProps) {
   const { problem, save, keepMine, discard } = part
   const message = problemOf(problem, '')

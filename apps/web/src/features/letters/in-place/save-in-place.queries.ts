@@ -1,4 +1,4 @@
-// Saving a part of a letter that is edited in place, and the state of that save.
+// Saves a part of a letter that is edited in place, and tells the state of that save.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
@@ -6,11 +6,14 @@ import { call } from '../../../platform/api.ts'
 import type { CallMeta } from '../../../platform/query-client.ts'
 import { applyChangedLetter, isConflict, letterKeys, refetchAfterRefusal } from '../letters.queries.ts'
 
-/** The part that is saved as a whole, such as the notes, or all recipients. */
+/** A part that is saved as a whole, such as the notes or all recipients. */
 export type LetterPart<V> = {
   /** The field name in the server's error messages. */
   name: string
-  /** Mutations with this key run one after the other, each from the version that the one before produced. */
+  /**
+   * The key of the part's mutations, which run one after the other. Each one starts from the version that the previous one
+   * produced.
+   */
   mutationKey: readonly unknown[]
   of: (letter: Letter) => V
   isSame: (one: V, other: V) => boolean
@@ -20,10 +23,10 @@ export type LetterPart<V> = {
 /** `base` is the letter's value when the change started. */
 export type PartChange<V> = { value: V; base: V }
 
-/** `isConflict`: somebody else has changed the same part; nothing was saved, and `letter` is the current one. */
+/** `isConflict`: somebody else has changed the same part, and nothing was saved. `letter` is then the current letter. */
 export type SaveResult = { isConflict: boolean; letter: Letter }
 
-/** The field shows its own errors, unless the failure is a toast. */
+/** Saves a part of the letter. The field shows the errors, unless `failure` asks for a toast. */
 export function useSaveInPlace<V>(id: number, part: LetterPart<V>, failure?: CallMeta['failure']) {
   const client = useQueryClient()
   const send = async (value: V, version: number | undefined): Promise<SaveResult> => ({
@@ -55,7 +58,7 @@ export function useSaveInPlace<V>(id: number, part: LetterPart<V>, failure?: Cal
   })
 }
 
-/** Whether somebody else changed this part to something other than the new value. */
+/** Whether somebody else has changed this part to something other than the new value. */
 export function isConflicting<V, L>(
   { of, isSame }: { of: (letter: L) => V; isSame: LetterPart<V>['isSame'] },
   letter: L,
@@ -65,7 +68,7 @@ export function isConflicting<V, L>(
   return !isSame(current, base) && !isSame(current, value)
 }
 
-/** Null if nothing was changed here, or it could not be saved. `at` in ms since 1970. */
+/** Returns the state of the last save; null if nothing was changed here or the save failed. `at` is in ms since 1970. */
 export function useSavingState(
   mutationKey: readonly unknown[],
 ): { state: 'saving' } | { state: 'saved'; at: number } | null {

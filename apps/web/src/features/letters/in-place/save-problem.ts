@@ -1,29 +1,32 @@
 // Messages for a change made in place that could not be saved.
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
-/** Messages by path, such as 'recipients.1.email'; '' is about the whole part. */
+/** Messages by path, such as 'recipients.1.email'; the path '' stands for the whole part. */
 export type Problems = Readonly<Record<string, string>>
 
-/** A conflict: somebody else has changed the same part. */
+/** Why a change could not be saved. `conflict`: somebody else has changed the same part. */
 export type SaveProblem = { kind: 'conflict' } | { kind: 'problem'; problems: Problems; canRetry: boolean }
 
 export function problemOf(problem: SaveProblem | null, path: string): string | null {
   return problem?.kind === 'problem' ? (problem.problems[path] ?? null) : null
 }
 
-/** For a draft that was already on this device when the field was first shown. */
+/** The message for a draft that was already on this device when the field was first shown. */
 export const restoredDraftProblem: SaveProblem = {
   kind: 'problem',
   problems: { '': 'Your earlier change is not saved yet.' },
   canRetry: true,
 }
 
-/** A restored draft is not sent again until the person confirms it. */
+/** Whether to send again without a press. A restored draft waits until the person confirms it. */
 export function canRetryAutomatically(problem: SaveProblem | null): boolean {
   return problem?.kind === 'problem' && problem.canRetry && problem !== restoredDraftProblem
 }
 
-/** A refusal of the server is final; other errors can be retried. `name` is the part's field name in the API. */
+/**
+ * Turns an error into messages. A refusal of the server is final; after other errors, the change can be sent again. `name`
+ * is the part's field name in the API.
+ */
 export function saveProblemOf(error: Error, name: string): SaveProblem {
   const wholePart = (message: string, canRetry: boolean): SaveProblem => ({
     kind: 'problem',

@@ -18,15 +18,15 @@ export type DraftStore<V, T> = {
 export type InPlace = {
   problem: SaveProblem | null
   save: () => void
-  /** In a conflict this takes the other person's change. */
+  /** Drops the typed value. In a conflict, the other person's change remains. */
   discard: () => void
   /** Resolves a conflict by overwriting the other person's change. */
   keepMine: () => void
 }
 
 /**
- * Edits one part of a letter in place, saving when its field loses focus; a refused value stays as typed. Uses the
- * letter, the part and the form of the first render.
+ * Edits one part of a letter in place, and saves it when its field loses focus. A refused value remains in the field as
+ * typed. Uses the letter, the part and the form of the first render.
  */
 export function useInPlace<V, T>(
   letter: Letter,
@@ -36,7 +36,7 @@ export function useInPlace<V, T>(
 ) {
   const client = useQueryClient()
   const { mutateAsync } = useSaveInPlace(letter.id, part)
-  // From the cache, which has a saved value before the page renders with it.
+  // The cache has a saved value before the page renders with it.
   const current = () => part.of(client.getQueryData<Letter>(letterKeys.detail(letter.id)) ?? letter)
   const [edit] = useState(() =>
     createInPlaceEdit<V, T>({
@@ -61,7 +61,7 @@ export function useInPlace<V, T>(
     isUnsaved: draft !== null,
     type: edit.type,
     save: edit.save,
-    /** For a single choice, as in a select. */
+    /** For a single choice, such as a select, which is saved at once. */
     typeAndSave: (typed: T) => {
       edit.type(typed)
       edit.save()
@@ -71,7 +71,10 @@ export function useInPlace<V, T>(
   }
 }
 
-/** Enter saves, Escape discards, and neither reaches the page's shortcuts. In a multi-line field, Ctrl+Enter saves. */
+/**
+ * Handles the field's keys before the page's shortcuts: Enter saves, Escape discards. In a multi-line field, Ctrl+Enter
+ * saves.
+ */
 export function inPlaceKeys(
   { save, discard }: Pick<InPlace, 'save' | 'discard'>,
   { isMultiline = false } = {},

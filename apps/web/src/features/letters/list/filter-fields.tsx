@@ -10,7 +10,7 @@ export type ListFiltersProps = {
 }
 
 type FilterFieldsProps = ListFiltersProps & {
-  /** Null for people who work for one doctor. */
+  /** The doctors to choose from; null for people who work for one doctor. */
   doctors: { id: number; name: string }[] | null
 }
 

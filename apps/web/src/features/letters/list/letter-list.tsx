@@ -23,21 +23,21 @@ import classes from './letter-list.module.css'
 type LetterListProps = {
   letters: ListedLetter[]
   openId: number | null
-  /** The search, highlighted in the excerpts. */
+  /** The search terms, which are highlighted in the excerpts. */
   q: string
-  /** The URL of a row. */
+  /** Returns the URL of a row. */
   searchFor: (letterId: number) => LettersSearch
-  /** Loads the next page; null if there is none. */
+  /** The next page and how to load it; null if there is none. */
   more: More | null
   selection: ListSelection
 }
 
-/** The height of a row in px, until it is measured. */
+/** The height of a row in px until the row is measured. */
 const estimatedHeight = 60
-/** The next page is fetched when fewer rows than this remain below the visible ones. */
+/** The next page is fetched when fewer rows than this follow the visible rows. */
 const prefetchThreshold = 20
 
-/** The rows, newest first; virtualised, so that a list of any length scrolls smoothly. */
+/** Lists the letters, newest first. The rows are virtualised, so that a list of any length scrolls smoothly. */
 export function LetterList({ letters, openId, q, searchFor, more, selection }: LetterListProps) {
   const unsaved = useUnsavedIds()
   const hasSeveralDoctors = useSignedInUser().doctors.length > 1
@@ -93,7 +93,7 @@ export function LetterList({ letters, openId, q, searchFor, more, selection }: L
   )
 }
 
-/** The visible rows, plus the open and the focused one, which must not unmount when scrolled away. */
+/** Returns the visible rows, plus the open and the focused row, which must not unmount when scrolled away. */
 function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLetter[], openId: number | null) {
   const [focused, setFocused] = useState<number | null>(null)
   const pinned = letters.flatMap(({ id }, index) => (id === openId || id === focused ? [index] : []))
@@ -102,7 +102,7 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLett
     count: letters.length,
     getScrollElement: () => list.current?.closest('[role="tabpanel"]') ?? null,
     estimateSize: () => estimatedHeight,
-    // Used until it is measured, so that the first rows are laid out only once.
+    // This size is used before the list is measured, so that the first rows are laid out only once.
     initialRect: { width: 0, height: window.innerHeight },
     getItemKey: (index) => letters[index]?.id ?? index,
     overscan: 6,
@@ -119,10 +119,10 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLett
     document.addEventListener('focusin', trackFocus)
     return () => document.removeEventListener('focusin', trackFocus)
   }, [list])
-  // Row heights vary: only the virtualiser knows the position of a row that was never measured.
+  // The virtualiser scrolls to the row, because it alone estimates the position of a row that was never measured.
   const showOpenRow = useEffectEvent(() => {
     const index = letters.findIndex(({ id }) => id === openId)
-    // Does not scroll if already at the top: measuring would delay the first rows.
+    // A list that is already at the top does not scroll, because the measuring would delay the first rows.
     if (index > 0 || (index === 0 && virtual.scrollOffset)) virtual.scrollToIndex(index, { align: 'auto' })
   })
   useEffect(() => showOpenRow(), [openId])
@@ -133,11 +133,11 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLett
   return { rows, height: virtual.getTotalSize(), measure: virtual.measureElement }
 }
 
-/** True while the browser lays the page out for paper, where nothing is scrolled into view. */
+/** Whether the browser is printing. On paper, all rows are needed, because a person cannot scroll to them. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    // The browser does not wait for a later render.
+    // Renders at once, because the browser does not wait for a later render.
     const begin = () => flushSync(() => setIsPrinting(true))
     const end = () => setIsPrinting(false)
     window.addEventListener('beforeprint', begin)
@@ -158,7 +158,7 @@ function usePrefetchPage(remaining: number, more: More | null): void {
 }
 
 /**
- * Keeps the focus on the open row if the focus was in the list, also after the focused row left the list. Returns the focus
+ * Moves the focus to the open row if the focus was in the list or on a row that has left the list. Returns the focus
  * handler.
  */
 function useFollowOpenRow(list: RefObject<HTMLUListElement | null>, openId: number | null) {

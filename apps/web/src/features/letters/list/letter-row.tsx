@@ -14,19 +14,19 @@ import classes from './letter-list.module.css'
 type LetterRowProps = {
   letter: ListedLetter
   q: string
-  /** The URL of this letter in this list. */
+  /** Returns the URL of this letter in this list. */
   searchFor: (letterId: number) => LettersSearch
   isOpen: boolean
-  /** Shows the doctor to people who work for several. */
+  /** Whether the person works for several doctors, so that the row names the doctor. */
   hasSeveralDoctors: boolean
-  /** This person has unsaved text in it. */
+  /** Whether this person has unsaved text in the letter. */
   isUnsaved: boolean
   onFocus: (event: FocusEvent) => void
-  /** Shift-click: selects everything up to this row. */
+  /** Selects everything up to this row, on Shift-click. */
   onExtend: (letterId: number) => void
 }
 
-/** One letter of the list, prefetched on hover or focus. Memoised, so that scrolling does not render it again. */
+/** Shows one letter of the list, prefetched on hover or focus. Memoised, so that scrolling does not render it again. */
 export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
   const { letter, q, searchFor, isOpen, hasSeveralDoctors, isUnsaved, onFocus, onExtend } = props
   const { timeZone } = useInfo()
@@ -80,12 +80,12 @@ function AttentionMark({ attention }: { attention: LetterAttention }) {
   return <ToneBadge tone="grey">Returned</ToneBadge>
 }
 
-/** Shift-click would also select text, starting at the previous click. */
+/** Prevents Shift-click from selecting text between two clicks. */
 function preventTextSelection(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }
 
-/** A line of a letter with the search terms highlighted. */
+/** Shows a line of a letter with the search terms highlighted. */
 function Excerpt({ text, q }: { text: string; q: string }) {
   const terms = q
     .split(/\s+/u)

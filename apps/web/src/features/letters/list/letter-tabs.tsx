@@ -9,7 +9,7 @@ type LetterTabsProps = {
   tab: LetterTab
   counts: LetterCounts | undefined
   onTab: (tab: LetterTab) => void
-  /** Between the tabs and the list. */
+  /** A note between the tabs and the list. */
   note: ReactNode
   children: ReactNode
 }
@@ -37,7 +37,7 @@ export function LetterTabs({ tab, counts, onTab, note, children }: LetterTabsPro
   )
 }
 
-/** Announced as 'Draft, 17'. */
+/** A tab with its count, which screen readers announce as 'Draft, 17'. */
 function StatusTab({ name, count }: { name: LetterTab; count: number | undefined }) {
   const label = labelOf(name)
   const amount = count?.toLocaleString('en-GB')
@@ -53,7 +53,7 @@ function labelOf(tab: LetterTab): string {
   return tab === 'all' ? 'All' : statusLabels[tab].label
 }
 
-/** How many letters a tab has without a search or filters. */
+/** Returns how many letters a tab has without a search or filters. */
 export function countOf(tab: LetterTab, counts: LetterCounts): number {
   return tab === 'all' ? letterStatuses.reduce((sum, status) => sum + counts[status], 0) : counts[tab]
 }

@@ -11,34 +11,34 @@ import type { LetterParam } from './open-letter.ts'
 export const letterTabs = [...letterStatuses, 'all'] as const
 export type LetterTab = LetterStatus | 'all'
 
-/** Filters; a letter has to match all of them. */
+/** The filters; a letter has to match all of them. */
 export type LetterFilters = {
   type?: LetterType
   priority?: LetterPriority
-  /** The id of the doctor who signs. */
+  /** The id of the doctor who signs the letter. */
   doctor?: number
   overdue?: true
-  /** Returned for revision, or not delivered. */
+  /** Only letters that were returned for revision or not delivered. */
   attention?: true
 }
 
 export type LettersSearch = LetterFilters & {
-  /** Left out for draft, the default (spec §2). */
+  /** The tab. Missing for draft, which is the default (spec §2). */
   status?: Exclude<LetterTab, 'draft'>
   q?: string
   letter?: Exclude<LetterParam, undefined>
   edit?: true
 } & NewLetterSearch
 
-/** The steps of a new letter. */
+/** The progress of a new letter. */
 export type NewLetterSearch = {
-  /** Its patient is being chosen. */
+  /** The patient of the new letter is being chosen. */
   new?: true
-  /** The patient it is written for. */
+  /** The id of the patient whose new letter is being written. */
   letterFor?: number
 }
 
-/** Reads the URL; invalid values are ignored. */
+/** Reads the URL parameters and ignores invalid values. */
 export function readLettersSearch(search: Record<string, unknown>): LettersSearch {
   const read: LettersSearch = {}
   const status = search['status']
@@ -72,7 +72,7 @@ export function filtersOf(search: Record<string, unknown>): LetterFilters {
 
 export type LetterSearch = { edit?: true; download?: true }
 
-/** Reads the URL of a single letter: `?edit=true`, `?download=true` (spec §2). */
+/** Reads the URL parameters of a single letter: `?edit=true`, `?download=true` (spec §2). */
 export function readLetterSearch(search: Record<string, unknown>): LetterSearch {
   const read: LetterSearch = {}
   if (isTrue(search['edit'])) read.edit = true

@@ -28,7 +28,7 @@ type LettersSideProps = {
   onFilters: (filters: LetterFilters) => void
   /** Selection mode; `bar` has the batch actions. */
   selection: { isOn: boolean; count: number; onToggle: () => void; bar: ReactNode }
-  /** Buttons from the page. */
+  /** Buttons that the page adds beside the title. */
   actions: ReactNode
   children: ReactNode
 }
@@ -36,7 +36,7 @@ type LettersSideProps = {
 /** The left pane: title, Sync, search, tabs and the list in all its states. */
 export function LettersSide(props: LettersSideProps) {
   const { list, tab, q, filters, onTab, onSearch, onFilters, selection, actions } = props
-  // The counts are of all letters: beside the matches of a search they would be wrong.
+  // Hidden during a search, because the counts are of all letters and would not fit the matches.
   const isNarrowed = q !== '' || Object.keys(filters).length > 0
   return (
     <section className={classes.side} aria-label="Letter list">
@@ -122,14 +122,14 @@ function ListBody(props: LettersSideProps) {
   return q === '' ? <NoLetters tab={tab} /> : <NoSearchMatches {...props} />
 }
 
-/** Says that only one status is searched, so that nobody takes a letter for missing that stands under another tab. */
+/** Says that only one status is searched, so that nobody thinks a letter under another tab is missing. */
 function SearchedStatus({ list, tab, q, onTab }: LettersSideProps) {
   if (q === '' || tab === 'all' || !list.data) return null
   const hasMatches = list.data.pages.some((page) => page.letters.length > 0)
   return (
     <p className={classes.searched}>
       Only {searchedNames[tab]} are searched.
-      {/* Without matches, the list offers it. */}
+      {/* If there are no matches, the list shows this button instead. */}
       {hasMatches && (
         <Anchor component="button" type="button" inherit onClick={() => onTab('all')}>
           Search all letters

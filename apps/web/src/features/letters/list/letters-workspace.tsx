@@ -28,11 +28,11 @@ type LettersWorkspaceProps = {
   search: LettersSearch
   /** Navigates; `replace` adds no history entry. */
   onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
-  /** Buttons from the page. */
+  /** Buttons that the page adds beside the title. */
   actions: ReactNode
 }
 
-/** The list and, beside it, the open letter; on a narrow screen one of the two (spec §2 Letters list). */
+/** Shows the list with the open letter beside it; on a narrow screen, only one of the two (spec §2 Letters list). */
 export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspaceProps) {
   const { tab, q, filters, list, letters, more, narrowedBy } = useLetterList(search)
   const ids = letters.map(({ id }) => id)
@@ -110,7 +110,7 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
   )
 }
 
-/** The navigation from the current URL. */
+/** Returns the functions that navigate from the current URL. */
 function navigationFrom(search: LettersSearch, onSearch: LettersWorkspaceProps['onSearch']) {
   const { letter: _letter, edit: _edit, new: _new, letterFor: _letterFor, ...listSearch } = search
   return {
@@ -147,7 +147,7 @@ function PrefetchLetter({ letterId }: { letterId: number }) {
   return null
 }
 
-/** Takes the focus once every letter of the list is done. */
+/** Says that no letter is open. Takes the focus once every letter of the list is done. */
 function NoLetterOpen({ isLoading, isAfterLast }: { isLoading: boolean; isAfterLast: boolean }) {
   if (isLoading) return <LetterSkeleton />
   return (
@@ -169,7 +169,7 @@ function searchInTab({ status: _status, ...listSearch }: LettersSearch, tab: Let
   return tab === 'draft' ? listSearch : { ...listSearch, status: tab }
 }
 
-/** Searching opens the first match, but never replaces a letter that is being edited. */
+/** Returns the URL after typing in the search. The first match opens, but never replaces a letter that is being edited. */
 function searchAfterTyping(search: LettersSearch, q: string, filters = filtersOf(search)): LettersSearch {
   const { status, letter, edit } = search
   return {
@@ -180,10 +180,10 @@ function searchAfterTyping(search: LettersSearch, q: string, filters = filtersOf
   }
 }
 
-/** In px; below this, list and letter side by side would be too narrow to read. */
+/** In px. If the page is narrower, the list and the letter are too narrow to read side by side. */
 const twoPaneWidth = 620
 
-/** One pane below 768 px (spec §2), or if the page itself is too narrow for two. */
+/** Returns one pane below 768 px (spec §2) or if the page itself is too narrow for two. */
 function usePanes() {
   const isNarrow = useIsNarrow()
   const { ref, width } = useElementSize()
@@ -193,13 +193,13 @@ function usePanes() {
 
 type List = {
   ids: number[]
-  /** These are the letters of this tab and search, not the previous ones still shown. */
+  /** Whether these are the letters of this tab and search; false while the previous ones are still shown. */
   isCurrent: boolean
 }
 
 /**
- * The letter to show. One that opened automatically is pinned until the person navigates, so that a letter arriving or leaving
- * never swaps it.
+ * Returns the letter to show. A letter that opened automatically is pinned until the person navigates, so that no other
+ * letter can take its place.
  */
 function useOpenLetter(search: LettersSearch, list: List, isWide: boolean): number | null {
   const listSearch = JSON.stringify([search.status, search.q, filtersOf(search)])

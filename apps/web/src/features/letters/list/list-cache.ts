@@ -9,8 +9,8 @@ import type {
 import type { LetterTab } from './letters-search.ts'
 
 /**
- * The pages of `tab` after a letter changed its status from `before`: it leaves a tab that it no longer belongs to, and the counts
- * change. The next fetch adds it to its new tab.
+ * Returns the pages of `tab` after a letter changed its status from `before`. The letter leaves a tab that it no longer
+ * belongs to, and the counts change. The next fetch adds the letter to its new tab.
  */
 export function pagesWith(
   pages: LetterPage[],
@@ -47,7 +47,7 @@ export function pagesWithout<R extends { id: number }, C>(
   }))
 }
 
-/** Undoes a deletion: puts the letter back where it was in `before`, unless a refetch already has. */
+/** Undoes a deletion: puts the letter back to its place in `before`, unless a refetch has already restored it. */
 export function pagesWithRestored<R extends { id: number }, C>(
   pages: Page<R, C>[],
   before: readonly Page<R, C>[],

@@ -12,7 +12,7 @@ import classes from './list-filters.module.css'
 
 const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields)
 
-/** The search with a button for all filters; active filters show below it and can be removed one by one. */
+/** The search with a button for all filters. Active filters show below it, each with a button to remove it. */
 export function ListFilters({ filters, onFilters, search }: ListFiltersProps & { search: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const doctors = useDoctorChoice()?.doctors ?? null

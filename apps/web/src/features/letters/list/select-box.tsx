@@ -6,9 +6,9 @@ type SelectBoxProps = {
   className: string | undefined
   label: string
   isSelected: boolean
-  /** It can be focused with Tab. Outside selection mode, x selects the focused row. */
+  /** Whether Tab reaches the checkbox. Outside selection mode it does not, and the key x selects the focused row. */
   isTabStop: boolean
-  /** `isRange`: with Shift held. */
+  /** `isRange`: the person held Shift. */
   onToggle: (options: { isRange: boolean }) => void
 }
 

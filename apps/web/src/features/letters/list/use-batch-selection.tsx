@@ -20,7 +20,7 @@ type BatchSelectionOptions = {
   searchFor: (letterId: number) => LettersSearch
 }
 
-/** Selection in the list with its batch actions. Pass `side` to the list's pane and render the `dialog`. */
+/** Provides the selection in the list with its batch actions. Pass `side` to the list's pane and render the `dialog`. */
 export function useBatchSelection({
   list,
   letters,
@@ -48,7 +48,7 @@ export function useBatchSelection({
   )
   return {
     selection,
-    /** The shortcuts a and p act on the selection, not on the open letter. */
+    /** Whether the shortcuts a and p apply to the selection instead of the open letter. */
     isBesideLetter: isListShown && selected.size > 0,
     side: { isOn, count: selected.size, onToggle: isOn ? clear : start, bar },
     dialog: batches.dialog,
@@ -61,7 +61,7 @@ type SelectionBarProps = {
   letters: readonly ListedLetter[]
   more: More | null
   tab: LetterTab
-  /** How many letters the whole list has; undefined if not counted. */
+  /** The number of letters in the whole list; undefined if unknown. */
   total: number | undefined
 }
 

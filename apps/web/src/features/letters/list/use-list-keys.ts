@@ -8,15 +8,18 @@ type ListKeys = {
   ids: number[]
   openId: number | null
   goToNeighbour: (direction: 1 | -1) => void
-  /** The list fills the screen, so j and k would open letters that were not selected. */
+  /**
+   * Whether the list fills the screen. If so, j and k do nothing, because they would open letters that the person did not
+   * choose.
+   */
   isSinglePaneList: boolean
   isListShown: boolean
   selection: ListSelection
 }
 
 /**
- * j/k move through the list from anywhere, arrows only from a row or while nothing has the focus. Enter opens, x selects, and
- * moving with Shift extends the selection.
+ * Binds the keys of the list: j and k move from anywhere, arrow keys only from a row or while nothing has the focus. Enter
+ * opens, x selects, and moving with Shift extends the selection.
  */
 export function useListKeys({
   ids,
@@ -44,7 +47,7 @@ export function useListKeys({
     if (id !== null) selection.toggle(id)
   }
   const selectAll = (event: KeyboardEvent) => {
-    // In selection mode it works everywhere except in text fields.
+    // In selection mode, the key works everywhere except in text fields.
     if (!isInList() && !(selection.isOn && !isTextField(event.target))) return
     event.preventDefault()
     selection.selectLoaded()
@@ -52,7 +55,7 @@ export function useListKeys({
   useShortcuts(letterListShortcuts, {
     next: isSinglePaneList ? null : moveBy(1),
     previous: isSinglePaneList ? null : moveBy(-1),
-    // The row's link opens the letter; this moves the focus there.
+    // The row's link opens the letter; the focus then moves to its heading.
     enter: () => void (isInList() && !isOnCheckbox() && setTimeout(focusLetterHeading)),
     select: isListShown ? select : null,
     selectNext: isListShown ? extend(1) : null,
@@ -62,7 +65,7 @@ export function useListKeys({
   })
 }
 
-/** The focus is on a row, or nowhere in particular. */
+/** Whether the focus is on a row, or on no element that uses keys. */
 function isInList(): boolean {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.id === 'content') return true

@@ -19,18 +19,18 @@ type List = {
   letters: readonly ListedLetter[]
   more: More | null
   tab: LetterTab
-  /** The search and filters as a string. */
+  /** The search and filters as a string; '' if there are none. */
   narrowedBy: string
 }
 
-/** Selects letters of the list for a batch; letters of the same tab that are selected in other lists stay selected. */
+/** Selects letters of the list for a batch. Letters of the same tab that are selected in other lists stay selected. */
 export function useListSelection({ letters, more, tab, narrowedBy }: List) {
   const listKey = `${tab} ${narrowedBy}`
   const { selected, setSelected, deselect } = useSelectedLetters(tab)
   const [isActive, setActive] = useState(false)
   /** The row that a range starts from. */
   const [anchor, setAnchor] = useState<number | null>(null)
-  /** The list that is being loaded completely, to select all of it. */
+  /** The key of the list that is being loaded completely, to select all of it; null if none is. */
   const [loadingKey, setLoadingKey] = useState<string | null>(null)
   const select = (rows: readonly ListedLetter[], isSelected = true) => {
     if (isSelected && exceedsBatchLimit(selected, rows)) toast({ type: 'info', message: batchLimitSentence })
@@ -44,14 +44,14 @@ export function useListSelection({ letters, more, tab, narrowedBy }: List) {
   useLoadAll({ letters, more, isEnabled: isLoadingAll, onLoaded: selectAllLoaded })
   return {
     selected,
-    /** In selection mode all rows show a checkbox. */
+    /** Whether selection mode is on, so that all rows show a checkbox. */
     isOn: isActive || selected.size > 0,
     start: () => setActive(true),
     toggle: (id: number) => {
       select(rowsBetween(letters, null, id), !selected.has(id))
       setAnchor(id)
     },
-    /** Selects all rows between two; by default from the last one toggled. */
+    /** Selects all rows from `from` to `to`. By default, `from` is the row that was selected last. */
     extend: (to: number, from: number | null = anchor) => {
       select(rowsBetween(letters, from, to))
       setAnchor(to)
@@ -59,7 +59,7 @@ export function useListSelection({ letters, more, tab, narrowedBy }: List) {
     selectLoaded: () => select(letters),
     isLoadingAll,
     selectAll: () => setLoadingKey(listKey),
-    /** Called with letters that a batch has finished; deselecting the last one ends selection mode. */
+    /** Deselects the letters that a batch has finished. Selection mode ends when the last letter is deselected. */
     deselect: (ids: readonly number[]) => {
       if (deselect(ids) === 0) setActive(false)
     },
@@ -75,9 +75,9 @@ export function useListSelection({ letters, more, tab, narrowedBy }: List) {
 type LoadAllOptions = {
   letters: readonly ListedLetter[]
   more: More | null
-  /** Load the whole list, up to the limit of a batch. */
+  /** Whether to load the whole list, up to the limit of a batch. */
   isEnabled: boolean
-  /** Everything is loaded, or loading a page failed. */
+  /** Called when everything is loaded or loading a page failed. */
   onLoaded: (letters: readonly ListedLetter[]) => void
 }
 

@@ -3,10 +3,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { copyLetter } from './copy-letter.ts'
 
-/** In ms. */
+/** In ms: how long the button shows 'Copied!'. */
 const confirmationDuration = 2000
 
-/** Copies the letter's text; its own label confirms it. */
+/** Copies the letter's text. The button's label confirms that. */
 export function CopyButton({ html }: { html: string }) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {

@@ -2,14 +2,17 @@ import { aboutCopying, copyToClipboard, notCopied } from '../../../platform/clip
 import { toast } from '../../../ui/toast.ts'
 import { plainLetter } from './plain-letter.ts'
 
-/** Copies the text from the salutation to the sign-off, formatted and plain. Returns whether it could. */
+/**
+ * Copies the text from the salutation to the sign-off, with formatting and as plain text. Resolves to whether the text was
+ * copied.
+ */
 export async function copyLetter(html: string): Promise<boolean> {
   const isCopied = await copyToClipboard({ html, text: plainLetter(html) })
   if (!isCopied) toast({ type: 'error', title: 'Not copied', message: notCopied, about: aboutCopying })
   return isCopied
 }
 
-/** The same, confirmed by a toast. */
+/** Copies the text and confirms it in a toast. */
 export async function copyLetterAndNotify(html: string): Promise<void> {
   if (await copyLetter(html))
     toast({

@@ -3,7 +3,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx'
 import classes from '../detail/letter-header.module.css'
 
-/** Download, as PDF, as a Word file (spec §2) or as a FHIR document. */
+/** Downloads a letter as a PDF, a Word file (spec §2) or a FHIR document. */
 export function DownloadButton({ actions, isBusy }: { actions: readonly MenuAction[]; isBusy: boolean }) {
   return (
     <ActionMenu

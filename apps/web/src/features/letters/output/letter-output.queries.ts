@@ -1,4 +1,4 @@
-// A letter as PDF, Word file, FHIR document and printout.
+// Fetches a letter as a PDF, Word file or FHIR document, and prints it.
 import type { PdfQuery } from '@sincerely/contract/letter-output'
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
@@ -10,10 +10,10 @@ import { saveFile } from '../../../platform/save-file.ts'
 
 export type LetterFile = { blob: Blob; fileName: string }
 
-/** The letter as it prints, while it is shown. Each version is another file. */
+/** Fetches the PDF of the letter while it is shown. Each version has a file of its own. */
 export function useLetterPdf({ id, version }: Pick<Letter, 'id' | 'version'>, query: PdfQuery = {}) {
   return useQuery({
-    // Not under `letters`: invalidating those must not reload the pages on screen.
+    // The key is not under `letters`, so that invalidating all letters does not reload the pages on screen.
     queryKey: ['letter-pdf', id, version, query],
     queryFn: ({ signal }) => download(routes.letters.pdf, { params: { id }, query }, { signal }),
     staleTime: Infinity,
@@ -21,7 +21,7 @@ export function useLetterPdf({ id, version }: Pick<Letter, 'id' | 'version'>, qu
   })
 }
 
-/** Downloads the letter as it prints: the file on screen if given, else the current one. */
+/** Downloads the PDF of the letter: the file on screen if given, else the current file. */
 export function useDownloadLetterPdf(title: 'PDF Downloaded' | 'PDF Ready' = 'PDF Downloaded') {
   return useMutation({
     mutationFn: async ({ id, file, query = {} }: { id: number; file?: LetterFile; query?: PdfQuery }) =>
@@ -48,7 +48,7 @@ export function useDownloadLetterFhir(id: number) {
   })
 }
 
-/** Prints the same file that can be downloaded. */
+/** Prints the same PDF that can be downloaded. */
 export function usePrintLetter(id: number) {
   return useMutation({
     mutationFn: async ({ file, query = {} }: { file?: LetterFile | undefined; query?: PdfQuery }) =>

@@ -18,12 +18,12 @@ import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type LetterPreviewProps = {
   letter: Letter
-  /** The recipient whose copy is shown first; null for the addressee. */
+  /** The key of the recipient whose copy is shown first; null for the addressee. */
   copy?: string | null
   onClose: () => void
 }
 
-/** The pages as they will print, rendered from the PDF itself (spec §2 Full Letter Preview). */
+/** Shows the pages as they will print, rendered from the PDF itself (spec §2 Full Letter Preview). */
 export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewProps) {
   const [copyKey, setCopyKey] = useState(copy)
   const query = queryOf(letter, copyKey)
@@ -61,7 +61,7 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
         >
           Download
         </Button>
-        {/* A Word file is one copy. */}
+        {/* A Word file contains only one copy. */}
         {query.copies === undefined && (
           <Button variant="default" loading={word.isPending} onClick={() => word.mutate(query)}>
             Word
@@ -81,7 +81,7 @@ type CopySelectProps = {
   onChange: (copyKey: string | null) => void
 }
 
-/** Each recipient has a copy addressed to them; all copies together are one file. */
+/** Selects the copy of one recipient, or one file with all copies. */
 function CopySelect({ letter: { recipients }, copyKey, onChange }: CopySelectProps) {
   return (
     <NativeSelect
@@ -97,7 +97,7 @@ function CopySelect({ letter: { recipients }, copyKey, onChange }: CopySelectPro
   )
 }
 
-/** Cannot be a recipient's key, because those contain no spaces. */
+/** Differs from every recipient's key, because keys contain no spaces. */
 const allCopies = 'all copies'
 
 function queryOf({ recipients }: Letter, copyKey: string | null): PdfQuery {

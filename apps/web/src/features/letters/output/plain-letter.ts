@@ -1,13 +1,16 @@
-// A letter as plain text, for programs that take no formatting.
+// Writes a letter as plain text, for programs that take no formatting.
 import { CELL_EDGE } from '@sincerely/domain/letters/text'
 import { parseLetter } from '../paper/letter-text.tsx'
 
-/** An empty line between paragraphs; each list item on its own line, with its label, and each row of a table, with bars. */
+/**
+ * Returns the text with an empty line between paragraphs. Each list item has its own line and label. Each row of a table has
+ * its own line, with bars between the cells.
+ */
 export function plainLetter(html: string): string {
   return blocksOf(parseLetter(html)).join('\n\n')
 }
 
-/** The paragraphs and lists inside; text next to them counts as a paragraph. */
+/** Returns the paragraphs and lists inside an element. Text beside them counts as a paragraph. */
 function blocksOf(parent: Element): string[] {
   const blocks: string[] = []
   let text = ''

@@ -11,7 +11,7 @@ import {
 
 export type OutputAction = { isBusy: boolean; run: () => void }
 
-/** Share, copy, print and download. A press while the same action is running is ignored. */
+/** Provides the actions to share, copy, print and download. Ignores a press while the same action is running. */
 export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' | 'content' | 'recipients'>) {
   const pdf = useDownloadLetterPdf()
   const word = useDownloadLetterWord(id)
@@ -25,7 +25,7 @@ export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' 
     share: { isBusy: false, run: () => void shareLetter(id) },
     copy: { isBusy: false, run: () => void copyLetterAndNotify(content) },
     print: unlessBusy(print, () => print.mutate({})),
-    /** All recipients' copies in one file; null if there is only one recipient. */
+    /** Actions on one file with the copies of all recipients; null if there is only one recipient. */
     copies:
       recipients.length > 1
         ? {
@@ -40,7 +40,10 @@ export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' 
   }
 }
 
-/** Shares the letter's link through the device, or copies it (spec §2). It names no patient, and opens only for people with access. */
+/**
+ * Shares the letter's link through the device, or copies the link (spec §2). The link names no patient, and opens only for
+ * people with access.
+ */
 async function shareLetter(letterId: number): Promise<void> {
   const url = new URL(`/letters/${letterId}`, window.location.origin).href
   const outcome = await shareOnDevice({ title: `Letter no. ${letterId}`, url })

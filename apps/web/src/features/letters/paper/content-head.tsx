@@ -3,7 +3,7 @@ import classes from './content-head.module.css'
 
 export const contentHeadId = 'letter-content'
 
-/** The bar above a letter's text: heading, facts, and actions at the right. */
+/** The bar above a letter's text: heading, facts, and actions on the right. */
 export function ContentHead({ facts, actions }: { facts?: ReactNode; actions?: ReactNode }) {
   return (
     <div className={classes.head} data-screen-only>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 
-/** Asks the assistant to improve the text; on the page and in the editor. */
+/** Asks the assistant to improve the text, on the page or in the editor. */
 export function ImproveButton({ onClick }: { onClick: () => void }) {
   return (
     <Button

@@ -2,7 +2,7 @@ import { characterCount, letterText, wordCount } from '@sincerely/domain/letters
 import { useDeferredValue, useMemo } from 'react'
 import classes from './letter-counts.module.css'
 
-/** '231 words · 1,402 characters', split on white space (spec §2). Deferred, so that it never delays typing. */
+/** Shows '231 words · 1,402 characters', split on white space (spec §2). Deferred, so that it never delays typing. */
 export function LetterCounts({ html }: { html: string }) {
   const deferredHtml = useDeferredValue(html)
   const counts = useMemo(() => {

@@ -6,7 +6,7 @@ import '@fontsource/tinos/latin-ext-400.css'
 import '@fontsource/tinos/latin-ext-700.css'
 import classes from './letter-paper.module.css'
 
-/** A white A4 page on a grey background. It grows with its text. */
+/** A white A4 page on a grey background. The page grows with its text. */
 export function LetterPaper({ children }: { children: ReactNode }) {
   return (
     <div className={classes.desk}>
@@ -15,5 +15,5 @@ export function LetterPaper({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sets letter text in its printed size. */
+/** The class that shows letter text in its printed size. */
 export const letterTextClass = classes.text

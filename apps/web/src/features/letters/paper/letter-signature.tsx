@@ -8,7 +8,9 @@ type Signature = LetterFrame['signature']
 /** The signature image that prints above the doctor's name. */
 export const SignatureContext = createContext<Signature>(null)
 
-/** The blocks of a letter with the signature where it prints: below 'Yours sincerely,', else at the end. */
+/**
+ * Adds the signature to the blocks of a letter at the place where it prints: below 'Yours sincerely,' or else at the end.
+ */
 export function withSignature(blocks: ReactNode[], body: HTMLElement, signature: Signature): ReactNode[] {
   if (signature === null) return blocks
   const lines = Array.from(body.childNodes, (node) => node.textContent?.trim() ?? '')

@@ -6,7 +6,7 @@ import { LetterText } from './letter-text.tsx'
 
 beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 
-/** The HTML that the letter renders to. */
+/** Renders a letter and returns the HTML. */
 function shown(html: string): string {
   const page = document.createElement('div')
   const root = createRoot(page)

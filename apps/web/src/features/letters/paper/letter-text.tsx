@@ -4,8 +4,8 @@ import { SignatureContext, withSignature } from './letter-signature.tsx'
 import { letterTextClass } from './letter-paper.tsx'
 
 /**
- * Renders a letter's HTML. Only markup that a letter may contain becomes elements; headings move down two levels, because the
- * page has its own.
+ * Renders a letter's HTML. Only markup that a letter may contain becomes elements. Headings move down two levels, because
+ * the page has headings of its own.
  */
 export function LetterText({ html }: { html: string }) {
   const body = useMemo(() => parseLetter(html), [html])
@@ -28,7 +28,7 @@ export function LetterBody({
   return <div className={letterTextClass}>{blocks}</div>
 }
 
-/** Parses into a separate document, where no scripts run and nothing loads. */
+/** Parses HTML into a separate document, where no scripts run and nothing loads. */
 export function parseLetter(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
@@ -40,7 +40,7 @@ function plainWords(text: Text): ReactNode {
 }
 
 const shownTags: ReadonlySet<string> = new Set(LETTER_TAGS)
-/** Their content is not text. */
+/** The content of these tags is not text, so it is left out. */
 const hiddenTags: ReadonlySet<string> = new Set([
   'script',
   'style',

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { ReadAloudButton } from './read-aloud-button.tsx'
 
-/** The browser's voices: `spoken` are the sentences in the queue; `finish` ends the first. */
+/** A fake of the browser's voices. `spoken` has the sentences in the queue; `finish` ends the first one. */
 class Voices extends EventTarget {
   voices: Array<{ lang: string; localService: boolean }> = []
   spoken: Utterance[] = []

@@ -4,7 +4,10 @@ import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useScreenLocked } from '../../../platform/screen-lock.ts'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Absent where the browser has no voices of its own; remote ones would send the letter elsewhere. The paragraph being read is marked in `text`, the element with the letter's text. */
+/**
+ * Hidden if the browser has no local voices, because remote voices would send the letter to another company. `text` is the
+ * element with the letter's text, in which the spoken paragraph is marked.
+ */
 export function ReadAloudButton({ text }: { text: RefObject<HTMLElement | null> }) {
   const hasVoices = useSyncExternalStore(onVoices, anyVoice)
   const [isReading, setReading] = useState(false)
@@ -35,17 +38,17 @@ export function ReadAloudButton({ text }: { text: RefObject<HTMLElement | null> 
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, tr'
 
-/** The innermost ones that have words. */
+/** Returns the innermost blocks that have words. */
 function paragraphsOf(text: HTMLElement | null): Element[] {
   return [...(text?.querySelectorAll(blocks) ?? [])].filter(
     (block) => block.querySelector(blocks) === null && block.textContent.trim() !== '',
   )
 }
 
-/** Resolves when everything was read, or reading was stopped. */
+/** Reads the paragraphs. Resolves when all were read or the reading was stopped. */
 function read(paragraphs: readonly Element[]): Promise<void> {
   return new Promise((resolve) => {
-    // Another letter may have left sentences in the queue.
+    // The queue may still have sentences of another letter.
     speechSynthesis.cancel()
     const voice = ownVoices().find(({ lang }) => lang.startsWith('en-GB')) ?? ownVoices()[0] ?? null
     const spoken = paragraphs.flatMap((paragraph) =>
@@ -69,7 +72,7 @@ function read(paragraphs: readonly Element[]): Promise<void> {
   })
 }
 
-/** Some voices stop in the middle of what takes longer than a quarter of a minute. */
+/** Splits a paragraph into sentences, because some voices stop in the middle of a text longer than 15 seconds. */
 function sentencesOf(paragraph: Element): string[] {
   const cells = [...paragraph.querySelectorAll('th, td')].map((cell) => cell.textContent)
   const text = cells.length > 0 ? cells.join(', ') : paragraph.textContent
@@ -84,7 +87,7 @@ function stopReading(): void {
   mark(null)
 }
 
-/** Marks the paragraph without changing the page, which belongs to React. */
+/** Marks a paragraph with a highlight, because React manages the elements of the page. */
 function mark(paragraph: Element | null): void {
   const highlights = 'highlights' in CSS ? CSS.highlights : null
   highlights?.delete('read-aloud')

@@ -2,8 +2,8 @@
 import { letterTextClass } from './letter-paper.tsx'
 
 /**
- * `turn` replaces the text with the editor, or the other way round. Then the page scrolls by as much as the text has
- * moved.
+ * Wraps `turn`, which switches between the text and the editor. Afterwards the page scrolls by the distance that the text
+ * has moved.
  */
 export function keepingTextSteady<Way>(turn: (way: Way) => void) {
   return (way: Way) => {

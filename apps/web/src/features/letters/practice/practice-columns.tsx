@@ -29,7 +29,7 @@ export function practiceColumns(
     },
     { header: 'Patient', width: '12%', cell: ({ patientName }) => patientName },
     {
-      // The doctor who signs it, and the secretary who types, checks and posts it.
+      // The doctor who signs the letter, and the secretary who types, checks and posts it.
       header: 'Assignment',
       width: '13%',
       cell: ({ doctorName, secretaryName }) => (
@@ -80,7 +80,7 @@ function Title({ letter: { id, title, status } }: { letter: PracticeLetter }) {
   )
 }
 
-/** The status as administrators see it (spec §4 'admin view'). */
+/** Shows the status as administrators see it (spec §4 'admin view'). */
 function statusBadge({ status }: PracticeLetter) {
   const { label, description } = practiceStatusLabels[status]
   return (
@@ -118,7 +118,7 @@ function Due({ letter: { dueAt, status } }: { letter: PracticeLetter }) {
   )
 }
 
-/** 'Today', 'Yesterday', '{n} days ago', else the date (spec §2 Admin Letters); the tooltip has the exact time. */
+/** Shows 'Today', 'Yesterday', '{n} days ago' or else the date (spec §2 Admin Letters). The tooltip has the exact time. */
 function Updated({ letter: { updatedAt, completedAt } }: { letter: PracticeLetter }) {
   const { timeZone } = useInfo()
   const today = useToday()

@@ -19,7 +19,7 @@ import classes from './practice-filters.module.css'
 
 type PracticeFiltersProps = { filter: PracticeFilter; onFilter: (filter: PracticeFilter) => void }
 
-/** The search and the filters of spec §2 Admin Letters; more of them on request, and when one of them is set. */
+/** The search and the filters of spec §2 Admin Letters. More filters show on request, or if one of them is set. */
 export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
   const setFilter = (name: keyof PracticeFilter, value: unknown) =>
     onFilter(practiceFilterOf({ ...filter, [name]: value }))
@@ -96,7 +96,7 @@ type MoreFiltersProps = {
   setFilter: (name: keyof PracticeFilter, value: unknown) => void
 }
 
-/** The filters that the figures of the reports link to. */
+/** The additional filters, which links from the reports can set. */
 function MoreFilters({ filter, setFilter }: MoreFiltersProps) {
   const people = useKnownPeople()
   const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to
@@ -153,7 +153,7 @@ const dateLabels = {
 
 type DoctorFilterProps = { doctor: number | undefined; onChoose: (doctor: number) => void }
 
-/** Includes deactivated doctors and those who have left, because their letters are listed. */
+/** Includes doctors who are deactivated or have left, because their letters are still listed. */
 function DoctorFilter({ doctor, onChoose }: DoctorFilterProps) {
   const doctors = useKnownPeople().filter(({ role }) => role === 'doctor')
   return (

@@ -26,13 +26,12 @@ import { useExportLetters, usePracticeLetters } from './practice.queries.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 type PracticeLettersProps = {
-  /** The URL parameters. */
   search: PracticeSearch
   onSearch: (search: PracticeSearch) => void
   onCreate: () => void
 }
 
-/** All letters of the practice (spec §2 Admin Letters). Administrators neither approve nor post (rules §1). */
+/** Shows all letters of the practice (spec §2 Admin Letters). Administrators neither approve nor post (rules §1). */
 export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersProps) {
   const query = usePracticeLetters(search)
   const [reassignIds, setReassignIds] = useState<readonly number[] | null>(null)
@@ -43,7 +42,7 @@ export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersP
     rows: letters?.filter(isReassignable) ?? [],
     most: maxInBatch,
   })
-  // Only listed letters are reassigned: nothing happens to a letter that is not visible.
+  // Only letters in the list are reassigned, so that no letter changes out of sight.
   const selected = (letters ?? []).filter(({ id }) => selection.isSelected(id) && selection.isSelectable(id))
   return (
     <>
@@ -124,7 +123,7 @@ function Header({ search, onCreate, isLoaded }: HeaderProps) {
   )
 }
 
-/** Counts of the whole practice, regardless of filters. */
+/** Shows the counts of the whole practice, whatever the filters are. */
 function PracticeCounters({ counts }: { counts: PracticeLetterCounts }) {
   return (
     <Counters
@@ -180,7 +179,7 @@ function noMatchText({ q, ...filters }: PracticeFilter): string {
   return `No title, patient's name or letter number contains ‘${q}’${isFiltered ? ', with these filters' : ''}.`
 }
 
-/** The text of spec §8 Admin, then the reason. */
+/** Returns the text of spec §8 Admin, followed by the reason. */
 function failureText(error: Error): string {
   const status = isApiError(error) && error.status > 0 ? `: ${error.status}` : ''
   return `Failed to fetch letters${status}. ${messageOf(error)}`

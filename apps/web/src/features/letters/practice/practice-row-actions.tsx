@@ -10,7 +10,10 @@ type PracticeRowActionsProps = {
   onReassign: (letter: PracticeLetter) => void
 }
 
-/** The actions its status allows: approved letters are not deleted, posted ones not edited, archived ones only restored. */
+/**
+ * The actions that a letter's status allows. Approved letters cannot be deleted, posted letters cannot be edited, and
+ * archived letters can only be restored.
+ */
 export function PracticeRowActions({ letter, onReassign }: PracticeRowActionsProps) {
   if (letter.status === 'archived') return <RestoreAction letter={letter} />
   const name = `letter no. ${letter.id}`
@@ -53,7 +56,10 @@ export function PracticeRowActions({ letter, onReassign }: PracticeRowActionsPro
   )
 }
 
-/** Posted letters stay with the doctor who signed them; archived ones have to be restored first. */
+/**
+ * Whether a letter can move to another doctor. Posted letters stay with the doctor who signed them; archived letters must be
+ * restored first.
+ */
 export function isReassignable({ status }: Pick<PracticeLetter, 'status'>): boolean {
   return status === 'draft' || status === 'pending'
 }
@@ -76,7 +82,7 @@ function Action({ label, name, isBusy = false, onPress, children }: ActionProps)
   )
 }
 
-/** Deletes without confirmation; can be undone for ten seconds (rules §5). */
+/** Deletes a letter without confirmation. Undo is possible for 10 s (rules §5). */
 function DeleteAction({ letter, name }: { letter: PracticeLetter; name: string }) {
   const remove = useDeleteLetter({ onRestored: () => undefined })
   const { id, patientName, version } = letter

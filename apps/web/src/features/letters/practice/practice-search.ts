@@ -1,4 +1,4 @@
-// The URL parameters of the administrators' letters: search, filters, sorting, and the steps of creating a letter.
+// The URL parameters of the administrators' letters: search, filters, sorting, and the progress of a new letter.
 import {
   type PracticeLetterSort,
   practiceLetterSorts,
@@ -10,24 +10,24 @@ import { isDay } from '@sincerely/domain/patients/age'
 import { drafters, type FigureFilter, letterDates } from '@sincerely/domain/reports/figure-filters'
 import { tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
 
-/** Filters; a letter has to match all of them. `doctor` is the id of the doctor who signs. */
+/** The filters; a letter has to match all of them. `doctor` is the id of the doctor who signs the letter. */
 export type PracticeFilter = FigureFilter & { q?: string; priority?: LetterPriority }
 
 export type PracticeSearch = PracticeFilter &
   Pick<TableSearch<PracticeLetterSort>, 'sort' | 'direction'> & {
     /** The patient of a new letter is being selected. */
     new?: true
-    /** The patient id of a letter being written. */
+    /** The patient id of a new letter that is being written. */
     letterFor?: number
   }
 
-/** Newest change first; sorted by due date, the earliest first. */
+/** Sorts by the latest change first. A list sorted by due date starts with the earliest. */
 export const practiceAddress = tableAddress<PracticeLetterSort, PracticeSearch>(
   { sort: 'updated', direction: 'desc' },
   ['updated', 'number'],
 )
 
-/** Reads the URL; invalid values are ignored. */
+/** Reads the URL parameters and ignores invalid values. */
 export function readPracticeSearch(search: Record<string, unknown>): PracticeSearch {
   return practiceAddress.withoutUsual({
     ...practiceFilterOf(search),
@@ -65,7 +65,7 @@ export function practiceFilterOf(search: Record<string, unknown>): PracticeFilte
   return filter
 }
 
-/** Replaces the filters and keeps the sorting. */
+/** Returns the URL parameters with other filters and the same sorting. */
 export function filteredBy(search: PracticeSearch, filter: PracticeFilter): PracticeSearch {
   const { sort, direction } = search
   return practiceAddress.withoutUsual({ ...filter, sort, direction })

@@ -1,4 +1,4 @@
-// The letters of the whole practice for administrators: list, export and reassignment.
+// The letters of the whole practice, for administrators: list, export and reassignment.
 import type { PracticeLetterPage, ReassignLetters } from '@sincerely/contract/practice-letters'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { exportQueryOf, practiceQueryOf, type PracticeSearch } from './practice-search.ts'
 
-/** One retry, and no refetch on window focus (rules §5). */
+/** One retry, and no refetch when the window gets the focus (rules §5). */
 const adminOptions = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
@@ -18,7 +18,7 @@ const adminOptions = {
 const firstPageSize = 50
 const nextPageSize = 100
 
-/** Keeps the previous letters while another filter or sorting loads. */
+/** Fetches the letters. The previous letters stay on screen while another filter or sorting loads. */
 export function usePracticeLetters(search: PracticeSearch) {
   const query = practiceQueryOf(search)
   return useInfiniteQuery({
@@ -47,7 +47,7 @@ export function useExportLetters() {
   })
 }
 
-/** Errors are shown in the dialog. */
+/** Assigns letters to another doctor. The dialog shows errors. */
 export function useReassignLetters() {
   const client = useQueryClient()
   return useMutation({

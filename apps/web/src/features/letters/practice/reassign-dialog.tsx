@@ -19,7 +19,9 @@ type ReassignDialogProps = {
   onDone: () => void
 }
 
-/** Assigns letters that are not posted to another doctor. Warns that approvals are lost and about others' unsaved text. */
+/**
+ * Assigns letters that are not posted to another doctor. Warns that approvals are lost, and that others have unsaved text.
+ */
 export function ReassignDialog({ letters, onClose, onDone }: ReassignDialogProps) {
   const form = useReassignForm({
     letters,
@@ -46,7 +48,7 @@ export function ReassignDialog({ letters, onClose, onDone }: ReassignDialogProps
   )
 }
 
-/** Someone else has moved the letters meanwhile. */
+/** Says that the letters are no longer in the list, because somebody else has moved them. */
 function LettersGone({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -140,8 +142,8 @@ function approvedTitle(approved: number, all: number): string {
 type ReassignFormOptions = { letters: readonly PracticeLetter[]; onDone: () => void }
 
 /**
- * The state of the form. `approved` counts the letters that return to draft, none before a doctor is selected. `others` names
- * people with unsaved text, after the server asked for confirmation.
+ * Holds the state of the form. `approved` counts the letters that return to draft; it is 0 until a doctor is selected.
+ * `others` names the people with unsaved text once the server asks for confirmation.
  */
 function useReassignForm({ letters, onDone }: ReassignFormOptions) {
   const { data: doctors, isError } = useDoctors({ enabled: true })

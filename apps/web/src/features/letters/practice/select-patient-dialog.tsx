@@ -4,11 +4,11 @@ import classes from './practice.module.css'
 
 type SelectPatientDialogProps = {
   onClose: () => void
-  /** The search of the patients feature. */
+  /** The search for a patient, from the patients feature. */
   patientSearch: ReactNode
 }
 
-/** The first step of a new letter: its patient. */
+/** The first step of a new letter, in which the person chooses the patient. */
 export function SelectPatientDialog({ onClose, patientSearch }: SelectPatientDialogProps) {
   return (
     <Dialog onClose={onClose} title="Create New Letter">

@@ -74,7 +74,7 @@ function AddressSearch({
       select: () => onNew(text.trim()),
     },
   ]
-  // The highlighted option is an index: in a new list it would be a different person.
+  // The highlighted option is an index, which in a new list could point to another person, so it is reset.
   const optionKeys = options.map(({ value }) => value).join()
   const { resetSelectedOption } = combobox
   useEffect(resetSelectedOption, [optionKeys, isStale, resetSelectedOption])
@@ -95,7 +95,8 @@ function AddressSearch({
           maxLength={200}
           autoComplete="off"
           value={text}
-          // Not on focus: after adding a recipient it would cover what is below.
+          // The menu opens on click only. After a recipient was added, the focus returns to the field, and a menu would
+          // cover the page below.
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
@@ -128,7 +129,7 @@ function AddressSearch({
   )
 }
 
-/** The GP and the patient, unless they are already recipients or do not match the search. */
+/** Offers the GP and the patient, unless they are already recipients or do not match the search. */
 function recordOptions(
   letter: Letter,
   list: readonly Recipient[],
@@ -161,7 +162,7 @@ function addressOption(entry: Address, onAdd: (recipient: Recipient) => void): O
   }
 }
 
-/** A new recipient being typed, stored on this device until added or cancelled. */
+/** Holds the new recipient that is being typed. It is stored on this device until it is added or cancelled. */
 function useNewRecipient(letterId: number) {
   const stored = useStoredDraft(newRecipientDraftName(letterId), parseFields)
   const [initial, setInitial] = useState<Recipient | null>(
@@ -193,7 +194,7 @@ function NewRecipient({ initial, list, onType, onAdd, onCancel }: NewRecipientPr
     onAdd({ ...initial, ...fields })
     if (savesToAddressBook) void saveToAddressBook(fields)
   }
-  /** The form has closed and the recipient is on the letter already, so the result is shown in a toast. */
+  /** Saves the recipient in the address book. A toast shows the result, because the form has already closed. */
   async function saveToAddressBook({ name, ...rest }: RecipientFields) {
     if (name === null) return
     try {

@@ -1,4 +1,4 @@
-// Drafts of recipients and enclosures, stored on this device until saved.
+// The drafts of recipients and enclosures, which are stored on this device until they are saved.
 import { findDrafts } from '../../../platform/drafts/drafts.ts'
 import { useDrafts } from '../../../platform/drafts/use-drafts.ts'
 import { parseEnclosuresDraft, parseRecipientsDraft } from './address-parts.ts'
@@ -15,7 +15,7 @@ export function newRecipientDraftName(letterId: number): string {
   return `letter-${letterId}-new-recipient`
 }
 
-/** This person has unsaved changes of the recipients or enclosures on this device. */
+/** Whether this person has unsaved changes of the recipients or enclosures on this device. */
 export function hasAddressDraft(userId: number, letterId: number): boolean {
   return (
     findDrafts(userId, recipientsDraftName(letterId), parseRecipientsDraft).length > 0 ||
@@ -23,7 +23,7 @@ export function hasAddressDraft(userId: number, letterId: number): boolean {
   )
 }
 
-/** The same for the signed-in user, updated from all tabs. */
+/** Whether the signed-in person has such changes. Updates when any tab changes a draft. */
 export function useHasAddressDraft(letterId: number): boolean {
   const recipients = useDrafts(recipientsDraftName(letterId), parseRecipientsDraft)
   const enclosures = useDrafts(enclosuresDraftName(letterId), parseEnclosuresDraft)

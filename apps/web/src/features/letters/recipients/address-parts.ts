@@ -7,7 +7,7 @@ import { toRecipients } from './recipient-list.ts'
 export type Parts = { recipients: readonly Recipient[]; enclosures: readonly string[] }
 export type Part = keyof Parts
 
-/** The typed value, and the saved value it started from. */
+/** A typed value, and the saved value at the time when typing started. */
 export type PartDraft<P extends Part> = { typed: Parts[P]; base: Parts[P] }
 
 type Addressed = Pick<Letter, 'recipients' | 'enclosures'>

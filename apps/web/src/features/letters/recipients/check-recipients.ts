@@ -9,7 +9,7 @@ export function checkRecipients(recipients: Parts['recipients']): Problems | nul
   return toProblems('recipients', RecipientList.safeParse(recipients))
 }
 
-/** A recipient lacks something the server requires. `patientEmail` is from the record. */
+/** Whether a recipient lacks something that the server requires. `patientEmail` comes from the record. */
 export function isIncomplete(recipients: Parts['recipients'], patientEmail: string | null): boolean {
   return (
     checkRecipients(recipients) !== null ||
@@ -24,7 +24,9 @@ export function checkEnclosures(enclosures: Parts['enclosures']): Problems | nul
   return toProblems('enclosures', Enclosures.safeParse(enclosures))
 }
 
-/** Errors of one recipient added to these others, by field; '' is about the list. */
+/**
+ * Returns the errors of a recipient who joins `others`, by field; the field '' stands for the list. Null if there are none.
+ */
 export function recipientProblems(recipient: Recipient, others: readonly Recipient[]): Problems | null {
   const problems = checkRecipients([...others, recipient]) ?? {}
   const own = Object.entries(problems).filter(
@@ -38,7 +40,7 @@ type ParseResult = {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
 }
 
-/** Errors under the server's field names; '' is about the whole list. */
+/** Returns the errors by the server's field names; the name '' stands for the whole list. Null if there are none. */
 function toProblems(part: keyof Parts, { error }: ParseResult): Problems | null {
   if (error === undefined) return null
   const entries = error.issues.map(({ path, message }): [string, string] => [

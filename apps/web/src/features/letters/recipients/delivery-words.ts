@@ -12,13 +12,13 @@ import {
 import type { RecipientKind } from '@sincerely/domain/letters/recipients'
 import { type PostingLine, isDelivered, waitingLines } from './posting-lines.ts'
 
-/** 'By email to lee@oak.example'. */
+/** Returns a phrase such as 'By email to lee@oak.example'. */
 export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'sendsTo'>): string {
   if (way === 'email') return sendsTo === null ? 'By email' : `By email to ${sendsTo}`
   return { post: 'By post', hand: 'To be handed over', electronic: 'Electronically' }[way]
 }
 
-/** Says what is missing, and what to do about it. */
+/** Says what a recipient lacks, and what to do about it. */
 export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   if (gap === 'no_gp') return 'No GP is recorded. Add one under Patient Details.'
   const what = gap === 'no_address' ? 'postal address' : 'email address'
@@ -29,7 +29,7 @@ export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   return `${missing} Enter one, or send the letter another way.`
 }
 
-/** Says what was missing when the letter was sealed; adding it needs another approval. */
+/** Says what a recipient lacked when the letter was sealed. Adding it needs another approval. */
 export function sealedGapWords(gap: RecipientGap): string {
   if (gap === 'no_email')
     return 'This recipient had no email address when the letter was approved. Send the letter another way.'
@@ -40,7 +40,7 @@ export function sealedGapWords(gap: RecipientGap): string {
   return `${what} Return it for revision and add one, or send the letter another way.`
 }
 
-/** A note about methods this server could use automatically but is not set up for, or null. */
+/** Says that this server is not set up to send in this way automatically; null if it is, or if a person always does. */
 export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
   return channelFor(way, sends) === null ? notSetUp[way] : null
 }
@@ -54,13 +54,16 @@ const notSetUp = {
     'No FHIR server or hand-over folder is set up, so Sincerely cannot send it. An administrator can add a server in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.',
 } as const satisfies Record<SendingWay, string | null>
 
-/** The label of this method in the posting dialog. */
+/** Returns the label of a sending way in the posting dialog. */
 export function stepWords(way: SendingWay, sends: SendsByItself): string {
   const channel = channelFor(way, sends)
   return channel === null ? doneByPerson[way] : channelWords[channel].send
 }
 
-/** The size of a copy in large print, or null. A FHIR server gets one document for everybody, in ordinary print. */
+/**
+ * Says in which size a copy in large print is printed; null for ordinary print. A FHIR server gets one document for
+ * everybody, in ordinary print.
+ */
 export function printSizeWords(
   { kind, way }: Pick<LetterRecipient, 'kind' | 'way'>,
   needs: CommunicationNeeds | null,
@@ -77,20 +80,20 @@ const doneByPerson = {
   electronic: 'I sent it electronically',
 } as const satisfies Record<SendingWay, string>
 
-/** The channel that sends letters this way; null if a person does. */
+/** Returns the channel that sends letters in this way; null if a person does. */
 export function channelFor(way: SendingWay, { email, electronicBy }: SendsByItself): ChannelName | null {
   if (way === 'email') return email ? 'email' : null
   return way === 'electronic' ? electronicBy : null
 }
 
-/** `proof` is the name of the evidence that the channel leaves; null if it leaves none. */
+/** The texts of each channel. `proof` names the evidence that the channel leaves; null if it leaves none. */
 const channelWords = {
   email: { send: 'Send by email now', sent: 'Sent by email', proof: 'message' },
   fhir: { send: 'Send electronically now', sent: 'Sent electronically', proof: null },
   folder: { send: 'Put in the hand-over folder now', sent: 'Put in the hand-over folder', proof: 'SHA-256' },
 } as const satisfies Record<ChannelName, { send: string; sent: string; proof: string | null }>
 
-/** That a letter was posted, with person and time if known. `moment` formats an ISO instant as '14:05'. */
+/** Says that a letter was posted, with person and time if known. `moment` writes an ISO instant as '14:05'. */
 export function postedWords(
   { patientName, postedBy, postedAt }: Pick<Letter, 'patientName' | 'postedBy' | 'postedAt'>,
   moment: (instant: string) => string,
@@ -100,7 +103,7 @@ export function postedWords(
   return `The letter for ${patientName} has already been posted${by}${at}. There is nothing left to confirm.`
 }
 
-/** One line of evidence. `moment` formats an ISO instant as '14:05'. */
+/** Describes a delivery in one line. `moment` writes an ISO instant as '14:05'. */
 export function evidenceWords(sending: LetterSending, moment: (instant: string) => string): string {
   const { way, state, channel, by, at, finishedAt, failure, nextTryAt, formats } = sending
   const as = copyWords(sending)
@@ -116,7 +119,10 @@ export function evidenceWords(sending: LetterSending, moment: (instant: string) 
   return `Not sent ${wayAdverbs[way]} yet. ${reason}${next}`
 }
 
-/** Says what an approved letter is waiting for: copies that a person makes, and those being sent. Null if it is not waiting. */
+/**
+ * Says what an approved letter is waiting for: copies that a person makes, and copies that are being sent. Null if it is not
+ * waiting.
+ */
 export function waitingWords(lines: readonly PostingLine[]): { title: string; text: string } | null {
   const waiting = waitingLines(lines)
   const isToMake = ({ evidence }: PostingLine) => evidence !== null && evidence.formats.length > 0
@@ -138,14 +144,14 @@ export function waitingWords(lines: readonly PostingLine[]): { title: string; te
   }
 }
 
-/** ' in Easy Read and 18 pt'; empty for ordinary print. */
+/** Returns a phrase such as ' in Easy Read and 18 pt'; empty for ordinary print. */
 function copyWords({ formats, largePrint }: Pick<LetterSending, 'formats' | 'largePrint'>): string {
   const forms = [formatsSentence(formats), largePrint === null ? '' : `${largePrint} pt`]
   const words = forms.filter((form) => form !== '').join(' and ')
   return words === '' ? '' : ` in ${words}`
 }
 
-/** The destination, with the message id or checksum as proof; null if not recorded. */
+/** Returns the destination with the message id or checksum as proof; null if no destination is recorded. */
 export function proofWords({ sentTo, evidence, channel }: LetterSending): string | null {
   if (sentTo === null) return null
   const name = channel && channelWords[channel].proof

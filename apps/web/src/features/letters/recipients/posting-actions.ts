@@ -1,9 +1,9 @@
 import type { PostingInput } from './posting.queries.ts'
 import { type PostingLine, confirmationsOf, failedLines } from './posting-lines.ts'
 
-/** The possible actions after a posting that failed for some recipients. */
+/** The possible actions after a posting failed for some recipients. */
 export type PostingActions = {
-  /** Retries one failed delivery; opens the dialog if there are several or one may have arrived. */
+  /** Retries a failed delivery. Opens the dialog if there are several, or if one may have arrived. */
   retry: (lines: readonly PostingLine[]) => void
   openDialog: () => void
 }

@@ -27,7 +27,7 @@ import { useSendings } from './recipients.queries.ts'
 
 export type PostingDialogProps = {
   letterId: number
-  /** The initial note. */
+  /** The note when the dialog opens. */
   notes: string
   /** Why the last posting was refused. */
   error: Error | null
@@ -39,7 +39,7 @@ export type PostingDialogProps = {
 
 /**
  * Asks how each recipient got the letter or will be sent it now (rules §3). Enter confirms. The second click of a
- * double-click that opened the dialog does nothing.
+ * double-click on the button that opened the dialog does nothing.
  */
 export function PostingDialog({ letterId, ...props }: PostingDialogProps) {
   const { data: letter } = useLetter(letterId)
@@ -54,13 +54,13 @@ type PostingBodyProps = Omit<PostingDialogProps, 'letterId'> & { letter: Letter 
 
 function PostingBody({ letter, ...props }: PostingBodyProps) {
   if (letter === null) return <SkeletonLines lines={4} label="Loading the recipients" />
-  // Not while this dialog is posting, because it closes when its request is answered.
+  // While this dialog is posting, it stays open until its request is answered.
   if (letter.status === 'posted' && !props.isBusy)
     return <AlreadyPosted letter={letter} onClose={props.onClose} />
   return <PostingForm letter={letter} {...props} />
 }
 
-/** It was posted elsewhere while the dialog was open. */
+/** Says that the letter was posted elsewhere while the dialog was open. */
 function AlreadyPosted({ letter, onClose }: { letter: Letter; onClose: () => void }) {
   const momentText = useMomentText()
   return (
@@ -208,7 +208,7 @@ function PostingButtons({ isBusy, isEmpty, label, onCancel }: PostingButtonsProp
   )
 }
 
-/** The first recipient who lacks something for the selected delivery method. */
+/** Returns the first recipient who lacks something for the selected sending way. */
 function firstIncomplete(
   confirmed: readonly Confirmation[],
   lines: readonly PostingLine[],
@@ -220,7 +220,7 @@ function firstIncomplete(
   })
 }
 
-/** Whether the server sends any of them; a copy in a format that a person makes is not sent. */
+/** Whether the server sends any of the copies. A copy in a format that a person makes is not sent. */
 function isSentNow(
   confirmed: readonly Confirmation[],
   lines: readonly PostingLine[],

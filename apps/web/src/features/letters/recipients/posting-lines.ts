@@ -5,12 +5,15 @@ import { type Confirmation, isDone, needsAnswer } from '@sincerely/domain/letter
 import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { isSealed } from '@sincerely/domain/letters/status'
 
-/** A recipient with the latest evidence of delivery, or null. */
+/** A recipient with the latest evidence of delivery; null if there is none. */
 export type PostingLine = { recipient: LetterRecipient; evidence: LetterSending | null }
 
 type Addressed = Pick<Letter, 'recipients' | 'reviewedAt' | 'status'>
 
-/** Only deliveries since the approval count: earlier ones had another text. `sendings` are newest first. */
+/**
+ * Combines the recipients with their deliveries since the approval, because earlier deliveries had another text. `sendings`
+ * are newest first.
+ */
 export function postingLines(
   { recipients, reviewedAt, status }: Addressed,
   sendings: readonly LetterSending[],
@@ -23,7 +26,7 @@ export function postingLines(
   }))
 }
 
-/** The delivery of an earlier version of this letter. */
+/** Returns the delivery of an earlier version of this letter; null if there is none. */
 export function earlierSending(
   { reviewedAt, status }: Pick<Letter, 'reviewedAt' | 'status'>,
   key: string,
@@ -37,14 +40,14 @@ export function isDelivered({ evidence }: PostingLine): boolean {
   return evidence !== null && isDone(evidence.state)
 }
 
-/** The delivery method used last, or else the planned one. */
+/** Returns the sending way that was used last, or else the planned one. */
 export function defaultWay({ recipient, evidence }: PostingLine): SendingWay {
   return evidence?.way ?? recipient.way
 }
 
 /**
- * The confirmations for recipients without the letter: `selectedWays` has changed delivery methods, `arrived` confirms
- * a delivery.
+ * Returns the confirmations for recipients who do not have the letter yet. `selectedWays` has the sending ways that were
+ * changed; `arrived` confirms deliveries.
  */
 export function confirmationsOf(
   lines: readonly PostingLine[],
@@ -69,7 +72,7 @@ export function failedLines(lines: readonly PostingLine[]): PostingLine[] {
   return lines.filter(({ evidence }) => evidence !== null && needsAnswer(evidence.state))
 }
 
-/** The recipients named in an error; none if it is about the whole posting. */
+/** Returns the keys of the recipients named in an error; none if the error is about the whole posting. */
 export function refusedKeys({
   fields = {},
 }: {

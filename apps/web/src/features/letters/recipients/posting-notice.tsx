@@ -5,7 +5,7 @@ import { failedLines, postingLines } from './posting-lines.ts'
 import { evidenceWords, waitingWords } from './delivery-words.ts'
 import { useSendings } from './recipients.queries.ts'
 
-/** An approved letter being delivered: who is still waiting, and what failed (rules §3). */
+/** Says who is still waiting for an approved letter, and which deliveries failed (rules §3). */
 export function PostingNotice({ letter }: { letter: Letter }) {
   const { data } = useSendings(letter)
   const momentText = useMomentText()

@@ -16,8 +16,9 @@ import {
 } from '../letters.queries.ts'
 
 /**
- * Posts an approved letter, with a note such as 'Processed by secretary'. `confirmed` says how each recipient got it or will be
- * sent it; it stays approved until everyone has it. `isOnScreen`: it is open here, which the server may not know yet.
+ * Posts an approved letter, with a note such as 'Processed by secretary'. `confirmed` says how each recipient got the letter
+ * or will be sent it. The letter stays approved until everyone has it. `isOnScreen`: the letter is open here, and the server
+ * may not know that yet.
  */
 export function usePostLetter(id: number, isOnScreen = false) {
   const user = useSignedInUser()
@@ -66,7 +67,7 @@ const beingSent = {
 
 export type PostingInput = { confirmed?: PostLetter['confirmed']; notes?: string | undefined }
 
-/** The error is about one recipient and is shown there. */
+/** Whether an error is about one recipient, whose row then shows it. */
 export function isAboutRecipients(error: unknown): boolean {
   return isApiError(error) && recipientRefusals.has(error.code)
 }

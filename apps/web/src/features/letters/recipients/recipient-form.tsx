@@ -12,9 +12,9 @@ import { WaySelect } from './way-select.tsx'
 type RecipientFormProps = {
   initial: Recipient
   submitLabel: string
-  /** The other recipients, to refuse duplicates. */
+  /** The other recipients, to refuse a duplicate. */
   others: readonly Recipient[]
-  /** The errors at the start, by field. */
+  /** The errors by field when the form opens. */
   problems?: Problems | null
   canSaveToAddressBook?: boolean
   onType?: (typed: RecipientFields) => void
@@ -22,7 +22,7 @@ type RecipientFormProps = {
   onCancel: () => void
 }
 
-/** Name, address and delivery method of a recipient who is not in the record. */
+/** The form for the name, address and sending way of a recipient who is not in the record. */
 export function RecipientForm(props: RecipientFormProps) {
   const { initial, submitLabel, others, canSaveToAddressBook = false, onType, onSubmit, onCancel } = props
   const [typed, setTyped] = useState<RecipientFields>(initial)

@@ -21,7 +21,9 @@ type RecipientLineProps = {
   onArrived: (hasArrived: boolean) => void
 }
 
-/** One recipient of a posting: how the copy gets there, or that a person has made or delivered it. */
+/**
+ * The row of one recipient in the posting dialog. It asks how the copy gets there, or says that it was made or delivered.
+ */
 export function RecipientLine(props: RecipientLineProps) {
   const { line, sends, needs, way, problem, onWay, hasArrived, onArrived } = props
   const momentText = useMomentText()
@@ -75,7 +77,7 @@ export function RecipientLine(props: RecipientLineProps) {
   )
 }
 
-/** The name of the field in the form. */
+/** Names the field of the form. */
 export function wayName(key: string): string {
   return `way-${key}`
 }

@@ -2,12 +2,12 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 
-/** The entered fields, without those added from the patient record. */
+/** Returns the fields that a person entered, without those from the patient record. */
 export function toRecipients(listed: readonly LetterRecipient[]): Recipient[] {
   return listed.map(({ key, kind, name, address, email, way }) => ({ key, kind, name, address, email, way }))
 }
 
-/** One place up (-1) or down (1), stopping at the ends. */
+/** Moves a recipient one place up (-1) or down (1), and stops at the ends. */
 export function moveRecipient(list: readonly Recipient[], key: string, by: 1 | -1): Recipient[] {
   const at = list.findIndex((one) => one.key === key)
   const recipient = list[at]
@@ -20,7 +20,7 @@ export function removeRecipient(list: readonly Recipient[], key: string): Recipi
   return list.filter((one) => one.key !== key)
 }
 
-/** Inserts at `at`, or at the end of a shorter list; unchanged if it is already there. */
+/** Inserts a recipient at `at`, or at the end of a shorter list. Returns an equal list if the recipient is already in it. */
 export function insertRecipient(list: readonly Recipient[], recipient: Recipient, at: number): Recipient[] {
   return list.some(({ key }) => key === recipient.key) ? [...list] : list.toSpliced(at, 0, recipient)
 }
@@ -35,7 +35,7 @@ export function updateRecipient(
 
 export type RecipientFields = Pick<Recipient, 'name' | 'address' | 'email' | 'way'>
 
-/** From the address book. An organisation becomes the first address line, unless it is the name. */
+/** Reads an entry of the address book. An organisation becomes the first address line, unless it equals the name. */
 export function fieldsFromAddress(entry: RecipientFields & { organisation: string | null }): RecipientFields {
   const { name, organisation, address, email, way } = entry
   const above = organisation === name ? null : organisation

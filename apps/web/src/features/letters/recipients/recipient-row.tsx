@@ -19,17 +19,17 @@ type Fields = Partial<Omit<Recipient, 'key' | 'kind'>>
 
 type RecipientRowProps = {
   recipient: Recipient
-  /** Its index in the list; 0 is the addressee. */
+  /** The recipient's index in the list; 0 is the addressee. */
   at: number
   isLast: boolean
-  /** Includes what the record adds. */
+  /** The recipient as printed, with the details from the record. */
   printed: PrintedRecipient | null
   sends: SendsByItself | null
   part: AddressPart<'recipients'>
   onMove: (by: 1 | -1) => void
-  /** Null for the only recipient. */
+  /** Removes the recipient; null for the only one. */
   onRemove: (() => void) | null
-  /** Typed but not saved yet: saving happens on blur. */
+  /** Called while the person types. The value is saved when the field loses focus. */
   onType: (fields: Fields) => void
   onChange: (fields: Fields) => void
 }
@@ -120,7 +120,7 @@ function RowButtons({
 
 type WayFieldsProps = RecipientRowProps & { label: string; emailProblem: string | null }
 
-/** Delivery method, email address, and what is missing. */
+/** The fields for sending way and email address, with what is missing. */
 function WayFields({
   recipient,
   label,
@@ -152,7 +152,7 @@ function WayFields({
           description={recordEmail ? "Leave empty to use the address in the patient's record." : undefined}
           value={recipient.email ?? ''}
           error={emailProblem}
-          // Marks an email address that the record lacks too, even before the server has said so.
+          // Marks an email address that the record lacks too, even before the server has reported it.
           data-wrong={printed?.missing.includes('no_email') || undefined}
           onChange={(event) => onType({ email: event.currentTarget.value })}
           onBlur={saveEmail}

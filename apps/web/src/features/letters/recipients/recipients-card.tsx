@@ -19,12 +19,12 @@ import type { PostingActions } from './posting-actions.ts'
 
 const RecipientsEditor = lazyPart(async () => (await import('./recipients-editor.tsx')).RecipientsEditor)
 
-/** Opens the recipients of a draft for editing from elsewhere on the page. */
+/** A request from elsewhere on the page to edit the recipients of a draft. */
 export type Addressing = { isRequested: boolean; end: () => void }
 
 type RecipientsCardProps = {
   letter: Letter
-  /** Null if this person cannot post it now. */
+  /** Null if this person cannot post the letter now. */
   posting: PostingActions | null
   addressing: Addressing
   /** Shows one recipient's copy. */
@@ -33,7 +33,7 @@ type RecipientsCardProps = {
 
 type Mode = 'read' | 'confirm' | 'edit'
 
-/** The recipients of a letter and how it reached them (rules §3). */
+/** Shows the recipients of a letter and how it reached them (rules §3). */
 export function RecipientsCard({ letter, addressing, ...viewProps }: RecipientsCardProps) {
   const canEdit = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'edit')
   const [mode, setMode] = useState<Mode>('read')
@@ -91,7 +91,7 @@ export function RecipientsCard({ letter, addressing, ...viewProps }: RecipientsC
   )
 }
 
-/** 'Saving…', then 'Saved 14:02'. */
+/** Shows 'Saving…', then 'Saved 14:02'. */
 function AddressState({ letterId }: { letterId: number }) {
   const { timeZone } = useInfo()
   const address = useSavingState(letterKeys.address(letterId))

@@ -22,19 +22,20 @@ import { type AddressPart, useAddressPart } from './use-address-part.ts'
 
 type RecipientsEditorProps = {
   letter: Letter
-  /** Opened from elsewhere on the page: the focus moves to the field for adding a recipient. */
+  /** Whether another part of the page asked for the editor. If so, the focus moves to the field for adding a recipient. */
   isRequested: boolean
   onClose: () => void
 }
 
-/** Edits the recipients in place; every change is saved at once. */
+/** Edits the recipients in place, and saves every change at once. */
 export function RecipientsEditor({ letter, isRequested, onClose }: RecipientsEditorProps) {
   const draft = useStoredDraft(recipientsDraftName(letter.id), parseRecipientsDraft)
   const part = useAddressPart(letter, 'recipients', draft, checkRecipients)
   const { data } = useSendings(letter, { isEditing: true })
   const remove = useRemoveRecipient(part)
   const { finish, listRef } = useFinish(part, letter, onClose)
-  // The button that opened the editor is gone. Requested again, it shows where to add a recipient.
+  // The button that opened the editor is gone, so the focus moves to the field for adding a recipient. A further request
+  // moves it there again.
   useEffect(() => focusAfterMove(null, 1), [isRequested])
   const list = part.typed
   const printed = printedRecipients(list, letter)
@@ -78,12 +79,17 @@ export function RecipientsEditor({ letter, isRequested, onClose }: RecipientsEdi
   )
 }
 
-/** Blurring a field may make the list grow and move the button from under the pointer; so the field blurs on click. */
+/**
+ * Prevents the field from losing focus before the click. The list may grow on blur and move the button away from the
+ * pointer.
+ */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Blurs the current field and closes. If a recipient is incomplete, focuses the problem instead. */
+/**
+ * Ends the editing of the current field and closes the editor. If a recipient is incomplete, focuses the problem instead.
+ */
 function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, close: () => void) {
   const [refusals, setRefusals] = useState(0)
   const listRef = useFirstProblem(refusals)
@@ -96,7 +102,7 @@ function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, cl
   return { finish, listRef }
 }
 
-/** Removes without confirmation; the toast offers Undo, which puts the recipient back into the list as it is then. */
+/** Removes a recipient without confirmation. Undo in the toast puts the recipient back into the current list. */
 function useRemoveRecipient(part: AddressPart<'recipients'>) {
   const latest = useRef(part)
   useEffect(() => {
@@ -111,7 +117,7 @@ function useRemoveRecipient(part: AddressPart<'recipients'>) {
   }
 }
 
-/** The enclosures, one per line, saved on blur. */
+/** The field for the enclosures, one per line, saved when it loses focus. */
 function EnclosuresField({ letter }: { letter: Letter }) {
   const draft = useStoredDraft(enclosuresDraftName(letter.id), parseEnclosuresDraft)
   const part = useAddressPart(letter, 'enclosures', draft, checkEnclosures)

@@ -10,7 +10,7 @@ import type { PostingActions } from './posting-actions.ts'
 
 type RecipientsViewProps = { letter: Letter; posting: PostingActions | null; onView: (key: string) => void }
 
-/** The recipients, addressee first, each with delivery method and delivery status. */
+/** Lists the recipients, addressee first, each with sending way and delivery status. */
 export function RecipientsView({ letter, posting, onView }: RecipientsViewProps) {
   const { data } = useSendings(letter)
   const sendings = data?.sendings ?? []
@@ -86,7 +86,7 @@ type DeliveryStatusProps = {
   earlier: ReturnType<typeof earlierSending>
 }
 
-/** Delivery method, what is missing, and evidence of delivery. */
+/** Shows the sending way, what is missing, and the evidence of delivery. */
 function DeliveryStatus({ letter, line, sends, earlier }: DeliveryStatusProps) {
   const momentText = useMomentText()
   const { recipient, evidence } = line

@@ -5,7 +5,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { letterKeys } from '../letters.queries.ts'
 
-/** The evidence of delivery, newest first, and which methods this server sends automatically. Events make it stale. */
+/**
+ * Fetches the evidence of delivery, newest first, and the ways in which this server sends automatically. Events make the
+ * result stale.
+ */
 export function sendingsQuery(id: number) {
   return queryOptions({
     queryKey: letterKeys.sendings(id),
@@ -13,7 +16,10 @@ export function sendingsQuery(id: number) {
   })
 }
 
-/** Skipped for a letter that was never approved, unless the sending options of the server are needed. */
+/**
+ * Fetches the deliveries of a letter. Skipped for a letter that was never approved, unless the server's sending options are
+ * needed.
+ */
 export function useSendings({ id, reviewedAt, recipients }: Letter, { isEditing = false } = {}) {
   const needsSendingOptions = recipients.some(({ way }) => wayFacts[way].hasChannel)
   return useQuery({ ...sendingsQuery(id), enabled: isEditing || needsSendingOptions || reviewedAt !== null })

@@ -9,7 +9,9 @@ import { type Part, type Parts, isSamePart, partsOf } from './address-parts.ts'
 
 export type AddressPart<P extends Part> = ReturnType<typeof useAddressPart<P>>
 
-/** Edits the recipients or the enclosures of a letter in place. `check` returns validation errors. */
+/**
+ * Edits the recipients or the enclosures of a letter in place. `check` returns validation errors; null if there are none.
+ */
 export function useAddressPart<P extends Part>(
   letter: Letter,
   name: P,

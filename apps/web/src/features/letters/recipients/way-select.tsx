@@ -3,7 +3,7 @@ import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/lette
 
 type WaySelectProps = Omit<NativeSelectProps, 'data' | 'onChange'> & {
   value: SendingWay
-  /** The text of an option; by default the name of the method. */
+  /** Returns the text of an option; by default the name of the sending way. */
   labelOf?: (way: SendingWay) => string
   onWay: (way: SendingWay) => void
 }

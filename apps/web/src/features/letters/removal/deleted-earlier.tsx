@@ -8,7 +8,7 @@ import { useRestoreLetter } from './letter-removal.queries.ts'
 
 type DeletedEarlierProps = { deletion: LetterDeletion; onLeave: () => void }
 
-/** The letter was deleted before it was opened here: shows by whom, and lets people who may restore it do so. */
+/** Says who deleted a letter before it was opened here, and lets people with permission restore it. */
 export function DeletedEarlier({ deletion, onLeave }: DeletedEarlierProps) {
   const { timeZone } = useInfo()
   const restore = useRestoreLetter()

@@ -18,12 +18,12 @@ import { type Deletion, isAfterLastSeen, letterGoneText } from './use-deletion.t
 type DeletedLetterProps = {
   /** The letter as last shown here. */
   letter: Letter
-  /** Null if it is not known who deleted it. */
+  /** Null if nobody knows who deleted the letter. */
   deletion: Deletion | null
   onLeave: () => void
 }
 
-/** The letter was deleted while it was open here: shows by whom, offers to restore it, and shows the unsaved text. */
+/** Says who deleted the letter while it was open here. Offers to restore it, and shows the unsaved text. */
 export function DeletedWhileOpen({ letter, deletion, onLeave }: DeletedLetterProps) {
   const user = useSignedInUser()
   const momentText = useMomentText()
@@ -75,7 +75,10 @@ export function DeletedWhileOpen({ letter, deletion, onLeave }: DeletedLetterPro
   )
 }
 
-/** The person's own deletion, or any for an administrator (rules §1). The server enforces the ten minutes. */
+/**
+ * Whether this person may restore the letter: after their own deletion, or as an administrator (rules §1). The server
+ * enforces the ten minutes.
+ */
 function mayRestore(user: SessionUser, deletion: Deletion | null): boolean {
   return can(user, 'letter.restore') || deletion?.byUserId === user.id
 }

@@ -1,4 +1,4 @@
-// Deleting and restoring drafts, with their updates of the query cache (rules §1, §5).
+// Deletes and restores drafts, and updates the query cache (rules §1, §5).
 import type { LetterDeletion } from '@sincerely/contract/letter-history'
 import type { Letter, LetterCounts, LetterPage } from '@sincerely/contract/letters'
 import type { PracticeLetterCounts, PracticeLetterPage } from '@sincerely/contract/practice-letters'
@@ -21,7 +21,7 @@ import { pagesWithRestored, pagesWithout } from '../list/list-cache.ts'
 type DeletableLetter = Pick<Letter, 'id' | 'status' | 'patientName' | 'version'>
 
 /**
- * Deletes at once, without confirmation: the toast offers Undo, and `onRestored` runs once that has restored the
+ * Deletes a letter at once, without confirmation. The toast offers Undo; `onRestored` runs after Undo has restored the
  * letter.
  */
 export function useDeleteLetter({ onRestored }: { onRestored: (letterId: number) => void }) {
@@ -42,7 +42,7 @@ export function useDeleteLetter({ onRestored }: { onRestored: (letterId: number)
       toast({ type: 'success', message: `Letter for ${patientName} deleted`, undo, about: deletionToast(id) })
     },
     onError: (error, { id }, rollBack) => {
-      // A letter that somebody else has deleted stays removed.
+      // A letter that somebody else has deleted stays removed from the lists.
       if (!isApiError(error) || error.code !== 'not_found') rollBack?.()
       void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
     },
@@ -51,7 +51,7 @@ export function useDeleteLetter({ onRestored }: { onRestored: (letterId: number)
   })
 }
 
-/** Reads who deleted a letter that does not open; null if it was not deleted or this person may not know. */
+/** Fetches who deleted a letter that does not open; null if it was not deleted or this person may not know. */
 export function useLetterDeletion(id: number) {
   return useQuery({
     queryKey: letterKeys.deletion(id),
@@ -60,12 +60,14 @@ export function useLetterDeletion(id: number) {
         id,
         async () => (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion,
       ),
-    // Stale at once, because the ten minutes pass and others delete and restore letters.
+    // The answer is stale at once, because the ten minutes pass and others delete and restore letters.
     staleTime: 0,
   })
 }
 
-/** The server allows the person's own deletion within ten minutes, and any to an administrator. */
+/**
+ * Restores a letter. The server lets a person undo their own deletion within ten minutes, and an administrator any deletion.
+ */
 export function useRestoreLetter({ onRestored }: { onRestored?: (letterId: number) => void } = {}) {
   const client = useQueryClient()
   return useMutation({
@@ -76,14 +78,14 @@ export function useRestoreLetter({ onRestored }: { onRestored?: (letterId: numbe
       invalidateUnsaved(client, letter.id)
       invalidateLists(client)
       toast({ type: 'success', message: `Letter for ${letter.patientName} restored` })
-      // A person who has left the letters meanwhile is not taken back to them.
+      // A person who has left the letters meanwhile should not be taken back to them.
       if (window.location.pathname.startsWith('/letters')) onRestored?.(letter.id)
     },
     meta: { failure: { title: "Couldn't restore the letter" } },
   })
 }
 
-/** Returns the letter also if somebody else or another tab has restored it already. */
+/** Restores a letter. If somebody else or another tab has already restored it, returns that letter. */
 async function restoreLetter(id: number): Promise<Letter> {
   try {
     return (await call(routes.letters.restore, { params: { id } })).letter
@@ -99,8 +101,8 @@ function deletionToast(id: number): string {
 }
 
 /**
- * Removes the letter from every cached list and from the counts. Returns the rollback, needed because nothing is refetched while
- * the server is unreachable.
+ * Removes the letter from every cached list and from the counts. Returns a function that undoes the removal, because nothing
+ * is refetched while the server is unreachable.
  */
 function removeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' | 'status'>): () => void {
   const adjustLetterCounts = (counts: LetterCounts, by: 1 | -1) => ({

@@ -7,7 +7,7 @@ import { letterKeys } from '../letters.queries.ts'
 
 export type Deletion = Pick<EventPayload<'letter_updated'>, 'byUserId' | 'byName' | 'version' | 'at'>
 
-/** The deletion of this letter while it was open here, and by whom; null if it is not known to be deleted. */
+/** Returns the event of the letter's deletion while it was open here; null if there was none. */
 export function useDeletion(letterId: number): Deletion | null {
   const client = useQueryClient()
   const [deletion, setDeletion] = useState<Deletion | null>(null)
@@ -17,7 +17,7 @@ export function useDeletion(letterId: number): Deletion | null {
         if (event.name !== 'letter_updated' || event.payload.letterId !== letterId) return
         if (event.payload.did !== 'deleted' && event.payload.did !== 'undeleted') return
         setDeletion(event.payload.did === 'deleted' ? event.payload : null)
-        // The letter is refetched at once, the lists at their own pace.
+        // The letter is refetched at once; the lists follow at their own rate.
         void client.invalidateQueries({ queryKey: letterKeys.detail(letterId) })
       }),
     [client, letterId],
@@ -25,12 +25,14 @@ export function useDeletion(letterId: number): Deletion | null {
   return deletion
 }
 
-/** Whether this deletion removed the letter that was last seen, not an earlier version that was restored since. */
+/**
+ * Whether this deletion removed the letter that was last seen. An earlier version may have been deleted and restored before.
+ */
 export function isAfterLastSeen(deletion: Deletion, lastSeen: Pick<Letter, 'version'>): boolean {
   return deletion.version > lastSeen.version
 }
 
-/** For a letter that the person could open before, if it is not known who deleted or reassigned it. */
+/** The text about a letter that this person could open before, if it is not known who deleted or reassigned it. */
 export const letterGoneText = {
   title: 'This letter is no longer available',
   why: 'It was deleted, or you no longer have access to it. An administrator can check, and restore it if needed.',

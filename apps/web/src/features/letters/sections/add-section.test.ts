@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { letterExtensions } from '../editor/letter-extensions.ts'
 import { addSection } from './add-section.ts'
 
-/** The text after adding the section and typing below it. */
+/** Returns the text after the section was added and a person typed below it. */
 function withSection(content: string, part: LetterPart): string {
   const editor = new Editor({ extensions: letterExtensions, content })
   editor.view.dispatch(addSection(editor.state, part, 'consultation'))

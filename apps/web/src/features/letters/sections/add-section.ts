@@ -9,10 +9,10 @@ import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/st
 import { useEffect } from 'react'
 import { setSectionEditor } from './section-editor.ts'
 
-/** The pause in typing after which the sections are found again, in ms. */
+/** In ms: the sections are found again after this pause in typing. */
 const pause = 300
 
-/** Lets the list of sections follow the text and add to it. */
+/** Gives the list of sections the current text, and lets it add a section to the text. */
 export function useAddSection(editor: Editor, letterId: number | undefined): void {
   useEffect(() => {
     if (letterId === undefined || editor.isDestroyed) return
@@ -37,7 +37,10 @@ export function useAddSection(editor: Editor, letterId: number | undefined): voi
   }, [editor, letterId])
 }
 
-/** Its own empty heading is used if there is one. The cursor is below the heading afterwards. */
+/**
+ * Adds the heading of a section. Uses an existing empty heading of that section if there is one. Puts the cursor below the
+ * heading.
+ */
 export function addSection(state: EditorState, part: LetterPart, type: LetterType): Transaction {
   const blocks: { node: Node; at: number }[] = []
   state.doc.forEach((node, at) => blocks.push({ node, at }))
@@ -46,7 +49,7 @@ export function addSection(state: EditorState, part: LetterPart, type: LetterTyp
     part,
     type,
   )
-  // A separate undo step from what was typed just before.
+  // The heading is an undo step of its own, separate from what was typed before.
   const transaction = closeHistory(state.tr)
   const end = state.doc.content.size
   const { heading, paragraph } = state.schema.nodes
@@ -70,10 +73,10 @@ export function addSection(state: EditorState, part: LetterPart, type: LetterTyp
   return cursorAt(at + added.nodeSize + 1)
 }
 
-/** As the composer writes them. */
+/** The level of the headings that the composer writes. */
 const usualHeading: Attrs = { level: 2 }
 
-/** The first line of a block, as `placeOfSection` reads it. */
+/** Returns the first line of a block in the form that `placeOfSection` reads. */
 function lineOf(node: Node) {
   const [text = ''] = node.textBetween(0, node.content.size, '\n', '\n').split('\n')
   const isBold =

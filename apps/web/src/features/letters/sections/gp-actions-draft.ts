@@ -1,28 +1,34 @@
-// Typed actions for the GP, kept on this device until they are confirmed.
+// The actions for the GP that a person has typed, kept on this device until they are confirmed.
 import { renewActions } from '@sincerely/domain/letters/gp-actions'
 import { findDrafts } from '../../../platform/drafts/drafts.ts'
 import { parseObject } from '../../../platform/parse-object.ts'
 
-/** `note` is as typed, one action a line; `proposed` is what the text of the letter proposed then. */
+/**
+ * `note` is the text as typed, one action a line. `proposed` has the actions that the text of the letter proposed at that
+ * time.
+ */
 export type TypedActions = { note: string; proposed: string[] }
 
 export function actionsDraftName(letterId: number): string {
   return `letter-${letterId}-gp-actions`
 }
 
-/** Null if unreadable. */
+/** Reads a stored draft; null if it is not valid. */
 export function parseActionsDraft(text: string | undefined): TypedActions | null {
   const { note, proposed } = parseObject(text) ?? {}
   if (typeof note !== 'string' || !Array.isArray(proposed)) return null
   return { note, proposed: proposed.filter((line) => typeof line === 'string') }
 }
 
-/** This person has typed actions that they have not confirmed. */
+/** Whether this person has typed actions that they have not confirmed. */
 export function hasActionsDraft(userId: number, letterId: number): boolean {
   return findDrafts(userId, actionsDraftName(letterId), parseActionsDraft).length > 0
 }
 
-/** The typed lines with what the letter has proposed since, so that nobody confirms a request they have not seen. */
+/**
+ * Adds the actions that the letter has proposed since to the typed lines, so that nobody confirms a request they have not
+ * seen.
+ */
 export function textWith({ note, proposed: before }: TypedActions, proposed: readonly string[]): string {
   if (before.join('\n') === proposed.join('\n')) return note
   return renewActions({ lines: actionLines(note), proposed: before }, proposed).join('\n')

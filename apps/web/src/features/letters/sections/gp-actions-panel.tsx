@@ -30,7 +30,10 @@ import {
 } from './gp-actions-draft.ts'
 import { useSectionEditor } from './section-editor.ts'
 
-/** The box at the top of a letter that the GP gets: proposed as the text is typed, edited and confirmed here (docs/actions-first.md). */
+/**
+ * The panel for the box at the top of the GP's letter. Actions are proposed as the text is typed, then edited and confirmed
+ * here (docs/actions-first.md).
+ */
 export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: boolean }) {
   const editor = useSectionEditor(letter.id)
   const { data } = usePracticeSettings({ enabled: mayHaveActions(letter) })
@@ -124,7 +127,7 @@ function Buttons({ isPending, onConfirm, onNone, onDiscard }: ButtonsProps) {
   )
 }
 
-/** The typed actions that are not confirmed yet, kept on this device; null if there are none. */
+/** Holds the typed actions until they are confirmed, with a draft on this device; null if there are none. */
 function useTypedActions(letterId: number) {
   const draft = useStoredDraft(actionsDraftName(letterId), parseActionsDraft)
   const [typed, setTyped] = useState<TypedActions | null>(draft.found?.value ?? null)

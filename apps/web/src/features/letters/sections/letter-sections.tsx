@@ -18,11 +18,13 @@ type LetterSectionsProps = {
   letter: Letter
   isEditing: boolean
   mayEdit: boolean
-  /** Opens the editor. */
   onEdit: () => void
 }
 
-/** Which sections the letter has of those its type usually has, as the text is typed (docs/completeness.md). */
+/**
+ * Lists the usual sections of the letter's type, and marks which of them the letter has as the text is typed
+ * (docs/completeness.md).
+ */
 export function LetterSections({ letter, isEditing, mayEdit, onEdit }: LetterSectionsProps) {
   const editor = useSectionEditor(letter.id)
   const marks = useMarks(letter)
@@ -89,7 +91,7 @@ function Group({ label, sections, children }: GroupProps) {
 
 type SectionProps = {
   section: LetterSection
-  /** Null if this person may not. */
+  /** Adds the section; null if this person may not. */
   onAdd: (() => void) | null
   onMark: (() => void) | null
 }
@@ -129,7 +131,7 @@ const states = {
   'not-applicable': { icon: IconMinus, words: 'is marked as not applicable' },
 } as const
 
-/** Adds a section in the editor, which opens first. The request ends if the editor closes or does not open. */
+/** Adds a section in the editor, which may have to open first. The request ends if the editor closes or does not open. */
 function useAdd(
   { type }: Letter,
   editor: SectionEditor | null,
@@ -150,7 +152,7 @@ function useAdd(
   }
 }
 
-/** The sections marked as not applicable; while saving, as they are being saved. */
+/** Holds the sections that are marked as not applicable. While a change is being saved, the new marks already show. */
 function useMarks(letter: Letter) {
   const [part] = useState(() => markedPart(letter.id))
   const { mutate, isPending, variables } = useSaveInPlace(letter.id, part, { title: 'Not saved' })

@@ -1,10 +1,10 @@
-// The open editor of each letter, as the list of its sections sees it.
+// The open editor of each letter, for the list of its sections.
 import type { LetterPart } from '@sincerely/domain/letters/standard'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import { useSyncExternalStore } from 'react'
 
 export type SectionEditor = {
-  /** After the last pause in typing. */
+  /** The text after the last pause in typing. */
   html: string
   /** Adds the section's heading at its place in the standard's order, and puts the cursor below it. */
   add: (part: LetterPart, type: LetterType) => void
@@ -13,7 +13,7 @@ export type SectionEditor = {
 const editors = new Map<number, SectionEditor>()
 const listeners = new Set<() => void>()
 
-/** Null once the editor is closed. */
+/** Registers the editor of a letter; null once the editor is closed. */
 export function setSectionEditor(letterId: number, editor: SectionEditor | null): void {
   if (editor === null) editors.delete(letterId)
   else editors.set(letterId, editor)
