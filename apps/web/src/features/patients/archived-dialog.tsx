@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useUnarchivePatient } from './practice/practice-patients.queries.ts'
 
-/** Shown instead of a new letter: archived patients get no new letters (rules §2). */
+/** Says that an archived patient gets no new letters (rules §2), instead of opening a new letter. */
 export function ArchivedDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const canUnarchive = can(useSignedInUser(), 'patient.archive')
   const unarchive = useUnarchivePatient()

@@ -8,8 +8,8 @@ import type { FieldsProps } from './typed-field.tsx'
 type ChipsFieldProps = FieldsProps & { name: 'allergies' | 'medications'; placeholder: string }
 
 /**
- * A list of short texts. Enter or a comma adds the typed text; Backspace returns the last item for editing. Text being
- * typed already counts as part of the list, so it is never lost.
+ * A field for a list of short texts. Enter or a comma adds the typed text; Backspace returns the last item for editing. Text
+ * that is still being typed already counts as an item, so it is never lost.
  */
 export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProps) {
   const id = useId()
@@ -61,7 +61,7 @@ export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProp
   )
 }
 
-/** The items of a list. The item being typed is the last line of `text`. */
+/** Splits `text` into the items of the list. The item that is being typed is the last line. */
 function useTypedList(text: string, onChange: (text: string) => void) {
   const [pending, setPending] = useState('')
   const lines = text.split('\n')
@@ -99,7 +99,7 @@ function useTypedList(text: string, onChange: (text: string) => void) {
       if (isAdding) add(typed)
       else set(items.slice(0, -1), last ?? '')
     },
-    /** A single-line field would join the lines of a pasted list. */
+    /** Adds the lines of a pasted list as items, because a single-line field would join them. */
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text')
       if (!/[\n,;]/u.test(pasted)) return
@@ -109,7 +109,7 @@ function useTypedList(text: string, onChange: (text: string) => void) {
   }
 }
 
-/** Ignores case and keeps the first spelling. */
+/** Removes repeated items whatever their case, and keeps the first spelling. */
 function withoutRepeats(items: readonly string[]): string[] {
   const byKey = new Map(items.toReversed().map((item) => [item.toLowerCase(), item]))
   return items.filter((item) => byKey.get(item.toLowerCase()) === item)

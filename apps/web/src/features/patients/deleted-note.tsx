@@ -11,13 +11,13 @@ import type { Deletion } from './use-deletion.ts'
 
 type DeletedNoteProps = {
   patient: Patient
-  /** Null if it is not known who deleted the record. */
+  /** Null if nobody knows who deleted the record. */
   deletion: Deletion | null
-  /** Explains the content below. */
+  /** An explanation of the content below the note. */
   children: string
 }
 
-/** The record was deleted while it was open: by whom, and a button to restore it. */
+/** Says who deleted the record while it was open, with a button to restore it. */
 export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
   const user = useSignedInUser()
   const momentText = useMomentText()
@@ -51,8 +51,8 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
 }
 
 /**
- * Users can restore what they deleted; administrators can restore anything (rules §1). After ten minutes the server refuses
- * and says whom to ask.
+ * Whether this user may restore the record: their own deletion, or any as an administrator (rules §1). After ten minutes the
+ * server refuses, and says whom to ask.
  */
 function canRestore(user: SessionUser, deletion: Deletion | null): boolean {
   return can(user, 'patient.restore') || deletion?.byUserId === user.id

@@ -14,11 +14,11 @@ import { isNotFound, patientQuery } from './patients.queries.ts'
 
 type DraftElsewhereProps = {
   patient: Patient
-  /** Opens the form. Without it, drafts can only be read and discarded. */
+  /** Opens the form. If missing, drafts can only be read and discarded. */
   onEdit?: () => void
 }
 
-/** Unsaved drafts of records that were merged into this one. */
+/** Lists the unsaved drafts of records that were merged into this one. */
 export function DraftElsewhere({ patient, onEdit }: DraftElsewhereProps) {
   const { otherDrafts, hasOwnDraft, continueHere, discard } = useDraftsElsewhere(patient, {
     onContinue: () => onEdit?.(),
@@ -51,12 +51,12 @@ export function DraftElsewhere({ patient, onEdit }: DraftElsewhereProps) {
   ))
 }
 
-/** A draft typed for `patientId` and stored under another record's key. */
+/** A draft that was typed for `patientId` and is stored under another record's key. */
 type DraftOfOther = { draft: FoundDraft<unknown>; patientId: number; fields: Partial<PatientForm> }
 
 /**
- * A merge may have been undone elsewhere, so the server confirms that each record is still part of this one: before
- * its draft is shown, and again before it is continued.
+ * Finds drafts of other records. The server confirms that each record is still part of this one, because the merge may have
+ * been undone elsewhere. It does so before a draft is shown, and again before it is continued.
  */
 function useDraftsElsewhere(patient: Patient, { onContinue }: { onContinue: () => void }) {
   const { id: userId } = useSignedInUser()
@@ -84,9 +84,9 @@ function useDraftsElsewhere(patient: Patient, { onContinue }: { onContinue: () =
     continueHere: (entry: DraftOfOther) => {
       if (continueHere.isPending) return
       continueHere.mutate(entry, {
-        // Not called if the user has left the page, so that they are not brought back to it.
+        // React Query skips this callback if the user has left the page, so they are not brought back to it.
         onSuccess: (now) => {
-          // The merge was undone meanwhile: the draft belongs to its own record again.
+          // The merge was undone meanwhile, so the draft belongs to its own record again.
           if (now.id !== patient.id) return
           startDraft(userId, entry.draft).keep(name, JSON.stringify(draftWith(now, entry.fields)))
           onContinue()

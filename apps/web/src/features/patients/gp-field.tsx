@@ -11,10 +11,10 @@ import { parseGpDraft } from './gp-fields.ts'
 import { gpDraftKey } from './draft-keys.ts'
 import { isNotFound, usePatient } from './patients.queries.ts'
 
-/** The patient's GP, editable in place (spec §2): on the patient's page and beside a letter. */
+/** Shows the patient's GP, editable in place (spec §2), on the patient's page and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
   const patient = usePatient(patientId)
-  // Keyed by the id of the current record, so that a draft is never carried over to another patient.
+  // The key is the id of the current record, so that a draft is never carried over to another patient.
   if (patient.data)
     return <Gp key={patient.data.id} patient={patient.data} isDeleted={isNotFound(patient.error)} />
   if (isNotFound(patient.error))
@@ -25,14 +25,14 @@ export function GpField({ patientId }: { patientId: number }) {
 
 const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
 
-/** `isDeleted`: the record was deleted while it was shown here. */
+/** `isDeleted`: the record was deleted while it was on screen. */
 function Gp({ patient, isDeleted }: { patient: Patient; isDeleted: boolean }) {
   const [isEditing, setEditing] = useState(false)
   const unsaved = useDrafts(gpDraftKey(patient.id), parseGpDraft)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)
-    // Return the focus to the button that opened the form.
+    // Returns the focus to the button that opened the form.
     requestAnimationFrame(() => button.current?.focus())
   }
   const open = () => setEditing(true)
@@ -80,7 +80,7 @@ function GpAsRead({ patient, isDeleted, hasUnsaved, button, onEdit }: GpAsReadPr
   )
 }
 
-/** 'Dr' is added to a name without a title (spec §2). */
+/** Returns the GP's name, with 'Dr' before a name without a title (spec §2). */
 function gpLabel(gpName: string | null): string {
   return titledName(gpName) ?? 'Not specified'
 }

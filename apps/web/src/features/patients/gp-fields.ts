@@ -1,4 +1,5 @@
-// A GP is a person, a practice and an address, edited together. Loaded beside every letter, so it imports little.
+// The fields of a GP: a person, a practice and an address, edited together. Loaded beside every letter, so it imports
+// little.
 import { type KeptDraft, parseDraft } from '../../platform/form/draft-values.ts'
 import { findDrafts } from '../../platform/drafts/drafts.ts'
 import { gpDraftKey } from './draft-keys.ts'
@@ -9,12 +10,12 @@ export type GpForm = Record<(typeof gpFields)[number], string>
 
 export const emptyGp: GpForm = { gpName: '', gpPractice: '', gpAddress: '' }
 
-/** Also reads the format of earlier releases. */
+/** Reads a stored draft, also in the format of earlier releases; null if it is not valid. */
 export function parseGpDraft(text: string | undefined): KeptDraft<GpForm> | null {
   return parseDraft(text, emptyGp)
 }
 
-/** Does this device hold an unsaved GP for this patient? */
+/** Whether this device holds an unsaved GP for this patient. */
 export function hasUnsavedGp(userId: number, patientId: number): boolean {
   return findDrafts(userId, gpDraftKey(patientId), parseGpDraft).some(({ value }) => value.id === patientId)
 }

@@ -17,13 +17,13 @@ import { useReadPatient, useUpdateGp } from './patients.queries.ts'
 
 type GpFormProps = {
   patient: Patient
-  /** The record was deleted while the form was open. */
+  /** Whether the record was deleted while the form was open. */
   isDeleted: boolean
   onClose: () => void
   onReopen: () => void
 }
 
-/** The form for a GP, with notices about what others changed meanwhile. */
+/** The form for a GP, with notices about changes that others have made meanwhile. */
 export function GpForm({ patient, isDeleted, onClose, onReopen }: GpFormProps) {
   const read = useReadPatient(patient.id)
   const update = useUpdateGp(patient.id)
@@ -34,7 +34,7 @@ export function GpForm({ patient, isDeleted, onClose, onReopen }: GpFormProps) {
     about: 'The GP was',
     labels: pick<Record<PatientField, string>>(fieldLabels, gpFields) as Gp,
     empty: emptyGp,
-    // Without a GP the form starts empty, and a name is required.
+    // If the patient has no GP, the form starts empty and a name is required.
     base: gpFields.every((field) => patient[field] === null) ? null : entryOf(patient),
     check: ({ gpName }) => ({ gpName: gpName.trim() === '' ? 'Please enter a GP name.' : undefined }),
     words: pick(patientWords, gpFields),

@@ -5,8 +5,8 @@ import { patientDraftKey } from './draft-keys.ts'
 import { parsePatientDraft } from './patient-draft.ts'
 
 /**
- * Moves the drafts of record `id` to the record that now stands for it: `currentId` is the record it was merged into,
- * or `id` itself after the merge is undone.
+ * Moves the drafts of record `id` to the record that replaces it. `currentId` is the record it was merged into, or `id`
+ * itself after the merge was undone.
  */
 export function migrateDrafts(userId: number, id: number, currentId: number): void {
   if (currentId !== id) renameDrafts(userId, patientDraftKey(id), patientDraftKey(currentId))
@@ -20,7 +20,7 @@ export function migrateDrafts(userId: number, id: number, currentId: number): vo
   }
 }
 
-/** All patients with a draft on this device, by the record it was typed for and the record it is stored under. */
+/** Returns the ids of all patients with a draft on this device: both those it was typed for and those it is stored under. */
 export function patientsWithDrafts(userId: number): number[] {
   const storedFor = listDrafts(userId).map(({ key }) => Number(/^patient-(\d+)[-@]/u.exec(key)?.[1]))
   const typedFor = draftsOfPatients(userId).map((draft) => draft.typedFor)
@@ -29,7 +29,7 @@ export function patientsWithDrafts(userId: number): number[] {
 
 type PatientDraft = { key: string; keptAt: string; storedFor: number; typedFor: number }
 
-/** Drafts of records, GPs and letters. Each contains the id of the patient it was typed for. */
+/** Returns the drafts of records, GPs and letters. Each contains the id of the patient it was typed for. */
 function draftsOfPatients(userId: number): PatientDraft[] {
   return listDrafts(userId).flatMap(({ key, value, keptAt }) => {
     const [, number, part = ''] = /^patient-(\d+)(-gp|-letter)?@/u.exec(key) ?? []
@@ -39,14 +39,14 @@ function draftsOfPatients(userId: number): PatientDraft[] {
   })
 }
 
-/** The rest of a letter's draft belongs to the letters feature. */
+/** Only the patient's id is read, because the rest of a letter's draft belongs to the letters feature. */
 const readers: Record<string, (value: string) => unknown> = {
   '': (value) => parsePatientDraft(value)?.id,
   '-gp': (value) => parseGpDraft(value)?.id,
   '-letter': (value) => parseObject(value)?.patientId,
 }
 
-/** If the same tab wrote a newer draft there, that one wins. */
+/** Moves a draft, unless the same tab has already written a newer one in its place. */
 function moveUnlessNewer(userId: number, { key, keptAt }: PatientDraft, to: string): void {
   const existing = readDraft(userId, to)
   if (existing !== null && existing.keptAt >= keptAt) dropDraft(userId, key)

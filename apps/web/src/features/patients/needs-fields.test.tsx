@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The record's needs after each box was clicked in turn; boxes are found by their label. */
+/** Returns the record's needs after each box was clicked in turn. Boxes are found by their label. */
 async function afterClicks(recorded: string, labels: readonly string[]): Promise<string> {
   let needs = recorded
   const page = document.body.appendChild(document.createElement('div'))

@@ -13,11 +13,14 @@ import classes from './needs-fields.module.css'
 import type { FieldsProps } from './typed-field.tsx'
 
 type NeedsFieldsProps = FieldsProps<'communicationNeeds'> & {
-  /** The record, before these changes, says that the patient was asked. */
+  /** Whether the record, before these changes, says that the patient was asked. */
   wasAsked: boolean
 }
 
-/** The field is text in the form, as all others are; each change here writes it again. */
+/**
+ * The fields for communication needs. The form holds them as text, like all other fields, so each change writes the text
+ * again.
+ */
 export function NeedsFields({ field, wasAsked }: NeedsFieldsProps) {
   const { value, error, onChange } = field('communicationNeeds')
   const recorded = readNeedLines(value)
@@ -25,7 +28,7 @@ export function NeedsFields({ field, wasAsked }: NeedsFieldsProps) {
   const write = (changed: CommunicationNeeds | null) => onChange(needLines(changed).join('\n'))
   const change = (some: Partial<CommunicationNeeds>) => {
     const changed = { ...needs, ...some }
-    // A box that is cleared again says nothing about whether the patient was asked: the record decides.
+    // A cleared box does not show whether the patient was asked, so the record decides.
     write(hasNeeds(changed) || changed.tellGp || wasAsked ? changed : null)
   }
   return (

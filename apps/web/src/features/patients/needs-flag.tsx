@@ -3,7 +3,7 @@ import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { IconEar } from '@tabler/icons-react'
 import classes from './needs-flag.module.css'
 
-/** A flag for everybody who writes to the patient; nothing if there are no needs. */
+/** Shows the patient's communication needs to everybody who writes to the patient. Shows nothing if there are none. */
 export function NeedsFlag({ needs }: { needs: CommunicationNeeds | null }) {
   const sentence = needsSentence(needs)
   if (sentence === null) return null

@@ -25,18 +25,18 @@ type StartedDraft = FoundDraft<KeptDraft<NewPatient>>
 
 type NewPatientDialogProps = {
   title?: string
-  /** Label of the button that opens the dialog. */
+  /** The label of the button that opens the dialog. */
   button?: string
-  /** Called on closing; the draft is kept for next time. */
+  /** Called when the dialog closes. The draft is kept for the next time. */
   onClose: () => void
-  /** Called when somebody undoes a discard. */
+  /** Called when the user undoes a discard. */
   onReopen: () => void
   onCreated: (patient: Patient) => void
 }
 
 /**
- * Adds a patient. Opens empty each time. The draft stays on this device until the server has the patient, and is
- * offered when the dialog opens again.
+ * Adds a patient. The dialog always opens empty. A draft stays on this device until the server has the patient, and the
+ * dialog offers it when it opens again.
  */
 export function NewPatientDialog({
   title = 'New patient',
@@ -48,7 +48,7 @@ export function NewPatientDialog({
   const drafts = useOrphanedDrafts('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
   const form = useRef<HTMLFormElement>(null)
   const onTyped = useNotifyKept(button)
-  // The pressed button disappears, so the first field takes the focus.
+  // The button that was pressed disappears, so the first field takes the focus.
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
   return (
@@ -65,7 +65,7 @@ export function NewPatientDialog({
         onContinue={(draft) => [setFrom(draft), focusFirst()]}
         onDiscarded={focusFirst}
       />
-      {/* A new form for each draft, so that errors of one are never shown for another. */}
+      {/* Each draft has a form of its own, so that errors of one draft are never shown for another. */}
       <NewPatientForm key={from?.key} {...props} {...{ form, from, onTyped, button }} />
     </Dialog>
   )
@@ -75,7 +75,7 @@ type NewPatientFormProps = Omit<NewPatientDialogProps, 'title' | 'button'> & {
   button: string
   form: RefObject<HTMLFormElement | null>
   from: StartedDraft | null
-  /** Reports the form's values; null if it is empty or saved. */
+  /** Reports the form's values; null if the form is empty or the patient is saved. */
   onTyped: (values: PatientForm | null) => void
 }
 
@@ -154,7 +154,7 @@ type LikelyDuplicatesProps = {
   onOpen: () => void
 }
 
-/** The pressed button disappears, so the focus moves to what comes next. */
+/** Shows likely duplicates. The button that is pressed disappears, so the focus moves to the next control. */
 function LikelyDuplicates({ duplicates, panel, add, onOpen }: LikelyDuplicatesProps) {
   return (
     <DuplicatesPanel
@@ -173,15 +173,13 @@ function LikelyDuplicates({ duplicates, panel, add, onOpen }: LikelyDuplicatesPr
   )
 }
 
-/**
- * On closing, says that the draft is kept and where to find it. Returns the function that reports the current values.
- */
+/** Says on closing that the draft is kept and where to find it. Returns a function that takes the current values. */
 function useNotifyKept(button: string) {
   const { id: userId } = useSignedInUser()
   const typed = useRef<PatientForm | null>(null)
   useEffect(
     () => () => {
-      // Not after signing out: the toast contains a patient's name.
+      // The toast contains a patient's name, so it is not shown after the user has signed out.
       if (typed.current !== null && currentSession().user?.id === userId) notifyKept(typed.current, button)
     },
     [userId, button],
@@ -191,13 +189,13 @@ function useNotifyKept(button: string) {
   }, [])
 }
 
-/** Names the button on this page that opens the form again. */
+/** Says that the entries are kept, and names the button that opens the form again. */
 function notifyKept(form: PatientForm, button: string): void {
   const message = `Your entries for ${describePerson(form)} are kept. Choose ‘${button}’ to continue.`
   toast({ type: 'info', message, duration: patientToastDuration })
 }
 
-/** Shown to people who work for several doctors; otherwise the patient belongs to the user's doctor (product §2). */
+/** Lets people who work for several doctors choose one. Otherwise the patient belongs to the user's doctor (product §2). */
 function DoctorSelect(props: {
   selectedId: number | null
   problem?: string

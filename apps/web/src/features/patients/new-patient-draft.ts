@@ -6,7 +6,7 @@ import { parseObject } from '../../platform/parse-object.ts'
 import { emptyForm, patientWords, type PatientForm } from './patient-form.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
-/** `somebodyElseThan`: the records that the user has looked at and marked as different people. */
+/** `somebodyElseThan` has the ids of records that the user has looked at and marked as other people. */
 export type NewPatient = PatientForm & { doctorId: string; somebodyElseThan: number[] }
 
 export const noPatient: NewPatient = { ...emptyForm, doctorId: '', somebodyElseThan: [] }
@@ -22,13 +22,13 @@ export const newPatientWords = {
 export function parseNewPatient(text: string | undefined): KeptDraft<NewPatient> | null {
   const draft = parseDraft(text, noPatient)
   const doctorId = parseObject(text)?.['doctorId']
-  // Earlier releases stored the doctor's number outside the form's fields.
+  // Earlier releases stored the doctor's id outside the form's fields.
   return draft && typeof doctorId === 'number'
     ? { ...draft, typed: { ...draft.typed, doctorId: String(doctorId) } }
     : draft
 }
 
-/** The person in a draft, briefly: 'Ignatius Fenwick, 01/03/1980'. */
+/** Describes the person in a draft briefly, such as 'Ignatius Fenwick, 01/03/1980'. */
 export function describePerson(form: PatientForm): string {
   const [name, dob] = [form.name.trim(), writeTypedDay(readTypedDay(form.dob))]
   if (name !== '') return dob === '' ? name : `${name}, ${dob}`
@@ -38,7 +38,7 @@ export function describePerson(form: PatientForm): string {
     : `a patient with the NHS number ${formatNhsNumber(form.nhsNumber)}`
 }
 
-/** Has nothing been typed? */
+/** Whether nothing has been typed. */
 export function isBlankForm(form: PatientForm): boolean {
   return patientFields.every((field) => form[field].trim() === emptyForm[field])
 }

@@ -5,12 +5,12 @@ import { NumberTaken } from './duplicates/number-taken.tsx'
 import type { Deletion } from './use-deletion.ts'
 import type { PatientEditing } from './use-patient-edit.ts'
 
-/** False, or what is known about the record's deletion while it is being edited. */
+/** False if the record exists. Otherwise, the deletion of the record while it was being edited. */
 export type DeletedRecord = false | { deletion: Deletion | null }
 
 type PatientChangedProps = { patient: Patient; edit: PatientEditing; deleted: DeletedRecord }
 
-/** Notices to read before saving. They are beside the Save button, where people look. */
+/** Shows notices beside the Save button, where people look before they save. */
 export function PatientChanged({ patient, edit: { form, numberOwners }, deleted }: PatientChangedProps) {
   return (
     <>

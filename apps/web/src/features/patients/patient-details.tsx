@@ -9,7 +9,7 @@ import { useInfo } from '../../platform/practice.ts'
 import { GpField } from './gp-field.tsx'
 import classes from './patient-details.module.css'
 
-/** Allergies, medications, blood type and last visit. On a narrow screen they come before the letters. */
+/** Shows allergies, medications, blood type and last visit. On a narrow screen, the card comes before the letters. */
 export function MedicalCard({ patient }: { patient: Patient }) {
   return (
     <Card title="Medical">
@@ -27,7 +27,7 @@ export function MedicalCard({ patient }: { patient: Patient }) {
   )
 }
 
-/** The rest of the record for reading. Missing values say so. */
+/** Shows the rest of the record for reading, and says which values are missing. */
 export function PatientDetails({ patient }: { patient: Patient }) {
   const { timeZone } = useInfo()
   return (
@@ -84,9 +84,9 @@ function Unknown({ children }: { children: ReactNode }) {
 
 type ChipsProps = {
   items: readonly string[]
-  /** Shown when the list is empty. */
+  /** The text for an empty list. */
   none: string
-  /** Emphasised, as allergies are. */
+  /** Whether the items are emphasised, as allergies are. */
   warns?: boolean
 }
 

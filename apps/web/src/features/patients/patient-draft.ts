@@ -10,14 +10,14 @@ export function parsePatientDraft(text: string | undefined): KeptDraft<PatientFo
   return parseDraft(text, emptyForm)
 }
 
-/** The fields that differ from the record the draft started from. */
+/** Returns the fields that differ from the record on which the draft is based. */
 export function typedFields({ base, typed }: Draft<Partial<PatientForm>>): Partial<PatientForm> {
   const before = base ?? emptyForm
   const changed = Object.entries(typed).filter(([field, text]) => text !== before[field as PatientField])
   return Object.fromEntries(changed)
 }
 
-/** The typed fields as text, even when the record itself is not available. */
+/** Returns the typed fields as text, even if the record itself is not available. */
 export function typedTexts(fields: Partial<PatientForm>): { label: string; text: string }[] {
   return patientFields.flatMap((field) => {
     const text = fields[field]
@@ -25,7 +25,10 @@ export function typedTexts(fields: Partial<PatientForm>): { label: string; text:
   })
 }
 
-/** A draft of this record with values typed for another record of the same person. Lists keep their items. */
+/**
+ * Makes a draft of this record with values that were typed for another record of the same person. Lists keep the items of
+ * both.
+ */
 export function draftWith(
   patient: Patient,
   typed: Partial<PatientForm>,
@@ -39,7 +42,7 @@ export function draftWith(
   return { id: patient.id, base, typed: merged }
 }
 
-/** How two people's changes to one record are merged: lists keep both. */
+/** How the changes of two people to one record are merged. Lists keep the changes of both. */
 export const mergeRules: MergeRules<PatientForm> = {
   together: gpFields,
   merge: { allergies: mergeLists, medications: mergeLists },
@@ -49,7 +52,10 @@ function mergeLists({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', s
   return writeLines(mergeItems({ base: readLines(base), mine: readLines(mine), theirs: readLines(theirs) }))
 }
 
-/** Merges allergies or medicines that two people changed: theirs, minus what I removed, plus what I added. */
+/**
+ * Merges two people's changes to allergies or medicines: the other person's list, without the items that this user removed,
+ * and with the items that this user added.
+ */
 export function mergeItems({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string[]>): string[] {
   const remaining = theirs.filter((item) => !includesItem(base, item) || includesItem(mine, item))
   const added = mine.filter((item) => !includesItem(base, item) && !includesItem(theirs, item))

@@ -1,4 +1,4 @@
-// Drafts about a patient as plain text, for a record that can no longer be opened.
+// Reads drafts about a patient as plain text, for a record that can no longer be opened.
 import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { type Draft, parseDraft } from '../../platform/form/draft-values.ts'
 import { parseGpDraft } from './gp-fields.ts'

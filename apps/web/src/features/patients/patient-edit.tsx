@@ -17,7 +17,7 @@ type PatientEditProps = {
   onReopen: () => void
 }
 
-/** Edits the record in place (spec §2) and asks before leaving with unsaved changes. */
+/** Edits the record in place (spec §2). Asks before the user leaves with unsaved changes. */
 export function PatientEdit({ patient, deleted, onClose, onReopen }: PatientEditProps) {
   const isDone = useRef(false)
   const element = useRef<HTMLFormElement>(null)

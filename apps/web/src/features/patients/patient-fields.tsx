@@ -12,13 +12,13 @@ import classes from './patient-fields.module.css'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
 type PatientFieldsProps = FieldsProps & {
-  /** Shown before the first field, such as the doctor that an administrator chooses. */
+  /** Content before the first field, such as the doctor whom an administrator chooses. */
   first?: ReactNode
-  /** The record says that the patient was asked about communication needs. */
+  /** Whether the record says that the patient was asked about communication needs. */
   wasAsked?: boolean
 }
 
-/** The record's fields in the specification's three sections, and the GP. */
+/** Shows the record's fields in the three sections of the specification, and the GP. */
 export function PatientFields({ first, wasAsked = false, ...fields }: PatientFieldsProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export function PatientFields({ first, wasAsked = false, ...fields }: PatientFie
   )
 }
 
-/** Letters are addressed to the GP. */
+/** The fields of the GP, to whom letters are addressed. */
 export function GpFields(fields: FieldsProps<(typeof gpFields)[number]>) {
   return (
     <>
@@ -81,7 +81,7 @@ function FieldSection({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Makes a wrong year easy to notice. */
+/** Shows the age, which makes a wrong year easy to notice. */
 function Age({ dob }: { dob: string }) {
   const day = readTypedDay(dob)
   const age = ageLabel(day, useToday())

@@ -9,10 +9,10 @@ import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
 import type { Entry } from '../../platform/form/draft-values.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
-/** A patient's record as form text, one string for each field. */
+/** A patient's record as text, with one string for each field. */
 export type PatientForm = Record<PatientField, string>
 
-/** The fields as the contract expects them. */
+/** The fields in the form that the contract expects. */
 export type PatientValues = Required<Pick<CallOf<typeof routes.patients.create>['body'], PatientField>>
 
 export const emptyForm: PatientForm = {
@@ -36,12 +36,12 @@ export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
   }
 }
 
-/** The form's starting values, with the version and who changed it last. */
+/** Returns the form's starting values, with the record's version and who changed it last. */
 export function entryOf(patient: Patient): Entry<PatientForm> {
   return { ...formOf(patient), version: patient.version, updatedBy: patient.changedBy ?? undefined }
 }
 
-/** A field's value for reading; 'Not specified' if it is empty. */
+/** Returns a field's value for reading; 'Not specified' if the field is empty. */
 export function shownText(field: PatientField, text: string): string {
   if (field === 'gender') return genderLabels[text as Gender] ?? text
   return text.trim().replaceAll(/,?\s*\n\s*/gu, ', ') || 'Not specified'
@@ -51,13 +51,13 @@ export const patientWords = Object.fromEntries(
   patientFields.map((field) => [field, (text: string) => shownText(field, text)]),
 ) as Record<PatientField, (text: string) => string>
 
-/** Tidies a field when the focus leaves it: a date as it was understood, an NHS number in groups of 3-3-4. */
+/** Tidies a field when the focus leaves it: writes the date that was understood, and an NHS number in groups of 3-3-4. */
 export function tidiedText(field: PatientField, text: string): string {
   if (field === 'nhsNumber') return parseNhsNumber(text) === null ? text : formatNhsNumber(text)
   return field === 'dob' ? writeTypedDay(readTypedDay(text)) || text : text
 }
 
-/** The body for the server. A date that cannot be read is sent as typed, so that the server's error names it. */
+/** Builds the request body. A date that cannot be read is sent as typed, so that the server's error names it. */
 export function valuesOf(form: PatientForm): PatientValues {
   return {
     ...form,

@@ -9,7 +9,10 @@ import { NeedsFlag } from './needs-flag.tsx'
 import { bornText, nhsText } from './patient-words.ts'
 import classes from './patient-header.module.css'
 
-/** Identifies the patient as a secretary checks a chart: name, date of birth and NHS number first (spec §2). */
+/**
+ * Identifies the patient in the order in which a secretary checks a chart: name, date of birth and NHS number first (spec
+ * §2).
+ */
 export function PatientHeader({ patient, actions }: { patient: Patient; actions?: ReactNode }) {
   const today = useToday()
   return (

@@ -13,7 +13,7 @@ beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
-  // Ends the hold of text for the field that did not open here.
+  // Typed text is held for a field that never opens in this test; Escape ends that.
   press('Escape')
   root.unmount()
 })
@@ -27,7 +27,7 @@ describe('a key pressed while a patient loads', () => {
     press(key)
     show(<Record id={1} />)
     await vi.waitFor(() => expect(done).toEqual([action]))
-    // Once only.
+    // A key counts only once.
     show(<Loading id={1} />)
     show(<Record id={1} />)
     expect(done).toEqual([action])
@@ -62,7 +62,7 @@ function Record({ id, isArchived = false }: { id: number; isArchived?: boolean }
   return null
 }
 
-/** Effects run before it returns. */
+/** Renders twice, so that effects have run when it returns. */
 function show(what: ReactElement): void {
   flushSync(() => root.render(what))
   flushSync(() => root.render(what))

@@ -4,7 +4,10 @@ import { patientShortcuts } from './patient-shortcuts.ts'
 
 type PatientKey = keyof typeof patientShortcuts.shortcuts
 
-/** n starts a letter, e edits. A key pressed while this patient was loading counts now; null if it can do nothing. */
+/**
+ * Binds the keys: n starts a letter, e edits. A key that was pressed while this patient was loading takes effect now. A null
+ * action does nothing.
+ */
 export function usePatientKeys(patientId: number, runs: Record<PatientKey, (() => void) | null>): void {
   useShortcuts(patientShortcuts, runs)
   const latest = useRef(runs)
@@ -19,7 +22,7 @@ export function usePatientKeys(patientId: number, runs: Record<PatientKey, (() =
   }, [patientId])
 }
 
-/** Keeps the last key pressed while the patient loads, as right after Enter on a found patient. */
+/** Remembers the last key pressed while the patient loads, as right after Enter on a found patient. */
 export function useKeysBeforePatient(patientId: number): void {
   const keep = (name: PatientKey) => () => {
     early = { name, patientId, at: performance.now() }
@@ -27,7 +30,7 @@ export function useKeysBeforePatient(patientId: number): void {
   useShortcuts(patientShortcuts, { createLetter: keep('createLetter'), edit: keep('edit') })
 }
 
-/** In ms. */
+/** In ms. After this time, the user no longer expects the key to take effect. */
 const expectedFor = 10_000
 
 let early: { name: PatientKey; patientId: number; at: number } | null = null

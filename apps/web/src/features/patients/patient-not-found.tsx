@@ -12,10 +12,7 @@ import { usePatientDeletion, useRestorePatient } from './patient-restore.queries
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { isNotFound } from './patients.queries.ts'
 
-/**
- * Shown when a record cannot be opened. If the user had access to it before it was deleted, says so and offers to
- * restore it.
- */
+/** Says that a record cannot be opened. If the user had access before it was deleted, says so and offers to restore it. */
 export function PatientUnavailable({ patientId, readLetter }: PatientUnavailableProps) {
   const { data: deletion, error, isPending } = usePatientDeletion(patientId)
   const read = useMemo(() => {
@@ -34,7 +31,7 @@ export function PatientUnavailable({ patientId, readLetter }: PatientUnavailable
 
 type PatientUnavailableProps = {
   patientId: number
-  /** Reads unsaved letters for this patient. Must be a stable function. */
+  /** Reads unsaved letters for this patient. The function must be stable. */
   readLetter: (patientId: number) => ReadWords
 }
 
@@ -48,7 +45,7 @@ function firstOf(readers: readonly ReadWords[]): ReadWords {
   }
 }
 
-/** The same message for a patient who does not exist and one the user may not see. */
+/** Shows the same message for a patient who does not exist and for one whom the user may not see. */
 export function PatientNotFound() {
   return (
     <NoticePage

@@ -3,7 +3,7 @@ import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { valuesOf, type PatientForm, type PatientValues } from './patient-form.ts'
 import { typedDobProblem } from '../../ui/typed-day.ts'
 
-/** One problem for each field, all at once. */
+/** The problems of all fields, one for each. */
 export type PatientProblems = Partial<Record<PatientField, string>>
 
 /** Checks the whole form. `today` is `YYYY-MM-DD`. */
@@ -19,7 +19,7 @@ function contractProblems(values: PatientValues): PatientProblems {
   return problems
 }
 
-/** Required (spec §5), a real day, and not after today. */
+/** Checks the date of birth: it is required (spec §5), exists, and is not after today. */
 function dobProblem(typed: string, today: string): PatientProblems {
   if (typed.trim() === '') return { dob: 'Enter the date of birth.' }
   const problem = typedDobProblem(typed, today)

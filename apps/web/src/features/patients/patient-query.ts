@@ -1,4 +1,4 @@
-// Turns the list's URL into its query, and into URLs next to it.
+// Builds the list's query from its URL, and the URLs of other searches and tabs.
 import type { PatientQuery } from '@sincerely/contract/patients'
 import { searchedText } from '../../ui/typed-day.ts'
 import { patientAddress, type PatientSearch, type PatientTab, readText } from './patient-search.ts'
@@ -11,12 +11,12 @@ export function patientQueryOf(search: PatientSearch) {
   } satisfies Partial<PatientQuery>
 }
 
-/** A new search starts at page 1. */
+/** Returns the URL of a new search, which starts at page 1. */
 export function searchedFor(search: PatientSearch, text: string): PatientSearch {
   return patientAddress.withoutUsual({ ...search, q: readText(text), page: undefined })
 }
 
-/** The other tab starts at page 1, with the same search and sort. */
+/** Returns the URL of another tab, which starts at page 1 with the same search and order. */
 export function inTab(search: PatientSearch, tab: PatientTab): PatientSearch {
   return patientAddress.withoutUsual({
     ...search,

@@ -25,24 +25,24 @@ import { usePatient } from './patients.queries.ts'
 
 export type PatientRecordProps = {
   patient: Patient
-  /** Other patients with the same name. */
+  /** The other patients with the same name. */
   namesakes: readonly PatientIdentity[]
-  /** The record was deleted while it was open. */
+  /** Whether the record was deleted while it was open. */
   isDeleted: boolean
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
   onCreateLetter: () => void
-  /** The pointer is over 'Create Letter'. */
+  /** Called when the pointer is over 'Create Letter'. */
   onCreateLetterSoon: () => void
-  /** The number of a merged record that led here. */
+  /** The number of the merged record in the URL that led to this record. */
   mergedId?: number
-  /** Button for a dictation about the patient; supplied by the page. */
+  /** Renders the page's button for a dictation about the patient. */
   dictate: (patient: Patient, isClosed: boolean) => ReactNode
-  /** The patient's letters; supplied by the page. `heading` receives the number of hidden letters. */
+  /** Renders the patient's letters, which the page provides. `heading` receives the number of hidden letters. */
   letters: (heading: (hidden: number) => ReactNode) => ReactNode
 }
 
-// Most visits only read, so the form loads when the pointer approaches 'Edit'.
+// On most visits the record is only read, so the form loads separately.
 const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).PatientEdit)
 
 export function PatientRecord(props: PatientRecordProps) {
@@ -54,7 +54,7 @@ export function PatientRecord(props: PatientRecordProps) {
   const edit = () => onEdit(true)
   const closeEdit = () => {
     onEdit(false)
-    // Restores the focus, which also scrolls to the top of the page.
+    // Restoring the focus also scrolls to the top of the page.
     requestAnimationFrame(() => editButton.current?.focus())
   }
   usePatientKeys(patient.id, {
@@ -101,7 +101,7 @@ export function PatientRecord(props: PatientRecordProps) {
             <UnsavedNote patientId={patient.id} onEdit={edit} />
             <DraftElsewhere patient={patient} onEdit={isDeleted ? undefined : edit} />
             <section aria-labelledby="patient-letters">
-              {/* Nothing new for deleted or archived patients; existing letters can still be read. */}
+              {/* Deleted and archived patients get no new letters. Existing letters can still be read. */}
               <fieldset className={classes.letters} disabled={isClosed && patient.letterCount === 0}>
                 {view.letters((hidden) => (
                   <h2 className={classes.title} id="patient-letters">
@@ -170,13 +170,13 @@ function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => v
 
 type MergedNoteProps = {
   patientId: number
-  /** The MR number in the URL, of the merged record. */
+  /** The MR number of the merged record in the URL. */
   mergedId: number
 }
 
 /** Explains that the record in the URL was merged into this one. */
 function MergedNote({ patientId, mergedId }: MergedNoteProps) {
-  // Checked with the server: the merge may have been undone, and a URL can contain anything.
+  // The server confirms the merge, because it may have been undone and a URL can contain any number.
   const { data } = usePatient(mergedId)
   if (data?.id !== patientId) return null
   return <Notice tone="blue">MR #{mergedId} was merged into this record.</Notice>

@@ -1,4 +1,4 @@
-// Deleting patients, and what that does to the cached lists (spec §8, rules §5).
+// Deletes patients and updates the cached lists (spec §8, rules §5).
 import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -10,12 +10,12 @@ import { deletionToast, isNotFound, patientKeys } from './patients.queries.ts'
 import { useRestorePatients, type NamedPatient, type RestoreCallbacks } from './patient-restore.queries.ts'
 import { withoutPatients } from './list/without-patients.ts'
 
-/** How the list reacts to a deletion. */
+/** The callbacks with which the list reacts to a deletion. */
 export type Removal = RestoreCallbacks & { onRemoved: (ids: readonly number[]) => void }
 
 /**
- * Deletes at once, without a question; the toast offers Undo. Pending until the lists are refreshed. A patient who was
- * already deleted just leaves the lists.
+ * Deletes a patient at once, without a question; the toast offers Undo. Stays pending until the lists are refreshed. A
+ * patient who was already deleted only disappears from the lists.
  */
 export function useDeletePatient(removal: Removal) {
   const { onDeleted, onRemoved, onError } = useListRemoval(removal)
@@ -42,7 +42,7 @@ export function useDeletePatient(removal: Removal) {
   })
 }
 
-/** Deletes all or none, after a question. Pending until the lists are refreshed. */
+/** Deletes all patients or none, after a question. Stays pending until the lists are refreshed. */
 export function useDeletePatients(removal: Removal) {
   const { onDeleted, onError } = useListRemoval(removal)
   return useMutation({
@@ -62,15 +62,15 @@ export function useDeletePatients(removal: Removal) {
   })
 }
 
-/** Their letters or dictations must be dealt with first; the message says which. */
+/** Whether the patient still has letters or dictations to deal with first. The message says which. */
 function hasUnfinished(error: Error): boolean {
   return isApiError(error) && error.code === 'patient_has_unfinished_letters'
 }
 
-/** A patient who could not be deleted, and why. */
+/** A patient who could not be deleted, and the reason. */
 export type RefusedDeletion = { patient: NamedPatient; reason: string }
 
-/** The patients whom the server refused to delete. It names them by their index in `sent`. */
+/** Returns the patients whom the server refused to delete. The server names them by their index in `sent`. */
 export function refusedIn(error: unknown, sent: readonly NamedPatient[]): RefusedDeletion[] {
   const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : []
   return fields.flatMap(([field, reason]) => {
@@ -79,7 +79,7 @@ export function refusedIn(error: unknown, sent: readonly NamedPatient[]): Refuse
   })
 }
 
-/** The patients who no longer exist or were merged into another record. */
+/** Returns the ids of patients who no longer exist or were merged into another record. */
 export async function findDeleted(ids: readonly number[]): Promise<number[]> {
   const deleted: number[] = []
   const queue = [...ids]
@@ -102,7 +102,7 @@ async function exists(id: number): Promise<boolean> {
   }
 }
 
-/** After a deletion: removes the patients from the lists and offers Undo. */
+/** Provides the handlers that update the lists after a deletion and offer Undo. */
 function useListRemoval(removal: Removal) {
   const client = useQueryClient()
   const restore = useRestorePatients(removal)
@@ -119,27 +119,27 @@ function useListRemoval(removal: Removal) {
     return refreshed
   }
   return {
-    /** `sentAt`: when the request was made, in ms. */
+    /** `sentAt` is the time of the request in ms since 1970. */
     onDeleted: (patients: readonly NamedPatient[], sentAt: number, message: string): Promise<void> => {
       const refreshed = removeFromLists(patients, sentAt)
       const about = deletionToast(patients.map(idOf))
       toast({ type: 'success', message, undo: () => restore.mutate(patients), about })
       return refreshed
     },
-    /** Somebody else deleted them earlier, so there is no Undo. */
+    /** Somebody else deleted the patients earlier, so there is no Undo. */
     onRemoved: (patients: readonly NamedPatient[], sentAt: number, message: string): Promise<void> => {
       const refreshed = removeFromLists(patients, sentAt)
       toast({ type: 'info', message })
       return refreshed
     },
-    /** Somebody else may have deleted them first. */
+    /** Somebody else may have deleted the patients first, so the lists are refreshed. */
     onError: () => void refresh(),
   }
 }
 
 /**
- * Removes patients from all cached lists and drops their records. A list fetched after the deletion was sent may
- * already know of it and stays.
+ * Removes patients from all cached lists and drops their records. Leaves lists that were fetched after `sentAt`, because
+ * they may already include the deletion.
  */
 function dropFromCache(client: QueryClient, ids: readonly number[], sentAt: number): void {
   const lists = client.getQueryCache().findAll({ queryKey: patientKeys.lists })
@@ -164,7 +164,7 @@ const throwDeleteError = throwWithPrefix(
   'Error deleting patient. Please try again.',
 )
 
-/** The specification's sentences for a failed deletion (spec §8). */
+/** Throws an error with the specification's sentence for a failed deletion (spec §8). */
 function throwWithPrefix(prefix: string, offlineMessage: string) {
   return (error: unknown): never => {
     if (!isApiError(error)) throw error

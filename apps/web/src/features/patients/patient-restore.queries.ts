@@ -1,4 +1,4 @@
-// Restoring deleted patients (rules §1, §5).
+// Restores deleted patients (rules §1, §5).
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PatientSummary } from '@sincerely/contract/patients'
@@ -8,26 +8,27 @@ import { deletionToast, patientKeys, patientToastDuration } from './patients.que
 import { patientCount } from './list/patient-selection.ts'
 
 /**
- * Reads who deleted a record that does not open. Fails with 'not_found' unless it is a deleted record in the user's
- * scope.
+ * Fetches who deleted a record that does not open. Fails with 'not_found' unless the user may see it as a deleted record.
  */
 export function usePatientDeletion(id: number) {
   return useQuery({
     queryKey: patientKeys.deletion(id),
     queryFn: async ({ signal }) =>
       (await call(routes.patients.getDeleted, { params: { id } }, { signal })).deletion,
-    // Stale at once, because the ten minutes may be over and others delete and restore.
+    // The answer is stale at once, because the ten minutes may pass and others delete and restore patients.
     staleTime: 0,
   })
 }
 
-/** Your own deletion within ten minutes; an administrator can restore any. The server refuses everyone else. */
+/**
+ * Restores a patient. The server allows the user's own deletion within ten minutes, and any deletion to an administrator.
+ */
 export function useRestorePatient({ id, name }: { id: number; name: string }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(routes.patients.restore, { params: { id } }),
     onSuccess: () => withdrawToast(deletionToast([id])),
-    // Also on failure: somebody else may have restored the patient first.
+    // Refetched even after a failure, because somebody else may have restored the patient first.
     onSettled: () => client.invalidateQueries({ queryKey: patientKeys.all }),
     meta: {
       success: { message: `Patient "${name}" restored`, duration: patientToastDuration },
@@ -38,15 +39,15 @@ export function useRestorePatient({ id, name }: { id: number; name: string }) {
 
 export type NamedPatient = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 
-/** Called even when the list is no longer open. */
+/** Callbacks that are called even if the list is no longer open. */
 export type RestoreCallbacks = {
-  /** The user's own change was sent; the lists include it once this promise resolves. */
+  /** The user's own change was sent. The lists include it once the promise resolves. */
   onChange: (refreshed: Promise<void>) => void
-  /** The patients are in the lists again. */
+  /** Called once the patients are in the lists again. */
   onRestored?: (patients: readonly NamedPatient[]) => void
 }
 
-/** Restores all or none. If the server failed without refusing, Undo is offered again. */
+/** Restores all patients or none. If the server failed without refusing, Undo is offered again. */
 export function useRestorePatients({ onChange, onRestored }: RestoreCallbacks) {
   const client = useQueryClient()
   const restore: { mutate: (patients: readonly NamedPatient[]) => void } = useMutation({
@@ -81,7 +82,7 @@ function describePatients(patients: readonly NamedPatient[]): string {
   return first && others.length === 0 ? `Patient "${first.name}"` : patientCount(patients.length)
 }
 
-/** Not a refusal, so it is unknown whether they were restored; trying again is harmless. */
+/** Whether the server may have restored the patients although the request failed. Trying again is then harmless. */
 function canRetry(error: Error): boolean {
   return isApiError(error) && !(error.status >= 400 && error.status < 500)
 }

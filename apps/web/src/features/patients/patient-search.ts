@@ -6,11 +6,11 @@ import { pageSizes, tableAddress, type TableSearch } from '../../ui/data-table/t
 export type PatientSearch = TableSearch<PatientSort> & {
   tab?: PatientTab
   q?: string
-  /** The patient whose record is open in the edit dialog. */
+  /** The id of the patient whose record is open in the edit dialog. */
   edit?: number
-  /** The dialog for a new patient is open. */
+  /** Whether the dialog for a new patient is open. */
   new?: boolean
-  /** The patient a letter is being created for. */
+  /** The id of the patient for whom a letter is being created. */
   letter?: number
 }
 
@@ -19,13 +19,13 @@ export type PatientSort = PatientQuery['sort']
 
 export const patientTabs = ['active', 'completed'] as const
 
-/** By default sorted by status, twenty a page (spec §2, §9). */
+/** The default is sorted by status, with twenty patients a page (spec §2, §9). */
 export const patientAddress = tableAddress<PatientSort, PatientSearch>({
   sort: 'letterStatus',
   direction: 'asc',
 })
 
-/** Ignores invalid values. */
+/** Reads the URL and ignores invalid values. */
 export function readPatientSearch(search: Record<string, unknown>): PatientSearch {
   return patientAddress.withoutUsual({
     tab: search.tab === 'completed' ? 'completed' : undefined,
@@ -40,7 +40,7 @@ export function readPatientSearch(search: Record<string, unknown>): PatientSearc
   })
 }
 
-/** The URL of one patient. `merged` is the number of a merged record that led here. */
+/** The URL of one patient. `merged` is the number of the merged record that led to this patient. */
 export type PatientViewSearch = { edit?: true; letter?: true; merged?: number }
 
 export function readPatientView(search: Record<string, unknown>): PatientViewSearch {
@@ -54,7 +54,7 @@ export function readPatientView(search: Record<string, unknown>): PatientViewSea
 
 const sorts: PatientSort[] = ['name', 'createdAt', 'letterStatus']
 
-/** The router parses '12' as a number. */
+/** Accepts a number too, because the router parses '12' as a number. */
 export function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return String(value).trim().slice(0, 200) || undefined
@@ -64,7 +64,7 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
-/** Digits only: nobody types '1e1'. */
+/** Accepts digits only, because a number such as '1e1' is not a page or an id. */
 function readNumber(value: unknown): number | undefined {
   return /^[1-9]\d{0,14}$/u.test(String(value)) ? Number(value) : undefined
 }

@@ -4,7 +4,9 @@ import { ToneBadge, type Tone } from '../../ui/tone-badge.tsx'
 
 type PatientStatusBadgeProps = { status: PatientStatus; isArchived: boolean }
 
-/** Status of the patient's newest letter, as a colour and a word (spec §4). Nothing is due for archived patients. */
+/**
+ * Shows the status of the patient's newest letter as a colour and a word (spec §4). Archived patients have no pending work.
+ */
 export function PatientStatusBadge({ status, isArchived }: PatientStatusBadgeProps) {
   if (isArchived) return <ToneBadge tone="grey">Archived</ToneBadge>
   const { label, description } = patientStatusLabel(status)

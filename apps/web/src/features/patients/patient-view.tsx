@@ -17,7 +17,7 @@ export function PatientView({ patientId, readLetter, ...view }: PatientViewProps
   const { data, error, isPending, isFetching, refetch } = usePatientRecord(patientId)
   usePageTitle(data?.patient.name)
   const isMerged = data !== undefined && data.patient.id !== patientId
-  // The merge may have been undone, so wait for a fresh answer before redirecting.
+  // The merge may have been undone, so the redirect waits for a fresh answer.
   if (isMerged && isFetching) return <PatientSkeleton />
   if (isMerged) return <RedirectToKept from={patientId} to={data.patient.id} />
   if (data) return <PatientRecord key={patientId} {...data} {...view} isDeleted={isNotFound(error)} />
@@ -48,10 +48,10 @@ function RedirectToKept({ from, to }: { from: number; to: number }) {
       <Navigate
         to="/patients/$patientId"
         params={{ patientId: String(to) }}
-        // A letter that is being created stays open for this record.
+        // A letter that is being created stays open on the kept record's page.
         search={({ letter }) => ({ merged: from, ...(letter === true && { letter }) })}
         replace
-        // No need to ask: drafts stay on this device, and the page of the other record shows them.
+        // No question is needed, because drafts stay on this device and the kept record's page shows them.
         ignoreBlocker
       />
     </>

@@ -7,7 +7,7 @@ export { NeedsFlag } from './needs-flag.tsx'
 export { hasUnsavedGp } from './gp-fields.ts'
 export { isNotFound, type PatientRecord, usePatient, usePatientRecord } from './patients.queries.ts'
 
-/** Shown instead of a new letter for an archived patient. */
+/** Says that an archived patient gets no new letters, instead of opening a new letter. */
 export function ArchivedDialog(props: ComponentProps<typeof Archived>) {
   return (
     <LazyBoundary onMissing={props.onClose}>

@@ -1,4 +1,4 @@
-// Reading and changing patients, and what each change makes stale.
+// Reads and changes patients, and refetches what a change makes stale.
 import type { Patient, PatientIdentity, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
@@ -15,7 +15,7 @@ import { apiError, call, isApiError } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
 import { migrateDrafts } from './migrate-drafts.ts'
 
-/** Toasts of patient screens stay for 4 s (spec §9), in ms. */
+/** In ms: toasts on patient screens stay for 4 s (spec §9). */
 export const patientToastDuration = 4000
 
 export const patientKeys = {
@@ -23,12 +23,12 @@ export const patientKeys = {
   lists: ['patients', 'list'],
   list: (query: Partial<PatientQuery>) => ['patients', 'list', query],
   detail: (id: number) => ['patients', 'detail', id],
-  /** Starts with 'patients', so live events about patients make it stale as well. */
+  /** The key starts with 'patients', so that live events about patients make this query stale too. */
   practice: ['patients', 'practice'],
   deletion: (id: number) => ['patients', 'deletion', id],
 } as const
 
-/** A record, and other patients with the same name. The id of a merged record returns the record that was kept. */
+/** A record, and the other patients with the same name. The id of a merged record returns the record that was kept. */
 export type PatientRecord = { patient: Patient; namesakes: PatientIdentity[] }
 
 export function patientQuery(id: number) {
@@ -38,7 +38,7 @@ export function patientQuery(id: number) {
   })
 }
 
-/** Fetches a record. If it was merged, its drafts move to the record that was kept. */
+/** Fetches a record. If it was merged, its drafts move to the kept record. */
 export async function fetchPatient(
   client: QueryClient,
   id: number,
@@ -56,7 +56,7 @@ export function patientsQuery(query: Partial<PatientQuery>) {
   })
 }
 
-/** One page of the list. The previous page stays visible until the next one arrives. */
+/** Fetches one page of the list. The previous page stays visible until the next one arrives. */
 export function usePatients(query: Partial<PatientQuery>) {
   return useQuery({ ...patientsQuery(query), placeholderData: keepPreviousData })
 }
@@ -69,14 +69,16 @@ export function usePatientRecord(id: number) {
   return useQuery(patientQuery(id))
 }
 
-/** Drafts follow a merge, or return when it was undone. The kept record is already in the answer, so it is cached. */
+/**
+ * Moves drafts after a merge, or back after the merge was undone. Caches the kept record, which is already in the answer.
+ */
 function followMerge(client: QueryClient, id: number, record: PatientRecord): void {
   const { user } = currentSession()
   if (user) migrateDrafts(user.id, id, record.patient.id)
   if (record.patient.id !== id) client.setQueryData(patientKeys.detail(record.patient.id), record)
 }
 
-/** Prefetches a page when the pointer approaches it. */
+/** Prefetches a page of the list when the pointer approaches its button. */
 export function usePrefetchPatients() {
   const client = useQueryClient()
   return (query: Partial<PatientQuery>) => void client.prefetchQuery(patientsQuery(query))
@@ -90,7 +92,7 @@ export function usePrefetchPatient() {
 
 type NewPatient = CallOf<typeof routes.patients.create>['body']
 
-/** `intent` is the idempotency key: the same for every attempt to add this patient (rules §4). */
+/** Adds a patient. `intent` is the idempotency key, which is the same for every attempt to add this patient (rules §4). */
 export function useCreatePatient() {
   const client = useQueryClient()
   return useMutation({
@@ -115,7 +117,7 @@ export function useReadPatient(id: number) {
   return async () => (await client.fetchQuery({ ...patientQuery(id), staleTime: 0 })).patient
 }
 
-/** The id is part of each call, so a form that now shows another record cannot save to the wrong one. */
+/** Saves a record. Each call has an id, so that a form which now shows another record cannot save to the wrong one. */
 export function useUpdatePatient() {
   const onSaved = usePatientSaved()
   const client = useQueryClient()
@@ -152,12 +154,12 @@ export function useUpdateGp(id: number) {
   })
 }
 
-/** The same answer for a deleted record and one the user may not see. */
+/** Whether the record was deleted or the user may not see it. The server gives the same answer for both. */
 export function isNotFound(error: unknown): boolean {
   return isApiError(error) && error.code === 'not_found'
 }
 
-/** The record was deleted while open: refetched, so that everything that shows it says so. */
+/** Refetches a record that was deleted while it was open, so that every part of the page says so. */
 function refetchIfDeleted(client: QueryClient, id: number, error: unknown): void {
   if (isNotFound(error)) void client.invalidateQueries({ queryKey: patientKeys.detail(id) })
 }
@@ -170,7 +172,7 @@ async function update(id: number, body: PatientChanges): Promise<Patient> {
   return (await call(routes.patients.update, { params: { id }, body })).patient
 }
 
-/** Shows the saved patient at once. Lists and letters, which carry the name and GP, are refetched. */
+/** Shows the saved patient at once. Refetches the lists and the letters, because they contain the name and the GP. */
 function usePatientSaved() {
   const client = useQueryClient()
   return (patient: Patient) => {
@@ -180,7 +182,7 @@ function usePatientSaved() {
   }
 }
 
-/** Shown at once; namesakes are refetched. */
+/** Shows a patient at once and refetches the namesakes. */
 function cachePatient(client: QueryClient, patient: Patient): void {
   const queryKey = patientKeys.detail(patient.id)
   client.setQueryData<PatientRecord>(queryKey, (previous) => ({
@@ -190,7 +192,7 @@ function cachePatient(client: QueryClient, patient: Patient): void {
   void client.invalidateQueries({ queryKey })
 }
 
-/** The specification's sentences for a patient that could not be saved (spec §8). */
+/** Throws an error with the specification's sentence for a patient who could not be saved (spec §8). */
 function throwUpdateError(error: unknown): never {
   if (!isApiError(error)) throw error
   const { code, status, fields, candidates, requestId } = error
@@ -202,12 +204,12 @@ function throwUpdateError(error: unknown): never {
   throw apiError({ ...facts, message })
 }
 
-/** The existing records that made the server refuse to add a patient. */
+/** Returns the existing records that made the server refuse to add a patient. */
 export function candidatesOf(error: unknown): LikelyDuplicate[] {
   return isApiError(error) ? (error.candidates ?? []).flatMap(({ patients }) => patients) : []
 }
 
-/** Identifies the toast of a deletion, so that it can be withdrawn when the patients are restored elsewhere. */
+/** Identifies the toast of a deletion, so that it can be removed when the patients are restored elsewhere. */
 export function deletionToast(ids: readonly number[]): string {
   return `deletion of patients ${ids.join(', ')}`
 }

@@ -10,13 +10,13 @@ import { type NewPatient, describePerson } from './new-patient-draft.ts'
 type StartedPatientsProps = {
   drafts: readonly FoundDraft<KeptDraft<NewPatient>>[]
   onContinue: (draft: FoundDraft<KeptDraft<NewPatient>>) => void
-  /** The pressed button disappears with its draft, so the caller moves the focus. */
+  /** Called after a draft was discarded. Its button disappears, so the caller moves the focus. */
   onDiscarded: () => void
 }
 
 /**
- * New patients that were started and not added. Drafts are offered and never filled in automatically, so that two
- * people are not mixed up.
+ * Lists new patients that were started and not added. A draft never fills the form automatically, so that two people are not
+ * mixed up.
  */
 export function StartedPatients({ drafts, onContinue, onDiscarded }: StartedPatientsProps) {
   const { id: userId } = useSignedInUser()
@@ -27,7 +27,7 @@ export function StartedPatients({ drafts, onContinue, onDiscarded }: StartedPati
     onDiscarded()
   }
   return (
-    // Always rendered, so that screen readers announce the drafts when they are found.
+    // The element is always rendered, so that screen readers announce the drafts when they are found.
     <div role="status" className={classes.status}>
       {drafts.length > 0 && (
         <Notice>

@@ -7,7 +7,7 @@ import { type PatientForm, tidiedText } from './patient-form.ts'
 
 export type FieldsProps<Name extends PatientField = PatientField> = {
   field: (name: Name) => FieldProps<string>
-  /** The focus left the field, so its problem may be shown. */
+  /** Called when the focus leaves the field, so that its problem may be shown. */
   onLeave?: (field: PatientField) => void
 }
 
@@ -18,7 +18,7 @@ type WholeRecordForm = {
   values: PatientForm
 }
 
-/** Props for the fields of a whole record. A field is tidied when the focus leaves it. */
+/** Returns the props of the fields for a whole record. A field is tidied when the focus leaves it. */
 export function fieldsOf(form: WholeRecordForm): FieldsProps {
   return {
     field: form.field,
@@ -33,15 +33,15 @@ export function fieldsOf(form: WholeRecordForm): FieldsProps {
 type TypedFieldProps<Name extends PatientField> = FieldsProps<Name> & {
   name: Name
   required?: boolean
-  /** Several lines of text. */
+  /** Whether the field has several lines. */
   lines?: boolean
-  /** Takes the full width of the section. */
+  /** Whether the field takes the full width of the section. */
   wide?: boolean
   placeholder?: string
   autoComplete?: string
   autoFocus?: boolean
   inputMode?: HTMLAttributes<HTMLElement>['inputMode']
-  /** Shown at the right, inside the field. */
+  /** Content inside the field, on the right. */
   beside?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import { useNoDoctorYet } from './use-no-doctor-yet.ts'
 
-/** The role may add patients, and there is a doctor they can belong to; otherwise the server would refuse. */
+/** Whether the user's role may add patients and there is a doctor for them. Otherwise the server would refuse. */
 export function useCanAddPatients(): boolean {
   const user = useSignedInUser()
   const noDoctor = useNoDoctorYet()

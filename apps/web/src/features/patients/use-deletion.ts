@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { onEvent, type LiveEvent } from '../../platform/socket.ts'
 import { patientKeys } from './patients.queries.ts'
 
-/** `at` is an ISO instant: when this browser received the event. */
+/** `at` is the ISO instant at which this browser received the event. */
 export type Deletion = { byUserId: number; byName: string; at: string }
 
-/** The deletion of this record while it was open; null if unknown. */
+/** Returns the event of this record's deletion while it was open; null if unknown. */
 export function useDeletion(patientId: number): Deletion | null {
   const client = useQueryClient()
   const [deletion, setDeletion] = useState<Deletion | null>(null)
@@ -16,12 +16,12 @@ export function useDeletion(patientId: number): Deletion | null {
         if (!isDeletionOf(patientId, event)) return
         const { byUserId, byName } = event.payload
         setDeletion({ byUserId, byName, at: new Date().toISOString() })
-        // Refetched at once: the answer tells a deletion from a merge.
+        // The record is refetched at once, because only the answer tells a deletion from a merge.
         void client.invalidateQueries({ queryKey: patientKeys.detail(patientId) })
       }),
     [client, patientId],
   )
-  // If the record was fetched since, it was restored and deleted again without an event, so it is not known by whom.
+  // A record that was fetched after the event was restored and perhaps deleted again, so nobody knows who deleted it.
   const seenAt = client.getQueryState(patientKeys.detail(patientId))?.dataUpdatedAt ?? 0
   return deletion !== null && Date.parse(deletion.at) >= seenAt ? deletion : null
 }

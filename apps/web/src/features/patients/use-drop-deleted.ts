@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onEvent } from '../../platform/socket.ts'
 
-/** Removes patients from a selection when anyone deletes them. */
+/** Removes patients from a selection when somebody deletes them. */
 export function useDropDeleted(drop: (ids: readonly number[]) => void): void {
   useEffect(
     () =>

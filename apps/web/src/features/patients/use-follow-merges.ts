@@ -5,8 +5,8 @@ import { fetchPatient } from './patients.queries.ts'
 import { patientsWithDrafts } from './migrate-drafts.ts'
 
 /**
- * Moves drafts when records are merged or a merge is undone, even if the patient is not open. Checks on every
- * connection, and when a record is deleted or restored.
+ * Moves drafts when records are merged or a merge is undone, even if the patient is not open. Checks after each connection,
+ * and when a record is deleted or restored.
  */
 export function useFollowMerges(userId: number): void {
   const client = useQueryClient()
@@ -29,8 +29,8 @@ export function useFollowMerges(userId: number): void {
 }
 
 /**
- * Bypasses the cache, which would reuse a running request: its answer may be older than the merge. Aborts an earlier
- * request for the same patient.
+ * Fetches a record without the cache, which would reuse a running request with an answer from before the merge. Aborts an
+ * earlier request for the same patient.
  */
 function refetch(client: QueryClient, id: number, requests: Map<number, AbortController>): void {
   requests.get(id)?.abort()

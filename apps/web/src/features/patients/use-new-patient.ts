@@ -15,11 +15,11 @@ import { problemsOf } from './patient-problems.ts'
 import { fieldsOf } from './typed-field.tsx'
 
 type UseNewPatient = {
-  /** The draft to continue; null for a new patient. */
+  /** The draft to continue; null to start with an empty form. */
   from: FoundDraft<KeptDraft<NewPatient>> | null
-  /** The panel of likely duplicates. */
+  /** The element of the panel with likely duplicates. */
   panel: RefObject<HTMLElement | null>
-  /** A discard was undone. */
+  /** Called when the user undoes a discard. */
   onUndone: () => void
   onCreated: (patient: Patient) => void
 }
@@ -31,8 +31,8 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
   const create = useCreatePatient()
   const isMounted = useIsMounted()
   /**
-   * Why the question about duplicates blocks saving: the user tried to save with it open ('asked'), or the server
-   * found somebody ('found').
+   * Why the question about duplicates prevents saving: the user tried to save before answering ('asked'), or the server
+   * found a duplicate ('found').
    */
   const [blockedBy, setBlockedBy] = useState<'asked' | 'found' | null>(null)
   const form = useDraftForm({
@@ -97,7 +97,7 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
     fields: fieldsOf({ field, leave: form.leave, set, values }),
     duplicates: duplicates.panel,
     refusal: blockedBy === null ? form.failure : null,
-    /** The question that must be answered before the patient can be added. */
+    /** The question that the user must answer before the patient can be added. */
     missing: blockedBy === 'asked' && duplicates.isOpen ? missingSentence(duplicates.panel) : undefined,
   }
 }
@@ -107,7 +107,7 @@ function bodyOf(typed: NewPatient, doctorId: number | null, isDifferentPerson: b
     ...valuesOf(pick<PatientForm>(typed, patientFields) as PatientForm),
     doctorId: doctorId ?? undefined,
     confirmedNotDuplicate: isDifferentPerson || undefined,
-    // Only records that were shown, because one added since must be looked at as well.
+    // Only records that were on screen count as checked; the user must look at one that was added since.
     notDuplicateOf: isDifferentPerson ? typed.somebodyElseThan.slice(0, maxNamed) : undefined,
   }
 }
@@ -124,13 +124,13 @@ function scrollToPanel(panel: HTMLElement | null): void {
   requestAnimationFrame(() => panel?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
 }
 
-/** Accepts an input's event or a plain value. */
+/** Returns the text of an input's event, or a plain value. */
 function textOf(typed: unknown): string {
   if (typeof typed === 'string') return typed
   return (typed as { currentTarget: { value: string } }).currentTarget.value
 }
 
-/** Someone who has left the dialog is not taken to another page. */
+/** Tells whether the dialog is still open, because a user who has left it should not be taken to another page. */
 function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {

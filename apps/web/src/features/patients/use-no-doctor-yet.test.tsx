@@ -41,7 +41,7 @@ describe('the check for a practice without doctors', () => {
   })
 })
 
-/** The hook's result and the state of its query. */
+/** Renders the hook. Returns its result and the state of its query. */
 function show() {
   const client = newQueryClient()
   const place = document.createElement('div')

@@ -3,8 +3,8 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { useDoctors } from '../../platform/doctors.ts'
 
 /**
- * A new practice has no doctor yet, and a patient needs one (product §2). True only when that is certain: a failed
- * request hides nothing. Only an administrator can see such a practice.
+ * Whether the practice has no doctor yet, because a patient needs one (product §2). Only true if that is certain, so that a
+ * failed request hides nothing. Only an administrator can see such a practice.
  */
 export function useNoDoctorYet(): boolean {
   const canReadUsers = can(useSignedInUser(), 'user.read')

@@ -15,8 +15,8 @@ import { fieldsOf } from './typed-field.tsx'
 type Callbacks = { onClose: () => void; onReopen: () => void; kept?: Omit<NewToast, 'type'> }
 
 /**
- * The form for an existing record, on its page and in the list's dialog. `patient` is the current record, including
- * changes by others.
+ * The form for an existing record, on its page and in the list's dialog. `patient` is the current record, with changes by
+ * others.
  */
 export function usePatientEdit(patient: Patient, callbacks: Callbacks) {
   const today = useToday()
@@ -49,7 +49,7 @@ export function usePatientEdit(patient: Patient, callbacks: Callbacks) {
   return {
     form,
     fields: { ...fieldsOf(form), wasAsked: patient.communicationNeeds !== null },
-    /** The owners of the refused NHS number, if the user may see them. */
+    /** The owners of the NHS number that the server refused, if the user may see them. */
     numberOwners: refusal?.number === form.values.nhsNumber.trim() ? refusal.owners : [],
   }
 }

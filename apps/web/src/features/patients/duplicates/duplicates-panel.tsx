@@ -12,19 +12,21 @@ import { identityFacts, letterCountWords, whyAlike } from './likeness-words.ts'
 type DuplicatesPanelProps = {
   records: readonly LikelyDuplicate[]
   typed: Identity
-  /** One of the records has this NHS number, so nobody else can. */
+  /** Whether one of the records has the typed NHS number, which only one person can have. */
   hasNumberTaken: boolean
-  /** The user has confirmed that this is someone else. */
+  /** Whether the user has confirmed that the new patient is a different person. */
   isDifferentPerson: boolean
   onDifferentPerson: () => void
   onReconsider: () => void
-  /** A record is opened, which discards the form. */
+  /** Called when a record is opened, which discards the form. */
   onOpen: () => void
-  /** Focused if it prevents adding the patient. */
+  /** The panel's element, to focus when the panel prevents adding the patient. */
   panelRef?: Ref<HTMLElement>
 }
 
-/** Records that are probably the person being added. A record for the wrong patient is the worst mistake. */
+/**
+ * Lists the records that are probably of the person being added, because a letter in the wrong record is the worst mistake.
+ */
 export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
   const { records, isDifferentPerson, onReconsider } = props
   const title =
@@ -33,7 +35,7 @@ export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
       : `This person may already have one of these ${records.length} records`
   return (
     <>
-      {/* Always rendered, so that screen readers announce the title when it appears. */}
+      {/* The element is always rendered, so that screen readers announce the title when it appears. */}
       <VisuallyHidden role="status">{records.length > 0 && !isDifferentPerson && title}</VisuallyHidden>
       {records.length > 0 && isDifferentPerson && (
         <ConfirmedDifferent records={records} onReconsider={onReconsider} />
@@ -92,7 +94,7 @@ function Records({ records, typed, hasNumberTaken, ...handlers }: Omit<Duplicate
   )
 }
 
-/** The user's answer, which can be withdrawn. */
+/** Shows the user's answer, with a button to withdraw it. */
 function ConfirmedDifferent({
   records,
   onReconsider,
@@ -111,7 +113,9 @@ function ConfirmedDifferent({
   )
 }
 
-/** A click with a modifier opens another tab, and the dialog stays. */
+/**
+ * Whether a click opens the record in this tab. A click with a modifier key opens another tab, and the dialog stays open.
+ */
 function opensHere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey
 }

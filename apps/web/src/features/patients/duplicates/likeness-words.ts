@@ -1,4 +1,4 @@
-// Why two records are probably one person, and what distinguishes them, in words.
+// Says why two records are probably of one person, and what distinguishes them.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { shortDay } from '@sincerely/domain/dates'
 import { ageLabel } from '@sincerely/domain/patients/age'
@@ -6,7 +6,7 @@ import { datesToCompare, type Identity } from '@sincerely/domain/patients/likely
 import { nameWords } from '@sincerely/domain/patients/name-words'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 
-/** 'same name, day and month swapped': why a record is listed as a likely duplicate. */
+/** Says why a record is listed as a likely duplicate, such as 'same name, day and month swapped'. */
 export function whyAlike(
   record: Pick<LikelyDuplicate, 'likeness' | 'name' | 'dob'>,
   typed: Pick<Identity, 'name' | 'dob'>,
@@ -23,7 +23,7 @@ export function whyAlike(
     : 'same name, one digit of the date of birth differs'
 }
 
-/** 'born 14/03/1951 (75 years)', 'NHS 999 112 6481'. `today` is `YYYY-MM-DD`. */
+/** Returns facts such as 'born 14/03/1951 (75 years)' and 'NHS 999 112 6481'. `today` is `YYYY-MM-DD`. */
 export function identityFacts(
   { dob, nhsNumber }: Pick<Identity, 'dob' | 'nhsNumber'>,
   today: string,
@@ -38,7 +38,7 @@ export function letterCountWords(count: number): string {
   return count === 1 ? '1 letter' : `${count} letters`
 }
 
-/** '2 patients': the others and this one. The server names at most 20 others. */
+/** Returns a count such as '2 patients', of the others and this one. The server names at most 20 others. */
 export function namesakeCount(others: number): string {
   return others < 20 ? `${others + 1} patients` : 'More than 20 patients'
 }

@@ -7,11 +7,11 @@ import { identityFacts } from './likeness-words.ts'
 
 type NumberTakenProps = {
   owners: readonly PatientIdentity[]
-  /** Set if the number belongs to this merged record rather than being the typed one. */
+  /** The number of the merged record that the NHS number belongs to; missing if the user typed the NHS number. */
   ofMerged?: number
 }
 
-/** Says who already has an NHS number, with a link. */
+/** Says who already has an NHS number, with a link to the record. */
 export function NumberTaken({ owners, ofMerged }: NumberTakenProps) {
   const today = useToday()
   const [owner] = owners

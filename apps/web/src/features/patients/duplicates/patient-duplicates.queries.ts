@@ -1,4 +1,4 @@
-// Finding duplicates, merging records and undoing a merge.
+// Finds duplicates, merges records and undoes a merge.
 import type { LikelyDuplicate, PatientMerge } from '@sincerely/contract/patient-duplicates'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { routes } from '@sincerely/contract/routes'
@@ -7,7 +7,7 @@ import { apiError, call, isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { patientToastDuration, candidatesOf } from '../patients.queries.ts'
 
-/** Likely duplicates, the most similar first. Fetched again each time. */
+/** Finds likely duplicates, the most similar first. Never uses a cached answer. */
 export function useFindDuplicates(person: Identity | null) {
   return useQuery({
     queryKey: ['patients', 'duplicates', person],
@@ -17,12 +17,12 @@ export function useFindDuplicates(person: Identity | null) {
     },
     enabled: person !== null,
     staleTime: 0,
-    // Keeps the previous results while loading; empty if there is no person.
+    // The previous results stay while the next ones load. Without a person there are none.
     placeholderData: person === null ? undefined : keepPreviousData,
   })
 }
 
-/** Records merged into this one that can still be restored. Only for administrators. */
+/** Fetches the records that were merged into this one and can still be restored. Only for administrators. */
 export function useListMerges(patientId: number, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: mergesKey(patientId),
@@ -85,7 +85,7 @@ async function isRestored(id: number): Promise<boolean> {
   return (await call(routes.patients.get, { params: { id } })).patient.id === id
 }
 
-/** Explains that the NHS number now belongs to somebody else, and to whom. */
+/** Throws an error that says who has the NHS number now. */
 function throwWithOwner(otherId: number) {
   return (error: unknown): never => {
     const [owner] = candidatesOf(error)
@@ -100,12 +100,12 @@ async function listMerges(id: number, signal?: AbortSignal): Promise<PatientMerg
   return (await call(routes.patients.listMerges, { params: { id } }, { signal })).merges
 }
 
-/** Letters have moved, so both records, the lists and the letters are refetched. */
+/** Refetches both records, the lists and the letters, because letters have moved. */
 function useRefreshAfterMerge() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['patients'] })
-    // Removed at once, so that letters are never shown under the wrong name, not even briefly.
+    // The letters are removed at once, so that none is shown under the wrong name, even briefly.
     void client.resetQueries({ queryKey: ['letters', 'of-patient'] })
     void client.invalidateQueries({ queryKey: ['letters'] })
   }

@@ -8,12 +8,12 @@ import type { PatientForm } from '../patient-form.ts'
 import { candidatesOf } from '../patients.queries.ts'
 import { useFindDuplicates } from './patient-duplicates.queries.ts'
 
-/** Waits for this pause in typing before a search, in ms. */
+/** In ms: the search waits for this pause in typing. */
 const typingPause = 350
 
 type UseDuplicates = {
   form: PatientForm
-  /** Records that the user has looked at and found to be someone else. */
+  /** The ids of records that the user has looked at and found to be of other people. */
   dismissedIds: readonly number[]
   onDismiss: (ids: number[]) => void
 }
@@ -34,12 +34,12 @@ export function useDuplicates({ form, dismissedIds, onDismiss }: UseDuplicates) 
   const isDifferentPerson = dismissedIds.length > 0 && relevant.every(({ id }) => dismissedIds.includes(id))
   return {
     isDifferentPerson,
-    /** The user must answer before the patient can be added. */
+    /** Whether the user must answer before the patient can be added. */
     isOpen: relevant.length > 0 && !isDifferentPerson,
     panel: {
       records,
       typed,
-      // An NHS number belongs to one person, so the server will refuse.
+      // The server will refuse the patient, because an NHS number belongs to one person.
       hasNumberTaken: records.some(({ likeness }) => likeness === 'nhs_number'),
       isDifferentPerson,
       onDifferentPerson: () => onDismiss(records.map(({ id }) => id)),
@@ -51,7 +51,7 @@ export function useDuplicates({ form, dismissedIds, onDismiss }: UseDuplicates) 
   }
 }
 
-/** The parts of the identity that can be read from the form. */
+/** Reads the identity from the form. A part that cannot be read is null. */
 function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: PatientForm): Identity {
   return {
     name: name.trim().slice(0, 200),

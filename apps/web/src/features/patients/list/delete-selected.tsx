@@ -28,7 +28,7 @@ function ConfirmDeletion({ patients, isBusy, onConfirm, onCancel }: DeleteQuesti
   )
 }
 
-/** Nobody has been deleted yet. `patients` can still be deleted, without the refused ones. */
+/** Offers to delete `patients` without the refused ones. Nobody has been deleted yet. */
 function SkipRefused({ patients, refused, isBusy, onConfirm, onCancel }: DeleteQuestion) {
   const hasOthers = patients.size > 0
   const skipLabel = refused.length === 1 ? 'Skip this one' : 'Skip these'

@@ -8,11 +8,13 @@ type OtherTabProps = {
   search: PatientSearch
   matches: PatientPage['matches']
   onSearch: (search: PatientSearch) => void
-  /** The next step of an empty list. */
+  /** Shown as a button, as the next step below an empty list. */
   isButton?: true
 }
 
-/** '2 more in Completed': what a search finds in the other tab, so that nobody seems to be missing. */
+/**
+ * Says how many patients a search finds in the other tab, such as '2 more in Completed', so that nobody seems to be missing.
+ */
 export function OtherTab({ search, matches, onSearch, isButton }: OtherTabProps) {
   const tab = otherTab(search)
   const count = matches[tab]

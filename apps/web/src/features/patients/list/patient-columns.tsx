@@ -65,7 +65,7 @@ export function patientColumns(actions: RowActions): Column<PatientSummary, Pati
     {
       header: 'Actions',
       kind: 'actions',
-      // Shows the words 'Create letter' from 1280 px on.
+      // From 1280 px on, the column has space for the words 'Create letter'.
       width: 'clamp(120px, (100vw - 1279px) * 999, 212px)',
       cell: (patient, place) =>
         place.mark !== 'gone' && <RowButtons patient={patient} place={place} {...actions} />,
@@ -75,7 +75,10 @@ export function patientColumns(actions: RowActions): Column<PatientSummary, Pati
 
 type CellProps = { patient: PatientSummary; place: Place }
 
-/** Opens the patient. This is the row's tab stop (`data-row`, see `use-row-keys.ts`); deleted patients have none. */
+/**
+ * The link that opens the patient. It is the row's tab stop (`data-row`, see `use-row-keys.ts`). Deleted patients have no
+ * link.
+ */
 function RowName({ patient: { id, name }, place: { mark, tabIndex } }: CellProps) {
   const prefetch = usePrefetchPatient()
   if (mark === 'gone') return name
@@ -97,7 +100,7 @@ function Created({ at }: { at: string }) {
   return <span className="tabular">{shortDate(new Date(at), timeZone)}</span>
 }
 
-/** On cards, rare and risky actions are behind a menu button. */
+/** The buttons of a row. On a card, rare and risky actions are in a menu. */
 function RowButtons({ patient, place, onEdit, onEditSoon, onDelete, ...create }: CellProps & RowActions) {
   const { id, name } = patient
   const { isCard, tabIndex } = place
@@ -175,8 +178,8 @@ type IdentityLineProps = {
 }
 
 /**
- * '14/03/1951 (75 years) · NHS 999 000 0018 · large print 18 pt', in the table and on cards. People who work for several doctors also see
- * the doctor's name.
+ * Shows '14/03/1951 (75 years) · NHS 999 000 0018 · large print 18 pt', in the table and on cards. People who work for
+ * several doctors also see the doctor's name.
  */
 function IdentityLine({ patient }: IdentityLineProps) {
   const { dob, nhsNumber, doctorId, communicationNeeds } = patient
@@ -197,7 +200,7 @@ type CreateLetterButtonProps = Pick<RowActions, 'onCreateLetter' | 'onCreateLett
   tabIndex: number | undefined
 }
 
-/** The main task of this list: pick a patient, write a letter. */
+/** Starts a letter for the patient, which is the main task of this list. */
 function CreateLetterButton(props: CreateLetterButtonProps) {
   const { patient, tabIndex, onCreateLetter, onCreateLetterSoon } = props
   return (

@@ -21,11 +21,11 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 type PatientEditDialogProps = {
   patientId: number
   onClose: () => void
-  /** Called when somebody undoes a discard. */
+  /** Called when the user undoes a discard. */
   onReopen: () => void
 }
 
-/** Edits a record from the list (spec §2): its fields, Cancel and Save Changes. */
+/** Edits a record from the list (spec §2), with its fields, Cancel and Save Changes. */
 export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditDialogProps) {
   const patient = usePatient(patientId)
   const isNarrow = useIsNarrow()
@@ -83,7 +83,8 @@ function NotLoaded({
 }
 
 /**
- * The record was merged into another one. The user opens that one deliberately, so no draft is saved to it unnoticed.
+ * Says that the record was merged into another one. The user opens that record themselves, so that no draft is saved to it
+ * unnoticed.
  */
 function MergedElsewhere({ from, patient }: { from: number; patient: Patient }) {
   return (

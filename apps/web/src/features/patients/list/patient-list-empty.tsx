@@ -18,11 +18,11 @@ type PatientListEmptyProps = {
   counts: PatientPage['counts']
   matches: PatientPage['matches']
   onSearch: (search: PatientSearch) => void
-  /** Buttons for adding one patient or many; null for users who can't add any. */
+  /** Buttons for adding one patient or many; null if the user cannot add any. */
   addButtons: ReactNode
 }
 
-/** Why the list is empty, and what to do next. */
+/** Says why the list is empty, and what to do next. */
 export function PatientListEmpty({ search, counts, matches, onSearch, addButtons }: PatientListEmptyProps) {
   const why = whyWithoutDoctor(useSignedInUser())
   const noDoctor = useNoDoctorYet()

@@ -23,15 +23,15 @@ import { hasNoPatients } from './use-has-no-patients.ts'
 import { OtherTab } from './other-tab.tsx'
 
 type PatientListProps = OpeningActions & {
-  /** The list's state in the URL. */
+  /** The list's search, tab, order and page, from the URL. */
   search: PatientSearch
-  /** `replace` adds no history entry, as while typing. */
+  /** `replace` adds no history entry, for example while the user types. */
   onSearch: (search: PatientSearch, options?: { replace: boolean }) => void
   /** Buttons for adding one patient or many, shown instead of an empty list. */
   addButtons: ReactNode
 }
 
-/** The patients, searched, sorted and paged by the server (spec §2). */
+/** Lists the patients, which the server searches, sorts and pages (spec §2). */
 export function PatientList({ search, onSearch, addButtons, ...handlers }: PatientListProps) {
   const query = patientQueryOf(search)
   const patients = usePatients(query)
@@ -44,7 +44,7 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
   const prefetchSearch = (next: PatientSearch) => prefetch(patientQueryOf(next))
   const shown = useLastAnswer(answer, search)
   const isEmpty = table.rows.length === 0 && data !== undefined && hasNoPatients(data.counts)
-  // The previous rows no longer match, and the requested ones are still loading.
+  // The previous rows no longer match the search, and the requested rows are still loading.
   const isLoadingRows = table.rows.length === 0 && (patients.isPlaceholderData || (data?.total ?? 0) > 0)
   return (
     <PatientTabs {...{ search, onSearch, prefetchSearch }} counts={data?.matches}>
@@ -106,12 +106,15 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
 
 type PatientTabsProps = Pick<PatientListProps, 'search' | 'onSearch'> & {
   counts: PatientPage['matches'] | undefined
-  /** The pointer is over a tab. */
+  /** Prefetches the list of a tab under the pointer. */
   prefetchSearch: (search: PatientSearch) => void
   children: ReactNode
 }
 
-/** Active: the newest letter is not posted yet. Completed: it is (spec §2). While searching, counts what is found. */
+/**
+ * The tabs. A patient is active until their newest letter is posted, and then completed (spec §2). During a search, each tab
+ * counts the patients found.
+ */
 function PatientTabs({ search, onSearch, counts, prefetchSearch, children }: PatientTabsProps) {
   return (
     <CountedTabs
@@ -147,7 +150,7 @@ function Search({ search, onSearch, onLeave }: SearchProps) {
   )
 }
 
-/** The last answer and its search, so that the heading changes together with the rows. */
+/** Keeps the last answer with its search, so that the heading changes together with the rows. */
 function useLastAnswer(answer: PatientPage | undefined, search: PatientSearch) {
   const [shown, setShown] = useState<{ answer: PatientPage; search: PatientSearch } | null>(null)
   if (answer !== undefined && answer !== shown?.answer) setShown({ answer, search })
@@ -167,13 +170,13 @@ function Elsewhere({ shown, onSearch }: { shown: Shown } & Pick<PatientListProps
 
 type StatusLineProps = { table: ReturnType<typeof usePatientRows>; found: string; children: ReactNode }
 
-/** Counts the rows found or selected, and offers to show pending changes. */
+/** Says how many rows were found or selected, and offers to show pending changes. */
 function StatusLine({ table, found, children }: StatusLineProps) {
   const { selected, clear } = table.selection
   const isSelecting = selected.size > 0
   const show = (isByKeyboard: boolean) => {
     table.show()
-    // The button disappears, so the focus moves to the rows.
+    // The button that was pressed disappears, so the focus moves to the rows.
     if (isByKeyboard) table.keys.goToFirst()
   }
   const remove = (
@@ -209,7 +212,7 @@ function StatusLine({ table, found, children }: StatusLineProps) {
   )
 }
 
-/** '45 patients', '1 patient matches “smi”'. Empty for an empty tab, which has its own message. */
+/** Returns a count such as '45 patients' or '1 patient matches “smi”'. Empty for an empty tab, which has its own message. */
 function foundSentence(
   { total, similar }: Pick<PatientPage, 'total' | 'similar'>,
   q: string | undefined,

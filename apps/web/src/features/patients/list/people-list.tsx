@@ -7,11 +7,11 @@ type Person = PatientSelection extends ReadonlyMap<number, infer P> ? P : never
 
 type PeopleListProps = {
   label: string
-  /** If there is a reason, it has to be resolved first, so the name links to the record. */
+  /** The people to list. `reason` says what must be resolved first; the name then links to the record. */
   people: readonly (Person & { reason?: string })[]
 }
 
-/** Lists people in a question, with enough to tell namesakes apart. */
+/** Lists people in a question, with the details that tell namesakes apart. */
 export function PeopleList({ label, people }: PeopleListProps) {
   const shown = people.slice(0, maxNamed)
   const others = people.length - shown.length
@@ -39,5 +39,5 @@ export function PeopleList({ label, people }: PeopleListProps) {
   )
 }
 
-/** The number of people listed; the others are only counted. */
+/** The number of people who are named; the others are only counted. */
 const maxNamed = 20

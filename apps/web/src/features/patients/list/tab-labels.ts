@@ -5,10 +5,7 @@ export const tabLabels = {
   completed: 'Completed',
 } as const satisfies Record<PatientTab, string>
 
-/**
- * In this list a patient is active because of their letters (spec §2); in the administrator's list, because they are
- * not archived.
- */
+/** In this list, 'active' depends on the patient's letters (spec §2); in the administrator's list, it means not archived. */
 export const tabTitles = {
   active: 'The newest letter is not posted yet',
   completed: 'The newest letter is posted',

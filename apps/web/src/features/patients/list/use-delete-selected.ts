@@ -11,21 +11,20 @@ import {
 import { namesSentence, withoutDeleted, type PatientSelection } from './patient-selection.ts'
 
 export type DeleteQuestion = {
-  /** The patients who would be deleted. */
+  /** The patients to delete. */
   patients: PatientSelection
-  /** The server refused these, so nobody was deleted. The question is now about the others. */
+  /** The patients whom the server refused to delete. Nobody was deleted, and the question is now about the others. */
   refused: readonly RefusedDeletion[]
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Deletes the selected patients after a question (rules §5), all or none. Refused patients can be skipped. */
+/** Deletes all selected patients or none, after a question (rules §5). Refused patients can be skipped. */
 export function useDeleteSelected(selection: PatientSelection, removal: Removal) {
   const [open, setOpen] = useState<{ refused: readonly RefusedDeletion[] } | null>(null)
   /**
-   * The patients being deleted. The live event arrives before the answer and removes them from the selection, so the
-   * question keeps its own copy.
+   * A copy of the patients being deleted, because the live event removes them from the selection before the answer arrives.
    */
   const [sent, setSent] = useState<PatientSelection | null>(null)
   const refused = open?.refused ?? []
@@ -39,7 +38,7 @@ export function useDeleteSelected(selection: PatientSelection, removal: Removal)
     removal.onRemoved(ids)
   }
   const remove = useDeletePatients({ ...removal, onRemoved })
-  // Somebody else has deleted all of them.
+  // Somebody else has deleted all of the patients.
   if (open && patients.size === 0 && refused.length === 0) close()
 
   const confirm = () => {
@@ -57,9 +56,9 @@ export function useDeleteSelected(selection: PatientSelection, removal: Removal)
   }
   return {
     ask: () => setOpen({ refused: [] }),
-    /** The open question, or null. */
+    /** The open question; null if none is open. */
     question: open && { patients, refused, isBusy: sent !== null, onConfirm: confirm, onCancel: close },
-    /** Patients whose deletion is running. */
+    /** The ids of the patients whose deletion is running. */
     deletingIds: new Set(remove.isPending ? remove.variables.map(({ id }) => id) : []),
   }
 }
@@ -69,8 +68,8 @@ function idOf({ patient }: RefusedDeletion): number {
 }
 
 /**
- * Some were already deleted. Deletions during this visit have already left the selection; this finds the others with
- * one request each, so only for selections up to a limit.
+ * Removes patients from the selection who were already deleted before this visit. This takes one request for each patient,
+ * so large selections are not checked.
  */
 async function dropDeleted(selection: PatientSelection, onRemoved: Removal['onRemoved']): Promise<void> {
   if (selection.size > maxLookups) {

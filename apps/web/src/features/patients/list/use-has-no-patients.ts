@@ -3,7 +3,7 @@ import { patientQueryOf } from '../patient-query.ts'
 import { type PatientSearch } from '../patient-search.ts'
 import { usePatients } from '../patients.queries.ts'
 
-/** No patients at all: nothing to search, sort or count. False until that is known. */
+/** Whether there are no patients at all, so that there is nothing to search or sort. False while this is unknown. */
 export function useHasNoPatients(search: PatientSearch): boolean {
   const { data } = usePatients(patientQueryOf(search))
   return data !== undefined && hasNoPatients(data.counts)

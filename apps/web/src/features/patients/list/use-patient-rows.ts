@@ -24,7 +24,7 @@ type PatientRowsInput = {
   handlers: OpeningActions
 }
 
-/** The rows on screen, their selection, and their key and button handlers. */
+/** Provides the rows on screen, their selection, and the handlers for keys and buttons. */
 export function usePatientRows({ list, queryKey, answer, handlers }: PatientRowsInput) {
   const storage = useStoredSelection(useSignedInUser().id)
   const [{ size }] = storage
@@ -40,7 +40,7 @@ export function usePatientRows({ list, queryKey, answer, handlers }: PatientRows
   const remove = useDeletePatient(removal)
   const bulk = useDeleteSelected(selected, { ...removal, onRestored: add })
   const deleteOnce = useDeleteOnce(remove)
-  // The user's own deletion arrives as an event before its answer; those rows simply disappear.
+  // The user's own deletion arrives as an event before its answer. Those rows disappear without a mark.
   const isDeleting = (id: number) =>
     bulk.deletingIds.has(id) || (remove.isPending && remove.variables.id === id)
 
@@ -64,7 +64,7 @@ export function usePatientRows({ list, queryKey, answer, handlers }: PatientRows
       if (deletedIds.has(id) && !isDeleting(id)) return 'gone'
       return steady?.fresh.has(id) ? 'fresh' : undefined
     },
-    /** The row that Tab focuses. */
+    /** The id of the row that Tab focuses. */
     stop: present.find(({ id }) => id === keys.current)?.id ?? present[0]?.id,
     pending: steady?.pending ?? 0,
     show,
@@ -75,7 +75,10 @@ export function usePatientRows({ list, queryKey, answer, handlers }: PatientRows
   }
 }
 
-/** The selection survives opening a record and coming back, but not a change of user. */
+/**
+ * Stores the selection outside the page, so that it survives opening a record and coming back. Another user starts with an
+ * empty selection.
+ */
 function useStoredSelection(userId: number): SelectionPlace<Selectable> {
   const selection = useSyncExternalStore(subscribe, () => storedFor(userId))
   return [selection, (change) => store({ userId, selection: change(storedFor(userId)) })]
@@ -99,7 +102,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Patients deleted while this list is open and not restored. */
+/** Returns the ids of the patients who were deleted while this list is open and not restored since. */
 function useDeletedIds(): ReadonlySet<number> {
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set())
   useEffect(
@@ -125,8 +128,8 @@ function without(all: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<
 }
 
 /**
- * Is somebody using this element: pointing at it, focused in it, or scrolled down? On touch screens always, because a
- * tap must not hit a row that has just moved.
+ * Whether somebody is using this element: the pointer or the focus is in it, or the page is scrolled down. Always true on
+ * touch screens, because a tap must not hit a row that has just moved.
  */
 function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [isUsed, setUsed] = useState(hasNoHover)
@@ -152,28 +155,28 @@ function hasNoHover(): boolean {
 }
 
 type SteadyRowsInput = {
-  /** Identifies the query. */
+  /** The key of the query. */
   queryKey: string
-  /** The answer; undefined while loading or while the previous one is shown. */
+  /** The answer; undefined while it is loading or the previous one is shown. */
   answer: PatientPage | undefined
   isInUse: boolean
 }
 
-/** The rows to show. Changes by others never move them while somebody is using the list. */
+/** Returns the rows to show. Changes by others never move rows while somebody is using the list. */
 function useSteadyRows({ queryKey, answer, isInUse }: SteadyRowsInput) {
   const [steady, setSteady] = useState<SteadyRows | null>(null)
-  /** How many of the user's own changes are running, and whether one has just finished. */
+  /** The number of the user's own changes that are running. */
   const [ownChanges, setOwnChanges] = useState(0)
   const [hasOwnChange, setHasOwnChange] = useState(false)
   const next = answer === undefined ? steady : updateRows(steady, { queryKey, answer, isInUse })
-  // The user's own changes are always shown in full, wherever the pointer is.
+  // The user's own changes always show in full, wherever the pointer is.
   const settled = next !== null && (ownChanges > 0 || hasOwnChange) ? applyPending(next) : next
   if (settled !== steady) setSteady(settled)
   if (hasOwnChange) setHasOwnChange(false)
   return {
     steady: settled,
     show: () => setSteady((rows) => rows && applyPending(rows)),
-    /** `shown` resolves when the lists include the user's own change. */
+    /** Shows the user's own change. `shown` resolves once the lists include it. */
     showOwnChange: (shown: Promise<void>) => {
       setOwnChanges((count) => count + 1)
       void shown.finally(() => {

@@ -1,18 +1,18 @@
 import type { PatientSummary } from '@sincerely/contract/patients'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Actions of a row, in the table and on a card. */
+/** The actions of a row, in the table and on a card. */
 export type RowActions = {
   onEdit: (id: number) => void
-  /** The pointer or the focus is on 'Edit'. */
+  /** Called when the pointer or the focus is on 'Edit'. */
   onEditSoon: () => void
   onDelete: (patient: PatientSummary) => void
   onCreateLetter: (id: number) => void
-  /** The pointer or the focus is on 'Create letter'. */
+  /** Called when the pointer or the focus is on 'Create letter'. */
   onCreateLetterSoon: (id: number) => void
 }
 
-/** Stable functions that call the latest actions, so that a cell renders again only when its row changes. */
+/** Returns stable functions that call the latest actions, so that a cell renders again only when its row changes. */
 export function useRowActions(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useLayoutEffect(() => {

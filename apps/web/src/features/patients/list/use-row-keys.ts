@@ -7,17 +7,17 @@ type KeyActions = {
   /** The element around the rows. */
   list: RefObject<HTMLElement | null>
   onEdit: (id: number) => void
-  /** `from` selects the range from this row. */
+  /** Selects a row, or with `from` the range between two rows. */
   onSelect: (id: number, from?: number) => void
-  /** The focused row, or null. */
+  /** Deletes the focused row; null if no row has the focus. */
   onDelete: (id: number | null) => void
-  /** Null without a selection. */
+  /** Clears the selection; null if nothing is selected. */
   onClear: (() => void) | null
 }
 
 /**
- * Keyboard navigation of the rows. j/k and the arrow keys work everywhere but in text fields; Enter opens the row,
- * because its tab stop is a link. Tab enters only the last focused row, then its buttons.
+ * Binds the keys of the rows. j, k and the arrow keys work everywhere except in text fields. Enter opens the row, because
+ * its tab stop is a link. Tab enters only the row that had the focus last, then its buttons.
  */
 export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyActions) {
   const last = useRef<{ element: Element; index: number } | null>(null)
@@ -44,7 +44,7 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
     delete: () => onDelete(focused()),
   })
 
-  // When the focused row is removed, the focus moves to the row that took its place.
+  // The focus moves to the row that took the place of a removed row.
   useEffect(() => {
     if (last.current === null || last.current.element.isConnected) return
     const all = rows()
@@ -54,10 +54,10 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
   })
 
   return {
-    /** The row that Tab focuses, if it is still there. */
+    /** The id of the row that Tab focuses; it may no longer be in the list. */
     current,
     goToFirst: () => goTo(0),
-    /** Handlers for the element around the rows. */
+    /** The handlers for the element around the rows. */
     handlers: {
       onFocus: ({ target }: FocusEvent) => {
         const index = focusedIndex()
@@ -65,7 +65,7 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
         last.current = { element: target, index }
         setCurrent(idOf(rows()[index]))
       },
-      // Space and x select the row; on a button of the row, Space presses the button.
+      // Space and x select the row. On a button of the row, Space presses the button.
       onKeyDown: (event: KeyboardEvent) => {
         const isOnRow = event.target instanceof Element && event.target.matches('[data-row]')
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey

@@ -1,12 +1,12 @@
 import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
 import { patientTab } from '@sincerely/domain/patients/letter-status'
 
-/** A cached page of the list and its query. */
+/** A cached page of the list with its query. */
 export type CachedPage = { query: Partial<PatientQuery>; page: PatientPage }
 
 /**
- * The pages without these patients: rows, totals and tab counts change together. Null if a patient is on none of the
- * pages, because it is then unknown which tab they leave. The count of new patients this week does not change.
+ * Returns the pages without these patients, with new rows, totals and tab counts. Null if a patient is on none of the pages,
+ * because their tab is then unknown. The count of new patients this week does not change.
  */
 export function withoutPatients(cached: readonly CachedPage[], ids: readonly number[]): PatientPage[] | null {
   const deleted = new Set(ids)
@@ -31,7 +31,7 @@ function without({ active, completed }: PatientPage['matches'], gone: readonly P
   return { active: active - (gone.length - done), completed: completed - done }
 }
 
-/** The patients that the same search found, in either tab and on any page. */
+/** Returns the ids of the patients that the same search found, in either tab and on any page. */
 function foundBy(cached: readonly CachedPage[], q: string): ReadonlySet<number> {
   const same = cached.filter(({ query }) => query.q === q)
   return new Set(same.flatMap(({ page }) => page.patients.map(({ id }) => id)))

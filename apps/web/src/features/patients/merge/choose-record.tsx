@@ -18,7 +18,7 @@ type ChooseRecordProps = {
   onSelect: (id: number) => void
 }
 
-/** Chooses the record to merge with: similar records first, others by search. */
+/** Lets the user choose the record to merge with. Similar records come first; others can be searched. */
 export function ChooseRecord({ patient, namesakes, onSelect }: ChooseRecordProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)

@@ -16,7 +16,7 @@ type CompareRecordsProps = {
   onConfirm: () => void
 }
 
-/** Both records side by side, and what merging them does. */
+/** Shows both records side by side, and says what merging them does. */
 export function CompareRecords({ kept, merged, isBusy, ...handlers }: CompareRecordsProps) {
   const fields = compareRecords(kept, merged)
   const lost = fields.flatMap((field) => (field.lost === undefined ? [] : `${field.label}: ${field.lost}`))

@@ -4,8 +4,8 @@ import { fieldLabels, patientFields, type PatientField } from '@sincerely/domain
 import { formOf, shownText } from '../patient-form.ts'
 
 /**
- * One field of two records side by side. 'more': only the kept record has a value. 'lost': the merged record has
- * something that will not be copied.
+ * One field of two records side by side. 'more': only the kept record has a value. 'lost': the merged record has a value
+ * that will not be copied.
  */
 export type ComparedField = {
   label: string
@@ -33,7 +33,7 @@ export function compareRecords(kept: Patient, merged: Patient): ComparedField[] 
   return [...fields, { ...doctors, state: doctors.kept === doctors.merged ? 'same' : 'differs' }]
 }
 
-/** Why these may be two people, or null. */
+/** Says why these may be two people; null if nothing suggests it. */
 export function identityWarning(kept: Patient, merged: Patient): string | null {
   if (areDifferent(kept.nhsNumber, merged.nhsNumber))
     return 'The NHS numbers differ. These are probably two people.'
@@ -46,7 +46,10 @@ function areDifferent(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other
 }
 
-/** The text that only the merged record has: a field that is empty in the kept one, or items of a list. */
+/**
+ * Returns the text that only the merged record has: the whole field if the kept record has none, or items of a list. Null if
+ * there is none.
+ */
 function lostText(field: PatientField, { kept, merged }: { kept: string; merged: string }): string | null {
   if (isEmptyField(field, merged)) return null
   if (isEmptyField(field, kept)) return merged

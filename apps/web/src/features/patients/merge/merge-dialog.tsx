@@ -14,7 +14,7 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 
 type MergeDialogProps = { patient: Patient; namesakes: readonly PatientIdentity[]; onClose: () => void }
 
-/** Merges two records of one person: choose the other record, compare, confirm. */
+/** Merges two records of one person. The user chooses the other record, compares the two and confirms. */
 export function MergeDialog({ patient, namesakes, onClose }: MergeDialogProps) {
   const [otherId, setOtherId] = useState<number | null>(null)
   const isNarrow = useIsNarrow()
@@ -49,7 +49,7 @@ function Compare({ otherId, ...props }: CompareProps & { otherId: number }) {
 }
 
 function Confirm({ patient, other, onBack, onDone }: CompareProps & { other: Patient }) {
-  // Proposed only once: changes by others must not swap the records under the pointer.
+  // The proposal is made only once, because changes by others must not swap the records under the pointer.
   const [keepsOther, setKeepsOther] = useState(() => isOtherToKeep(patient, other))
   const merge = useMergePatients()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { useListMerges, useUndoMerge } from '../duplicates/patient-duplicates.qu
 import { candidatesOf } from '../patients.queries.ts'
 import classes from './merged-records.module.css'
 
-/** Records merged into this one that can still be restored. */
+/** Lists the records that were merged into this one and can still be restored. */
 export function MergedRecords({ patient }: { patient: Patient }) {
   const { data: merges } = useListMerges(patient.id, { enabled: can(useSignedInUser(), 'patient.merge') })
   if (!merges || merges.length === 0) return null

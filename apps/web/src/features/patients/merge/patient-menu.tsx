@@ -9,7 +9,7 @@ import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
-/** Rare actions, for administrators only (rules §1). */
+/** The menu of rare actions, for administrators only (rules §1). */
 export function PatientMenu(props: { patient: Patient; namesakes: readonly PatientIdentity[] }) {
   const [isMerging, setMerging] = useState(false)
   if (!can(useSignedInUser(), 'patient.merge')) return null

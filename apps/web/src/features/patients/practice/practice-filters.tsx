@@ -12,7 +12,7 @@ type PracticeFiltersProps = {
   onSearch: (search: PracticeSearch, options?: { replace: boolean }) => void
 }
 
-/** Filters by text, doctor and status, kept in the URL. */
+/** Filters the list by text, doctor and status. The URL holds the filters. */
 export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
   return (
     <search className={classes.filters} aria-label="Filter patients">
@@ -44,7 +44,7 @@ export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
 }
 
 function DoctorFilter({ search, onSearch }: PracticeFiltersProps) {
-  // Doctors who left have no patients any more.
+  // Doctors who have left no longer have patients.
   const doctors = useKnownPeople().filter(({ role, standing }) => role === 'doctor' && standing !== 'left')
   return (
     <NativeSelect

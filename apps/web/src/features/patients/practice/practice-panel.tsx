@@ -29,25 +29,25 @@ import type { PatientRowActions } from './practice-actions.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 type PracticePanelProps = {
-  /** The list's state in the URL. */
+  /** The list's filter, order and page, from the URL. */
   search: PracticeSearch
-  /** `replace` adds no history entry, as while typing. */
+  /** `replace` adds no history entry, for example while the user types. */
   onSearch: (search: PracticeSearch, options?: { replace: boolean }) => void
   onEdit: (id: number) => void
-  /** The pointer or the focus is on 'Edit'. */
+  /** Called when the pointer or the focus is on 'Edit'. */
   onEditSoon: () => void
-  /** Button that adds a patient, also shown in an empty list; null if none can be added. */
+  /** The button that adds a patient, also shown in an empty list; null if the user cannot add any. */
   add: ReactNode
 }
 
-/** All patients of the practice, filtered, sorted and paged by the server (spec §2 Admin Patients). */
+/** Lists all patients of the practice, which the server filters, sorts and pages (spec §2 Admin Patients). */
 export function PracticePanel(props: PracticePanelProps) {
   const { search, onSearch, onEdit, onEditSoon } = props
   const query = practiceQueryOf(search)
   const found = usePracticePatients(query)
   const { data } = found
   const rows = data?.patients ?? []
-  // Deleted patients can only be restored one by one.
+  // Deleted patients cannot be selected, because they are restored one by one.
   const selection = useSelection({ rows: query.status === 'deleted' ? [] : rows, most: maxSelected })
   useDropDeleted(selection.drop)
   const { dialog, openDialog, close, actions } = usePracticeActions({ onRemoved: selection.drop })
@@ -124,7 +124,7 @@ function reassignButton({ selected }: { selected: Selected<PracticePatient> }, o
   )
 }
 
-/** Counts of the whole practice, regardless of filters (spec §2 Admin Patients). */
+/** Shows the counts of the whole practice, whatever the filters are (spec §2 Admin Patients). */
 function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>) {
   return (
     <Counters
@@ -138,12 +138,11 @@ function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>) {
   )
 }
 
-/** The dialog that is open. */
 type OpenDialog =
   | { what: 'archive'; patient: PracticePatient }
   | { what: 'reassign'; patients: readonly Pick<PracticePatient, 'id' | 'name' | 'dob'>[] }
 
-/** The open dialog and the row actions. Deleting asks nothing; its toast offers Undo (rules §5). */
+/** Holds the open dialog and the row actions. Deleting needs no confirmation, because its toast offers Undo (rules §5). */
 function usePracticeActions({ onRemoved }: { onRemoved: (ids: readonly number[]) => void }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const refresh = usePracticeRefresh()
@@ -186,11 +185,11 @@ type PracticeEmptyProps = {
   search: PracticeSearch
   onSearch: (search: PracticeSearch) => void
   isPracticeEmpty: boolean
-  /** Null if none can be added. */
+  /** The button that adds a patient; null if the user cannot add any. */
   add: ReactNode
 }
 
-/** Why there are no rows, and what to do next. */
+/** Says why there are no rows, and what to do next. */
 function PracticeEmpty({ search, onSearch, isPracticeEmpty, add }: PracticeEmptyProps) {
   if (isPracticeEmpty) {
     return (

@@ -3,7 +3,7 @@ import { type PracticePatientStatus, practicePatientLabels } from '@sincerely/do
 import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
 import classes from './practice.module.css'
 
-/** The specification says 'Inactive' where the rest of the app says 'Archived'. */
+/** The specification says 'Inactive' where the rest of the app says 'Archived', so the filter shows both. */
 export const filterLabels = { ...practicePatientLabels, inactive: 'Archived (Inactive)' } as const
 
 const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const satisfies Record<
@@ -11,7 +11,7 @@ const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const sat
   Tone
 >
 
-/** The status as a badge, and why somebody is inactive. */
+/** Shows the status as a badge, and why a patient is inactive. */
 export function PracticePatientBadge({ patient: { status, archiveReason } }: { patient: PracticePatient }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// All patients of the practice, for administrators: list, export, archiving, reassigning.
+// All patients of the practice, for administrators: list, export, archiving and reassignment.
 import type { PracticePatient, ReassignPatients } from '@sincerely/contract/practice-patients'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,10 @@ import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
 
 const { practice } = patientKeys
 
-/** The previous page stays until the next one arrives. One retry, no refetch on window focus (rules §5). */
+/**
+ * Fetches a page of the list; the previous page stays until it arrives. One retry, and no refetch when the window gets the
+ * focus (rules §5).
+ */
 export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
   return useQuery({
     queryKey: [...practice, 'list', query],
@@ -41,7 +44,7 @@ export function useExportPractice() {
   })
 }
 
-/** The dialog shows refusals. */
+/** Archives a patient. The dialog shows refusals. */
 export function useArchivePatient() {
   const refresh = useRefreshAfterChange()
   return useMutation({
@@ -79,7 +82,7 @@ export function useUnfinished(patientIds: readonly number[]) {
   })
 }
 
-/** The dialog shows refusals. */
+/** Assigns patients to another doctor. The dialog shows refusals. */
 export function useReassignPatients(toName: (doctorId: number) => string) {
   const refresh = useRefreshAfterChange()
   return useMutation({
@@ -95,7 +98,7 @@ export function useReassignPatients(toName: (doctorId: number) => string) {
   })
 }
 
-/** Letters and dictations may have moved too. */
+/** Refetches patients, letters and dictations, because all of them may have moved. */
 function useRefreshAfterChange() {
   const client = useQueryClient()
   return () => {

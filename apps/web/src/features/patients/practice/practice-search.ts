@@ -1,4 +1,4 @@
-// The URL of the administrator's patient list, and its query. Missing values mean the defaults.
+// The URL of the administrator's patient list and the query that it stands for. Missing values mean the defaults.
 import {
   type PracticePatientSort,
   type PracticePatientStatus,
@@ -12,19 +12,19 @@ export type PracticeSearch = TableSearch<PracticePatientSort> & {
   q?: string
   doctor?: number
   status?: PracticePatientStatus
-  /** The patient whose record is open in the edit dialog. */
+  /** The id of the patient whose record is open in the edit dialog. */
   edit?: number
-  /** The dialog for a new patient is open. */
+  /** Whether the dialog for a new patient is open. */
   new?: true
 }
 
-/** Visits and letters sort descending first. */
+/** The first click on the columns for visits and letters sorts them in descending order. */
 export const practiceAddress = tableAddress<PracticePatientSort, PracticeSearch>(
   { sort: 'name', direction: 'asc' },
   ['lastVisit', 'letterCount'],
 )
 
-/** Ignores invalid values. */
+/** Reads the URL and ignores invalid values. */
 export function readPracticeSearch(search: Record<string, unknown>): PracticeSearch {
   return practiceAddress.withoutUsual({
     q: readText(search['q']),
@@ -43,7 +43,7 @@ export function practiceQueryOf(search: PracticeSearch) {
   return { ...practiceFilterOf(search), ...practiceAddress.shownBy(search) }
 }
 
-/** The filter without page and order. */
+/** Returns the filter without page and order. */
 export function practiceFilterOf({ q, doctor, status }: PracticeSearch) {
   return { ...(q && { q: searchedText(q) }), ...(doctor && { doctorId: doctor }), ...(status && { status }) }
 }
@@ -52,7 +52,7 @@ export function isFiltered(search: PracticeSearch): boolean {
   return Object.keys(practiceFilterOf(search)).length > 0
 }
 
-/** A new filter starts at page 1. */
+/** Returns the URL of a new filter, which starts at page 1. */
 export function filteredBy(
   search: PracticeSearch,
   filter: Partial<Record<'q' | 'doctor' | 'status', unknown>>,
@@ -60,18 +60,18 @@ export function filteredBy(
   return practiceAddress.withoutUsual({ ...search, ...filter, page: undefined })
 }
 
-/** Keeps the order and the page size. */
+/** Returns the URL without filters, with the same order and page size. */
 export function withoutFilters(search: PracticeSearch): PracticeSearch {
   return filteredBy(search, { q: undefined, doctor: undefined, status: undefined })
 }
 
-/** The router parses '12' as a number. */
+/** Accepts a number too, because the router parses '12' as a number. */
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return String(value).trim().slice(0, 200) || undefined
 }
 
-/** Digits only: nobody types '1e1'. */
+/** Accepts digits only, because a number such as '1e1' is not a page or an id. */
 function readNumber(value: unknown): number | undefined {
   return /^[1-9]\d{0,8}$/u.test(String(value)) ? Number(value) : undefined
 }

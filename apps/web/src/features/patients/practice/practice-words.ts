@@ -1,32 +1,32 @@
-// Wording of the administrator's patient list.
+// The texts of the administrator's patient list.
 import type { PracticePatientPage, UnfinishedWork } from '@sincerely/contract/practice-patients'
 import { relativeDay } from '@sincerely/domain/dates'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
-/** One decimal; '–' without patients (spec §9 gives not-a-number). */
+/** Returns the average with one decimal; '–' if there are no patients, where spec §9 would give not-a-number. */
 export function averageLetters({ totalLetters, totalPatients }: PracticePatientPage['counts']): string {
   return totalPatients === 0 ? '–' : (totalLetters / totalPatients).toFixed(1)
 }
 
-/** 'Failed to fetch patients: 503. …' (spec §8), with what to do next. */
+/** Returns a message such as 'Failed to fetch patients: 503. …' (spec §8), with what to do next. */
 export function fetchFailure(error: Error): string {
   const status = isApiError(error) && error.status >= 400 ? `: ${error.status}` : ''
   return `Failed to fetch patients${status}. ${messageOf(error)}`
 }
 
-/** 'Today', 'Yesterday', '3 days ago', '05/01/2026'. `today` is `YYYY-MM-DD`. */
+/** Returns 'Today', 'Yesterday', '3 days ago' or a date such as '05/01/2026'. `today` is `YYYY-MM-DD`. */
 export function visitWords(lastVisit: string | null, today: string): string {
   return lastVisit === null ? 'No visit yet' : relativeDay(lastVisit, today)
 }
 
 type Doctors = UnfinishedWork['doctors']
 
-/** Unfinished letters or dictations of all the doctors together. */
+/** Returns the number of unfinished letters or dictations of all these doctors. */
 export function unfinishedOf(doctors: Doctors, kind: 'letters' | 'dictations'): number {
   return doctors.reduce((sum, doctor) => sum + doctor[kind], 0)
 }
 
-/** 'Stays with Dr Shah', 'Stay with Dr Shah and Dr Lee'. */
+/** Returns a phrase such as 'Stays with Dr Shah' or 'Stay with Dr Shah and Dr Lee'. */
 export function stayingWords(doctors: Doctors, kind: 'letters' | 'dictations'): string {
   const names = doctors.filter((doctor) => doctor[kind] > 0).map(({ doctorName }) => doctorName)
   const last = names.at(-1) ?? ''
@@ -34,12 +34,12 @@ export function stayingWords(doctors: Doctors, kind: 'letters' | 'dictations'): 
   return `${unfinishedOf(doctors, kind) === 1 ? 'Stays' : 'Stay'} with ${doctorNames}`
 }
 
-/** Counts the letters that move. */
+/** Says how many of the letters that move are approved. */
 export function approvedWords(count: number): string {
   return count === 1 ? 'One letter is approved' : `${count.toLocaleString('en-GB')} letters are approved`
 }
 
-/** Asks again after the amount of unfinished work changed. */
+/** Asks the user to decide again after the amount of unfinished work has changed. */
 export function askAgainWords(doctors: Doctors): string {
   const isUnfinished = unfinishedOf(doctors, 'letters') + unfinishedOf(doctors, 'dictations') > 0
   return isUnfinished

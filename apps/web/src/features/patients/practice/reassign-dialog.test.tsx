@@ -26,7 +26,7 @@ const doctors = [
 describe('a reassignment being sent', () => {
   let server: TestServer
   let root: Root
-  /** Resolves with the sent body. */
+  /** Makes the server refuse the request that was sent. */
   let refuse: (() => void) | undefined
   const onClose = vi.fn<() => void>()
   const onDone = vi.fn<() => void>()
@@ -82,7 +82,7 @@ describe('a reassignment being sent', () => {
     await eventually(() =>
       expect(document.querySelector('[role="alert"]')?.textContent).toContain('Not now.'),
     )
-    // Refused, so it can be chosen again.
+    // After a refusal, the user can choose another doctor.
     choose('9')
     expect(select()?.value).toBe('9')
     expect(document.querySelector('[role="alert"]')).toBeNull()

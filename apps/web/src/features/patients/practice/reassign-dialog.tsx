@@ -109,7 +109,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
   )
 }
 
-/** A few are listed in full; many only by name, because the list behind the dialog shows them. */
+/** Lists a few patients in full. Lists many only by name, because the list behind the dialog shows them. */
 function PatientsToReassign({ patients }: Pick<ReassignDialogProps, 'patients'>) {
   if (patients.length === 1) return null
   if (patients.length <= maxListed) return <PeopleList label="Patients to reassign" people={[...patients]} />

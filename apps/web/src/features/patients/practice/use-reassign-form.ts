@@ -12,14 +12,14 @@ type Problems = Partial<Record<'doctorId' | UnfinishedKind, string>>
 
 type Decisions = Partial<Record<UnfinishedKind, Decision>>
 
-/** The user's decisions and the numbers they were made for. If those change, the form asks again. */
+/** The user's decisions, and the unfinished work on which they are based. If the work changes, the form asks again. */
 type Answer = { decisions: Decisions; doctors: UnfinishedWork['doctors'] }
 
 type ReassignFormInput = { patientIds: number[]; doctors: UnfinishedWork['doctors']; onDone: () => void }
 
 export type ReassignForm = ReturnType<typeof useReassignForm>
 
-/** The form's state and problems. Nothing is preselected, because either choice is plausible. */
+/** Holds the form's state and problems. Nothing is preselected, because either choice is plausible. */
 export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInput) {
   const all = useDoctors({ enabled: true })
   const [to, setTo] = useState<number | null>(null)
@@ -27,7 +27,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInp
   const [attempts, setAttempts] = useState(0)
   const focusFirstProblem = useFirstProblem(attempts)
   const [first, ...others] = doctors
-  // A doctor who already has all of these patients can't take them over.
+  // The list leaves out a doctor who already has all of these patients.
   const doctorOptions = (all.data ?? []).filter(({ id }) => others.length > 0 || id !== first?.doctorId)
   const reassign = useReassignPatients((id) => doctorOptions.find((doctor) => doctor.id === id)?.name ?? '')
   const refused = reassign.isPending ? null : reassign.error
@@ -49,7 +49,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInp
     const counted = doctors.map(countsOf)
     reassign.mutate(
       { patientIds, doctorId: to, letters, dictations, counted, ...answers },
-      // Refusals get the focus like missing fields.
+      // A refusal moves the focus to the field, as a missing value does.
       { onSuccess: onDone, onError: () => setAttempts((times) => times + 1) },
     )
   }
@@ -58,13 +58,13 @@ export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInp
     decisions,
     doctorOptions,
     leaving,
-    /** How many letters return to draft with these decisions. */
+    /** The number of letters that return to draft with these decisions. */
     approved,
-    /** Warning about unsaved text of others that would stay behind. */
+    /** A warning about other people's unsaved text that would stay behind; null if there is none. */
     unsavedWarning: isUnsavedWarning && refused ? messageOf(refused) : null,
-    /** The unfinished work has changed since the user decided. */
+    /** Whether the unfinished work has changed since the user decided. */
     mustDecideAgain: answer.doctors !== doctors && Object.keys(answer.decisions).length > 0,
-    /** Why there is no doctor to choose. */
+    /** Says why there is no doctor to choose. */
     noDoctorsHint: all.isError
       ? "Couldn't load the doctors. Close this and try again. Nothing was changed."
       : all.data && 'There is no other doctor. Create one under User Management first.',
@@ -75,7 +75,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInp
     failure: refused && !fieldErrors && !isUnsavedWarning ? messageOf(refused) : null,
     isBusy: reassign.isPending,
     chooseDoctor: (id: number | null) => {
-      // No changes while sending: a reset would lose the answer.
+      // The form is locked while it is being sent, because a reset would lose the answer.
       if (reassign.isPending) return
       reassign.reset()
       setTo(id)
