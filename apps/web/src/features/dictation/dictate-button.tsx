@@ -9,19 +9,19 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { dictateShortcuts } from './dictation-shortcuts.ts'
 import { preloadRecorder } from './recorder/recorder-host.tsx'
 
-/** Without a doctor the server would refuse the dictation. */
+/** Whether this user may dictate. The server refuses a dictation without a doctor. */
 export function mayDictate(user: Pick<SessionUser, 'role' | 'doctors'>): boolean {
   return can(user, 'dictation.create') && whyWithoutDoctor(user) === null
 }
 
 type DictateButtonProps = {
   request?: RecorderRequest
-  /** An icon without a label. */
+  /** Whether only the icon is shown. */
   isSmall?: boolean
   isDisabled?: boolean
 }
 
-/** Opens the recorder; 'd' does too, wherever it is. */
+/** A button that opens the recorder; the key 'd' does the same. */
 export function DictateButton({ request, isSmall = false, isDisabled = false }: DictateButtonProps) {
   const user = useSignedInUser()
   const isPossible = mayDictate(user)

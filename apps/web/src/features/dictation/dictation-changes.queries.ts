@@ -1,4 +1,4 @@
-// Mutations of a dictation, loaded with the pages that use them. Each starts from the version the person saw (rules
+// Changes a dictation. Loaded with the pages that need it. Each change starts from the version that the person saw (rules
 // §4).
 import type { ChangeDictation, Dictation } from '@sincerely/contract/dictation'
 import { routes } from '@sincerely/contract/routes'
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { hasSameFacts, conflictText } from './dictation-words.ts'
 import { dictationKeys } from './dictation.queries.ts'
 
-/** Runs changes of one dictation in order: each starts from the result of the one before. */
+/** Runs the changes of one dictation in order, because each starts from the result of the previous one. */
 const oneAtATime = (id: number) => ({ id: `dictation-${id}` })
 
 export function useChangeDictation(seen: Dictation) {
@@ -30,7 +30,7 @@ export function useChangeDictation(seen: Dictation) {
   })
 }
 
-/** Sends what has arrived; `withoutMissing` confirms that parts may be missing. */
+/** Sends the sound that has arrived; `withoutMissing` confirms that parts may be missing. */
 export function useSendDictation(seen: Dictation) {
   const { id } = seen
   const client = useQueryClient()
@@ -69,8 +69,8 @@ type ChangeRequest = { client: QueryClient; send: (version: number) => Promise<C
 const lastReplies = new Map<number, Dictation>()
 
 /**
- * Changes a dictation from the version on the screen. A change by the server, such as a new transcript, is retried on
- * top. If somebody changed the facts, nothing is changed and the person sees a message.
+ * Changes a dictation from the version on screen. If only the server has changed it since, such as with a new transcript,
+ * sends the change again. If somebody has changed the facts, changes nothing and shows a message.
  */
 async function applyChange(seen: Dictation, { client, send }: ChangeRequest): Promise<ChangeReply> {
   const { id } = seen
@@ -100,7 +100,6 @@ function isConflict(error: unknown): boolean {
   return isApiError(error) && error.code === 'dictation_changed_meanwhile'
 }
 
-/** Starts the transcription again. */
 export function useTranscribe(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// Keyboard shortcuts, as they are bound and as '?' lists them.
+// The keyboard shortcuts of dictations, both for their key bindings and for the list under '?'.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const dictationListShortcuts = {
@@ -10,13 +10,13 @@ export const dictationListShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** Wherever the page has a button for a new dictation. */
+/** Applies on every page with a button for a new dictation. */
 export const dictateShortcuts = {
   title: 'Dictation',
   shortcuts: { dictate: { keys: ['d'], label: 'Dictate' } },
 } as const satisfies ShortcutTable
 
-/** The defaults; 'Playback settings' can change them, and the page binds them itself. */
+/** The default keys. 'Playback settings' can change them, and the typing page binds them itself. */
 export const playbackShortcuts = {
   title: 'While typing a dictation',
   shortcuts: {

@@ -9,17 +9,17 @@ import { useStartedDictations } from './dictation.queries.ts'
 import { dictationPrefix, soundPrefix } from './draft-keys.ts'
 
 const DictationUploads = lazyPart(async () => (await import('./dictation-uploads.tsx')).DictationUploads, {
-  // After a reload without a network, unsent recordings can still be continued.
+  // After a reload without a network, the code is still needed to continue unsent recordings.
   waitsForNetwork: !hasAppFiles(),
 })
 
-/** Loads the uploads only if a dictation is stored on this device or was started on another. */
+/** Loads the uploads only if a dictation is stored on this device or was started on another device. */
 export function DictationUploadsHost() {
   const { id } = useSignedInUser()
   const hasDraft = useSyncExternalStore(onDraftsChange, () => hasDictationDraft(id))
   const hasStarted = (useStartedDictations() ?? []).length > 0
   const hasSound = useHasStoredSound(id)
-  // It stays mounted from then on, because it remembers what was stored here.
+  // The uploads stay mounted from then on, because they remember what was stored on this device.
   const [isNeeded, setNeeded] = useState(false)
   if (!isNeeded && (hasDraft || hasStarted || hasSound)) setNeeded(true)
   return isNeeded ? (
@@ -33,7 +33,7 @@ function hasDictationDraft(userId: number): boolean {
   return listDrafts(userId).some(({ key }) => key.startsWith(dictationPrefix))
 }
 
-/** The browser may drop the draft and keep its sound. */
+/** Whether sound is stored on this device. The browser may delete the draft and leave its sound. */
 function useHasStoredSound(userId: number): boolean {
   const [hasSound, setHasSound] = useState(false)
   useEffect(() => {

@@ -6,11 +6,11 @@ import { WaitingBand } from './band/waiting-band.tsx'
 import { listDictations } from './recorder/dictation-drafts.ts'
 import { startUploads, uploadSoon } from './recorder/uploads.ts'
 
-/** Runs the uploads on every page and shows the dictations that are unsent or waiting. */
+/** Runs the uploads on every page, and shows the dictations that are unsent or waiting for the server. */
 export function DictationUploads() {
   const { id } = useSignedInUser()
   useEffect(() => startUploads(id), [id])
-  // Another device or an administrator changed one of them, so its next step may be a different one.
+  // After another device or an administrator has changed a dictation, its next step may be a different one.
   useEffect(
     () =>
       onEvent(({ name, payload }) => {

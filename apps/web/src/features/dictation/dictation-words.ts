@@ -20,13 +20,13 @@ export function hasSameFacts(one: Facts, other: Facts): boolean {
   return JSON.stringify(facts(one)) === JSON.stringify(facts(other))
 }
 
-/** Shown after a conflict: the dictation's facts as they are now. */
+/** Describes the current facts of a dictation after a conflict. */
 export function conflictText({ patientName, letterType, priority }: Facts): string {
   const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient still to be chosen'}, ${priorityLabels[priority].toLowerCase()} priority`
   return `This dictation was changed in the meantime. It is now: ${about}. Your choice was not saved. Choose again if you still want it. Your text is kept.`
 }
 
-/** 'just now', '5 minutes', '3 hours', '2 days'. Instants in ms since 1970. */
+/** Returns 'just now', '5 minutes', '3 hours' or '2 days'. Instants are in ms since 1970. */
 export function ageText(instant: number, now: number): string {
   const minutes = Math.floor((now - instant) / 60_000)
   if (minutes < 1) return 'just now'

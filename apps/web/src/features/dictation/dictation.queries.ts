@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { call } from '../../platform/api.ts'
 import { recordOrNull } from '../../platform/record-or-null.ts'
 
-/** In ms. Live events bring changes; this is for events that were missed. */
+/** In ms. Live events announce changes; this limit is for missed events. */
 const staleAfter = 60_000
 
 export const dictationKeys = {
@@ -31,7 +31,7 @@ function dictationsQuery(queue: DictationQueue) {
   })
 }
 
-/** Undefined until loaded. */
+/** Fetches the number of dictations in each queue; undefined until loaded. */
 export function useDictationCounts() {
   return useQuery({
     queryKey: dictationKeys.counts,
@@ -41,7 +41,7 @@ export function useDictationCounts() {
   }).data
 }
 
-/** Dictations started on any device and not sent, newest first. */
+/** Fetches the dictations that were started on any device and not sent, newest first. */
 export function useStartedDictations() {
   return useQuery({
     queryKey: [...dictationKeys.list('recording'), 'begun'],
@@ -53,7 +53,7 @@ export function useStartedDictations() {
   }).data
 }
 
-/** Null if it does not exist or is out of the person's scope. */
+/** Fetches one dictation; null if it does not exist or the user may not see it. */
 export function dictationQuery(id: number) {
   return queryOptions({
     queryKey: dictationKeys.detail(id),
@@ -67,12 +67,12 @@ export function dictationQuery(id: number) {
   })
 }
 
-/** No event is published while a device keeps one open. */
+/** Polls while a device has a dictation open, because the server publishes no event for that. */
 function pollWhileOpen(dictations: readonly Pick<Dictation, 'recordingAt'>[]): number | false {
   return dictations.some(({ recordingAt }) => recordingAt !== null) && staleAfter
 }
 
-/** The transcript so far; null if there is none. */
+/** Fetches the transcript so far; null if there is none. */
 export function useTranscript(id: number, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: dictationKeys.transcript(id),

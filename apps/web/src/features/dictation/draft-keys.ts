@@ -1,5 +1,5 @@
-/** Prefix of the draft key of a dictation. */
+/** The start of a dictation's draft key. */
 export const dictationPrefix = 'dictation-'
 
-/** Prefix of a piece of sound in the device's larger store. */
+/** The start of the key of a piece of sound in the device's larger store. */
 export const soundPrefix = 'sound/'

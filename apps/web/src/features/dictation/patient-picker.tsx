@@ -13,17 +13,17 @@ import { searchedText } from '../../ui/typed-day.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './patient-picker.module.css'
 
-/** `dob` is missing if it is not known here, and null if it is not known at all. */
+/** `dob` is undefined if this device does not know it, and null if the record has none. */
 export type SelectedPatient = { id: number; name: string; dob?: string | null }
 
 type PatientPickerProps = {
   patient: SelectedPatient | null
-  /** Shown if no patient is selected. */
+  /** The text shown if no patient is selected. */
   none: string
   onChoose: (patient: SelectedPatient) => void
 }
 
-/** Shows the patient of a dictation, with a search to select another. */
+/** Shows the patient of a dictation, with a search to select another one. */
 export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
   const [isSearching, setSearching] = useState(false)
   if (!isSearching) {
@@ -33,7 +33,7 @@ export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
           <div className={classes.patient}>
             <div className={classes.name}>{patient.name}</div>
             <div className={classes.facts}>
-              {/* Two patients may have one name. */}
+              {/* The facts distinguish two patients with one name. */}
               <Facts facts={[patient.dob ? `Born ${shortDay(patient.dob)}` : null, `MR #${patient.id}`]} />
             </div>
           </div>
@@ -59,7 +59,7 @@ export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
 
 type PatientSearchProps = {
   onChoose: (patient: SelectedPatient) => void
-  /** A match has the pointer or the focus, or is the only one. */
+  /** Called when a match has the pointer or the focus, or is the only one. */
   onChooseSoon?: (patientId: number) => void
   onCancel: () => void
 }
@@ -91,7 +91,7 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
             event.preventDefault()
-            // Still held down from a choice elsewhere.
+            // The key is still held down from a choice elsewhere.
             if (event.repeat) return
             const step = event.key === 'ArrowDown' ? 1 : 0
             setEntered((before) => ({ q: typed.trim(), steps: (before?.steps ?? 0) + step }))
@@ -116,17 +116,17 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
   )
 }
 
-/** The keys that were pressed for a text, perhaps before its matches were there. */
-type Entered = { q: string; /** Of the arrow key. */ steps: number }
+/** The keys that were pressed for a text, perhaps before its matches had loaded. */
+type Entered = { q: string; /** How many times the arrow key was pressed. */ steps: number }
 
 const resultLimit = 6
 
 type SearchResultsProps = {
   q: string
-  /** Arrows move to a match; Enter chooses the only one. */
+  /** The keys to apply once the matches have loaded. Arrow keys move to a match; Enter chooses the only one. */
   entered: Entered | null
   onEntered: () => void
-  /** Text is typed on a match: it belongs to the search. */
+  /** Called when the person types on a match, because the text belongs to the search. */
   onTypeOn: () => void
 } & Pick<PatientSearchProps, 'onChoose' | 'onChooseSoon'>
 
@@ -138,7 +138,7 @@ function SearchResults({ q, entered, onEntered, onTypeOn, onChoose, onChooseSoon
     queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),
   })
   const [first, ...others] = data?.patients ?? []
-  // A merely similar name and an archived patient have to be seen first.
+  // The person must look at a similar name or an archived patient first, so Enter does not choose these.
   const only = others.length === 0 && !data?.similar && first?.isArchived === false ? first : undefined
   const prepare = useEffectEvent((id: number) => onChooseSoon?.(id))
   useEffect(() => {
@@ -178,7 +178,8 @@ function SearchResults({ q, entered, onEntered, onTypeOn, onChoose, onChooseSoon
               onClick={() => onChoose({ id, name, dob })}
               onFocus={() => onChooseSoon?.(id)}
               onPointerEnter={() => onChooseSoon?.(id)}
-              // Only Enter chooses. The key, also a space, goes into the field that has the focus after this.
+              // Only Enter chooses a match. Any other character, even a space, belongs to the search field, which takes the
+              // focus.
               onKeyDown={(event) => (isWriting(event) ? onTypeOn() : onArrow(event, at))}
             >
               <span className={classes.name}>{name}</span>

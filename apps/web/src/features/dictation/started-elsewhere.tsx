@@ -1,13 +1,13 @@
 import { clockText } from './player/timeline.ts'
 
 type StartedElsewhereProps = {
-  /** The length of the sound that has arrived. */
+  /** The length of the sound that has arrived, in seconds. */
   seconds: number
-  /** Another device is recording it now. */
+  /** Whether another device has the dictation open now. */
   isOpen: boolean
 }
 
-/** Shown before a dictation that another device started is sent from here. */
+/** Warns about sound on another device before a dictation that was started there is sent from here. */
 export function StartedElsewhere({ seconds, isOpen }: StartedElsewhereProps) {
   const arrived = `${clockText(seconds)} of the recording has arrived from the other device.`
   return isOpen

@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 
-/** In ms: a dictation that nobody has touched for this long counts as no longer being typed. */
+/** In ms: after this time without activity, a dictation counts as no longer being typed. */
 const atItFor = 10 * 60_000
 
 /** Finds the next dictation that nobody else has open; null if there is none. */

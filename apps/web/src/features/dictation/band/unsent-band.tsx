@@ -28,7 +28,7 @@ import { requestSend } from '../recorder/request-send.ts'
 import classes from './unsent-band.module.css'
 import { type Unsent, useUnsent } from './use-unsent.ts'
 
-/** Lists unsent dictations and what can be done with them. */
+/** Lists unsent dictations, each with its possible actions. */
 export function UnsentBand() {
   const request = useRecorderRequest()
   const unsent = useUnsent()
@@ -62,7 +62,7 @@ export function UnsentBand() {
   )
 }
 
-/** More rows would push the page's content out of view. */
+/** Further rows are not listed, because they would push the page's content out of view. */
 const maxRows = 2
 
 function isRefused({ draft }: Unsent): boolean {
@@ -199,7 +199,7 @@ const splitExplanations = {
 } as const satisfies Record<SplitReason, string>
 
 /**
- * Adopts a dictation that another device started, so that it can be continued, sent or discarded here. Throws an
+ * Takes over a dictation that another device started, so that it can be continued, sent or discarded here. Throws an
  * ApiError.
  */
 async function adoptDictation(userId: number, { id, deviceKey }: DictationSummary): Promise<void> {

@@ -10,7 +10,7 @@ import {
   recordingLock,
 } from '../recorder/dictation-drafts.ts'
 
-/** An unsent dictation: on this device, or only on the server. */
+/** An unsent dictation, either on this device or only on the server. */
 export type Unsent = {
   deviceKey: string
   patientName: string | null
@@ -21,8 +21,8 @@ export type Unsent = {
 }
 
 /**
- * The user's unsent dictations that no recorder has open. Those being sent or discarded are left out, unless the
- * server refused them.
+ * Returns the user's unsent dictations that are not open in a recorder. Those being sent or discarded are left out, unless
+ * the server refused them.
  */
 export function useUnsent(): Unsent[] {
   const { id } = useSignedInUser()
@@ -59,8 +59,8 @@ function hasKey(draft: DictationDraft, serverKey: string): boolean {
 }
 
 /**
- * Keys seen on this device while the page was open, because the cached list may still contain a dictation that has been
- * sent.
+ * The keys seen on this device while the page was open. They are needed because the cached list may still contain a
+ * dictation that was sent.
  */
 const knownKeys = new Set<string>()
 
@@ -76,8 +76,7 @@ function useRememberDrafts(all: readonly DictationDraft[]): void {
 }
 
 /**
- * The names of the locks held by tabs of this browser; null until known. There is no event for locks, so they are
- * polled.
+ * Returns the names of the locks held by tabs of this browser; null until known. Locks have no event, so they are polled.
  */
 function useHeldLocks(enabled: boolean): ReadonlySet<string> | null {
   const [locks, setLocks] = useState<ReadonlySet<string> | null>(null)
@@ -99,7 +98,7 @@ function useHeldLocks(enabled: boolean): ReadonlySet<string> | null {
   return locks
 }
 
-/** In ms. */
+/** In ms: how often the locks are polled. */
 const pollInterval = 1000
 
 async function heldLockNames(): Promise<string[]> {

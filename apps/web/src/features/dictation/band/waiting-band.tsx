@@ -4,7 +4,7 @@ import { isSoundOnlyInTab } from '../recorder/sound-store.ts'
 import { useWaitingUploads } from '../recorder/uploads.ts'
 import classes from './waiting-band.module.css'
 
-/** Shown on every page while sent dictations have not reached the server. */
+/** Says on every page that sent dictations have not reached the server yet. */
 export function WaitingBand() {
   const { id } = useSignedInUser()
   const waiting = useWaitingUploads()

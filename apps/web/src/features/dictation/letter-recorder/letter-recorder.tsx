@@ -27,12 +27,12 @@ export type LetterRecorderProps = {
   onSentToBeTyped: () => void
 }
 
-/** Voice Record in a new letter: the recording and its text belong to that letter (spec §2). */
+/** Voice Record in a new letter. The recording and its text belong to that letter (spec §2). */
 export function LetterRecorder(props: LetterRecorderProps) {
   const { patient, kind, recording, others, onRecording, onWords, onSentToBeTyped } = props
   const user = useSignedInUser()
   const onDevice = useDictationDrafts()
-  /** The key of the recording started with the button. */
+  /** The key of the recording that the button started; null before that. */
   const [startedKey, setStartedKey] = useState<string | null>(null)
   const orphaned = onDevice.find((one) => isOrphanedFor(one, patient.id) && !others.includes(one.deviceKey))
   const deviceKey = recording?.deviceKey ?? startedKey ?? orphaned?.deviceKey ?? null
@@ -91,18 +91,18 @@ export function LetterRecorder(props: LetterRecorderProps) {
   )
 }
 
-/** A recording for this patient that no letter has used: the next letter continues with it. */
+/** Whether this is a recording for the patient that no letter has used. The next letter continues with it. */
 function isOrphanedFor({ isForLetter, wish, patient }: DictationDraft, patientId: number): boolean {
   return isForLetter && wish === 'keep' && patient?.id === patientId
 }
 
 type FocusKeeperProps = {
-  /** The panel that is shown. When it changes, the button that had the focus is gone. */
+  /** The name of the panel on screen. When it changes, the focused button disappears. */
   panel: string
   children: ReactNode
 }
 
-/** Keeps the focus in place when the focused button disappears. */
+/** Takes the focus when the focused button disappears. */
 function FocusKeeper({ panel, children }: FocusKeeperProps) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(panel)

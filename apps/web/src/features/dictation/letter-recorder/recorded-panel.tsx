@@ -25,7 +25,7 @@ type RecordedPanelProps = {
   onWords: (words: string) => void
 }
 
-/** A sent recording: its transcript is added to the letter automatically, and its sound stays with the letter. */
+/** Shows a sent recording. Its transcript is added to the letter automatically, and its sound stays with the letter. */
 export function RecordedPanel({ patientId, recording, onRecording, onWords }: RecordedPanelProps) {
   const dictation = useRecordedDictation(recording, patientId)
   const detach = () => onRecording(null)
@@ -53,7 +53,7 @@ export function RecordedPanel({ patientId, recording, onRecording, onWords }: Re
   )
 }
 
-/** Reports the dictation's id once it is sent. */
+/** Reports the dictation's id after it was sent. */
 function useReportId(
   dictation: Dictation | null | undefined,
   recording: LetterRecording,
@@ -66,7 +66,10 @@ function useReportId(
   }, [newId])
 }
 
-/** Reports the complete transcript once: half of it would make the rest look lost. Returns the transcript so far. */
+/**
+ * Reports the transcript once, when it is complete, because half a transcript would look as if the rest were lost. Returns
+ * the transcript so far.
+ */
 function useReportWords(
   dictation: Dictation | null | undefined,
   { dictationId, hasWords }: LetterRecording,
@@ -177,7 +180,10 @@ function TranscriptState({ dictation, hasWords }: Pick<RecordedProps, 'dictation
   )
 }
 
-/** This device lost its draft, with any sound that had not arrived. */
+/**
+ * Offers to use or discard the sound on the server, because this device has lost its draft and any sound that had not
+ * arrived.
+ */
 function NotSentYet({ dictation, onLetGo }: { dictation: Dictation; onLetGo: () => void }) {
   const send = useSendDictation(dictation)
   return (

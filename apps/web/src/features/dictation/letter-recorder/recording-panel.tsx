@@ -35,13 +35,13 @@ type RecordingPanelProps = {
   /** Starts recording immediately. */
   isAutoStart: boolean
   onStarted: () => void
-  /** The recording will be used in the letter. */
+  /** Called when the recording will be used in the letter. */
   onUsed: () => void
   onDiscarded: () => void
   onSentToBeTyped: () => void
 }
 
-/** Records for a letter, onto this device from the first second. */
+/** Records for a letter, and stores the sound on this device from the first second. */
 export function RecordingPanel(props: RecordingPanelProps) {
   const { deviceKey, draft, isAutoStart, onUsed, onDiscarded, onSentToBeTyped } = props
   const { id: userId } = useSignedInUser()
@@ -117,7 +117,7 @@ function useRecording({ deviceKey, draft, facts, onStarted }: RecordingPanelProp
   useHeartbeat(place === 'here' ? (draft?.dictationId ?? null) : null)
   useSyncFacts(userId, draft, facts)
   const storedSeconds = sound ? recordedSeconds(draft, sound) : 0
-  // Storage is read when recording pauses; the current take is added to it.
+  // Stored sound is only read when recording pauses, so the length of the current take is added to it.
   const [secondsAtStart, setSecondsAtStart] = useState(0)
   const seconds = Math.max(storedSeconds, secondsAtStart + recorded / 1000)
   const record = () => {
@@ -134,7 +134,7 @@ type RecordingActionsProps = {
   onListen: () => void
   onSend: () => void
   onUse: () => void
-  /** Says where the sound is. */
+  /** A line that says where the sound is. */
   children: ReactNode
 }
 
@@ -191,7 +191,7 @@ const withSpeech =
 const withoutSpeech =
   'Speech recognition is not set up. ‘Use in this letter’ ends the recording and keeps it with the letter, and you type the text. ‘Send to be typed’ leaves the letter to the person who types it.'
 
-/** Gives the recording the facts of its letter. */
+/** Copies the facts of the letter to its recording. */
 function useSyncFacts(userId: number, draft: DictationDraft | null, facts: DictationFacts): void {
   const now = factsText(facts)
   const change = useEffectEvent((deviceKey: string) => {

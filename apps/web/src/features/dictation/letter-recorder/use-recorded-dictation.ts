@@ -7,15 +7,15 @@ import { call } from '../../../platform/api.ts'
 import { dictationKeys, dictationQuery } from '../dictation.queries.ts'
 
 /**
- * A recording of a letter. `dictationId`: its id on the server, once sent. `hasWords`: its transcript is in the
+ * A recording of a letter. `dictationId` is its id on the server, once it was sent. `hasWords`: its transcript is in the
  * letter.
  */
 export type LetterRecording = { deviceKey: string; dictationId: number | null; hasWords: boolean }
 
-/** In ms: shorter than the time after which others assume that nobody is typing it. */
+/** In ms: shorter than the time after which others assume that nobody is typing the dictation. */
 const reportInterval = 4 * 60_000
 
-/** The server's dictation of a recording; undefined until loaded, null if there is none. */
+/** Fetches the server's dictation of a recording; undefined until loaded, null if there is none. */
 export function useRecordedDictation(
   { deviceKey, dictationId }: LetterRecording,
   patientId: number,
@@ -34,7 +34,7 @@ export function isUntyped(dictation: Dictation | null | undefined): dictation is
 
 type DictationIdQuery = { deviceKey: string; patientId: number; enabled: boolean }
 
-/** Looks the dictation up by its device key. */
+/** Finds the id of a dictation by its device key; undefined until known, null if there is none. */
 function useDictationId({ deviceKey, patientId, enabled }: DictationIdQuery): number | null | undefined {
   const { data } = useQuery({
     queryKey: [...dictationKeys.all, 'of-device', deviceKey],
@@ -54,7 +54,7 @@ function useDictationId({ deviceKey, patientId, enabled }: DictationIdQuery): nu
 
 const queues = ['to-type', 'recording', 'typed'] as const satisfies readonly DictationQueue[]
 
-/** Shows people who look for something to type that this dictation is already becoming a letter. */
+/** Reports the dictation as open, so that nobody else types it while it becomes a letter here. */
 function useReportOpen(id: number | null): void {
   useEffect(() => {
     if (id === null) return

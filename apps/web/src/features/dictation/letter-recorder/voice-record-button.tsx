@@ -3,7 +3,7 @@ import { IconMicrophone } from '@tabler/icons-react'
 
 type VoiceRecordButtonProps = { isDisabled?: boolean; onClick?: () => void }
 
-/** Named by spec §2. */
+/** The button that spec §2 calls Voice Record. */
 export function VoiceRecordButton({ isDisabled = false, onClick }: VoiceRecordButtonProps) {
   return (
     <div>

@@ -14,14 +14,14 @@ import { usePlayer } from '../player/use-player.ts'
 import { shownWords } from '../typing/transcript-words.ts'
 import classes from './letter-sound.module.css'
 
-/** Plays the recording from the words at this place of the dictation, in UTF-16 units. */
+/** Plays the recording from the words at this offset of the dictation, in UTF-16 units. */
 export type PlayFrom = (place: number) => void
 
 export type LetterSoundProps = {
   dictationId: number
-  /** The dictation as the letter has it. */
+  /** The dictated words as the letter has them; null if it has none. */
   words: string | null
-  /** Called with null when the sound of these words is not, or no longer, known. */
+  /** Called with a player for these words, or with null while their place in the sound is unknown. */
   onPlayable: (playable: { playFrom: PlayFrom } | null) => void
 }
 
@@ -83,7 +83,7 @@ function playFrom(player: Player, position: number): void {
   player.play()
 }
 
-/** The dictated words with their times; empty if speech recognition did not tell the times. */
+/** Returns the dictated words with their times; empty if speech recognition gave no time for each word. */
 function useSaidWords({ id, takes }: Dictation, words: string | null) {
   const { data: transcript } = useTranscript(id, { enabled: words !== null })
   return useMemo(

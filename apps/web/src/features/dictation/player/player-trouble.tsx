@@ -1,7 +1,7 @@
 import classes from './player.module.css'
 import type { PlayerState } from './player.ts'
 
-/** Why nothing plays. */
+/** Says why nothing plays. */
 export function PlayerTrouble({ trouble }: { trouble: PlayerState['trouble'] }) {
   if (trouble === null) return null
   return (

@@ -1,35 +1,35 @@
-// Plays the takes of a dictation as one sound. Not a component, so that keys, words and buttons control the same
+// Plays the takes of a dictation as one sound. It is not a component, so that keys, words and buttons control the same
 // player.
 import { type TakeLength, takePositionAt, positionOf, resumeAt, totalSeconds } from './timeline.ts'
 
-/** `load` fetches the recorded sound; called when it is first played. */
+/** `load` fetches the recorded sound. It is called when the take is first played. */
 export type PlayedTake = TakeLength & { load: () => Promise<Blob> }
 
 export type PlayerState = {
   isPlaying: boolean
-  /** A take is loading. */
+  /** Whether a take is loading. */
   isLoading: boolean
-  /** In seconds from the beginning of the first take. */
+  /** In seconds from the start of the first take. */
   position: number
   rate: number
-  /** Why nothing plays; null if nothing is wrong. */
+  /** Why nothing plays; null if there is no problem. */
   trouble: 'not-loaded' | 'not-playable' | null
 }
 
 export type Player = {
   state: () => PlayerState
   total: number
-  /** Resumes `rewind` seconds before the position. */
+  /** Continues `rewind` seconds before the current position. */
   play: (rewind?: number) => void
   pause: () => void
   seek: (position: number) => void
   setRate: (rate: number) => void
   onChange: (listener: () => void) => () => void
-  /** Stops and releases everything. */
+  /** Stops the player and releases the audio element and its sound. */
   close: () => void
 }
 
-/** Starts paused at `position`. */
+/** Creates a player that is paused at `position`, in seconds. */
 export function createPlayer(takes: readonly PlayedTake[], position = 0): Player {
   const audio = new Audio()
   audio.preservesPitch = true
@@ -49,7 +49,7 @@ export function createPlayer(takes: readonly PlayedTake[], position = 0): Player
     if (take !== null && !state.isLoading)
       change({ position: positionOf(takes, { take, offset: audio.currentTime }) })
   }
-  /** Seeks, and plays on if it was playing. The last call wins. */
+  /** Moves to a position and continues to play if the player was playing. If calls overlap, the last one counts. */
   const seekTo = async (to: number) => {
     latestSeek += 1
     const thisSeek = latestSeek
@@ -109,7 +109,7 @@ export function createPlayer(takes: readonly PlayedTake[], position = 0): Player
   }
 }
 
-/** In ms, while it plays. */
+/** In ms: how often the position is updated while the player plays. */
 const tickInterval = 100
 
 /** Loads takes into the audio element. */
@@ -130,7 +130,7 @@ function createTakeLoader(audio: HTMLAudioElement, takes: readonly PlayedTake[])
   }
   return {
     opened: () => opened,
-    /** Returns what went wrong, or null. */
+    /** Opens a take at `offset` seconds. Returns what went wrong, or null. */
     open: async (take: number, offset: number): Promise<PlayerState['trouble']> => {
       if (opened !== take) {
         const sound = await load(take).catch(() => null)
@@ -155,7 +155,10 @@ function createTakeLoader(audio: HTMLAudioElement, takes: readonly PlayedTake[])
   }
 }
 
-/** Waits until seeking works. Browsers record without a duration, and only find it by seeking past the end. */
+/**
+ * Waits until the sound has a known duration, which seeking needs. Browsers record without a duration, and only find it by
+ * seeking past the end.
+ */
 async function waitUntilSeekable(audio: HTMLAudioElement): Promise<boolean> {
   const isOpen = await waitForEvent(audio, 'loadedmetadata')
   if (!isOpen || Number.isFinite(audio.duration)) return isOpen
@@ -164,7 +167,7 @@ async function waitUntilSeekable(audio: HTMLAudioElement): Promise<boolean> {
   return known
 }
 
-/** In seconds. */
+/** In seconds: later than the end of any recording. */
 const farPastEnd = 1e7
 
 function waitForEvent(audio: HTMLAudioElement, event: 'loadedmetadata' | 'durationchange'): Promise<boolean> {

@@ -6,11 +6,11 @@ import { usePlayerState } from './use-player.ts'
 
 type SeekSliderProps = {
   player: Player
-  /** Loudness along the recording, 0 to 1 each; drawn behind the slider. */
+  /** The loudness along the recording, each value from 0 to 1. It is drawn behind the slider. */
   peaks?: readonly number[]
 }
 
-/** The playback position and total length. Arrow keys move by a second. */
+/** Shows the playback position and the total length. Arrow keys move by one second. */
 export function SeekSlider({ player, peaks = noPeaks }: SeekSliderProps) {
   const { position } = usePlayerState(player)
   const { total } = player
@@ -49,7 +49,7 @@ export function SeekSlider({ player, peaks = noPeaks }: SeekSliderProps) {
 
 const noPeaks: readonly number[] = []
 
-/** In seconds. */
+/** In seconds, by key. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 function Wave({ peaks, part }: { peaks: readonly number[]; part: number }) {

@@ -9,7 +9,7 @@ import { usePlayer, usePlayerState } from './use-player.ts'
 
 type SoundPlayerProps = {
   takes: readonly PlayedTake[]
-  /** Plays as soon as it is loaded. */
+  /** Whether the sound plays as soon as it is loaded. */
   isAutoPlay?: boolean
 }
 
@@ -21,7 +21,7 @@ export function SoundPlayer({ takes, isAutoPlay = true }: SoundPlayerProps) {
   return <PlayerControls player={player} />
 }
 
-/** The button and the slider of a player that somebody else controls as well. */
+/** The play button and the slider of a player that other controls use too. */
 export function PlayerControls({ player }: { player: Player }) {
   const { isPlaying, trouble } = usePlayerState(player)
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled

@@ -9,7 +9,10 @@ export function totalSeconds(takes: readonly TakeLength[]): number {
   return takes.reduce((all, { seconds }) => all + seconds, 0)
 }
 
-/** The take at a position, in seconds from the start of the first; clamped to the recording. */
+/**
+ * Returns the take at a position in seconds from the start of the first take. Positions outside the recording count as its
+ * start or end.
+ */
 export function takePositionAt(takes: readonly TakeLength[], position: number): TakePosition {
   let rest = Math.max(0, position)
   for (const [take, { seconds }] of takes.entries()) {
@@ -19,14 +22,14 @@ export function takePositionAt(takes: readonly TakeLength[], position: number): 
   return { take: 0, offset: 0 }
 }
 
-/** Seconds from the beginning of the first take. */
+/** Returns the position in seconds from the start of the first take. */
 export function positionOf(takes: readonly TakeLength[], { take, offset }: TakePosition): number {
   return totalSeconds(takes.slice(0, take)) + offset
 }
 
 /**
- * The second at which playback resumes: a little back, to repeat the last words; from the start if everything was played. In
- * seconds.
+ * Returns the position, in seconds, at which playback continues: a little earlier, to repeat the last words, or at the start
+ * if everything was played.
  */
 export function resumeAt(position: number, rewind: number, total: number): number {
   return position >= total - 0.25 ? 0 : Math.max(0, position - rewind)
@@ -36,13 +39,13 @@ export const slowest = 0.75
 export const fastest = 2
 const rateStep = 0.25
 
-/** The speed after a step down or up, from 0.75 to 2. */
+/** Returns the speed after a step down or up, from 0.75 to 2. */
 export function steppedRate(rate: number, by: 1 | -1): number {
   const stepped = Math.round((rate + by * rateStep) / rateStep) * rateStep
   return Math.min(fastest, Math.max(slowest, stepped))
 }
 
-/** 65 → '1:05', 3700 → '1:01:40'. */
+/** Writes 65 seconds as '1:05', and 3700 seconds as '1:01:40'. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)
@@ -51,7 +54,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** 65 → '1 minute 5 seconds', as it is read aloud. */
+/** Writes 65 seconds as '1 minute 5 seconds', for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const minutes = Math.floor(whole / 60)

@@ -9,7 +9,7 @@ import type { Player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 
 const minute = 60_000
-/** Its sound never finishes loading. */
+/** A take whose sound never finishes loading. */
 const take = { seconds: 600, load: () => new Promise<Blob>(() => undefined) }
 
 function Listening({ onShown }: { onShown: (player: Player) => void }) {

@@ -4,8 +4,8 @@ import { usePresence } from '../../../platform/use-presence.ts'
 import { type PlayedTake, type Player, type PlayerState, createPlayer } from './player.ts'
 
 /**
- * A player for as long as the component is mounted; key the component by its takes. Playing counts as presence, and a
- * locked screen pauses it.
+ * Provides a player while the component is mounted. Give the component a key made of its takes. Playing counts as presence,
+ * and a locked screen pauses it.
  */
 export function usePlayer(takes: readonly PlayedTake[], position = 0): Player {
   const [player] = useState(() => createPlayer(takes, position))

@@ -12,7 +12,7 @@ import { ageText, priorityLabels } from '../dictation-words.ts'
 import { clockText, spokenTime } from '../player/timeline.ts'
 import classes from './queue.module.css'
 
-/** One dictation: patient, letter type, length, age and due date. */
+/** Shows one dictation with patient, letter type, length, age and due date. */
 export function DictationRow({ dictation }: { dictation: DictationSummary }) {
   const now = useNow().getTime()
   const { patientName, patientDob, doctorName, letterType, priority, seconds, sentAt, createdAt } = dictation
@@ -44,7 +44,7 @@ export function DictationRow({ dictation }: { dictation: DictationSummary }) {
   )
 }
 
-/** Links to the letter, or to where it is typed. */
+/** Links to the letter, or to the page where the dictation is typed. */
 function RowLink({
   dictation: { id, letterId, state },
   children,
@@ -79,7 +79,7 @@ function Due({ dictation: { dueAt, state } }: { dictation: DictationSummary }) {
   )
 }
 
-/** In ms: a dictation that nobody has touched for this long counts as no longer being typed. */
+/** In ms: after this time without activity, a dictation counts as no longer being typed. */
 const atItFor = 10 * 60_000
 
 function State({ dictation, now }: { dictation: DictationSummary; now: number }) {

@@ -21,7 +21,7 @@ import classes from './queue.module.css'
 
 type QueuePageProps = { queue: DictationQueue; onQueue: (queue: DictationQueue) => void }
 
-/** Dictations to type, most urgent first, with the other queues beside them. */
+/** Lists the dictations to type, most urgent first, with the other queues in tabs. */
 export function QueuePage({ queue, onQueue }: QueuePageProps) {
   const list = useDictations(queue)
   const counts = list.data?.pages[0]?.counts

@@ -1,6 +1,6 @@
 import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/queues'
 
-/** The search parameters of the list; without them, dictations to type. */
+/** The URL parameters of the list. Without them, it shows the dictations to type. */
 export type QueueSearch = { queue?: Exclude<DictationQueue, 'to-type'> }
 
 export function readQueueSearch(search: Record<string, unknown>): QueueSearch {

@@ -1,4 +1,4 @@
-// Records from a microphone and delivers the sound about every second.
+// Records from a microphone, and delivers the sound about once a second.
 
 export type Capture = {
   mimeType: string
@@ -6,18 +6,18 @@ export type Capture = {
   resume: () => void
   /** Resolves after the last sound was delivered. */
   stop: () => Promise<void>
-  /** Delivers what was recorded since the last chunk, and resolves after that. */
+  /** Delivers what was recorded since the last chunk. Resolves after the delivery. */
   flush: () => Promise<void>
 }
 
 type CaptureCallbacks = {
-  /** `ms`: the length of the take so far, without pauses. Calls come one after the other, in order. */
+  /** Called in order, one call after the other. `ms` is the length of the take so far, without pauses. */
   onSound: (sound: Blob, ms: number) => void
-  /** The recording ended because the microphone was lost or the browser stopped. */
+  /** Called when the recording ended because the microphone was lost or the browser stopped. */
   onLost: () => void
 }
 
-/** Starts immediately. The caller closes the stream. */
+/** Starts recording immediately. The caller closes the stream. */
 export function startCapture(stream: MediaStream, { onSound, onLost }: CaptureCallbacks): Capture {
   const recorder = new MediaRecorder(stream, { mimeType: supportedMimeType(), audioBitsPerSecond })
   const clock = startClock()
@@ -64,7 +64,7 @@ export function startCapture(stream: MediaStream, { onSound, onLost }: CaptureCa
   }
 }
 
-/** A stopwatch that can be paused; ms. */
+/** Starts a stopwatch that can be paused, in ms. */
 export function startClock(now: () => number = () => performance.now()) {
   let counted = 0
   let since: number | null = now()
@@ -80,12 +80,15 @@ export function startClock(now: () => number = () => performance.now()) {
   }
 }
 
-/** In ms; a crash loses at most one chunk. */
+/** In ms: a crash loses at most one chunk of this length. */
 const chunkInterval = 1000
-/** Clear speech at about 20 MB an hour. */
+/** Enough for clear speech, at about 20 MB an hour. */
 const audioBitsPerSecond = 48_000
 
-/** The best format for speech that the browser records; Safari before 18.4 knows only MP4. */
+/**
+ * Returns the best format for speech that the browser records; undefined leaves the choice to the browser. Safari before
+ * 18.4 records only MP4.
+ */
 function supportedMimeType(): string | undefined {
   const mimeTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm']
   return mimeTypes.find((mimeType) => MediaRecorder.isTypeSupported(mimeType))

@@ -1,5 +1,5 @@
-// Dictations started on this device that the server has not confirmed as sent. Their sound is in `sound-store.ts`.
-// Keyed by user (rules §5).
+// The dictations that were started on this device and that the server has not confirmed as sent. Their sound is in
+// `sound-store.ts`. Each belongs to one user (rules §5).
 import {
   type LetterPriority,
   type LetterType,
@@ -27,15 +27,15 @@ export type DictationFacts = {
   priority: LetterPriority
 }
 
-/** One recording without a break. `isOver`: nothing more will be added. */
+/** One recording without a break. `isOver`: nothing more will be added to it. */
 export type RecordedTake = { take: number; mimeType: string; isOver: boolean }
 
-/** A take that another device recorded, or that only the server has completely. In seconds. */
+/** A take that another device recorded, or of which only the server has all sound. `seconds` is its length. */
 export type TakeElsewhere = { take: number; seconds: number }
 
 /**
- * Why sound was split off into a separate dictation: the original was `sent` without it or is `gone` (discarded or out
- * of scope), or another device stored `other` sound in the same place.
+ * Why sound was split off into a separate dictation. The original was `sent` without it, or is `gone` (discarded or out of
+ * scope), or another device stored `other` sound in the same place.
  */
 export type SplitReason = 'sent' | 'gone' | 'other'
 
@@ -43,33 +43,36 @@ export type DictationDraft = DictationFacts & {
   deviceKey: string
   /** The server's key, if it differs from `deviceKey`. */
   serverKey: string | null
-  /** The doctor, if the person selected one; null lets the server decide. */
+  /** The id of the doctor whom the person selected; null lets the server decide. */
   doctorId: number | null
-  /** The visit of a clinic that it is about. */
+  /** The clinic visit that the dictation is about. */
   visitId: number | null
   /** An ISO instant. */
   startedAt: string
   takes: RecordedTake[]
-  /** Takes that are not on this device, as the server last listed them. */
+  /** The takes that are not on this device, as the server last listed them. */
   elsewhere: TakeElsewhere[]
-  /** Started on another device, which may hold sound that has not arrived. */
+  /** Whether another device started the dictation. That device may hold sound that has not arrived. */
   isAdopted: boolean
-  /** Set if it was split off, else null. */
+  /** Why this dictation was split off from another one; null if it was not. */
   leftBehind: SplitReason | null
-  /** Sound lost on this device within parts that it had already sent. */
+  /** Sound that this device has lost inside parts that were already sent. */
   lost: LostSound[]
-  /** Sound is lost: the person was `asked` whether to send without it, or has `agreed`. */
+  /**
+   * The state of the question about lost sound: the person was `asked` whether to send without it, or has `agreed`. Null if
+   * there is no question.
+   */
   missing: 'asked' | 'agreed' | null
-  /** Recorded for a letter, which uses it once it is sent. */
+  /** Whether it was recorded for a letter, which uses it once it is sent. */
   isForLetter: boolean
   /** The server's id; null until known. */
   dictationId: number | null
-  /** The facts the server last confirmed, as `factsText` writes them; null before that. */
+  /** The facts that the server confirmed last, as `factsText` writes them; null before that. */
   sentFacts: string | null
   /** The person's choice: keep, send, or discard at `goneAt` (ms since 1970). */
   wish: 'keep' | 'send' | 'discard'
   goneAt: number | null
-  /** Why the server refuses it; null if nothing is wrong. */
+  /** Why the server refuses the dictation; null if there is no problem. */
   trouble: string | null
 }
 
@@ -100,7 +103,7 @@ export function serverKeyOf({ deviceKey, serverKey }: DictationDraft): string {
   return serverKey ?? deviceKey
 }
 
-/** The facts as text, to compare. */
+/** Writes the facts as text, so that they can be compared. */
 export function factsText({ patient, letterType, priority }: DictationFacts): string {
   return JSON.stringify({ patientId: patient?.id ?? null, letterType, priority })
 }
@@ -113,20 +116,20 @@ export function readDictation(userId: number, deviceKey: string): DictationDraft
   return parseDictation(readDraft(userId, dictationPrefix + deviceKey)?.value)
 }
 
-/** Changes fields of the stored draft, whichever tab wrote it last. Does nothing if it is gone. */
+/** Changes fields of the stored draft, whichever tab wrote it last. Does nothing if the draft no longer exists. */
 export function updateDictation(userId: number, deviceKey: string, part: Partial<DictationDraft>): void {
   const draft = readDictation(userId, deviceKey)
   if (draft !== null) storeDictation(userId, { ...draft, ...part })
 }
 
-/** Marks every take as finished; call it only when no tab records. */
+/** Marks every take as finished. Call it only when no tab is recording. */
 export function closeTakes(userId: number, deviceKey: string): void {
   const takes = readDictation(userId, deviceKey)?.takes ?? []
   if (takes.every(({ isOver }) => isOver)) return
   updateDictation(userId, deviceKey, { takes: takes.map((take) => ({ ...take, isOver: true })) })
 }
 
-/** Removes a draft that has no sound and is unknown to the server. */
+/** Removes a draft without sound that the server does not know. */
 export function removeIfEmpty(userId: number, deviceKey: string): void {
   const draft = readDictation(userId, deviceKey)
   if (draft?.takes.length === 0 && draft.dictationId === null) removeDictation(userId, deviceKey)
@@ -136,7 +139,7 @@ export function removeDictation(userId: number, deviceKey: string): void {
   dropDraft(userId, dictationPrefix + deviceKey)
 }
 
-/** All drafts of one person, newest first. */
+/** Lists all drafts of one person, newest first. */
 export function listDictations(userId: number): DictationDraft[] {
   return listDrafts(userId).flatMap(({ key, value }) => {
     const draft = key.startsWith(dictationPrefix) ? parseDictation(value) : null
@@ -150,12 +153,12 @@ export function useDictationDrafts(): DictationDraft[] {
   return useMemo(() => JSON.parse(state) as DictationDraft[], [state])
 }
 
-/** The name of the lock held by the tab that has a dictation open for recording. */
+/** Names the lock held by the tab that has a dictation open for recording. */
 export function recordingLock(deviceKey: string): string {
   return `sincerely-recording-${deviceKey}`
 }
 
-/** Null if the stored text is not a dictation. */
+/** Reads a stored dictation; null if it is not valid. */
 export function parseDictation(stored: string | undefined): DictationDraft | null {
   const fields = parseObject(stored)
   if (typeof fields?.deviceKey !== 'string' || typeof fields.startedAt !== 'string') return null

@@ -2,10 +2,10 @@ import { toast } from '../../../ui/toast.ts'
 import { updateDictation, removeDictation, readDictation } from './dictation-drafts.ts'
 import { uploadSoon } from './uploads.ts'
 
-/** In ms: a little longer than the toast that offers to undo it. */
+/** In ms: a little longer than the toast that offers Undo. */
 const undoPeriod = 10_500
 
-/** Hides the dictation at once and deletes it when the discard can no longer be undone (rules §5). */
+/** Hides the dictation at once. Deletes it when the discard can no longer be undone (rules §5). */
 export function discardDictation(userId: number, deviceKey: string): void {
   const draft = readDictation(userId, deviceKey)
   if (draft === null) return

@@ -10,11 +10,11 @@ import classes from './recorder.module.css'
 type FactsFormProps = {
   facts: DictationFacts
   onChange: (part: Partial<DictationFacts>) => void
-  /** Shown below the patient. */
+  /** Content below the patient. */
   children?: ReactNode
 }
 
-/** Patient, letter type and priority, before, during or after recording. */
+/** Edits the patient, the letter type and the priority, before, during or after recording. */
 export function FactsForm({ facts, onChange, children }: FactsFormProps) {
   return (
     <div className={classes.facts}>

@@ -1,4 +1,4 @@
-// Sound this device lost before it reached the server.
+// Finds sound that this device lost before it reached the server.
 import type { LostSound } from '@sincerely/domain/dictations/missing-sound'
 import { missingNote } from '@sincerely/domain/dictations/missing-sound'
 import type { DictationDraft } from './dictation-drafts.ts'
@@ -7,7 +7,7 @@ import { type Piece, lostSpans } from './sound-parts.ts'
 type HasPart = (take: number, part: number) => boolean
 
 /**
- * Everything lost: within parts that were sent, whole parts, and takes without their beginning, which cannot be
+ * Returns all lost sound: inside parts that were sent, whole parts, and takes without their beginning, which cannot be
  * played.
  */
 export function lostSound(
@@ -23,19 +23,19 @@ export function lostSound(
   return mergeLost([...draft.lost, ...found])
 }
 
-/** Sound without its beginning cannot be played. */
+/** Whether the beginning of a take is lost. The rest of such a take cannot be played. */
 export function isBeginningLost(pieces: readonly Piece[], hasPart: (part: number) => boolean): boolean {
   return pieces[0]?.at !== 0 && !hasPart(1)
 }
 
-/** The sound missing inside a part that is about to be sent. */
+/** Returns the sound that is missing inside a part that is about to be sent. */
 export function lostInPart(take: number, pieces: readonly Piece[], partNumber: number): LostSound[] {
   return lostSpans(pieces, () => false)
     .filter(({ part }) => part === partNumber)
     .map(({ start, end }) => ({ take, start, end }))
 }
 
-/** Joins spans that overlap or follow each other. */
+/** Joins spans that overlap or follow one another. */
 export function mergeLost(lost: readonly LostSound[]): LostSound[] {
   const inOrder = lost.toSorted((one, other) => one.take - other.take || one.start - other.start)
   const all: LostSound[] = []
@@ -48,7 +48,7 @@ export function mergeLost(lost: readonly LostSound[]): LostSound[] {
   return all
 }
 
-/** The question to the person. */
+/** Asks the person whether to send the dictation without the lost sound. */
 export function lostText(lost: readonly LostSound[]): string {
   const parts = lost.length > 0 ? [] : ['Part of what another device recorded never arrived.']
   return `${missingNote(lost, parts)} Send the dictation again to continue without the missing part. The person who types it will see a note.`

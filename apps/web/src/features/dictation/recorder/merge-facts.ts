@@ -1,4 +1,4 @@
-// Merges the facts of a dictation when two devices changed them. Pure.
+// Merges the facts of a dictation after two devices changed them.
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { parseObject } from '../../../platform/parse-object.ts'
@@ -14,8 +14,8 @@ export type ServerFacts = {
 }
 
 /**
- * Keeps what was changed on this device and takes everything else from the server. `overruled`: the facts that were
- * also changed there, to something else.
+ * Keeps the facts that were changed on this device, and takes all others from the server. `overruled` has the facts that the
+ * server also had with another new value.
  */
 export function mergeFacts(
   draft: DictationDraft,
@@ -29,7 +29,7 @@ export function mergeFacts(
     letterType: lastSent.letterType,
     priority: lastSent.priority,
   }
-  // Without a patient and without sent facts, the draft was lost here and rebuilt from its sound.
+  // A draft without a patient and without sent facts was lost on this device and rebuilt from its sound.
   const isLost = before === null && here.patient === null
   const isChangedHere = (fact: keyof DictationFacts) =>
     before === null ? !isLost : here[fact] !== before[fact] && here[fact] !== there[fact]
@@ -45,7 +45,7 @@ export function mergeFacts(
   return { facts, overruled: all.filter((fact) => isChangedHere(fact) && isChangedThere(fact)) }
 }
 
-/** The message about what somebody else had set, which this device replaced. */
+/** Says which values of somebody else this device has replaced. */
 export function conflictMessage(server: ServerFacts, overruled: readonly (keyof DictationFacts)[]) {
   const descriptions = {
     patient: `for ${server.patientName ?? 'nobody'}`,

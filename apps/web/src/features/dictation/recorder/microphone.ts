@@ -1,4 +1,4 @@
-// Lists and opens microphones, and explains in plain words why one cannot be used.
+// Lists and opens microphones, and explains why one cannot be used.
 import { keepChoice, readChoice } from '../../../platform/storage.ts'
 
 export type Microphone = { id: string; name: string }
@@ -6,8 +6,8 @@ export type Microphone = { id: string; name: string }
 export type MicrophoneTrouble = { title: string; message: string }
 
 /**
- * Opens the microphone selected last, or the default if that is gone. Throws an Error with a MicrophoneTrouble as
- * `cause`.
+ * Opens the microphone that was selected last, or the default one if that is gone. Throws an Error with a MicrophoneTrouble
+ * as its `cause`.
  */
 export async function openMicrophone(
   id: string | null = readChoice('microphone') || null,
@@ -27,7 +27,7 @@ export async function openMicrophone(
   }
 }
 
-/** Browsers hide the names until the person has allowed a microphone. */
+/** Lists the microphones. Browsers hide their names until the person has allowed one. */
 export async function listMicrophones(): Promise<Microphone[]> {
   if (!('mediaDevices' in navigator)) return []
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
@@ -40,7 +40,7 @@ export function rememberMicrophone(id: string): void {
   keepChoice('microphone', id)
 }
 
-/** Returns how to stop. */
+/** Calls back when microphones are added or removed. Returns a function that stops it. */
 export function onMicrophones(listener: () => void): () => void {
   if (!('mediaDevices' in navigator)) return () => {}
   navigator.mediaDevices.addEventListener('devicechange', listener)
@@ -63,7 +63,7 @@ export const notRecording: MicrophoneTrouble = {
     'The microphone is connected, but this browser cannot record from it. Nothing is lost. Press the button to try again. If that fails, choose another microphone, reload the page or use another browser.',
 }
 
-/** Keyed by error name (Media Capture and Streams, W3C). */
+/** The causes by error name (Media Capture and Streams, W3C). */
 const troubles = {
   NotAllowedError: {
     title: 'The microphone is blocked',
@@ -95,7 +95,7 @@ async function open(id: string | null): Promise<MediaStream> {
     audio: {
       ...(id !== null && { deviceId: { exact: id } }),
       channelCount: 1,
-      // For a voice near the microphone: less room noise, and soft speech is audible.
+      // For a voice near the microphone: reduces the noise of the room, and amplifies soft speech.
       noiseSuppression: true,
       autoGainControl: true,
       echoCancellation: false,

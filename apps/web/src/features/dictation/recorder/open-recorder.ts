@@ -1,19 +1,19 @@
-// Opens the recorder from any page; the layout renders it, so that it survives navigation.
+// Opens the recorder from any page. The layout renders it, so that it survives navigation.
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { useSyncExternalStore } from 'react'
 import type { SelectedPatient } from '../patient-picker.tsx'
 
 export type RecorderRequest = {
-  /** The dictation to continue; a new one without it. */
+  /** The key of the dictation to continue; missing for a new one. */
   deviceKey?: string
-  /** The facts of a new one. */
+  /** The patient of a new dictation. */
   patient?: SelectedPatient
-  /** The visit of a clinic that it is about. */
+  /** The id of the clinic visit that the dictation is about. */
   visitId?: number
   letterType?: LetterType
   priority?: LetterPriority
   isOpenElsewhere?: boolean
-  /** Starts by playing what was recorded. */
+  /** Whether the recorder starts by playing the existing sound. */
   isListening?: boolean
 }
 
@@ -25,7 +25,7 @@ export function closeRecorder(): void {
   setRequest(null)
 }
 
-/** Null if the recorder is closed. */
+/** Returns the request with which the recorder was opened; null if it is closed. */
 export function useRecorderRequest(): RecorderRequest | null {
   return useSyncExternalStore(onChange, () => request)
 }

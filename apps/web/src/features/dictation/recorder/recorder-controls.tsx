@@ -13,7 +13,7 @@ import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 type RecorderControlsProps = {
   phase: RecorderPhase
   hasSound: boolean
-  /** This tab holds the recording lock. */
+  /** Whether this tab holds the recording lock. */
   isReady: boolean
   onRecord: () => void
   onPause: () => void
@@ -24,7 +24,7 @@ type RecorderControlsProps = {
   onSend: () => void
 }
 
-/** The recorder's buttons, within reach of a thumb. */
+/** The recorder's buttons, which a thumb can reach. */
 export function RecorderControls(props: RecorderControlsProps) {
   const { phase, hasSound, onListen, onDiscard, onLater, onSend } = props
   const isResting = phase === 'ready' || phase === 'paused'
@@ -74,7 +74,7 @@ type RecordButtonProps = Pick<
   'phase' | 'hasSound' | 'isReady' | 'onRecord' | 'onPause' | 'onResume'
 >
 
-/** Record, pause or continue, always in the same place for the thumb. */
+/** The button to record, pause or continue. It is always in the same place, so that the thumb finds it. */
 export function RecordButton({ phase, hasSound, isReady, onRecord, onPause, onResume }: RecordButtonProps) {
   const isRecording = phase === 'recording'
   const label = isRecording ? 'Pause' : hasSound ? 'Continue' : 'Record'

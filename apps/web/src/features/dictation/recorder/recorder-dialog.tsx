@@ -23,7 +23,7 @@ import { requestSend } from './request-send.ts'
 
 type RecorderDialogProps = { request: RecorderRequest; onClose: () => void }
 
-/** Records onto this device from the first second, and sends the dictation to be typed. */
+/** Records, stores the sound on this device from the first second, and sends the dictation to be typed. */
 export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   const { id: userId } = useSignedInUser()
   const { deviceKey, draft, facts, begin, ...factsFields } = useDictation(userId, request)
@@ -39,7 +39,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   useWakeLock(phase === 'recording')
   useHeartbeat(place === 'here' ? (draft?.dictationId ?? null) : null)
   const storedSeconds = sound ? recordedSeconds(draft, sound) : 0
-  // Storage is read when recording pauses; the current take is added to it.
+  // Stored sound is only read when recording pauses, so the length of the current take is added to it.
   const [secondsAtStart, setSecondsAtStart] = useState(0)
   const seconds = Math.max(storedSeconds, secondsAtStart + recorder.recorded / 1000)
   const title = facts.patient ? `Dictation for ${facts.patient.name}` : 'Dictation'
@@ -108,11 +108,11 @@ type DictationFactsFieldsProps = Pick<
   ReturnType<typeof useDictation>,
   'draft' | 'facts' | 'changeFacts' | 'doctorId' | 'changeDoctor'
 > & {
-  /** It was open on another device when it was opened here. */
+  /** Whether another device had the dictation open when it was opened here. */
   wasOpenElsewhere: boolean
 }
 
-/** The facts of the dictation, and a notice if another device started it. */
+/** Shows the facts of the dictation, and a notice if another device started it. */
 function DictationFactsFields({
   draft,
   facts,
@@ -162,14 +162,14 @@ function OpenElsewhere({ onClose }: { onClose: () => void }) {
 
 type DoctorFieldProps = {
   selected: number | null
-  /** The server knows the dictation, so its doctor cannot change. */
+  /** Whether the server knows the dictation, so that its doctor cannot change. */
   isFixed: boolean
-  /** The default is the patient's doctor. */
+  /** Whether a patient is selected, whose doctor is the default. */
   hasPatient: boolean
   onChoose: (doctorId: number | null) => void
 }
 
-/** People who work for several doctors select one (rules §1); for others the doctor is known. */
+/** Lets people who work for several doctors select one (rules §1). For others, the doctor is known. */
 function DoctorField({ selected, isFixed, hasPatient, onChoose }: DoctorFieldProps) {
   const choice = useDoctorChoice()
   if (choice === null) return null

@@ -9,7 +9,7 @@ const RecorderDialog = lazyPart(
 
 export const preloadRecorder = RecorderDialog.preload
 
-/** Renders the recorder over any page; loaded when it is first opened. */
+/** Renders the recorder over any page. Its code is loaded when it is first opened. */
 export function RecorderHost() {
   const request = useRecorderRequest()
   if (request === null) return null

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPeaks } from '../typing/peaks.ts'
 import { RecorderStatus } from './recorder-status.tsx'
 
-/** A microphone's track: jsdom has none. */
+/** The track of a microphone, because jsdom has none. */
 const track = Object.assign(new EventTarget(), { muted: false })
 const stream = { getAudioTracks: () => [track] } as unknown as MediaStream
 let page = document.createElement('div')

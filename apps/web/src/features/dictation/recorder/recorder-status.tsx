@@ -17,15 +17,15 @@ import { levelOf, meterFill, watchSilence } from './silence.ts'
 type RecorderStatusProps = {
   phase: RecorderPhase
   stream: MediaStream | null
-  /** All takes together, in seconds. */
+  /** The length of all takes, in seconds. */
   seconds: number
   trouble: MicrophoneTrouble | null
   isFull: boolean
-  /** Beside the record button, in two columns. */
+  /** Whether the status has two columns, to fit beside the record button. */
   isCompact?: boolean
 }
 
-/** The recorder's state, time, level and problems. */
+/** Shows the recorder's state, time, level and problems. */
 export function RecorderStatus({
   phase,
   stream,
@@ -81,7 +81,7 @@ const phaseLabels = {
   paused: 'Paused',
 } as const satisfies Record<RecorderPhase, string>
 
-/** The selection is remembered on this device. Hidden if there is only one. */
+/** Selects the microphone, which this device remembers. Hidden if there is only one. */
 export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
   const [microphones, setMicrophones] = useState<Microphone[]>([])
   const [selected, setSelected] = useState(() => readChoice('microphone'))
@@ -97,7 +97,7 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
       isOver = true
       stop()
     }
-    // Names become available once one is open.
+    // The names of microphones become available once one is open.
   }, [isOpen])
   if (microphones.length < 2) return null
   return (
@@ -120,8 +120,8 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Draws the level into `meter` (its `--fill`, 0 to 1) every frame, and returns whether nothing was heard for a while.
- * Idle if the stream is null, and in a browser that cannot measure it: recording does not depend on it.
+ * Draws the level into `meter` (its `--fill`, 0 to 1) in every frame. Returns whether nothing was heard for 8 s. Does
+ * nothing if the stream is null or the browser cannot measure the level, because recording does not depend on it.
  */
 function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | null>): boolean {
   const [isSilent, setSilent] = useState(false)
@@ -134,7 +134,7 @@ function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | nul
     let frame = 0
     const draw = () => {
       frame = requestAnimationFrame(draw)
-      // A suspended audio context hears nothing, whether or not the microphone works.
+      // A suspended audio context hears nothing, even if the microphone works.
       if (context.state !== 'running') return
       analyser.getFloatTimeDomainData(samples)
       const level = levelOf(samples)
@@ -151,7 +151,7 @@ function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | nul
   return isSilent
 }
 
-/** Null if Web Audio is missing, disabled or failing. */
+/** Connects an analyser to the stream; null if Web Audio is missing, disabled or failing. */
 function listenTo(stream: MediaStream): { context: AudioContext; analyser: AnalyserNode } | null {
   try {
     const context = new AudioContext()
@@ -164,7 +164,7 @@ function listenTo(stream: MediaStream): { context: AudioContext; analyser: Analy
   }
 }
 
-/** Is the microphone muted, by its own switch or in the device's settings? */
+/** Whether the microphone is muted, with its own switch or in the device's settings. */
 function useMuted(stream: MediaStream | null): boolean {
   const [isMuted, setMuted] = useState(false)
   useEffect(() => {

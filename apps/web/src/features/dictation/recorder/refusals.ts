@@ -1,7 +1,7 @@
-// Refusals of the server during an upload: whether another attempt may help, and what the person reads.
+// The server's refusals of an upload: whether another attempt may help, and the message to the person.
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
-/** The server's state differs from what was assumed: fetch it again, because another step may be right. */
+/** Codes which say that the server's state has changed. It is fetched again, because another step may be right. */
 const refetchCodes: ReadonlySet<string> = new Set([
   'dictation_parts_missing',
   'dictation_is_sent',
@@ -11,17 +11,17 @@ const refetchCodes: ReadonlySet<string> = new Set([
   'dictation_changed_meanwhile',
 ])
 
-/** After so many in a row it is final. */
+/** After this many refusals in a row, a refusal is final. */
 const maxAttempts = 5
 
-/** Another attempt would not help. `attempts`: failures so far, including this one. */
+/** Whether another attempt is useless. `attempts` counts the failures so far, including this one. */
 export function isFinal(error: unknown, attempts: number): boolean {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return false
   if ([401, 408, 429].includes(error.status)) return false
   return !refetchCodes.has(error.code) || attempts >= maxAttempts
 }
 
-/** The server's reason, with what it says about each part. */
+/** Returns the server's reason, with its message about each part. */
 export function refusalText(error: unknown): string {
   if (!isApiError(error)) return messageOf(error)
   if (error.status === 404)

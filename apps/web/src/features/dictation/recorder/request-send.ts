@@ -2,8 +2,8 @@ import { updateDictation, readDictation } from './dictation-drafts.ts'
 import { uploadSoon } from './uploads.ts'
 
 /**
- * Marks it to be sent. After the warning about lost sound, sending again agrees to go without it. `isForLetter`: the
- * letter it was recorded for uses it.
+ * Marks the dictation to be sent. After the warning about lost sound, a second press agrees to send without it.
+ * `isForLetter`: the letter for which it was recorded uses it.
  */
 export function requestSend(
   userId: number,

@@ -57,7 +57,7 @@ describe('the parts of a take with lost pieces', () => {
     fc.assert(
       fc.property(take, fc.array(fc.nat(58)), (sizes, places) => {
         const all = whole(sizes)
-        // The last piece stays: if it were lost, nothing would show that it had existed.
+        // The last piece is never lost, because nothing would show that it had existed.
         const left = all.filter(({ at }) => at === all.length - 1 || !places.includes(at))
         const parts = partsAroundGaps(left, true)
         const before = partsOf(all, true)

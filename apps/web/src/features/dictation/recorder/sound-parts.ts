@@ -1,20 +1,23 @@
-// Groups recorded pieces of about a second into the parts that are uploaded, always cut in the same places.
+// Groups recorded pieces of about a second into the parts that are uploaded. The cuts are always in the same places.
 import { maxPartBytes } from '@sincerely/contract/dictation-limits'
 
-/** One stored piece. `ms`: the length of its take at its end; `at`: its index in the take, from 0. */
+/**
+ * A stored piece. `ms` is the length of the take at the end of the piece. `at` is the index of the piece in the take, from
+ * 0.
+ */
 export type Piece = { bytes: number; ms: number; at: number }
 
-/** Part `part` of a take (from `firstPart`): the stored pieces from `from` up to, not including, `to`. */
+/** One part of a take, numbered from `firstPart`. It has the stored pieces from `from` up to, but not including, `to`. */
 export type Part = { part: number; from: number; to: number }
 
 /** The number of the first part of a take. */
 const firstPart = 1
-/** A part ends after so many pieces, or if one more would exceed the server's limit. */
+/** A part ends after this many pieces, or earlier if one more would exceed the server's limit. */
 const piecesInPart = 10
 
 /**
- * The parts of a take that can be sent. More pieces never move an earlier cut, so a part that is sent twice has the
- * same bytes. Until the take is over, the last part may still grow and is left out.
+ * Returns the parts of a take that can be sent. Further pieces never move an earlier cut, so a part that is sent twice has
+ * the same bytes. The last part is left out until the take is over, because it may still grow.
  */
 export function partsOf(pieces: readonly Pick<Piece, 'bytes'>[], isOver: boolean): Part[] {
   const parts: Part[] = []
@@ -35,9 +38,9 @@ export function partsOf(pieces: readonly Pick<Piece, 'bytes'>[], isOver: boolean
 }
 
 /**
- * The same for a take with lost pieces: what follows a gap keeps its part number. `isWhole` is false if some of the
- * part is lost. If pieces are so large that a part may hold fewer than ten, the numbers after a gap are unknown, and
- * only what comes before it is sent.
+ * Returns the parts of a take with lost pieces. A part after a gap keeps its number. `isWhole` is false if some of the part
+ * is lost. Pieces may be so large that a part holds fewer than ten; the numbers after a gap are then unknown, and only the
+ * parts before it are returned.
  */
 export function partsAroundGaps(
   pieces: readonly Pick<Piece, 'bytes' | 'at'>[],
@@ -55,7 +58,7 @@ export function partsAroundGaps(
     const to = pieces.findLastIndex(isIn) + 1
     const begins = number * piecesInPart
     const ends = Math.min(begins + piecesInPart, last + 1)
-    // The last part may still grow.
+    // The last part may still grow, so it is left out.
     if (!isOver && ends < begins + piecesInPart) return []
     return { part: firstPart + number, from, to, isWhole: to - from === ends - begins }
   })
@@ -64,7 +67,7 @@ export function partsAroundGaps(
 /** A span of a take, in seconds. */
 export type Span = { start: number; end: number }
 
-/** The gaps between pieces, by part, except in parts that the server has. A missing piece counts as a second. */
+/** Returns the gaps between pieces, by part, except in parts that the server has. A missing piece counts as one second. */
 export function lostSpans(
   pieces: readonly Piece[],
   hasPart: (part: number) => boolean,
@@ -87,7 +90,7 @@ export function lostSpans(
   return lost
 }
 
-/** Cuts a chunk into pieces the server accepts: a tab that slept delivers a long one. */
+/** Cuts a chunk into pieces that the server accepts, because a tab that slept delivers a long chunk. */
 export function cutPiece(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   if (bytes.length === 0) return []
   const count = Math.ceil(bytes.length / maxPartBytes)

@@ -8,7 +8,7 @@ import {
   readSound,
 } from './sound-store.ts'
 
-// jsdom has no IndexedDB, so everything is stored in this tab's memory, as on a device without space.
+// jsdom has no IndexedDB, so the sound is stored in this tab's memory, as on a device without space.
 const userId = 1
 const deviceKey = 'a-device-of-mine'
 const keep = (take: number, at: number, bytes = [1, 2, 3], key = deviceKey) =>

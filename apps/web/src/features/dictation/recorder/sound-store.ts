@@ -1,5 +1,5 @@
-// Stores the sound of dictations on this device in pieces, until the server confirms that it was sent. A piece's name
-// says enough to plan the upload without reading the sound.
+// Stores the sound of dictations on this device in pieces, until the server confirms that it was sent. The name of a piece
+// is enough to plan the upload without reading the sound.
 import {
   dropFromDevice,
   isOnlyInTab,
@@ -11,13 +11,13 @@ import { soundPrefix } from '../draft-keys.ts'
 import type { RecordedTake } from './dictation-drafts.ts'
 import type { Part, Piece } from './sound-parts.ts'
 
-/** A piece with its take. */
+/** A stored piece and the number of its take. */
 export type StoredPiece = Piece & { take: number }
 
-/** The pieces of each take, in order. */
+/** The pieces of each take, in order, by take number. */
 export type StoredSound = Map<number, StoredPiece[]>
 
-/** Stores a piece. Returns false if the device has no space: it then lasts as long as this tab. */
+/** Stores a piece. Returns false if the device has no space; the piece is then lost when the tab closes. */
 export async function storePiece(
   userId: number,
   deviceKey: string,
@@ -27,12 +27,12 @@ export async function storePiece(
   return keepOnDevice(userId, pieceName(deviceKey, piece), sound)
 }
 
-/** Some of the sound is only in this tab, because the device had no space. Without a key: of any dictation. */
+/** Whether some sound is only in this tab, because the device had no space. Without a key, checks all dictations. */
 export function isSoundOnlyInTab(userId: number, deviceKey?: string): boolean {
   return isOnlyInTab(userId, soundPrefix + (deviceKey === undefined ? '' : `${deviceKey}/`))
 }
 
-/** The stored pieces of a dictation. Some may be missing if the device lost them. */
+/** Lists the stored pieces of a dictation. Some may be missing if the device lost them. */
 export async function listSound(userId: number, deviceKey: string): Promise<StoredSound> {
   const sound: StoredSound = new Map()
   for (const name of await listOnDevice(userId)) {
@@ -55,7 +55,7 @@ export async function deviceKeysWithSound(userId: number): Promise<Set<string>> 
   return new Set(names.flatMap((name) => parsePieceName(name)?.deviceKey ?? []))
 }
 
-/** Null if one of the pieces cannot be read. */
+/** Reads the sound of these pieces; null if one of them cannot be read. */
 export async function readSound(
   userId: number,
   deviceKey: string,
@@ -84,7 +84,7 @@ export async function dropSound(
   await dropFromDevice(userId, dropped)
 }
 
-/** Rebuilds the list of takes from the stored sound when the draft is lost. */
+/** Rebuilds the list of takes from the stored sound after the draft was lost. */
 export async function findStoredTakes(userId: number, deviceKey: string): Promise<RecordedTake[]> {
   const sound = await listSound(userId, deviceKey)
   return Promise.all(
@@ -95,7 +95,7 @@ export async function findStoredTakes(userId: number, deviceKey: string): Promis
   )
 }
 
-/** By file signature: EBML (WebM), 'OggS', otherwise MP4. */
+/** Recognises the format by its signature: EBML (WebM), 'OggS', or else MP4. */
 function mimeTypeOf(bytes: Uint8Array | undefined): string {
   if (bytes?.[0] === 0x1a) return 'audio/webm'
   return bytes?.[0] === 0x4f ? 'audio/ogg' : 'audio/mp4'

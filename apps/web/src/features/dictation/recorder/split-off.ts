@@ -1,4 +1,4 @@
-// Splits off sound that its dictation can no longer take into a separate dictation, so that it is never lost.
+// Moves sound that its dictation can no longer accept into a separate dictation, so that it is never lost.
 import {
   type DictationDraft,
   type SplitReason,
@@ -11,14 +11,14 @@ import { dropSound } from './sound-store.ts'
 type Split = { userId: number; draft: DictationDraft; takes: readonly number[]; reason: SplitReason }
 
 /**
- * Turns these takes into a new dictation with the same facts, and deletes the takes that the server has completely. A
- * single write, so that a crash cannot leave half of it.
+ * Turns these takes into a new dictation with the same facts, and deletes the takes that the server has completely. The
+ * draft changes in a single write, so that a crash cannot leave half of the change.
  */
 export async function splitOff({ userId, draft, takes, reason }: Split): Promise<void> {
   const { deviceKey } = draft
   const all = readDictation(userId, deviceKey)?.takes ?? draft.takes
   updateDictation(userId, deviceKey, {
-    // Derived from the old key, so that a repeat after a crash makes the same dictation.
+    // The key is derived from the old one, so that a repetition after a crash makes the same dictation.
     serverKey: `${serverKeyOf(draft)}-2`,
     dictationId: null,
     sentFacts: null,
@@ -38,7 +38,7 @@ export async function splitOff({ userId, draft, takes, reason }: Split): Promise
   await dropSound(userId, deviceKey, (take) => !takes.includes(take))
 }
 
-/** The note for the person who types it. */
+/** Returns the note for the person who types the dictation. */
 export function splitNote(reason: SplitReason): string {
   return notes[reason]
 }

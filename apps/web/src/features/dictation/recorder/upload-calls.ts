@@ -1,4 +1,4 @@
-// The calls of an upload.
+// Sends the requests of an upload.
 import { routes } from '@sincerely/contract/routes'
 import { type Dictation } from '@sincerely/contract/dictation'
 import { call, isApiError } from '../../../platform/api.ts'
@@ -15,10 +15,13 @@ import {
 import { type StoredSound, piecesOf, readSound } from './sound-store.ts'
 import type { ServerState, UploadStep } from './upload-steps.ts'
 
-/** In ms. A phone that changes networks never learns that a call was lost. */
+/** In ms. The limit is needed because a phone that changes networks never learns that a call was lost. */
 const callTimeout = 60_000
 
-/** The parts the server has, and its facts, which are merged into the draft. Nothing more for a discarded one. */
+/**
+ * Fetches the parts that the server has and the facts of the dictation, which are merged into the draft. A discarded
+ * dictation has no parts.
+ */
 export async function fetchServerState(userId: number, draft: DictationDraft): Promise<ServerState> {
   const params = { id: draft.dictationId ?? 0 }
   try {
@@ -49,7 +52,7 @@ type TakeStep = {
   step: Exclude<UploadStep, { do: 'rest' | 'forget' | 'ask' | 'ask-person' | 'split' }>
 }
 
-/** Takes one step. Returns the server's state afterwards; null if it must be fetched. */
+/** Takes one step. Returns the server's state after it; null if the state must be fetched. */
 export async function takeStep({
   userId,
   draft,
@@ -101,7 +104,7 @@ export async function takeStep({
 
 async function start(userId: number, draft: DictationDraft): Promise<void> {
   const { deviceKey, doctorId, visitId, leftBehind } = draft
-  // The device key makes this idempotent, even if the facts changed since an attempt whose reply was lost.
+  // The device key makes this request idempotent, even if the facts have changed since an attempt whose reply was lost.
   const body = {
     deviceKey: serverKeyOf(draft),
     ...draftFacts(draft),
@@ -131,7 +134,7 @@ function withPart(server: ServerState, sent: { take: number; part: number; bytes
   return { ...server, takes: [...others, { ...found, parts: [...found.parts, part], firstBytes }] }
 }
 
-/** Merges the server's facts into the draft, and tells the person which facts both had changed. */
+/** Merges the server's facts into the draft. Tells the person which facts had been changed on both sides. */
 function adoptServerFacts(userId: number, deviceKey: string, dictation: Dictation): void {
   const draft = readDictation(userId, deviceKey)
   if (draft === null) return

@@ -7,13 +7,13 @@ import { useUploadProgress } from './uploads.ts'
 
 type UploadLineProps = {
   draft: DictationDraft
-  /** Recorded so far. */
+  /** The length recorded so far. */
   seconds: number
-  /** The device has no space: it is only in this tab. */
+  /** Whether the device has no space, so that the sound is only in this tab. */
   isFull: boolean
 }
 
-/** Says where the sound is: on this device, and how much of it on the server. */
+/** Says where the sound is: how much is on this device, and how much on the server. */
 export function UploadLine({ draft, seconds, isFull }: UploadLineProps) {
   const { state, sent } = useUploadProgress(draft.deviceKey)
   const elsewhere = elsewhereSeconds(draft)

@@ -219,7 +219,7 @@ describe('an upload with lost requests and answers', () => {
         for (let tries = 0; tries < 500; tries += 1) {
           const step = nextUploadStep({ draft, sound, server, now: 0 })
           if (step.do === 'forget') break
-          // Either the request never arrived, or its answer was lost; in both cases the state is fetched again.
+          // Either the request never arrived or its answer was lost. In both cases, the next step fetches the state again.
           const isHeard = !losses.next().value
           const isAnswered = isHeard && !losses.next().value
           if (isHeard) {
@@ -256,7 +256,7 @@ function serverNow(onServer: ReadonlyMap<number, number[]>, isSent: boolean): Se
 
 const allParts = (count: number) => Array.from({ length: Math.ceil(count / 10) }, (_, at) => at + 1)
 
-/** How many 'ask' steps follow the last other step. */
+/** Returns how many 'ask' steps follow the last other step. */
 const trailing = (done: UploadStep[]) => done.length - 1 - done.findLastIndex((step) => step.do !== 'ask')
 
 describe('a dictation with sound lost on this device', () => {

@@ -1,4 +1,4 @@
-// Decides the next step of an upload. Pure: `uploads.ts` takes the step and asks again.
+// Decides the next step of an upload. `uploads.ts` takes the step and asks for the next one.
 import type { SendDictation } from '@sincerely/contract/dictation'
 import type { LostSound } from '@sincerely/domain/dictations/missing-sound'
 import type { DictationState } from '@sincerely/domain/dictations/state'
@@ -8,13 +8,15 @@ import { type Part, type Piece, partsAroundGaps } from './sound-parts.ts'
 
 export type ServerState = {
   state: DictationState
-  /** Or it is out of the person's scope: nothing can be done with it from here. */
+  /**
+   * Whether the dictation was discarded or is out of the person's scope. In both cases, this device can do nothing with it.
+   */
   isDiscarded: boolean
   version: number
   takes: readonly ServerTake[]
 }
 
-/** `firstBytes`: the size of its first part. It differs if another device recorded a take with the same number. */
+/** `firstBytes` is the size of the first part. It differs if another device recorded a take with the same number. */
 export type ServerTake = {
   take: number
   seconds: number
@@ -23,35 +25,35 @@ export type ServerTake = {
 }
 
 export type UploadStep =
-  /** Create it on the server. */
+  /** Creates the dictation on the server. */
   | { do: 'start' }
-  /** Fetch which parts the server has: after a crash only the server knows. */
+  /** Fetches which parts the server has, because after a crash only the server knows. */
   | { do: 'ask' }
   | { do: 'change' }
-  /** `isWhole` is false if the device lost some of the part. */
+  /** Sends a part. `isWhole` is false if the device lost some of it. */
   | { do: 'store'; take: number; part: Part; isWhole: boolean }
   | { do: 'send'; body: SendDictation }
   | { do: 'discard' }
-  /** Sound is lost: the person decides whether to send without it. */
+  /** Asks the person whether to send the dictation without the lost sound. */
   | { do: 'ask-person'; lost: LostSound[] }
-  /** The dictation can no longer take these, so they become a separate one. */
+  /** Moves takes that the dictation can no longer accept into a separate dictation. */
   | { do: 'split'; takes: number[]; reason: SplitReason }
-  /** Everything is confirmed: delete it from this device. */
+  /** Deletes the dictation from this device, because the server has confirmed everything. */
   | { do: 'forget' }
-  /** Nothing now; `until` (ms since 1970) if the next step depends on time. */
+  /** Does nothing now. `until` (ms since 1970) is set if the next step depends on the time. */
   | { do: 'rest'; until: number | null }
 
 export type UploadState = {
   draft: DictationDraft
-  /** The stored pieces of each take. */
+  /** The stored pieces of each take, by take number. */
   sound: ReadonlyMap<number, readonly Piece[]>
-  /** Null until fetched. */
+  /** The server's state; null until it is fetched. */
   server: ServerState | null
-  /** In ms since 1970. */
+  /** The current time in ms since 1970. */
   now: number
 }
 
-/** The facts come first, then the sound part by part, then the sending. */
+/** Returns the next step. First the facts are sent, then the sound part by part, then the dictation itself. */
 export function nextUploadStep({ draft, sound: stored, server, now }: UploadState): UploadStep {
   const sound = withoutUnplayable(stored, server)
   if (draft.wish === 'discard') return discardStep(draft, server, now)
@@ -72,7 +74,7 @@ export function nextUploadStep({ draft, sound: stored, server, now }: UploadStat
   return { do: 'send', body: { takes, lost, withoutMissing: isIncomplete, version: server.version } }
 }
 
-/** In seconds: how much sound this device has (`all`), and how much of it the server has (`sent`). */
+/** Returns, in seconds, how much sound this device has (`all`), and how much of it the server has (`sent`). */
 export function sentSeconds({ draft, sound, server }: Omit<UploadState, 'now'>): {
   sent: number
   all: number
@@ -91,7 +93,10 @@ export function sentSeconds({ draft, sound, server }: Omit<UploadState, 'now'>):
 
 const rest: UploadStep = { do: 'rest', until: null }
 
-/** Sound that the server never had is deleted here; sound from other devices stays on the server. */
+/**
+ * Returns the step of a discarded dictation. Sound that the server never had is deleted here; sound from other devices stays
+ * on the server.
+ */
 function discardStep(draft: DictationDraft, server: ServerState | null, now: number): UploadStep {
   if (draft.goneAt !== null && now < draft.goneAt) return { do: 'rest', until: draft.goneAt }
   if (draft.dictationId === null || server?.isDiscarded) return { do: 'forget' }
@@ -99,7 +104,7 @@ function discardStep(draft: DictationDraft, server: ServerState | null, now: num
   return server.state === 'recording' ? { do: 'discard' } : { do: 'forget' }
 }
 
-/** The dictation was sent or discarded elsewhere: sound that the server lacks is split off. */
+/** Returns the next step after the dictation was sent or discarded elsewhere. Sound that the server lacks is split off. */
 function stepAfterSending(
   draft: DictationDraft,
   sound: UploadState['sound'],
@@ -118,11 +123,11 @@ function stepAfterSending(
       ) !== null,
   )
   if (takes.length > 0) return { do: 'split', takes, reason: server.isDiscarded ? 'gone' : 'sent' }
-  // The current recording has no piece yet.
+  // A recording that is still running has no piece yet.
   return draft.takes.every(({ isOver }) => isOver) ? { do: 'forget' } : rest
 }
 
-/** The server has a different recording under this take number. */
+/** Whether the server has a different recording under this take number. */
 function isDifferentRecording(
   draft: DictationDraft,
   sound: UploadState['sound'],
@@ -155,8 +160,8 @@ function nextPartToStore(
 }
 
 /**
- * Every take with sound, here or on the server. The server may have more of a take, if this device ran out of space
- * or another device recorded it.
+ * Lists every take with sound, here or on the server. The server may have more of a take if this device ran out of space or
+ * another device recorded it.
  */
 function takesToSend(sound: UploadState['sound'], server: ServerState): SendDictation['takes'] {
   const numbers = new Set([...sound.keys(), ...server.takes.map(({ take }) => take)])
@@ -176,12 +181,12 @@ function withoutUnplayable(sound: UploadState['sound'], server: ServerState | nu
   )
 }
 
-/** An unknown take was orphaned by a closed tab. */
+/** Whether a take is finished. A take that the draft does not know was left by a closed tab. */
 function isTakeFinished(draft: DictationDraft, take: number): boolean {
   return draft.takes.find((one) => one.take === take)?.isOver ?? true
 }
 
-/** A part in the middle never arrived. */
+/** Whether a part in the middle of a take never arrived. */
 function hasGap({ parts }: ServerTake): boolean {
   return Math.max(0, ...parts) > parts.length
 }

@@ -39,14 +39,14 @@ type OnServer = {
   state: string
   version: number
   facts: typeof known
-  /** The size of each part, by 'take/part'. */
+  /** The size of each part in bytes, by 'take/part'. */
   parts: Map<string, number>
 }
 type Refusal = { when: RegExp; status: number; code: string; message: string; fields?: object }
 
 const away: Refusal = { when: /./, status: 503, code: 'fault', message: 'Away.' }
 
-/** The server: its dictations by device key, refusals that each apply once, and the requests it received. */
+/** The server of these tests: its dictations by device key, refusals that each apply once, and the requests it received. */
 const practice = {
   dictations: new Map<string, OnServer>(),
   refusals: [] as Refusal[],
@@ -58,7 +58,7 @@ let server: TestServer
 let stop = () => {}
 
 beforeAll(async () => {
-  // The fetch used here does not accept jsdom's Blob.
+  // The fetch used in these tests does not accept jsdom's Blob.
   vi.stubGlobal('Blob', NodeBlob)
   server = await startTestServer()
   for (let answers = 0; answers < 2000; answers += 1) server.answerNext(answerAsServer)

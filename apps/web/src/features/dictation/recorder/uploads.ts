@@ -1,5 +1,5 @@
-// Uploads the dictations on this device part by part and retries until everything is confirmed: after a reload, a
-// crash, or days offline. One tab at a time works on each dictation.
+// Uploads the dictations on this device part by part. Retries until everything is confirmed: after a reload, a crash, or
+// days offline. Only one tab at a time works on each dictation.
 import { useMemo, useSyncExternalStore } from 'react'
 import { isApiError } from '../../../platform/api.ts'
 import {
@@ -29,15 +29,15 @@ import { isFinal, refusalText } from './refusals.ts'
 import { fetchServerState, takeStep } from './upload-calls.ts'
 import { type ServerState, nextUploadStep, sentSeconds } from './upload-steps.ts'
 
-/** `waiting`: the server is unreachable and will be tried again. `sent` and `all` in seconds of sound. */
+/** `waiting`: the server is unreachable, and another attempt follows. `sent` and `all` are seconds of sound. */
 export type UploadProgress = { state: 'working' | 'waiting' | 'resting'; sent: number; all: number }
 
-/** Uploads for this user until stopped. Returns how to stop. */
+/** Uploads this user's dictations. Returns a function that stops it. */
 export function startUploads(userId: number): () => void {
   const run = { userId, isOver: false }
   running = run
   const retryNow = () => uploadSoon()
-  // Sound that did not fit on the device would be lost with the tab.
+  // Sound that did not fit on the device would be lost when the tab closes.
   const confirmLeaving = (event: BeforeUnloadEvent) => {
     if (isSoundOnlyInTab(userId)) event.preventDefault()
   }
@@ -54,7 +54,7 @@ export function startUploads(userId: number): () => void {
   }
 }
 
-/** Call this when there is something new, or to retry without waiting. */
+/** Starts an upload now. Call it when there is something new, or to retry without waiting. */
 export function uploadSoon(): void {
   for (const retry of retries.values()) retry.at = 0
   void runUploads()
@@ -64,40 +64,40 @@ export function useUploadProgress(deviceKey: string | null): UploadProgress {
   return useSyncExternalStore(onProgress, () => (deviceKey && progress.get(deviceKey)) || resting)
 }
 
-/** The keys of dictations whose last attempt could not reach the server. */
+/** Returns the keys of dictations whose last attempt could not reach the server. */
 export function useWaitingUploads(): ReadonlySet<string> {
   const keys = useSyncExternalStore(onProgress, waitingUploads)
   return useMemo(() => new Set(keys.split(' ')), [keys])
 }
 
-/** The same as one string, separated by spaces. */
+/** Returns these keys as one string, separated by spaces. */
 export function waitingUploads(): string {
   return [...progress].flatMap(([key, { state }]) => (state === 'waiting' ? [key] : [])).join(' ')
 }
 
-/** In ms: doubles with each failed attempt, up to 30 s. */
+/** Returns a delay in ms, which doubles with each failed attempt, up to 30 s. */
 export function retryDelay(attempts: number): number {
   return Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1))
 }
 
 type Run = { userId: number; isOver: boolean }
 
-/** The retry interval in ms while another tab holds the lock. */
+/** In ms: the retry interval while another tab holds the lock. */
 const retryLockedAfter = 3000
-/** In ms: browsers' timers reach no further. */
+/** In ms: the longest timeout that browsers support. */
 const maxTimeout = 2_000_000_000
 
 const resting: UploadProgress = { state: 'resting', sent: 0, all: 0 }
 const progress = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
-/** Failed attempts, and the time of the next one (ms since 1970). */
+/** The failed attempts of each dictation, and the time of its next one (ms since 1970). */
 const retries = new Map<string, { attempts: number; at: number }>()
 let running: Run | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let currentRun: Promise<void> | null = null
 let isRerunRequested = false
 
-/** Refused dictations get one more attempt at each visit; sound without a draft gets a new draft. */
+/** Gives refused dictations one more attempt at each visit, and makes a new draft for sound without one. */
 async function prepare(userId: number): Promise<void> {
   for (const { deviceKey, trouble } of listDictations(userId)) {
     if (trouble !== null) updateDictation(userId, deviceKey, { trouble: null })
@@ -111,7 +111,7 @@ async function prepare(userId: number): Promise<void> {
   }
 }
 
-/** Runs never overlap; a call during a run requests another. */
+/** Uploads all dictations. Runs never overlap; a call during a run requests another one. */
 async function runUploads(): Promise<void> {
   if (currentRun) {
     isRerunRequested = true
@@ -138,7 +138,7 @@ async function uploadAll(run: Run): Promise<void> {
   timer = setTimeout(() => void runUploads(), Math.min(maxTimeout, Math.max(0, next - Date.now())))
 }
 
-/** Uploads one dictation as far as possible. Returns when to try again (ms since 1970). */
+/** Uploads one dictation as far as possible. Returns the time of the next attempt (ms since 1970). */
 async function uploadOne(run: Run, deviceKey: string): Promise<number> {
   try {
     await closeOrphanedTakes(run.userId, deviceKey)
@@ -168,7 +168,7 @@ function handleFailure({ userId }: Run, deviceKey: string, error: unknown): numb
 async function takeSteps(run: Run, deviceKey: string): Promise<number> {
   const { userId } = run
   let server: ServerState | null = null
-  // A waiting upload shows as working only after the server has answered.
+  // A waiting upload counts as working only after the server has answered.
   let busy: UploadProgress['state'] = retries.has(deviceKey) ? currentState(deviceKey) : 'working'
   for (;;) {
     const draft = readDictation(userId, deviceKey)
@@ -190,7 +190,7 @@ async function takeSteps(run: Run, deviceKey: string): Promise<number> {
       return Infinity
     }
     if (step.do === 'store' && !step.isWhole) {
-      // Recorded before it is sent: afterwards the loss could not be seen.
+      // The loss is recorded before the part is sent, because it could not be seen afterwards.
       const within = lostInPart(step.take, sound.get(step.take) ?? [], step.part.part)
       updateDictation(userId, deviceKey, { lost: mergeLost([...draft.lost, ...within]) })
     }
@@ -205,7 +205,7 @@ async function takeSteps(run: Run, deviceKey: string): Promise<number> {
   }
 }
 
-/** Records the takes that only the server has, so that they count and play here too. */
+/** Records the takes that only the server has, so that they count and play on this device too. */
 function recordRemoteTakes({ userId, draft, sound, server }: RemoteTakes): void {
   const elsewhere = server.takes
     .filter(({ take }) => !sound.has(take))
@@ -223,20 +223,20 @@ function announceResult({ patient, isForLetter }: DictationDraft, server: Server
     toast({ type: 'error', title: 'Nothing was sent', message: gone })
     return
   }
-  // The letter reports it itself.
+  // The letter itself reports the result.
   if (isForLetter) return
   const message = `The dictation${patient === null ? '' : ` for ${patient.name}`} is ready to type.`
   toast({ type: 'success', title: 'Dictation Sent', message })
 }
 
-/** Finishes takes that no tab is recording. */
+/** Marks takes as finished that no tab is recording. */
 async function closeOrphanedTakes(userId: number, deviceKey: string): Promise<void> {
   const isOpen = () => readDictation(userId, deviceKey)?.takes.some(({ isOver }) => !isOver) ?? false
   if (!isOpen()) return
   await aloneOrNot(recordingLock(deviceKey), async () => closeTakes(userId, deviceKey))
 }
 
-/** The server was reached and refused it. */
+/** Whether the server was reached and refused the request. */
 function isAnswered(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
 }

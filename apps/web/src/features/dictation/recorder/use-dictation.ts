@@ -15,7 +15,7 @@ import {
 import type { RecorderRequest } from './open-recorder.ts'
 import { uploadSoon } from './uploads.ts'
 
-/** The dictation in the recorder: a new one is stored from its first sound. */
+/** Provides the dictation in the recorder. A new one is stored with its first sound. */
 export function useDictation(userId: number, request: RecorderRequest) {
   const [deviceKey] = useState(() => request.deviceKey ?? newIdempotencyKey())
   const [pendingFacts, setPendingFacts] = useState<DictationFacts>({
@@ -32,13 +32,13 @@ export function useDictation(userId: number, request: RecorderRequest) {
     facts,
     changeFacts: (part: Partial<DictationFacts>) => {
       setPendingFacts({ ...pendingFacts, ...part })
-      // The visit is its patient's: about somebody else, the dictation is about no visit.
+      // The visit belongs to its patient. A dictation about somebody else is about no visit.
       const isAboutAnother = part.patient !== undefined && part.patient?.id !== facts.patient?.id
       updateDictation(userId, deviceKey, { ...part, ...(isAboutAnother && { visitId: null }), trouble: null })
       uploadSoon()
     },
     doctorId: draft ? draft.doctorId : pendingDoctor,
-    /** Possible until the server knows the dictation. */
+    /** Changes the doctor, which is possible until the server knows the dictation. */
     changeDoctor: (doctorId: number | null) => {
       setPendingDoctor(doctorId)
       updateDictation(userId, deviceKey, { doctorId, trouble: null })
@@ -60,7 +60,10 @@ export function useDictation(userId: number, request: RecorderRequest) {
 /** In ms: how soon a released lock is noticed. */
 const lockRetryInterval = 700
 
-/** Whether this tab may record; one tab at a time. `elsewhere`: another tab of this browser holds the lock. */
+/**
+ * Says whether this tab may record, because only one tab may at a time. `elsewhere`: another tab of this browser holds the
+ * lock.
+ */
 export function useRecordingLock(userId: number, deviceKey: string): 'asking' | 'here' | 'elsewhere' {
   const [place, setPlace] = useState<'asking' | 'here' | 'elsewhere'>('asking')
   useEffect(() => {

@@ -8,7 +8,7 @@ import { uploadSoon } from './uploads.ts'
 
 export type RecorderPhase = 'ready' | 'opening' | 'recording' | 'paused'
 
-/** Uploads are triggered after so many pieces: one part. */
+/** An upload starts after this many pieces, which are one part. */
 const piecesToUpload = 10
 
 type UseRecorder = {
@@ -18,7 +18,7 @@ type UseRecorder = {
   begin: () => void
 }
 
-/** Records takes of one dictation onto this device. Unmounting finishes the recording. */
+/** Records takes of one dictation and stores them on this device. Unmounting finishes the recording. */
 export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
   const [phase, setPhase] = useState<RecorderPhase>('ready')
   const [stream, setStream] = useState<MediaStream | null>(null)
@@ -106,12 +106,15 @@ type TakeOptions = {
   deviceKey: string
   take: number
   stream: MediaStream
-  /** A piece was stored, or is only in the tab if there is no space. */
+  /**
+   * Called after a piece was stored. `isKept` is false if the device has no space and the piece is only in the tab. `ms` is
+   * the length of the take so far.
+   */
   onStored: (isKept: boolean, ms: number) => void
   onLost: () => void
 }
 
-/** Null if the browser cannot record from the microphone. */
+/** Starts a take; null if the browser cannot record from the microphone. */
 function tryStartTake(options: TakeOptions): LiveTake | null {
   try {
     return startTake(options)
@@ -160,7 +163,10 @@ function startTake({ userId, deviceKey, take, stream, onStored, onLost }: TakeOp
   }
 }
 
-/** Numbers are never reused: the server may have some of a take that is gone here. */
+/**
+ * Returns the number of the next take. Numbers are never reused, because the server may have some of a take that is gone
+ * from this device.
+ */
 export function nextTake(
   dictation: Pick<DictationDraft, 'takes' | 'elsewhere'> | null,
   sound: StoredSound,
@@ -173,7 +179,7 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Asks before leaving, and stores the last sound meanwhile. */
+/** Asks before the person leaves the page, and stores the last sound meanwhile. */
 function useFlushOnHide(live: { readonly current: LiveTake | null }): void {
   useEffect(() => {
     const flush = () => void live.current?.capture.flush()

@@ -5,7 +5,7 @@ import type { PlayedTake } from '../player/player.ts'
 import type { DictationDraft } from './dictation-drafts.ts'
 import { type StoredPiece, type StoredSound, listSound, readSound } from './sound-store.ts'
 
-/** The stored sound, read again when `refreshKey` changes; null until read. */
+/** Returns the stored sound, and reads it again when `refreshKey` changes; null until it is read. */
 export function useStoredSound(userId: number, deviceKey: string, refreshKey: unknown): StoredSound | null {
   const [sound, setSound] = useState<StoredSound | null>(null)
   useEffect(() => {
@@ -18,18 +18,18 @@ export function useStoredSound(userId: number, deviceKey: string, refreshKey: un
   return sound
 }
 
-/** The length of all takes in seconds, including those of other devices. */
+/** Returns the length of all takes in seconds, including those of other devices. */
 export function recordedSeconds(draft: DictationDraft | null, sound: StoredSound): number {
   const here = [...sound.values()].reduce((all, pieces) => all + lengthOf(pieces), 0)
   return here + (draft === null ? 0 : elsewhereSeconds(draft))
 }
 
-/** Of that, the sound that is not on this device. */
+/** Returns the length, in seconds, of the takes that are not on this device. */
 export function elsewhereSeconds({ elsewhere }: DictationDraft): number {
   return elsewhere.reduce((all, { seconds }) => all + seconds, 0)
 }
 
-/** The takes in order: stored ones from this device, others from the server. */
+/** Returns the takes in order. Stored takes come from this device, others from the server. */
 export function playableTakes(userId: number, draft: DictationDraft, sound: StoredSound): PlayedTake[] {
   const elsewhere = takesOfServer(draft)
   const fromHere = [...sound].filter(([, pieces]) => pieces[0]?.at === 0)

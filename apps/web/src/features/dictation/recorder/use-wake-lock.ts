@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { usePresence } from '../../../platform/use-presence.ts'
 
 /**
- * Keeps the screen on and unlocked while `isOn`: a phone that sleeps stops recording. Does nothing where unsupported.
+ * Keeps the screen on and unlocked while `isOn`, because a phone that sleeps stops recording. Does nothing in a browser
+ * without support.
  */
 export function useWakeLock(isOn: boolean): void {
   usePresence(isOn)
@@ -11,7 +12,7 @@ export function useWakeLock(isOn: boolean): void {
     let isOver = false
     let lock: WakeLockSentinel | null = null
     const acquire = async () => {
-      // The browser releases it when the tab is hidden.
+      // The browser releases the lock when the tab is hidden.
       if (document.visibilityState !== 'visible') return
       const acquired = await navigator.wakeLock.request('screen').catch(() => null)
       if (isOver) void acquired?.release()

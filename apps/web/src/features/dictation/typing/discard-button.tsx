@@ -7,8 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useDiscardDictation, useRestoreDictation } from '../dictation-changes.queries.ts'
 
 /**
- * Discards a recording that is not a real dictation, such as a test. This can be undone, and the sound is kept for a
- * while.
+ * Discards a recording that is not a real dictation, such as a test. Undo is possible, and the sound is kept for a while.
  */
 export function DiscardButton({
   dictation,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './typing.module.css'
 
-/** Lists passages that speech recognition may have made up, with the reason. */
+/** Lists passages that speech recognition may have invented, with the reason. */
 export function DoubtfulPassages({ transcript }: { transcript: Transcript }) {
   const passages = useMemo(() => madeUpPassages(transcript), [transcript])
   if (passages.length === 0) return null
@@ -23,7 +23,7 @@ export function DoubtfulPassages({ transcript }: { transcript: Transcript }) {
   )
 }
 
-/** Enough to recognise the passage. */
+/** In characters: enough to recognise the passage. */
 const maxLength = 80
 
 function shortened(words: string): string {

@@ -15,7 +15,7 @@ import { refusalText } from '../recorder/refusals.ts'
 import { DiscardButton } from './discard-button.tsx'
 import classes from './typing.module.css'
 
-/** A dictation that was started and not sent; anyone who sees it can send it. */
+/** Shows a dictation that was started and not sent. Everybody who sees it can send it. */
 export function NotSent({ dictation }: { dictation: Dictation }) {
   const user = useSignedInUser()
   const momentText = useMomentText()
@@ -28,7 +28,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
   const startedText = `Started by ${who}, ${momentText(createdAt)}. Not sent yet.`
   const press = () => {
     if (!draft) return send.mutate({ withoutMissing: missing !== null })
-    // Sound on this device is sent first: there may be more of it than the server has.
+    // Sound on this device is sent first, because the server may have less of it.
     requestSend(user.id, draft.deviceKey)
   }
   return (

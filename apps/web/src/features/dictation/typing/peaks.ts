@@ -3,12 +3,12 @@ import type { PlayedTake } from '../player/player.ts'
 import { totalSeconds } from '../player/timeline.ts'
 
 const peakCount = 160
-/** In seconds. Decoding a longer one would take too much memory for a picture. */
+/** In seconds. A longer sound would need too much memory to decode, only for a picture. */
 const maxSeconds = 900
-/** In Hz; low is enough to show loudness. */
+/** In Hz. A low rate is enough to show loudness. */
 const sampleRate = 8000
 
-/** From 0 to 1 each; empty if the sound is too long or unreadable, or the browser has no Web Audio. */
+/** Returns loudness values from 0 to 1. Empty if the sound is too long or unreadable, or the browser has no Web Audio. */
 export async function readPeaks(takes: readonly PlayedTake[]): Promise<number[]> {
   const total = totalSeconds(takes)
   if (total === 0 || total > maxSeconds || typeof OfflineAudioContext === 'undefined') return []
@@ -22,7 +22,7 @@ export async function readPeaks(takes: readonly PlayedTake[]): Promise<number[]>
   return peaksOf(samples, peakCount)
 }
 
-/** The loudest sample of each section, scaled so that the loudest of all is 1. */
+/** Returns the loudest sample of each section, scaled so that the highest value is 1. */
 export function peaksOf(takes: readonly Float32Array[], count: number): number[] {
   const length = takes.reduce((all, samples) => all + samples.length, 0)
   if (length === 0) return []

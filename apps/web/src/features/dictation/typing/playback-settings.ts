@@ -1,4 +1,4 @@
-// Settings of playback keys and pedals, and of the rewind after a pause; stored on this device.
+// The settings of playback keys and pedals, and of the rewind after a pause. They are stored on this device.
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { keepChoice, readChoice } from '../../../platform/storage.ts'
 
@@ -11,13 +11,13 @@ export type PlaybackSettings = {
   keys: Record<PlaybackAction, string>
 }
 
-/** F-keys that pedals send and browsers do not use, close together for one hand. */
+/** The default keys are F-keys that pedals send and browsers do not use, close together for one hand. */
 export const defaultSettings: PlaybackSettings = {
   rewind: 1.5,
   keys: { toggle: 'F4', back: 'F2', forward: 'F9', slower: 'Shift+F2', faster: 'Shift+F9' },
 }
 
-/** Always works in addition to the set key, within reach of both thumbs. */
+/** This key always works, in addition to the one that was set. Both thumbs can reach it. */
 export const fixedToggleKey = 'Ctrl+Space'
 
 /** In seconds. */
@@ -33,7 +33,7 @@ export const actionLabels = {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
 
-/** 'Shift+F2', 'Ctrl+Space', 'Alt+k'. Empty for a modifier alone. */
+/** Returns a name such as 'Shift+F2', 'Ctrl+Space' or 'Alt+k'; empty for a modifier key alone. */
 export function keyText({ key, code, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): string {
   if (['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'].includes(key)) return ''
   const keyName = code === 'Space' ? 'Space' : key.length === 1 ? key.toLowerCase() : key
@@ -48,7 +48,7 @@ export function actionOf(press: string, { keys }: PlaybackSettings): PlaybackAct
   return playbackActions.find((action) => keys[action] === press) ?? null
 }
 
-/** Why a key cannot be set for an action; null if it can. */
+/** Says why a key cannot be set for an action; null if it can. */
 export function problemWith(
   press: string,
   action: PlaybackAction,
@@ -75,7 +75,7 @@ export function savePlaybackSettings(settings: PlaybackSettings): void {
   keepChoice('playback', JSON.stringify(settings))
 }
 
-/** Falls back to the default keys if any of them is invalid. */
+/** Reads stored settings. Uses the default keys if any stored key is invalid. */
 export function parsePlaybackSettings(stored: string | undefined): PlaybackSettings {
   const fields = parseObject(stored)
   const rewind = rewindOptions.find((one) => one === fields?.rewind) ?? defaultSettings.rewind
@@ -93,7 +93,7 @@ function readKeys(found: Record<string, unknown>): PlaybackSettings['keys'] | nu
   return isValid ? keys : null
 }
 
-/** Keys used by browsers and by the letter editor. */
+/** The keys that browsers and the letter editor use. */
 const reservedKeys = new Set(
   [
     'F1 F5 F6 F11 F12 Ctrl+F4 Alt+F4 Ctrl+F5 Shift+F5 Alt+ArrowLeft Alt+ArrowRight',

@@ -32,7 +32,7 @@ import classes from './typing.module.css'
 
 type PlaybackProps = { player: Player; takes: readonly PlayedTake[] }
 
-/** Plays the dictation beside the letter, by buttons, keys, or a pedal that sends keys. */
+/** Plays the dictation beside the letter, with buttons, with keys, or with a pedal that sends keys. */
 export function Playback({ player, takes }: PlaybackProps) {
   const { isPlaying, isLoading, rate, trouble } = usePlayerState(player)
   const [settings, setSettings] = useState(readPlaybackSettings)
@@ -136,7 +136,7 @@ function runAction(player: Player, action: PlaybackAction, { rewind }: PlaybackS
   else player.setRate(steppedRate(rate, action === 'faster' ? 1 : -1))
 }
 
-/** The keys work anywhere on the page, except behind a dialog. */
+/** Binds the playback keys on the whole page, except behind a dialog. */
 function usePlaybackKeys(player: Player, settings: PlaybackSettings): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const action = actionOf(keyText(event), settings)
@@ -147,7 +147,7 @@ function usePlaybackKeys(player: Player, settings: PlaybackSettings): void {
     runAction(player, action, settings)
   })
   useEffect(() => {
-    // Captured first, because editors would take these keys.
+    // The listener captures the keys, because editors would otherwise handle them first.
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])
@@ -171,7 +171,7 @@ type PlaybackDialogProps = {
   onClose: () => void
 }
 
-/** Sets the keys and the rewind. A pedal is set by pressing it. */
+/** Sets the keys and the rewind. A pedal is set with one press of it. */
 function PlaybackDialog({ settings, onChange, onClose }: PlaybackDialogProps) {
   const [listeningFor, setListeningFor] = useState<PlaybackAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

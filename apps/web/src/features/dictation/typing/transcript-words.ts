@@ -4,17 +4,17 @@ import type { WordDoubt } from '@sincerely/domain/dictations/doubt-marks'
 import { type TakeLength, positionOf } from '../player/timeline.ts'
 
 export type ShownWord = {
-  /** Its start in the text. */
+  /** The index of its first character in the text. */
   from: number
   text: string
   /** In seconds from the start of the first take; null for text between words. */
   start: number | null
   end: number | null
-  /** Why to check it; null for certain words and for text between words. */
+  /** Why the word should be checked; null for certain words and for text between words. */
   doubt: WordDoubt | null
 }
 
-/** The words in order, with the text between them. `takes` as the dictation lists them. */
+/** Returns the words in order, with the text between them. `takes` are in the order of the dictation. */
 export function shownWords(
   { text, spans }: Pick<Transcript, 'text' | 'spans'>,
   takes: readonly (TakeLength & { take: number })[],
@@ -41,7 +41,10 @@ export function shownWords(
   return words
 }
 
-/** The index of the word at a position; between two words, the earlier. -1 before the first. */
+/**
+ * Returns the index of the word at a position in seconds; between two words, that of the earlier one. Returns -1 before the
+ * first word.
+ */
 export function wordAt(words: readonly ShownWord[], position: number): number {
   return words.findLastIndex(({ start }) => start !== null && start <= position + 0.01)
 }

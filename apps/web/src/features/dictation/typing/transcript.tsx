@@ -19,7 +19,7 @@ type TranscriptProps = {
   player: Player
 }
 
-/** The transcript as it arrives, word by word and playable, or why there is none. */
+/** Shows the transcript word by word as it arrives, or says why there is none. A press on a word plays from there. */
 export function Transcript({ dictation, transcript, player }: TranscriptProps) {
   const { speech } = useInfo()
   const live = useLiveText(dictation.id)
@@ -61,7 +61,6 @@ function Hint({ transcript: { spans, precision } }: { transcript: Words }) {
   )
 }
 
-/** The progress of the transcription. */
 type Progress = 'nothing' | 'some' | 'all' | 'no-words'
 
 export function transcriptProgress(
@@ -117,7 +116,10 @@ function State({ dictation, progress }: { dictation: Dictation; progress: Progre
   return progress === 'nothing' ? <TranscribeButton dictation={dictation} label="Transcribe" /> : null
 }
 
-/** Shown if speech recognition is set up, there is sound, and the dictation's state allows it. */
+/**
+ * A button that starts the transcription. Hidden unless speech recognition is set up, there is sound, and the dictation's
+ * state allows it.
+ */
 function TranscribeButton({
   dictation,
   label = 'Transcribe again',
@@ -145,7 +147,7 @@ function TranscribeButton({
 
 type PlayableWordsProps = { dictation: Dictation; transcript: Words; player: Player }
 
-/** One tab stop; arrows move between words, Enter plays from a word. */
+/** Shows the words as one tab stop. Arrow keys move between words, and Enter plays from a word. */
 function PlayableWords({ dictation: { takes }, transcript, player }: PlayableWordsProps) {
   const list = useRef<HTMLDivElement>(null)
   const words = useMemo(() => shownWords(transcript, takes), [transcript, takes])
@@ -168,7 +170,7 @@ function PlayableWords({ dictation: { takes }, transcript, player }: PlayableWor
   )
 }
 
-/** Memoised: there may be thousands. */
+/** Memoised, because there may be thousands of words. */
 const AllWords = memo(function AllWords({ words, player }: { words: readonly ShownWord[]; player: Player }) {
   const first = words.find(({ start }) => start !== null)?.from
   return words.map(({ from, text, start, doubt }) =>

@@ -26,11 +26,11 @@ import { Playback } from './playback.tsx'
 import { Transcript } from './transcript.tsx'
 import classes from './typing.module.css'
 
-/** Renders the letter beside the playback. */
+/** Renders the letter beside the playback controls. */
 export type LetterSlot = (typed: {
   dictation: Dictation
   patientId: number
-  /** The complete transcript, or null. */
+  /** The complete transcript; null until there is one. */
   transcript: string | null
 }) => ReactNode
 
@@ -52,7 +52,7 @@ export function TypingPage({ dictationId, letter }: TypingPageProps) {
   )
 }
 
-/** The player stays while the sound stays the same. */
+/** Returns a key for the player, which stays as long as the sound is the same. */
 function soundKey({ id, hasSound, takes }: Dictation): string {
   return [id, hasSound, ...takes.map(({ take, seconds }) => `${take}:${seconds}`)].join(' ')
 }
@@ -143,10 +143,12 @@ function Head({ dictation }: { dictation: Dictation }) {
   )
 }
 
-/** In ms: a dictation that nobody has touched for this long counts as no longer being typed. */
+/** In ms: after this time without activity, a dictation counts as no longer being typed. */
 const atItFor = 10 * 60_000
 
-/** Names the user who had it open before this page; from then on that is this user. */
+/**
+ * Names the user who had the dictation open before this page. The value is kept, because the page then reports this user.
+ */
 function OpenElsewhere({ dictation }: { dictation: Dictation }) {
   const { id: userId } = useSignedInUser()
   const momentText = useMomentText()
@@ -212,15 +214,15 @@ function Back() {
   )
 }
 
-/** In ms, while it plays. */
+/** In ms: how often the position is saved while the sound plays. */
 const saveInterval = 5000
 
-/** Saves the playback position on the server, which also shows others that it is open. */
+/** Saves the playback position on the server, which also tells others that the dictation is open. */
 function useSavePosition(id: number, player: Player, isOpen: boolean): void {
   const save = useEffectEvent(() => {
     if (!isOpen) return
     const { position } = player.state()
-    // The next save repeats it; only a position is lost.
+    // A failed save only loses a position, and the next save repeats it.
     void call(routes.dictation.savePosition, { params: { id }, body: { position } }).catch(() => undefined)
   })
   useEffect(() => {

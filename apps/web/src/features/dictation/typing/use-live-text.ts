@@ -3,7 +3,7 @@ import { onEvent } from '../../../platform/socket.ts'
 
 const nothing: LiveText = new Map()
 
-/** The text recognised while the page was open, before it is stored. */
+/** Returns the text that was recognised while the page was open, before it is stored. */
 export function useLiveText(dictationId: number): string {
   const [live, setLive] = useState(nothing)
   useEffect(
@@ -19,10 +19,10 @@ export function useLiveText(dictationId: number): string {
 
 export type TextPiece = { take: number; start: number; from: number; text: string }
 
-/** The text received for each span, by take and start second. */
+/** The text received for each span, by take and start in seconds. */
 export type LiveText = ReadonlyMap<string, TextPiece>
 
-/** Adds a piece to its span. A missed piece leaves a visible gap. */
+/** Adds a piece of text to its span. A missed piece leaves a visible gap. */
 export function withPiece(live: LiveText, piece: TextPiece): LiveText {
   const key = `${piece.take}/${piece.start}`
   const before = live.get(key)?.text ?? ''
@@ -30,7 +30,7 @@ export function withPiece(live: LiveText, piece: TextPiece): LiveText {
   return new Map(live).set(key, { ...piece, text: before.slice(0, piece.from) + gap + piece.text })
 }
 
-/** The whole text in spoken order. */
+/** Returns the whole text in spoken order. */
 export function textOf(live: LiveText): string {
   return [...live.values()]
     .toSorted((one, other) => one.take - other.take || one.start - other.start)
