@@ -20,7 +20,7 @@ import { type ImportStep, isBlank, importSteps } from './import/import-work.ts'
 import classes from './wizard-head.module.css'
 
 type PatientUploadProps = {
-  /** The language model for lists that rules can't read; null without a key. */
+  /** The language model for lists that the rules cannot read; null if there is no API key. */
   model: ReadingModel | null
   onPatients: () => void
   /** Makes a clinic of these patients. */
@@ -103,7 +103,7 @@ function Step({ open, model, onPatients, onClinic, onClear }: StepProps) {
   return <UploadStep open={open} model={model} onClear={onClear} />
 }
 
-/** Focuses the heading of each new step, but not of the first one shown. Null before there is a step. */
+/** Focuses the heading of each new step, except the first one shown. `step` is null before there is one. */
 function useStepFocus(within: RefObject<HTMLElement | null>, step: ImportStep | null): void {
   const shown = useRef(step)
   useEffect(() => {
@@ -118,13 +118,13 @@ function useStepFocus(within: RefObject<HTMLElement | null>, step: ImportStep | 
 
 type WizardHeadProps = {
   step: ImportStep
-  /** Patients are being created, so there is no way back. */
+  /** Whether patients are being created, so that there is no way back. */
   isBusy: boolean
   onPrevious: () => void
   onStartOver: () => void
 }
 
-/** The current step, the connection, and buttons to go back (spec §2). */
+/** Shows the current step, the connection, and buttons to go back (spec §2). */
 function WizardHead({ step, isBusy, onPrevious, onStartOver }: WizardHeadProps) {
   return (
     <>

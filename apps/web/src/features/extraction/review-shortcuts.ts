@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the import review, as bound and as listed under '?'.
+// The keyboard shortcuts of the import review, both for their key bindings and for the list under '?'.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const reviewShortcuts = {

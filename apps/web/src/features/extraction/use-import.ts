@@ -7,7 +7,7 @@ import { rowStatuses } from './import/row-status.ts'
 
 export type OpenImport = { store: ImportStore; state: ImportState; review: Review; today: string }
 
-/** The signed-in user's import and its review rows. */
+/** Provides the signed-in user's import and its review rows. */
 export function useImport(): OpenImport {
   const store = importOf(useSignedInUser().id)
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -23,7 +23,7 @@ export function useImport(): OpenImport {
   return { store, state, review, today }
 }
 
-/** When the other tab closes, this one takes over within a second. */
+/** Takes over the import within a second after the other tab closed. */
 function useRetryOpening(store: ImportStore, status: ImportState['status']): void {
   useEffect(() => {
     if (status !== 'elsewhere') return

@@ -5,7 +5,9 @@ import type { ListedVisit } from '../import/listed-visits.ts'
 
 type ClinicButtonProps = { visits: readonly ListedVisit[]; onClinic: (visits: ListedVisit[]) => void }
 
-/** Makes a clinic of the patients of the lists, each once. Not offered for more than a clinic can have. */
+/**
+ * Makes a clinic of the patients of the lists, each patient once. Hidden if there are more patients than a clinic can have.
+ */
 export function ClinicButton({ visits, onClinic }: ClinicButtonProps) {
   const each = [...new Map(visits.map((visit) => [visit.patientId, visit])).values()]
   if (each.length === 0 || each.length > maxVisits) return null

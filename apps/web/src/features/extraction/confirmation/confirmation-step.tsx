@@ -24,11 +24,11 @@ type ConfirmationStepProps = {
   onClinic: (visits: ListedVisit[]) => void
 }
 
-/** The last step: the created patients, and the rows that were skipped. */
+/** The last step, with the created patients and the rows that were skipped. */
 export function ConfirmationStep({ open, onPatients, onClinic }: ConfirmationStepProps) {
   const { store, state, review } = open
   const created = state.created ?? []
-  // Rows read since then were not skipped.
+  // Rows that were read after the creation have no reason, because they were not skipped.
   const reasons = review.rows.flatMap(({ key }) => state.skipReasons[key] ?? [])
   const skipped = reasons.length
   const unread = unreadFiles(state.work)
@@ -107,7 +107,7 @@ function CreatedTable({ created }: { created: Created }) {
   )
 }
 
-/** Why rows were skipped: '2 probably already have records, you skipped 1.' */
+/** Says why rows were skipped, such as '2 probably already have records, you skipped 1.' */
 export function skippedSummary(reasons: readonly SkipReason[]): string {
   const counts = new Map<SkipReason, number>()
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
@@ -135,11 +135,11 @@ type UnfinishedFilesProps = {
   store: ImportStore
   /** Files that are not read yet. */
   files: readonly ImportFile[]
-  /** Patients read since the others were created. */
+  /** The number of patients who were read after the others were created. */
   readSince: number
 }
 
-/** Files and rows that are left, with links to them. */
+/** Lists the files and rows that are still to do, with links to them. */
 function UnfinishedFiles({ store, files, readSince }: UnfinishedFilesProps) {
   return (
     <>
@@ -163,7 +163,7 @@ function UnfinishedFiles({ store, files, readSince }: UnfinishedFilesProps) {
   )
 }
 
-/** '2 files are still being read, 1 file could not be read'. */
+/** Returns a phrase such as '2 files are still being read, 1 file could not be read'. */
 function filesSentence(files: readonly ImportFile[]): string {
   const underWay = files.filter(isInProgress).length
   const waiting = files.filter(({ state }) => state.step === 'waiting').length
@@ -176,7 +176,10 @@ function filesSentence(files: readonly ImportFile[]): string {
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** Patients whose creation succeeded although the answer was lost. Changes made since then are not in their records. */
+/**
+ * Lists the patients whose creation succeeded although its answer was lost. Changes made since then are not in their
+ * records.
+ */
 function LaterChanges({ changes }: { changes: readonly LaterChange[] }) {
   const [first] = changes
   if (first === undefined) return null

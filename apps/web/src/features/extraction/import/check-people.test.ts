@@ -11,7 +11,7 @@ import { rowStatuses } from './row-status.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A practice with these patients. Returns the number of rows in each request. */
+/** Fakes a practice with these patients. Returns the number of rows in each request. */
 function practiceOf(people: LikelyDuplicate[]): number[] {
   const asked: number[] = []
   vi.stubGlobal('fetch', async (_: URL, { body }: { body: string }) => {
@@ -84,7 +84,7 @@ describe('the duplicate check of an import', () => {
     expect(await check(store)).toEqual([true, false, false])
     typeInRow(store, 'a/0/0', 'name', 'Zadie Holloway')
     expect(await check(store)).toEqual([true, false, false])
-    // Nor when somebody had selected the copy and then the first one again.
+    // The same holds if somebody had selected the copy and then the first row again.
     const again = importOf('Ida Fenn', 'Ida Fenn')
     await check(again)
     selectRows(again, ['a/0/0'], false)
@@ -94,7 +94,7 @@ describe('the duplicate check of an import', () => {
     expect(await check(again)).toEqual([true, false])
     typeInRow(again, 'a/0/0', 'name', 'Zadie Holloway')
     expect(await check(again)).toEqual([true, false])
-    // Nor when the copy also had an error that is then corrected.
+    // The same holds if the copy also had an error that is then corrected.
     const wrong = importOf('Ida Fenn', 'Ida Fenn')
     typeInRow(wrong, 'a/0/1', 'email', 'ida')
     await check(wrong)

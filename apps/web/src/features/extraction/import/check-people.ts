@@ -1,5 +1,5 @@
-// Compares the rows with the practice's patients and with each other. A record for the wrong patient is the worst
-// mistake.
+// Compares the rows with the practice's patients and with each other, because a second record for one person leads to
+// mistakes about the patient.
 import { routes } from '@sincerely/contract/routes'
 import { repeatedEntries } from '@sincerely/domain/patients/repeated-entries'
 import { call } from '../../../platform/api.ts'
@@ -8,8 +8,8 @@ import type { ReviewRow } from './review-row.ts'
 import { rowStatuses, type Found, type RowStatus } from './row-status.ts'
 
 /**
- * Asks the server about rows that were not checked yet, or not since the practice's patients changed. When aborted,
- * earlier results stay. Likely duplicates are left out until somebody selects the row.
+ * Asks the server about rows that were not checked yet, or not since the practice's patients changed. Earlier results remain
+ * if the check is aborted. Likely duplicates are left out until somebody selects the row.
  */
 export async function checkPeople(
   store: ImportStore,
@@ -19,7 +19,7 @@ export async function checkPeople(
   updateRepeats(store, rows)
   leaveOutDuplicates(store, rows)
   const { found, pendingAttempt, patientsVersion } = store.get()
-  // While a creation is unanswered, its patients may exist already; they must not look like duplicates of themselves.
+  // While a creation is unanswered, its patients may already exist, so they would look like duplicates of themselves.
   const isUnanswered = pendingAttempt !== null
   const unchecked = isUnanswered ? [] : rows.filter((row) => !isCurrent(row, found[row.key], patientsVersion))
   if (unchecked.length === 0) {
@@ -40,12 +40,12 @@ export async function checkPeople(
   }
 }
 
-/** Checked for the row's present identity and the present patients of the practice. */
+/** Whether the row was checked with its current identity and the current patients of the practice. */
 function isCurrent({ person }: ReviewRow, found: Found | undefined, patientsVersion: number): boolean {
   return found?.person === person && found.patientsVersion === patientsVersion
 }
 
-/** Remembers rows that are left out as duplicates, so that they do not come back when the other one disappears. */
+/** Remembers the rows that are left out as duplicates, so that they stay out when the other row disappears. */
 export function leaveOutDuplicates(store: ImportStore, rows: readonly ReviewRow[]): void {
   const { found, repeats } = store.get()
   const statuses = rowStatuses(rows, found, repeats)
@@ -60,7 +60,7 @@ export function leaveOutDuplicates(store: ImportStore, rows: readonly ReviewRow[
   store.change((work) => {
     const touched = { ...work.touched }
     for (const [key, keptOut] of people) {
-      // A selection made before the duplicate was found does not count.
+      // A selection that was made before the duplicate was found does not count.
       const selected = touched[key]?.selected === false ? false : undefined
       touched[key] = { ...touched[key], keptOut, selected }
     }
@@ -68,13 +68,13 @@ export function leaveOutDuplicates(store: ImportStore, rows: readonly ReviewRow[
   })
 }
 
-/** As a duplicate, even if it also has an error. */
+/** Whether the row is left out as a duplicate, even if it also has an error. */
 function isLeftOut({ hold, isKeptOut, repeatOf, isConfirmed }: RowStatus): boolean {
   if (hold === 'problem' || hold === 'unread') return repeatOf !== null && !isConfirmed
   return hold !== null || isKeptOut
 }
 
-/** Only when rows were added, removed or changed identity. */
+/** Finds repeated rows again, but only if rows were added, removed or changed identity. */
 function updateRepeats(store: ImportStore, rows: readonly ReviewRow[]): void {
   const people = rows.map(({ key, person }) => `${key} ${person}`).join()
   if (compared.get(store) === people) return
@@ -84,7 +84,7 @@ function updateRepeats(store: ImportStore, rows: readonly ReviewRow[]): void {
 
 const compared = new WeakMap<ImportStore, string>()
 
-/** Maps the key of a repeated row to the key of the earlier row. */
+/** Returns a map from the key of each repeated row to the key of the earlier row. */
 export function findRepeats(rows: readonly ReviewRow[]): Record<string, string> {
   const repeats = repeatedEntries(rows.map(({ identity }) => identity))
   return Object.fromEntries(
@@ -95,7 +95,7 @@ export function findRepeats(rows: readonly ReviewRow[]): Record<string, string> 
   )
 }
 
-/** Rows in one request. Results show while the rest is being checked. */
+/** The number of rows in one request. Results show while the other rows are being checked. */
 const batchSize = 1000
 
 async function fetchMatches(

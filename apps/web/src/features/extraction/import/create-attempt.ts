@@ -1,4 +1,4 @@
-// The last attempt to create: what was sent, with which key, for which rows. Until it is answered it may have
+// The last attempt to create patients: which body was sent, with which key, for which rows. An unanswered attempt may have
 // succeeded.
 import { maxNamed } from '@sincerely/contract/patients'
 import { newIdempotencyKey, parseIntent, type Intent } from '../../../platform/intent.ts'
@@ -7,7 +7,7 @@ import type { ReviewRow } from './review-row.ts'
 import type { NewPatientBody } from './row-fields.ts'
 import { isMarkedDifferent } from './row-status.ts'
 
-/** `rows`: row keys, in the order sent. */
+/** `rows` has the row keys in the order in which the rows were sent. */
 export type CreateAttempt = Intent & { rows: string[] }
 
 export type SentImport = { patients: NewPatientBody[]; doctorId?: number }
@@ -17,12 +17,12 @@ export function newAttempt(rows: readonly ReviewRow[], doctorId: number | null):
   return { body: JSON.stringify(sent), key: newIdempotencyKey(), rows: rows.map(({ key }) => key) }
 }
 
-/** The exact body: the server accepts the key only with the same content. */
+/** Returns the body exactly as it was sent, because the server accepts the key only with the same content. */
 export function sentBody({ body }: Intent): SentImport {
   return JSON.parse(body) as SentImport
 }
 
-/** Null if the stored value is not an attempt. */
+/** Reads a stored attempt; null if it is not valid. */
 export function parseAttempt(value: unknown): CreateAttempt | null {
   const pendingAttempt = parseIntent(value)
   if (pendingAttempt === null || !isObject(value)) return null
@@ -30,13 +30,16 @@ export function parseAttempt(value: unknown): CreateAttempt | null {
   return { ...pendingAttempt, rows }
 }
 
-/** Is the row unchanged since it was sent? Duplicate answers are left out of the comparison. */
+/** Whether the row is unchanged since it was sent. The comparison leaves out the answers about duplicates. */
 export function isAsSent({ body }: ReviewRow, sent: NewPatientBody | undefined): boolean {
   const unchanged = { ...sent, confirmedNotDuplicate: undefined, notDuplicateOf: undefined }
   return JSON.stringify(unchanged) === JSON.stringify(body)
 }
 
-/** 'Different person' applies only to the records that were shown; one added since must be looked at as well. */
+/**
+ * Builds the patient to send. The answer 'Different person' applies only to the records that were shown; the user must look
+ * at one that was added since.
+ */
 function newPatient(row: ReviewRow): NewPatientBody {
   if (!isMarkedDifferent(row)) return row.body
   const notDuplicateOf = (row.touch.elseThan ?? []).slice(0, maxNamed)
@@ -44,8 +47,8 @@ function newPatient(row: ReviewRow): NewPatientBody {
 }
 
 /**
- * An unanswered creation may have succeeded. It is repeated with its own key; until then its patients would look like
- * duplicates of themselves.
+ * The message while it is unknown whether a creation succeeded. The attempt is repeated with its own key. Until then its
+ * patients would look like duplicates of themselves.
  */
 export const unansweredSentence =
   "Couldn't reach the server. Everything is kept here. Try again in a moment. No patient is created twice."

@@ -15,16 +15,16 @@ import { unansweredSentence } from './create-attempt.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The attempts that the server was asked to stop. */
+/** The keys of the attempts that the server was asked to stop. */
 const stops: (string | null)[] = []
 
 type Sent = { key: string | null; patients: Record<string, unknown>[] }
 
-/** A lost answer, the status of an error, or how many are created before a stop. */
+/** What the server does: it loses its answer, fails with a status, or stops after some patients. */
 type Outcome = 'lost' | number | { stopAfter: number }
 
 /**
- * A server with these patients that creates others once the given attempts have failed. Returns the bodies it
+ * Fakes a server with these patients. It fails with the given outcomes, then creates patients. Returns the bodies that it
  * received.
  */
 function listen(known: LikelyDuplicate[], outcomes: readonly Outcome[] = []): Sent[] {
@@ -56,7 +56,7 @@ function listen(known: LikelyDuplicate[], outcomes: readonly Outcome[] = []): Se
   return sent
 }
 
-/** An import of one file with these rows and matches. */
+/** Makes an import of one file with these rows and changes. */
 function importOf(shown: ReviewRow[], changes: Partial<ImportState> = {}) {
   const records = shown.map(({ record }) => record)
   const touched = Object.fromEntries(shown.map(({ key, touch }) => [key, touch]))
@@ -333,7 +333,7 @@ describe('stopping the creation', () => {
   })
 })
 
-/** Presses Stop as soon as the creation has come so far. */
+/** Presses Stop as soon as `isTime` is true for the state of the creation. */
 async function pressStopOnce(store: ImportStore, isTime: (state: ImportState) => boolean): Promise<void> {
   await new Promise<void>((resolve) => {
     const stopListening = store.subscribe(() => {

@@ -1,4 +1,5 @@
-// Creates the selected rows, all or none unless the user stops it, with one idempotency key for all attempts (rules §4).
+// Creates the selected rows, all or none unless the user stops the creation. All attempts have one idempotency key (rules
+// §4).
 import { routes } from '@sincerely/contract/routes'
 import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -17,8 +18,8 @@ import { type FinishedAttempt, laterChanges } from './later-changes.ts'
 import { skipReasonsOf } from './skip-reasons.ts'
 
 /**
- * Creates the selected rows after checking all rows for duplicates. An unanswered attempt is repeated first, exactly
- * as sent, because it may have succeeded. Returns true if nothing was created and rows need another look.
+ * Checks all rows for duplicates, then creates the selected ones. An unanswered attempt is first repeated exactly as it was
+ * sent, because it may have succeeded. Returns true if nothing was created and the user must look at rows again.
  */
 export async function createPatients(store: ImportStore, review: Review): Promise<boolean> {
   if (store.get().creating !== null) return false
@@ -32,7 +33,7 @@ export async function createPatients(store: ImportStore, review: Review): Promis
   })
   if (pendingAttempt !== null) {
     const outcome = await send(store, review, pendingAttempt)
-    // A stop that was pressed for the earlier attempt before its answer was lost does not stop this one.
+    // The user may have pressed Stop for the earlier attempt, before its answer was lost. That does not stop this one.
     if (outcome !== 'refused') return false
   }
   const rows = selectedRows(review)
@@ -58,7 +59,7 @@ export async function createPatients(store: ImportStore, review: Review): Promis
   return store.get().toRecheck.length > 0
 }
 
-/** Asks the server to stop; what it has created until then stays. Its answer to the attempt says how many those are. */
+/** Asks the server to stop. Patients who were already created remain. The answer to the attempt says how many there are. */
 export async function stopCreating(store: ImportStore): Promise<void> {
   const { creating, pendingAttempt } = store.get()
   if (creating === null) return
@@ -104,12 +105,15 @@ async function send(store: ImportStore, review: Review, attempt: CreateAttempt):
     const why = isStopped ? { stopped: { created: 0, total: rows.length } } : refusalOf(error, rows, before)
     store.set({ creating: null, pendingAttempt, ...why })
     if (!isRefused) return 'unanswered'
-    // A person who pressed Stop wants no patients created now, whatever the reason for the refusal.
+    // A person who pressed Stop wants no patients created now, whatever the reason for the refusal was.
     return isStopping ? 'stopped' : 'refused'
   }
 }
 
-/** A refusal means that nothing was created, so the next attempt gets a new key. Some statuses leave that open. */
+/**
+ * Whether the server refused, so that nothing was created and the next attempt gets a new key. Some statuses leave that
+ * open.
+ */
 function isRefusal(error: unknown): boolean {
   return (
     isApiError(error) && error.status >= 400 && error.status < 500 && !inconclusiveStatuses.has(error.status)
@@ -119,8 +123,8 @@ function isRefusal(error: unknown): boolean {
 const inconclusiveStatuses: ReadonlySet<number> = new Set([401, 408, 429])
 
 /**
- * Removes the created rows from the import. Skipped rows and unread files stay. If the user stopped it, only the first rows were
- * created, and the review stays open for the others.
+ * Removes the created rows from the import. Skipped rows and unread files stay. If the user stopped the creation, only the
+ * first rows were created, and the review stays open for the others.
  */
 function finishImport(store: ImportStore, review: Review, { attempt, patients }: FinishedAttempt): void {
   const { patientsVersion, work, lists, visits, ...before } = store.get()
@@ -129,14 +133,14 @@ function finishImport(store: ImportStore, review: Review, { attempt, patients }:
   const created = new Map(
     createdRows.flatMap((key, at) => (patients[at] ? [[key, patients[at].id] as const] : [])),
   )
-  // Rows similar to a created patient are now similar to one of the practice, so they are checked again.
+  // Rows similar to a created patient are now similar to a patient of the practice, so they are left out.
   leaveOutDuplicates(store, review.rows)
   store.set({
     creating: null,
     pendingAttempt: null,
     refusal: null,
     stopped: isStopped ? { created: patients.length, total: attempt.rows.length } : null,
-    // Patients created before a stop and after it belong to one import.
+    // The patients created before a stop and after it belong to one import.
     created: [...(before.created ?? []), ...patients],
     visits: [...visits, ...listedVisits(review, lists, created)],
     skipReasons: skipReasonsOf(review, new Set(createdRows)),
@@ -160,7 +164,7 @@ function hasRemainingRows({ touched }: ImportWork, lists: ImportState['lists']):
   )
 }
 
-/** Once the last file is gone, nothing of the import stays on the device. */
+/** Removes the files that were read. After the last file, the device stores nothing of the import any more. */
 function dropReadFiles(store: ImportStore): void {
   const { work, lists } = store.get()
   const unread = unreadFiles(work)

@@ -1,4 +1,4 @@
-// Problems of whole files: why one was not read, warnings about its list, and the order of its dates.
+// The problems of whole files: why a file was not read, the warnings about its list, and the order of its dates.
 import { dobInOrder, isDayOrderOpen } from '@sincerely/domain/extraction/dob-readings'
 import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
 import { counted } from './counted.ts'
@@ -7,16 +7,19 @@ import { isInProgress, type ImportFile } from './import-work.ts'
 
 export type FileIssue = {
   file: ImportFile
-  /** Why it was not read, or null. */
+  /** Why the file was not read; null if it was. */
   failure: string | null
   warnings: string[]
-  /** Dates that can be read either way: how many, and both readings `YYYY-MM-DD` of one of them. */
+  /**
+   * The dates that can be read in two ways: their number, and both readings `YYYY-MM-DD` of one of them. Null if there are
+   * none.
+   */
   dates: { count: number; readings: string[] } | null
-  /** Still needs a decision. */
+  /** Whether the file still needs a decision. */
   isOpen: boolean
 }
 
-/** The files with something to report, in their order. */
+/** Returns the files with something to report, in their order. */
 export function fileIssues(
   files: readonly ImportFile[],
   lists: Readonly<Record<string, ListOfFile>>,
@@ -28,7 +31,7 @@ export function fileIssues(
   })
 }
 
-/** Summary: '3 of 8 files need a look', and why. */
+/** Returns a summary such as '3 of 8 files need a look', with the kinds of problems. */
 export function issuesSummary(issues: readonly FileIssue[], total: number): { title: string; kinds: string } {
   const open = issues.filter(({ isOpen }) => isOpen)
   if (open.length === 0) return { title: `About ${counted(issues.length, 'file')}`, kinds: '' }

@@ -1,4 +1,4 @@
-// The user's actions on the import and its files.
+// The actions of the user on the import and its files.
 import {
   type DayOrder,
   type ListColumn,
@@ -15,7 +15,7 @@ import { dropImport, storeFile, storeList, readFile } from './import-storage.ts'
 import { readWithMeaning, type ChosenMeaning } from './read-records.ts'
 import { removeFile } from './remove-file.ts'
 
-/** Adds files and returns the ids of those added. `replaces` is a file to remove for them. */
+/** Adds files and returns their ids. `replaces` is the id of a file to remove instead. */
 export async function addFiles(
   store: ImportStore,
   chosen: readonly File[],
@@ -56,7 +56,7 @@ export async function addFiles(
 const notStoredMessage =
   'This device is out of space, so these files cannot be kept. They will be lost if you close this tab.'
 
-/** Deletes the whole import, also from the device. */
+/** Deletes the whole import, from the device too. */
 export function startOver(store: ImportStore): void {
   for (const file of store.get().work.files) if (isInProgress(file)) cancelFile(store, file.id)
   store.set({
@@ -78,7 +78,7 @@ export function startOver(store: ImportStore): void {
   void dropImport(store.userId)
 }
 
-/** After the confirmation, the next patients are confirmed alone. */
+/** Opens a step. Leaving the confirmation clears it, so that the next patients are confirmed separately. */
 export function goToStep(store: ImportStore, step: ImportStep): void {
   const { step: before } = store.get().work
   store.change((work) => ({ ...work, step }))
@@ -94,7 +94,7 @@ export function chooseDayOrder(store: ImportStore, fileId: string, dayOrder: Day
   forgetFile(store, fileId)
 }
 
-/** Reads the whole file again with another meaning for one column. Typed values stay. */
+/** Reads the whole file again with another meaning for one column. Typed values remain. */
 export async function chooseMeaning(
   store: ImportStore,
   fileId: string,
@@ -114,7 +114,7 @@ export async function chooseMeaning(
   store.change((work) =>
     withFile(work, fileId, {
       ...(records.length > 0 && { state: { step: 'read' } }),
-      // The day order was chosen for the dates read before.
+      // The day order was chosen for other dates, so it no longer applies.
       ...(areOtherDates && { dayOrder: null }),
     }),
   )
@@ -122,8 +122,8 @@ export async function chooseMeaning(
 }
 
 /**
- * Opens the columns of an unclear list. If none is missing, its patients are read as guessed: the user sees them beside the
- * columns.
+ * Opens the columns of an unclear list. If no required column is missing, the patients are read with the guessed meanings,
+ * and the user sees them beside the columns.
  */
 export async function openColumns(store: ImportStore, fileId: string): Promise<void> {
   store.set({ columnsOf: fileId })
@@ -134,19 +134,22 @@ export async function openColumns(store: ImportStore, fileId: string): Promise<v
   if (column) await chooseMeaning(store, fileId, { table, column: column.index, meaning: column.meaning })
 }
 
-/** A chosen column is no longer doubted: best is one that holds no values, or has no doubts. */
+/**
+ * Ranks a column by the doubt that choosing it would hide, because a chosen column no longer counts as doubtful. The best
+ * column has no meaning, or no doubts.
+ */
 function doubtLost({ meaning, sureness: how }: ListColumn): number {
   return meaning === 'unknown' ? -1 : sureness.indexOf(how)
 }
 
-/** A name is required, and without a date of birth people are hard to tell apart. */
+/** Whether a required column is missing. A name is required, and without a date of birth people are hard to distinguish. */
 export function missesColumns({ columns }: PatientTable): boolean {
   const meanings = new Set(columns.map(({ meaning }) => meaning))
   const hasName = meanings.has('name') || meanings.has('surname') || meanings.has('forename')
   return !hasName || !meanings.has('dob')
 }
 
-/** Warnings that a different meaning of a column may resolve; they are derived again. */
+/** The warnings that another meaning of a column may resolve. They are derived again. */
 const aboutMeanings: ReadonlySet<string> = new Set([
   'day_order_ambiguous',
   'day_order_mixed',
@@ -155,7 +158,7 @@ const aboutMeanings: ReadonlySet<string> = new Set([
   'no_sexes',
 ])
 
-/** Refusals of these rows no longer apply once they are read differently. */
+/** Removes the refusals of a file's rows, because they no longer apply once the rows are read differently. */
 function forgetFile(store: ImportStore, fileId: string): void {
   const { refused } = store.get()
   const ofOthers = Object.entries(refused).filter(([key]) => !key.startsWith(`${fileId}/`))

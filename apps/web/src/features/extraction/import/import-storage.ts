@@ -1,4 +1,5 @@
-// Stores the import on this device (rules §5): the work, each file's bytes and list, and the last attempt to create.
+// Stores the import on this device (rules §5): the user's work, the bytes and the list of each file, and the last attempt to
+// create patients.
 import { dropDraft, keepDraft } from '../../../platform/drafts/drafts.ts'
 import {
   dropFromDevice,
@@ -25,7 +26,7 @@ export type StoredImport = {
   pendingAttempt: CreateAttempt | null
 }
 
-/** One user's stored import; empty if there is none or it cannot be read. */
+/** Reads one user's stored import; empty if there is none or it cannot be read. */
 export async function readImport(userId: number): Promise<StoredImport> {
   const work = parseWork(await readFromDevice(userId, workKey))
   if (work === null) return { work: noWork, lists: {}, pendingAttempt: null }
@@ -41,7 +42,7 @@ export async function readImport(userId: number): Promise<StoredImport> {
   }
 }
 
-/** Also keeps a draft, because signing out asks about drafts. */
+/** Stores the work, and a draft as well, because signing out asks about drafts. */
 export async function storeWork(userId: number, work: ImportWork): Promise<void> {
   if (isBlank(work)) return dropImport(userId)
   keepDraft(userId, importDraftKey, work.files.map(({ name }) => name).join(', '))
@@ -60,12 +61,12 @@ export async function dropAttempt(userId: number): Promise<void> {
   await dropFromDevice(userId, [attemptKey])
 }
 
-/** Returns false if the device has no space; the file then lasts as long as the tab. */
+/** Stores a file. Returns false if the device has no space; the file is then lost when the tab closes. */
 export async function storeFile(userId: number, fileId: string, file: Blob): Promise<boolean> {
   return keepOnDevice(userId, fileKey(fileId), file)
 }
 
-/** The original bytes; null if the device has lost them. */
+/** Reads the original bytes of a file; null if the device has lost them. */
 export async function readFile(
   userId: number,
   { id, name }: Pick<ImportFile, 'id' | 'name'>,
@@ -102,7 +103,7 @@ function fileKey(fileId: string): string {
   return `${prefix}file:${fileId}`
 }
 
-/** Null if the stored value has another shape. */
+/** Reads stored work; null if it is not valid. */
 export function parseWork(value: unknown): ImportWork | null {
   if (!isObject(value) || !Array.isArray(value.files) || !isObject(value.touched)) return null
   const step = importSteps.find((known) => known === value.step)

@@ -1,5 +1,5 @@
-// One user's import while it is open in this tab. It outlives the page: reading and creating continue elsewhere in the
-// app.
+// One user's import while it is open in this tab. It outlives the page, so that reading and creating continue on other pages
+// of the app.
 import type { PatientRecord } from '@sincerely/domain/extraction/types'
 import type { EventName } from '@sincerely/contract/events'
 import { currentSession, subscribe as onSession } from '../../../platform/session.ts'
@@ -15,37 +15,40 @@ import { readRecords } from './read-records.ts'
 import type { RowProblems } from './review-row.ts'
 import type { Found } from './row-status.ts'
 
-/** A file's list with its patients, for the review. */
+/** The list of a file with its patients, for the review. */
 export type ListOfFile = StoredList & { records: PatientRecord[] }
 
 export type ImportState = {
-  /** 'elsewhere': open in another tab of this browser; 'failed': a part of the app did not load. */
+  /** 'elsewhere': the import is open in another tab of this browser. 'failed': a part of the app did not load. */
   status: 'loading' | 'open' | 'elsewhere' | 'failed'
   work: ImportWork
   lists: Record<string, ListOfFile>
   found: Record<string, Found>
-  /** Incremented whenever the practice's patients change, so that rows are checked again. */
+  /** Incremented when the practice's patients change, so that rows are checked again. */
   patientsVersion: number
   repeats: Record<string, string>
   checking: 'no' | 'yes' | 'failed'
-  /** Progress of the creation, or null. */
+  /** The progress of the creation; null while none is running. */
   creating: { created: number; total: number; isStopping: boolean } | null
-  /** How far the last creation came that the user stopped. */
+  /** The progress of the last creation if the user stopped it; null otherwise. */
   stopped: { created: number; total: number } | null
-  /** Why nothing was created: for all rows, and by row key. */
+  /**
+   * Why nothing was created, as a sentence about all rows; null if there is no refusal. `refused` has the problems by row
+   * key.
+   */
   refusal: string | null
   refused: Record<string, RowProblems>
-  /** Keys of the rows to check again because of the refusal. */
+  /** The keys of the rows to check again because of the refusal. */
   toRecheck: readonly string[]
-  /** A request to create patients that is still unanswered. */
+  /** The request to create patients that is still unanswered; null if there is none. */
   pendingAttempt: CreateAttempt | null
-  /** Those for the next confirmation, or of the one on screen; not stored. */
+  /** The created patients of the confirmation on screen or of the next one; null if there are none. They are not stored. */
   created: Created | null
-  /** For a clinic: the created patients, and those of the lists who had records already. */
+  /** The visits for a clinic: of the created patients, and of listed patients who already had a record. */
   visits: ListedVisit[]
   skipReasons: Record<string, SkipReason>
   laterChanges: LaterChange[]
-  /** The file whose columns the user asked to choose. */
+  /** The id of the file whose columns the user asked to choose; null if there is none. */
   columnsOf: string | null
 }
 
@@ -56,13 +59,13 @@ export type ImportStore = {
   set: (changes: Partial<ImportState>) => void
   /** Changes the work and stores it on the device. */
   change: (next: (work: ImportWork) => ImportWork) => void
-  /** Aborted when the session ends. */
+  /** Aborted at the end of the session. */
   signal: AbortSignal
-  /** Retries opening the import. */
+  /** Tries again to open the import. */
   reopen: () => void
 }
 
-/** This user's import. Never shown to another user of the device. */
+/** Returns this user's import. Another user of the device never sees it. */
 export function importOf(userId: number): ImportStore {
   if (open?.store.userId === userId) return open.store
   open?.close()
@@ -70,7 +73,7 @@ export function importOf(userId: number): ImportStore {
   return open.store
 }
 
-/** Before it is loaded. */
+/** The state before the import is loaded. */
 export const blankImport: ImportState = {
   status: 'loading',
   work: noWork,
@@ -136,13 +139,13 @@ function openImport(userId: number): Open {
   return { store, close }
 }
 
-/** Has the user signed out? Unknown while the session is being checked. */
+/** Whether the user has signed out. Unknown counts as false while the session is being checked. */
 function hasSignedOut(userId: number): boolean {
   const { status, user } = currentSession()
   return status === 'signed-out' || (status === 'signed-in' && user.id !== userId)
 }
 
-/** Locks the import for this tab until the session ends. If another tab has it, the status says so. */
+/** Locks the import for this tab until the session ends. The status says if another tab has the lock. */
 async function load(store: ImportStore): Promise<void> {
   const lock = aloneOrNot(`sincerely-import-${store.userId}`, async () => {
     store.set(await readState(store.userId))
@@ -172,7 +175,7 @@ async function readState(userId: number): Promise<Partial<ImportState>> {
   }
 }
 
-/** Writes one value at a time; of those that arrive meanwhile only the newest is written. */
+/** Returns a function that writes one value at a time. Of the values that arrive meanwhile, only the newest is written. */
 function latestWriter<T>(write: (value: T) => Promise<void>): (value: T) => void {
   let waiting: { value: T } | null = null
   let isWriting = false
@@ -191,7 +194,7 @@ function latestWriter<T>(write: (value: T) => Promise<void>): (value: T) => void
   }
 }
 
-/** Calls back when patients change, also after a lost connection. Returns a function that stops it. */
+/** Calls back when patients change, and after a lost connection. Returns a function that stops it. */
 function onPatientsChange(onChange: () => void): () => void {
   const change = throttled(onChange)
   let wasConnected = currentConnection() === 'connected'
@@ -220,10 +223,10 @@ const aboutPatients: ReadonlySet<EventName> = new Set([
   'patients_restored',
 ])
 
-/** In ms. Each check covers thousands of rows. */
+/** In ms. The interval is long, because each check covers thousands of rows. */
 const throttleMs = 5000
 
-/** The first call runs at once; later calls within the interval are combined. */
+/** Runs the first call at once, and combines later calls within the interval. */
 function throttled(callback: () => void): { schedule: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false

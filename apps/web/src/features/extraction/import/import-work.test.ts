@@ -29,7 +29,7 @@ describe('an import stored on the device', () => {
       step: 'review',
       files: [{ state: { step: 'waiting' } }, { state: { step: 'read' } }],
     })
-    // Only files are left, nothing to review.
+    // Without the file that was read, there is nothing to review.
     const waiting = files.slice(0, 1)
     expect(resumedWork({ ...noWork, step: 'confirmation', files: waiting }).step).toBe('upload')
   })

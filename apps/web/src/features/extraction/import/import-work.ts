@@ -1,4 +1,4 @@
-// The stored part of an import: its files, and what the user did with each row.
+// The stored part of an import: its files, and the user's changes to each row.
 import type { DayOrder, PatientTable } from '@sincerely/domain/extraction/types'
 import type { Typed } from './row-fields.ts'
 
@@ -7,9 +7,9 @@ export type ImportStep = (typeof importSteps)[number]
 
 export type FileState =
   | { step: 'waiting' | 'queued' | 'sending' | 'read' }
-  /** `rows`: how many a table has, which has no pages. */
+  /** `rows` is the number of rows of a table, which has no pages. */
   | { step: 'reading'; page: number; pages: number; rows?: number }
-  /** `code` is the server's error code, or 'too_big', 'empty', 'offline'. */
+  /** `code` is the server's error code or 'too_big', 'empty' or 'offline'. */
   | { step: 'failed'; code: string; message: string; canRetry: boolean }
 
 export type ImportFile = {
@@ -18,33 +18,36 @@ export type ImportFile = {
   /** In bytes. */
   size: number
   state: FileState
-  /** The day `YYYY-MM-DD` of reading. Later dates count as in the future. */
+  /** The day `YYYY-MM-DD` on which the file was read. Later dates in it count as in the future. */
   readOn: string | null
-  /** The order of its dates, if the user had to choose it. */
+  /** The order of day and month in its dates, if the user had to choose it; null otherwise. */
   dayOrder: DayOrder | null
 }
 
-/** The server's reading of a file. Sizes are in points; a table has no pages. */
+/** The list that the server read in a file. Sizes are in points; a table has no pages. */
 export type StoredList = {
   tables: PatientTable[]
   warnings: { code: string; message: string }[]
   pages: { number: number; width: number; height: number }[]
 }
 
-/** The user's changes to one row. Missing fields are as in the list. */
+/** The user's changes to one row. A missing field means that the list's value applies. */
 export type Touch = {
   typed?: Typed
-  /** The reading `YYYY-MM-DD` chosen for an ambiguous date of birth. */
+  /** The reading `YYYY-MM-DD` that the user chose for an ambiguous date of birth. */
   reading?: string
-  /** Values confirmed as right, each with its mark (`acceptance`). */
+  /** The values that the user confirmed, each with its mark (`acceptance`). */
   accepted?: string[]
   selected?: boolean
-  /** The identity (`personText`) that was left out as a duplicate. It stays out until somebody selects the row. */
+  /** The identity (`personText`) that was left out as a duplicate. The row stays out until somebody selects it. */
   keptOut?: string
   removed?: boolean
   /** The identity (`personText`) that the user marked as a different person. */
   somebodyElse?: string
-  /** Different from these records (ids), and from this earlier row (key): only those that were shown. */
+  /**
+   * The ids of the records that this person differs from, and in `elseTwin` the key of the earlier row. Only records and
+   * rows that were shown are among them.
+   */
   elseThan?: number[]
   elseTwin?: string
   created?: boolean
@@ -53,15 +56,15 @@ export type Touch = {
 export type ImportWork = {
   step: ImportStep
   files: ImportFile[]
-  /** By row key. */
+  /** The user's changes by row key. */
   touched: Record<string, Touch>
-  /** Chosen when an administrator imports. */
+  /** The id of the doctor whom an administrator chose for the patients; null before that. */
   doctorId: number | null
 }
 
 export const noWork: ImportWork = { step: 'upload', files: [], touched: {}, doctorId: null }
 
-/** 10 MB, the server's limit (rules §4). */
+/** In bytes: 10 MB, the server's limit (rules §4). */
 export const maxBytes = 10_000_000
 
 export function isBlank({ files }: ImportWork): boolean {
@@ -72,12 +75,12 @@ export function isInProgress({ state }: ImportFile): boolean {
   return state.step === 'queued' || state.step === 'sending' || state.step === 'reading'
 }
 
-/** Not sent yet, or worth another attempt. */
+/** Whether the file can be sent: it was not sent yet, or another attempt may help. */
 export function canSend({ state }: ImportFile): boolean {
   return state.step === 'waiting' || (state.step === 'failed' && state.canRetry)
 }
 
-/** All files that are not read: in progress, waiting or failed. */
+/** Returns all files that are not read: in progress, waiting or failed. */
 export function unreadFiles({ files }: Pick<ImportWork, 'files'>): ImportFile[] {
   return files.filter(({ state }) => state.step !== 'read')
 }
@@ -90,7 +93,7 @@ export function withFile(work: ImportWork, id: string, changes: Partial<ImportFi
   return { ...work, files: work.files.map((file) => (file.id === id ? { ...file, ...changes } : file)) }
 }
 
-/** Removes the files and everything done with their rows. */
+/** Removes the files, and all changes to their rows. */
 export function withoutFiles(work: ImportWork, ids: readonly string[]): ImportWork {
   const isOf = (key: string) => ids.some((id) => key.startsWith(`${id}/`))
   return {
@@ -110,7 +113,7 @@ export function withTouches(
   return { ...work, touched }
 }
 
-/** Files that were in progress when the page was left wait to be sent again. */
+/** Restores the work after the page was left. Files that were in progress wait to be sent again. */
 export function resumedWork(work: ImportWork): ImportWork {
   const files = work.files.map((file): ImportFile =>
     isInProgress(file) ? { ...file, state: { step: 'waiting' } } : file,

@@ -1,4 +1,5 @@
-// Changes made between an attempt whose answer was lost and its repetition. The records do not have them.
+// Finds the changes that were made between an attempt whose answer was lost and its repetition. The created records do not
+// have them.
 import type { ImportedPatients } from '@sincerely/contract/patient-imports'
 import type { ImportWork } from './import-work.ts'
 import { isAsSent, sentBody, type CreateAttempt } from './create-attempt.ts'
@@ -6,10 +7,10 @@ import type { Review } from './review.ts'
 
 export type Created = ImportedPatients['patients']
 
-/** `patients` are in the order of the attempt's rows. */
+/** `patients` are in the order of the rows of the attempt. */
 export type FinishedAttempt = { attempt: CreateAttempt; patients: Created }
 
-/** A patient was created as sent, and the row has changed since. */
+/** A patient who was created as sent, although the row has changed since. */
 export type LaterChange = { id: number; name: string; kind: 'changed' | 'taken-out' }
 
 export function laterChanges(

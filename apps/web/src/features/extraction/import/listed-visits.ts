@@ -1,4 +1,4 @@
-// The patients of the lists, for a clinic.
+// The patients of the lists as visits of a clinic.
 import type { CreateClinic } from '@sincerely/contract/clinics'
 import { listedTimes } from '@sincerely/domain/clinics/listed-times'
 import type { Likeness } from '@sincerely/domain/patients/likely-duplicates'
@@ -10,9 +10,10 @@ import type { ReviewRow } from './review-row.ts'
 export type ListedVisit = CreateClinic['visits'][number]
 
 /**
- * Visits in the order of the lists: of the rows in `created` (row key to patient), and of those left out because they surely are
- * one patient of the practice: the same NHS number, or the same name with the same date of birth or record number. Twins with
- * similar names are not sure, and a row that somebody left out or that the list advises against is not among them.
+ * Returns visits in the order of the lists. They are for the rows in `created` (row key to patient id), and for skipped rows
+ * that certainly belong to one patient of the practice: by the same NHS number, or the same name with the same date of birth
+ * or record number. A similar name is not enough, because of twins. Rows that somebody left out or that the list advises
+ * against have no visit.
  */
 export function listedVisits(
   { rows, statuses }: Review,

@@ -1,5 +1,5 @@
-// Reads the patients of stored lists by the rules, which are loaded on demand. Long lists are read in a worker, so that the page
-// never waits.
+// Reads the patients of stored lists with rules that are loaded on demand. A worker reads long lists, so that the page never
+// waits.
 import type {
   ColumnMeaning,
   PatientList,
@@ -7,12 +7,12 @@ import type {
   PatientTable,
 } from '@sincerely/domain/extraction/types'
 
-/** The patients in a list. `readOn` is the day `YYYY-MM-DD` it was read. */
+/** Reads the patients in a list. `readOn` is the day `YYYY-MM-DD` on which the server read it. */
 export async function readRecords(tables: PatientTable[], readOn: string | null): Promise<PatientRecord[]> {
   return (await read({ tables, table: 0, meanings: {}, today: readOn ?? never })).records
 }
 
-/** The list with another meaning for one column. */
+/** Reads the list with another meaning for one column. */
 export async function readWithMeaning(
   tables: PatientTable[],
   { table, column, meaning }: ChosenMeaning,
@@ -31,10 +31,10 @@ export type ReadingTask = {
   today: string
 }
 
-/** Without a day, no date is in the future. */
+/** Used if the day is unknown, so that no date counts as in the future. */
 const never = '9999-12-31'
 
-/** More rows would hold up the page for a second or more. */
+/** In rows: a longer list would block the page for a second or more. */
 const longList = 500
 
 async function read(task: ReadingTask): Promise<PatientList> {

@@ -1,4 +1,4 @@
-// Why nothing was created: a sentence for all rows, and problems for each.
+// Says why nothing was created: a sentence about all rows, and problems of each row.
 import { isApiError, messageOf, type ApiError } from '../../../platform/api.ts'
 import { failureLine } from '../upload/failure-line.ts'
 import { counted } from './counted.ts'
@@ -25,7 +25,7 @@ export function refusalOf(
   return { refusal, refused, toRecheck, found: { ...found, ...Object.fromEntries(candidates) } }
 }
 
-/** Keeps records that were shown before. */
+/** Adds the new matches of a row to the records that were shown before. */
 function withNewMatches(before: Found | undefined, { person, patients }: Found): Found {
   const known = before?.person === person ? before.patients : []
   const others = known.filter(({ id }) => patients.every((patient) => patient.id !== id))
@@ -46,8 +46,8 @@ function sentenceOf(error: ApiError, rows: number): string {
 }
 
 /**
- * 'patients.3.name' → the fourth row's name. The server counts entries of the request; the message names the person
- * instead.
+ * Assigns the errors to rows: 'patients.3.name' is about the name of the fourth row. The server counts the entries of the
+ * request, so the message names the person instead.
  */
 function refusedRows(
   { fields = {} }: ApiError,

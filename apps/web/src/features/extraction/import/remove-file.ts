@@ -1,4 +1,4 @@
-// Removes a file from the import. Undo restores everything done with its rows.
+// Removes a file from the import. Undo restores the file with all changes to its rows.
 import { toast } from '../../../ui/toast.ts'
 import { cancelFile } from '../upload/uploads.ts'
 import type { ImportStore, ListOfFile } from './import-store.ts'

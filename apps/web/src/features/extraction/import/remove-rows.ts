@@ -1,4 +1,4 @@
-// Removes rows from the import without letting their duplicates in.
+// Removes rows from the import without selecting their duplicates.
 import { toast } from '../../../ui/toast.ts'
 import type { ImportStore } from './import-store.ts'
 import type { ReviewRow } from './review-row.ts'
@@ -6,7 +6,7 @@ import { touchRows } from './row-actions.ts'
 
 type Removal = {
   title: string
-  /** The rows were selected, and duplicates were left out because of them. */
+  /** Whether the rows were selected, so that duplicates were left out because of them. */
   wereSelected: boolean
 }
 
@@ -49,7 +49,7 @@ function skippedSentence(count: number): string {
     : `${count.toLocaleString('en-GB')} other rows, probably for the same people, stay skipped.`
 }
 
-/** Rows that are likely copies of these and not marked as different people. */
+/** Returns the keys of rows that are likely copies of these and not marked as different people. */
 function copiesOf(store: ImportStore, keys: readonly string[]): string[] {
   const { repeats, found, work } = store.get()
   const earlier = new Set(keys)

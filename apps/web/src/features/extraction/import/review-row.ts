@@ -1,4 +1,4 @@
-// One row of the review: the patient to be created, its doubtful values and its errors.
+// One row of the review, with the patient to create, the doubtful values and the errors.
 import { ListedPatient } from '@sincerely/contract/patient-imports'
 import { dobInOrder, dobReading } from '@sincerely/domain/extraction/dob-readings'
 import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
@@ -11,14 +11,14 @@ import { typedDobProblem } from '../../../ui/typed-day.ts'
 import { rowKey, type Touch } from './import-work.ts'
 import { bodyOf, rowFields, textsOf, type NewPatientBody, type RowField, type Typed } from './row-fields.ts'
 
-/** A doubtful value and the reason. */
+/** A doubtful value with the reason for the doubt. */
 export type RowMark = {
   field: RowField
   code: string
   message: string
-  /** The other reading `YYYY-MM-DD` of an ambiguous date. */
+  /** The other reading `YYYY-MM-DD` of an ambiguous date; null if there is none. */
   other: string | null
-  /** The value with its mark, stored when the user confirms it. A changed value has to be confirmed again. */
+  /** The value with its mark, which is stored when the user confirms it. A changed value must be confirmed again. */
   acceptance: string
 }
 
@@ -29,24 +29,27 @@ export type ReviewRow = {
   fileId: string
   record: PatientRecord
   touch: Touch
-  /** The texts of its form. */
+  /** The texts of the row's form. */
   texts: Record<RowField, string>
   body: NewPatientBody
-  /** Doubts that nobody has confirmed yet. */
+  /** The doubts that nobody has confirmed yet. */
   marks: RowMark[]
-  /** The list says that the patient has died, or the row is crossed out. Stays true after somebody confirmed it. */
+  /**
+   * Whether the list advises against adding the row: the patient has died, or the row is crossed out, covered, hidden or has
+   * a note. Still true after somebody confirmed that.
+   */
   isAgainst: boolean
-  /** Errors that prevent creating it. */
+  /** The errors that prevent creating the patient. */
   problems: RowProblems
   identity: Identity
-  /** Its identity, as `personText`. */
+  /** The identity as one text (`personText`). */
   person: string
 }
 
-/** Settings of the whole file. */
+/** The settings of the whole file. `today` is `YYYY-MM-DD`. */
 export type RowSetting = { fileId: string; dayOrder: DayOrder | null; today: string }
 
-/** `today` is `YYYY-MM-DD`. */
+/** Builds a row from a record of the list and the user's changes. */
 export function reviewRow(
   record: PatientRecord,
   touch: Touch,
@@ -72,40 +75,40 @@ export function reviewRow(
   }
 }
 
-/** 'page 3', or 'row 12' of a table, which has no pages. */
+/** Returns 'page 3', or 'row 12' in a table, which has no pages. */
 export function placeOf({ page, box }: Pick<PatientRecord, 'page' | 'box'>): string {
   return `${box.width === 0 && box.height === 0 ? 'row' : 'page'} ${page}`
 }
 
-/** The identity as one text. Rows with the same text need not be checked again. */
+/** Writes an identity as one text. Rows with the same text need not be checked again. */
 export function personText({ name, dob, nhsNumber, medicalRecordNumber }: Identity): string {
   return JSON.stringify([name, dob, nhsNumber, medicalRecordNumber])
 }
 
-/** A `personText` with an unknown date of birth. */
+/** Returns a `personText` with an unknown date of birth. */
 export function withoutDob(person: string): string {
   return JSON.stringify(JSON.parse(person, (key, value: unknown) => (key === '1' ? null : value)))
 }
 
-/** The value is missing from the list, so it cannot have been misread. */
+/** Whether the value is missing from the list, so that it cannot have been misread. */
 export function isMissingValue({ code }: RowMark): boolean {
   return code.endsWith('_missing')
 }
 
-/** Characters of the name are lost and nothing else is wrong, so somebody has to type the name. */
+/** Whether somebody has to type the name, because some of its characters are lost and nothing else is wrong. */
 export function needsName({ body, problems }: Pick<ReviewRow, 'body' | 'problems'>): boolean {
   return isUnreadable(body.name) && Object.keys(problems).every((field) => field === 'name')
 }
 
-/** The reading chosen for this row, otherwise by the file's day order. */
+/** Returns the date of birth with the reading that the user chose for this row, or else with the file's day order. */
 function chosenDob(dob: ReadFields['dob'], { reading }: Touch, dayOrder: DayOrder | null) {
   const chosen = reading === undefined ? null : dobReading(dob, reading)
   return dayOrder === null ? (chosen ?? dob) : dobInOrder(chosen ?? dob, dayOrder)
 }
 
 /**
- * A field that was typed or confirmed has no mark, unless it is a date of birth that was emptied. A field with an error has none
- * either: an error cannot be confirmed.
+ * Returns the doubts that are still open. A field that was typed or confirmed has none, unless its date of birth was
+ * emptied. Unreadable names and impossible dates have none either, because they are errors and cannot be confirmed.
  */
 function openMarks(fields: ReadFields, { typed = {}, accepted }: Touch, problems: RowProblems): RowMark[] {
   return rowFields.flatMap((field) => {
@@ -154,7 +157,7 @@ export function fieldOf(name: string): RowField {
   return rowFields.find((field) => field === name) ?? 'name'
 }
 
-/** Unreadable values count as unknown and are not compared. */
+/** Reads the identity. Unreadable values count as unknown and are not compared. */
 function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: NewPatientBody): Identity {
   return {
     name,

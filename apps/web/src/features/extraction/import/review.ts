@@ -1,4 +1,4 @@
-// The whole review: all rows in list order, filtered and counted.
+// The whole review, with all rows in the order of the lists, filtered and counted.
 import type { PatientRecord } from '@sincerely/domain/extraction/types'
 import { type ImportWork, type Touch, rowKey } from './import-work.ts'
 import { reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
@@ -10,17 +10,17 @@ export type ReadList = { records: PatientRecord[] }
 export type Review = {
   rows: ReviewRow[]
   statuses: Map<string, RowStatus>
-  /** Keys of the rows that made the server refuse the last attempt. */
+  /** The keys of the rows that made the server refuse the last attempt. */
   toRecheck?: readonly string[]
 }
 
-/** 'all', 'check', 'duplicates', 'again', or the id of a file. */
+/** The name of a filter, or the id of a file. */
 export type RowFilter = 'all' | 'check' | 'duplicates' | 'again' | (string & {})
 
 export const rowsOnPage = 50
 
 /**
- * All rows that are neither removed nor created; `today` is `YYYY-MM-DD`. Unchanged rows are the same objects as
+ * Returns all rows that are neither removed nor created. `today` is `YYYY-MM-DD`. Unchanged rows are the same objects as
  * before.
  */
 export function rowsOf(
@@ -51,7 +51,7 @@ export function filtered({ rows, statuses, toRecheck = [] }: Review, filter: Row
   return rows.filter(({ fileId }) => fileId === filter)
 }
 
-/** Has a doubtful or wrong value. */
+/** Whether the row has a doubtful or wrong value. */
 export function needsCheck({ marks, problems }: ReviewRow): boolean {
   return marks.length > 0 || Object.keys(problems).length > 0
 }
@@ -64,17 +64,17 @@ export function selectedRows({ rows, statuses }: Review): ReviewRow[] {
   return rows.filter(({ key }) => statuses.get(key)?.isSelected)
 }
 
-/** Selected rows that the filter shows; hidden rows are left out. */
+/** Returns the selected rows that the filter shows. */
 export function selectedIn(review: Review, filter: RowFilter): ReviewRow[] {
   return filtered(review, filter).filter(({ key }) => review.statuses.get(key)?.isSelected)
 }
 
-/** Left out only because their names have to be typed. */
+/** Returns the rows that are left out only because their names must be typed. */
 export function rowsNeedingNames({ rows, statuses }: Review): ReviewRow[] {
   return rows.filter(({ key }) => statuses.get(key)?.hold === 'unread')
 }
 
-/** The next or previous row to check, wrapping around; null if there is none. */
+/** Returns the next or previous row to check, and continues at the other end of the list; null if there is none. */
 export function nextToCheck({ rows, statuses }: Review, from: string | null, step: 1 | -1): ReviewRow | null {
   const currentIndex = rows.findIndex(({ key }) => key === from)
   const start = currentIndex < 0 && step < 0 ? 0 : currentIndex
@@ -85,7 +85,7 @@ export function nextToCheck({ rows, statuses }: Review, from: string | null, ste
   return null
 }
 
-/** Rows with each kind of doubt, the most frequent first. */
+/** Returns the kinds of doubt with their rows, the most frequent kind first. */
 export function markCounts(rows: readonly ReviewRow[]) {
   const counts = new Map<string, { code: string; message: string; keys: string[]; isMissingValue: boolean }>()
   for (const { key, marks } of rows) {
@@ -104,14 +104,14 @@ const untouched: Touch = {}
 
 type CachedRow = { touch: Touch; setting: RowSetting; row: ReviewRow }
 
-/** Caches rows until something is done to them: lists have thousands. */
+/** Caches each row until it changes, because lists have thousands of rows. */
 const rowCache = new WeakMap<PatientRecord, CachedRow>()
 
 function cachedRow(record: PatientRecord, touch: Touch, setting: RowSetting): ReviewRow {
   const before = rowCache.get(record)
   const isKnown = before !== undefined && isSame(before.setting, setting)
   if (isKnown && before.touch === touch) return before.row
-  // Selecting rows does not change their content.
+  // A selection does not change the content of a row.
   const row =
     isKnown && hasSameContent(before.touch, touch)
       ? { ...before.row, touch }

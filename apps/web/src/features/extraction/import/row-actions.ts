@@ -1,4 +1,4 @@
-// The user's actions on rows of the import.
+// The actions of the user on rows of the import.
 import { toast } from '../../../ui/toast.ts'
 import type { ImportStore } from './import-store.ts'
 import { withTouches, type Touch } from './import-work.ts'
@@ -11,13 +11,13 @@ export function typeInRow(store: ImportStore, key: string, field: RowField, text
   forget(store, key)
 }
 
-/** Chooses the reading `YYYY-MM-DD` of an ambiguous date of birth. Its other doubts stay. */
+/** Chooses the reading `YYYY-MM-DD` of an ambiguous date of birth. Other doubts about the date remain. */
 export function chooseReading(store: ImportStore, key: string, reading: string): void {
   touchRows(store, [key], (before) => ({ ...before, reading }))
   forget(store, key)
 }
 
-/** Discards what was typed since `before`, with Undo. Undo keeps what was typed later. */
+/** Discards the text typed since `before`. Undo restores it without losing what was typed later. */
 export function discardTyped(store: ImportStore, { key, body }: ReviewRow, before: Touch['typed']): void {
   const dropped = typedSince(before, store.get().work.touched[key]?.typed)
   if (Object.keys(dropped).length === 0) return
@@ -42,7 +42,7 @@ function typedSince(before: Typed = {}, now: Typed = {}): Typed {
   return Object.fromEntries(fields.map((field) => [field, now[field]]))
 }
 
-/** Confirms the doubtful values of these rows, or only those with `code`. */
+/** Confirms all doubtful values of these rows, or only those with `code`. */
 export function acceptMarks(store: ImportStore, rows: readonly ReviewRow[], code?: string): void {
   const seen = new Map(
     rows.map(({ key, marks }) => [
@@ -64,7 +64,7 @@ export function selectRows(store: ImportStore, keys: readonly string[], selected
   touchRows(store, keys, (before) => ({ ...before, selected }))
 }
 
-/** Marks the row as a different person from those shown and selects it, or undoes that. */
+/** Marks the row as a different person from the records shown and selects it, or removes the mark. */
 export function markDifferent(store: ImportStore, row: ReviewRow, isDifferent: boolean): void {
   const marking = isDifferent ? { ...differentFromShown(row, store.get()), selected: true } : notDifferent
   touchRows(store, [row.key], (before) => ({ ...before, ...marking }))
@@ -78,7 +78,7 @@ export function touchRows(
   store.change((work) => withTouches(work, keys, change))
 }
 
-/** A refusal no longer applies once the row is changed. */
+/** Removes the refusal of a row, which no longer applies once the row has changed. */
 function forget(store: ImportStore, key: string): void {
   const { refused } = store.get()
   if (key in refused) store.set({ refused: without(refused, key), refusal: null })

@@ -1,4 +1,4 @@
-// A row's fields as form text, and the patient they make.
+// A row's fields as form text, and the patient that they give.
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import type { ReadFields } from '@sincerely/domain/extraction/types'
@@ -10,10 +10,10 @@ import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
 
 export type RowField = keyof ReadFields
 
-/** Typed values that replace those of the list. */
+/** The typed values, which replace those of the list. */
 export type Typed = Partial<Record<RowField, string>>
 
-/** Labels in the form's order (spec §2 Patient upload wizard). */
+/** The labels in the order of the form (spec §2 Patient upload wizard). */
 export const rowFieldLabels = {
   name: 'Patient Name',
   dob: 'Date of Birth',
@@ -32,12 +32,12 @@ export const rowFieldLabels = {
 
 export const rowFields = Object.keys(rowFieldLabels) as RowField[]
 
-/** The patient as the contract expects it. */
+/** A patient as the contract expects it. */
 export type NewPatientBody = CallOf<typeof routes.patients.bulkCreate>['body']['patients'][number]
 
 /**
- * The read values with the typed ones. An unreadable date or number is sent as typed, so that the server's error names
- * it.
+ * Combines the read values with the typed ones. A date or number that cannot be read is sent as typed, so that the server's
+ * error names it.
  */
 export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody & EveryField {
   const text = (field: OptionalText) => (typed[field] ?? fields[field]?.value ?? '').trim()
@@ -63,10 +63,10 @@ export function bodyOf(fields: ReadFields, typed: Typed): NewPatientBody & Every
   }
 }
 
-/** A field that is read and shown, but not sent, would be lost. */
+/** Makes the compiler require every field, because a field that is read and shown but not sent would be lost. */
 type EveryField = Record<Exclude<RowField, 'medicalNumber'> | 'medicalRecordNumber', unknown>
 
-/** The form's texts before anybody typed. */
+/** Returns the texts of the form before anybody typed. */
 export function textsOf(fields: ReadFields): Record<RowField, string> {
   return {
     name: fields.name.value,
@@ -87,7 +87,7 @@ export function textsOf(fields: ReadFields): Record<RowField, string> {
 
 type OptionalText = 'phone' | 'email' | 'address' | 'gpName' | 'gpPractice'
 
-/** Some lists repeat the NHS number as the medical number; it is kept once. */
+/** Returns the record number; null if the list only repeats the NHS number in its place. */
 function otherNumber({ medicalNumber, nhsNumber }: ReadFields): string | null {
   const isNhs = medicalNumber.value !== null && parseNhsNumber(medicalNumber.value) === nhsNumber.value
   return isNhs && nhsNumber.value !== null ? null : medicalNumber.value

@@ -11,7 +11,7 @@ function known(likeness: LikelyDuplicate['likeness']): LikelyDuplicate {
   return { ...who, doctorName: 'Dr Amara Whitfield', letterCount: 2, likeness }
 }
 
-/** The status of a row with these matches. */
+/** Returns the status of a row with this kind of match. */
 function status(likeness: LikelyDuplicate['likeness'] | null, touch: Touch = {}, fields = {}) {
   const row = someRow(fields, touch)
   const patients = likeness === null ? [] : [known(likeness)]
@@ -70,7 +70,7 @@ describe('an import row', () => {
     const later = someRow({}, first, 1)
     const more = { [row.key]: { person: row.person, patients: [{ ...known('name_and_dob'), id: 9 }] } }
     expect(differentFromShown(later, { found: more, repeats: {} }).elseThan).toEqual([7, 9])
-    // No match yet, or only for an earlier identity.
+    // There is no match yet, or only one for an earlier identity.
     expect(differentFromShown(row, { found: {}, repeats: {} }).elseThan).toEqual([])
     const other = { [row.key]: { person: 'somebody', patients: [known('name_and_dob')] } }
     expect(differentFromShown(row, { found: other, repeats: {} }).elseThan).toEqual([])
@@ -110,13 +110,13 @@ describe('an import row', () => {
     expect(status(null, { keptOut })).toMatchObject({ hold: null, isKeptOut: true, isSelected: false })
     expect(status(null, { keptOut, selected: true })).toMatchObject({ isKeptOut: false, isSelected: true })
     expect(status(null, { keptOut, selected: false })).toMatchObject({ isKeptOut: false })
-    // Without a date of birth it may still be the same person.
+    // The row without a date of birth may still be of the same person.
     expect(status(null, { keptOut, typed: { dob: '' } })).toMatchObject({
       isKeptOut: true,
       isSelected: false,
     })
     expect(status(null, { keptOut, typed: { name: 'Ada Fenn', dob: '' } })?.isSelected).toBe(true)
-    // The identity was corrected since.
+    // The identity was corrected since, so the row is another person.
     expect(status(null, { keptOut, typed: { name: 'Ada Fenn' } })?.isSelected).toBe(true)
   })
 

@@ -1,39 +1,43 @@
-// Decides which rows would be created: the selected ones without errors and duplicates.
+// Decides which rows would be created: the selected rows without errors and duplicates.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Touch } from './import-work.ts'
 import { needsName, withoutDob, type ReviewRow } from './review-row.ts'
 
-/** The server's matches for a row's identity when it was checked. */
+/** The server's matches for a row, with the identity for which it was checked. */
 export type Found = {
   person: string
   patients: LikelyDuplicate[]
-  /** The version of the practice's patients it was checked against. Older results are shown and checked again. */
+  /**
+   * The version of the practice's patients when the row was checked. A row with an older version keeps its matches on screen
+   * and is checked again.
+   */
   patientsVersion?: number
 }
 
 /**
- * Why a row can't be created now: it has an error; its NHS number is taken by a patient or an earlier row; it is
- * probably a patient of the practice or a repeated row, and not marked as different; or characters of its name are lost.
+ * Why a row cannot be created now. 'problem': it has an error. 'number': its NHS number belongs to a patient or an earlier
+ * row. 'known': it is probably a patient of the practice. 'twin': it probably repeats an earlier row. 'unread': characters
+ * of its name are lost. 'known' and 'twin' do not apply to rows that are marked as different.
  */
 export type Hold = 'problem' | 'number' | 'known' | 'twin' | 'unread'
 
 export type RowStatus = {
   known: LikelyDuplicate[]
-  /** Key of the earlier row that is probably the same person. */
+  /** The key of the earlier row that is probably of the same person; null if there is none. */
   repeatOf: string | null
-  /** Marked as different from all records shown now. */
+  /** Whether the row is marked as different from all records that are shown now. */
   isConfirmed: boolean
   hold: Hold | null
-  /** Could be created, but is or was a likely duplicate and nobody has selected it. */
+  /** Whether the row could be created, but is or was a likely duplicate and nobody has selected it. */
   isKeptOut: boolean
-  /** Could be created, but the list advises against it (`isAgainstAdding`) and nobody has selected it. */
+  /** Whether the row could be created, but the list advises against it (`isAgainstAdding`) and nobody has selected it. */
   isDiscouraged: boolean
   isSelected: boolean
 }
 
 /**
- * `repeats` maps a row's key to that of the earlier row it repeats. Goes through the rows in list order. For each
- * person only one row can be selected; a copy of a row that is left out is not selected automatically.
+ * Returns the status of each row, in the order of the lists. `repeats` maps a row's key to the key of the earlier row that
+ * it repeats. Only one row of each person can be selected. A copy of a row that is left out is not selected automatically.
  */
 export function rowStatuses(
   rows: readonly ReviewRow[],
@@ -42,7 +46,7 @@ export function rowStatuses(
 ): Map<string, RowStatus> {
   const statuses = new Map<string, RowStatus>()
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  /** The first row of each person, and the selected row of each. */
+  /** Maps the key of each row to the first row of its person. `selected` maps that first row to the selected one. */
   const firstOfPerson = new Map<string, string>()
   const selected = new Map<string, ReviewRow>()
   for (const row of rows) {
@@ -69,34 +73,35 @@ export function rowStatuses(
   return statuses
 }
 
-/** As this person. A date of birth that was emptied since does not make it another one. */
+/** Whether this person was left out. Emptying the date of birth does not make a row another person. */
 function wasLeftOut({ touch: { keptOut }, person, identity }: ReviewRow): boolean {
   if (keptOut === undefined || keptOut === person) return keptOut === person
   return identity.dob === null && withoutDob(keptOut) === person
 }
 
-/** Left out automatically; the user may still select it. */
+/** Says why a row was left out automatically. The user can still select it. */
 function outOf(hold: Hold | null, { isOut, isAgainst }: { isOut: boolean; isAgainst: boolean }) {
   return { isKeptOut: hold === null && isOut, isDiscouraged: hold === null && isAgainst }
 }
 
-/** A likely duplicate that is not marked as a different person. */
+/** Whether the row is a likely duplicate that is not marked as a different person. */
 export function isDuplicate({ known, repeatOf, isConfirmed }: RowStatus): boolean {
   return (known.length > 0 || repeatOf !== null) && !isConfirmed
 }
 
-/** The same NHS number always means the same person. */
+/** Whether the row has the NHS number of a patient, which always means the same person. */
 export function hasSameNumber(row: ReviewRow, { known }: Pick<RowStatus, 'known'>): boolean {
   return known.some(({ likeness }) => likeness === 'nhs_number') && row.identity.nhsNumber !== null
 }
 
-/** Marked as a different person. A mark for an earlier identity does not count. */
+/** Whether the row is marked as a different person. A mark for an earlier identity does not count. */
 export function isMarkedDifferent({ touch, person }: Pick<ReviewRow, 'touch' | 'person'>): boolean {
   return touch.somebodyElse === person
 }
 
 /**
- * Marks a row as different from the records and the earlier row known now. Matches found later are asked about again.
+ * Marks a row as different from the records and the earlier row that are known now. The user is asked again about matches
+ * found later.
  */
 export function differentFromShown(
   row: ReviewRow,
@@ -113,7 +118,7 @@ export function differentFromShown(
 
 export const notDifferent = { somebodyElse: undefined, elseThan: undefined, elseTwin: undefined } as const
 
-/** Matches that are not marked as different yet. */
+/** The matches that are not marked as different yet. */
 type OpenQuestions = { known: LikelyDuplicate[]; isRepeat: boolean }
 
 function openQuestions(row: ReviewRow, known: LikelyDuplicate[], repeatOf: string | null): OpenQuestions {
@@ -128,7 +133,7 @@ function openQuestions(row: ReviewRow, known: LikelyDuplicate[], repeatOf: strin
 type Facts = {
   known: LikelyDuplicate[]
   open: OpenQuestions
-  /** The selected earlier row of the same person. */
+  /** The earlier row of the same person that is selected; undefined if there is none. */
   earlier: ReviewRow | undefined
 }
 
@@ -143,7 +148,7 @@ function holdOf(row: ReviewRow, { known, open, earlier }: Facts): Hold | null {
   return isUnread ? 'unread' : null
 }
 
-/** Matches for an earlier identity do not count. */
+/** Returns the matches of a row. Matches for an earlier identity do not count. */
 function knownPatients(row: ReviewRow, found: Found | undefined): LikelyDuplicate[] {
   return found?.person === row.person ? found.patients : none
 }

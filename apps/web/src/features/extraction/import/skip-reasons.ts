@@ -1,14 +1,14 @@
-// Why rows were skipped when the others were created.
+// Says why rows were skipped when the others were created.
 import type { Review } from './review.ts'
 import type { Hold, RowStatus } from './row-status.ts'
 
 /**
- * A hold, 'discouraged' and 'kept-out' come from the program, 'by-hand' from the user; 'later' was selected after the
- * others were sent.
+ * A hold, 'discouraged' and 'kept-out' come from the program, 'by-hand' from the user. A row with 'later' was selected after
+ * the others were sent.
  */
 export type SkipReason = Hold | 'discouraged' | 'kept-out' | 'by-hand' | 'later'
 
-/** The reason for each row that was not sent, by row key. */
+/** Returns the reason for each row that was not sent, by row key. */
 export function skipReasonsOf(
   { rows, statuses }: Review,
   sent: ReadonlySet<string>,

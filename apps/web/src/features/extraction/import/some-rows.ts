@@ -1,4 +1,4 @@
-// Minimal lists for the tests of this folder.
+// Small lists for the tests of this folder.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Mark } from '@sincerely/domain/extraction/marks'
 import type { ReadFields, PatientRecord } from '@sincerely/domain/extraction/types'
@@ -6,10 +6,9 @@ import { blankImport, type ImportState, type ImportStore } from './import-store.
 import type { ImportFile, Touch } from './import-work.ts'
 import { reviewRow, type ReviewRow } from './review-row.ts'
 
-/** Today in these tests. */
 export const testDay = '2026-11-20'
 
-/** Row number `row` of a list with one table: Ida Fenn, with the given changes. */
+/** Returns row number `row` of a list with one table. Its patient is Ida Fenn, with the given changes. */
 export function someRecord(fields: Partial<ReadFields> = {}, row = 0): PatientRecord {
   return {
     table: 0,
@@ -38,7 +37,7 @@ export function someFile(changes: Partial<ImportFile> = {}): ImportFile {
   return { ...file, state: { step: 'read' }, ...changes }
 }
 
-/** A record that is probably the Ida Fenn of `someRecord`. */
+/** A record that is probably of the same person as `someRecord`. */
 export const ida: LikelyDuplicate = {
   id: 7,
   name: 'Ida Fenn',
@@ -50,13 +49,13 @@ export const ida: LikelyDuplicate = {
   likeness: 'name_and_dob',
 }
 
-/** 03/04/1951, without a known day order. */
+/** The date 03/04/1951 without a known order of day and month. */
 export const eitherWayDob: ReadFields['dob'] = {
   value: '1951-04-03',
   marks: [{ ...someMark('dob_order_ambiguous'), order: 'dmy', other: { value: '1951-03-04' } }],
 }
 
-/** An import in memory only. */
+/** Makes an import that is only in memory. */
 export function someStore(changes: Partial<ImportState>): ImportStore {
   let state: ImportState = { ...blankImport, status: 'open', ...changes }
   const listeners = new Set<() => void>()

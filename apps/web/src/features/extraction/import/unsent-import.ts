@@ -1,2 +1,2 @@
-/** Draft key of an unfinished import; signing out asks about it. */
+/** The draft key of an unfinished import. Signing out asks about it. */
 export const importDraftKey = 'import'

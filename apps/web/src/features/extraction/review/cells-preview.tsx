@@ -3,7 +3,7 @@ import classes from './cells-preview.module.css'
 
 type CellsPreviewProps = { name: string; tables: PatientTable[]; record: PatientRecord }
 
-/** The current row of a table as it is in the file, for comparison: its cells below each other. */
+/** Shows the current row of a table as it is in the file, for comparison. The cells are below one another. */
 export function CellsPreview({ name, tables, record }: CellsPreviewProps) {
   const table = tables[record.table]
   const cells = table?.rows[record.row]?.cells ?? []

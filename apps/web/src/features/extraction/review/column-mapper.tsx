@@ -13,7 +13,7 @@ import classes from './column-mapper.module.css'
 
 type Mapped = { title: string; fileId: string; index: number; table: PatientTable }
 
-/** 'Check the columns': the meaning of each column. A change reads the whole file again. */
+/** The panel 'Check the columns', with the meaning of each column. A change reads the whole file again. */
 export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
   const tables = state.work.files.flatMap(({ id, name }) =>
     (state.lists[id]?.tables ?? []).map((table, index, { length }): Mapped => {
@@ -63,7 +63,10 @@ export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
   )
 }
 
-/** The list whose columns the user asked for, or one with missing columns. It stays open once they are set. */
+/**
+ * Returns the list whose columns the user asked for, or else one with missing columns. The panel then stays open after they
+ * are set.
+ */
 function openAtFirst(tables: Mapped[], columnsOf: string | null): Mapped | undefined {
   const askedFor = tables.filter(({ fileId }) => fileId === columnsOf)
   const missing = ({ table }: Mapped) => missesColumns(table)

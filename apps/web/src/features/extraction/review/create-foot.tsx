@@ -26,10 +26,10 @@ type CreateFootProps = {
   onClinic: (visits: ListedVisit[]) => void
 }
 
-/** Marks the message about a wrong selection, which disappears when the selection changes. */
+/** Identifies the message about a wrong selection, which disappears when the selection changes. */
 const about = 'the selection to create'
 
-/** How many patients will be created, for which doctor, and the button. Stays in view. */
+/** Says how many patients will be created for which doctor, and has the button. The bar stays in view. */
 export function CreateFoot({ open, view, onRecheck, onClinic }: CreateFootProps) {
   const { store, state, review } = open
   const [isAsking, setAsking] = useState(false)
@@ -106,7 +106,10 @@ export function CreateFoot({ open, view, onRecheck, onClinic }: CreateFootProps)
   )
 }
 
-/** 'The import was stopped: 1,240 of 2,000 patients were created. The rest are still in the review.' */
+/**
+ * Returns a sentence such as 'The import was stopped: 1,240 of 2,000 patients were created. The rest are still in the
+ * review.'
+ */
 function stoppedSentence({ created, total }: { created: number; total: number }): string {
   if (created === 0)
     return 'The import was stopped. No patients were created. All of them are still in the review.'
@@ -174,7 +177,7 @@ type DoctorSelectProps = {
   onSelect: (doctorId: number | null) => void
 }
 
-/** Shown to people who work for several doctors. */
+/** Lets people who work for several doctors choose one. */
 function DoctorSelect({ selectedDoctor, problem, onSelect }: DoctorSelectProps) {
   const choice = useDoctorChoice()
   if (choice === null) return null
@@ -198,7 +201,7 @@ function DoctorSelect({ selectedDoctor, problem, onSelect }: DoctorSelectProps) 
 }
 
 type CheckQuestionProps = {
-  /** Selected rows with doubtful values. */
+  /** The selected rows with doubtful values. */
   rows: ReviewRow[]
   total: number
   onCheck: () => void
@@ -206,7 +209,7 @@ type CheckQuestionProps = {
   onClose: () => void
 }
 
-/** Asks about remaining doubts; checking them is the first choice. */
+/** Asks whether to create rows with remaining doubts. The first button checks them instead. */
 function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestionProps) {
   return (
     <Dialog title={`${counted(rows.length, 'patient')} to check`} onClose={onClose}>
@@ -227,7 +230,7 @@ function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestio
   )
 }
 
-/** How many rows have uncertain values, and how many have missing ones and which. */
+/** Says how many rows have uncertain values, and how many have missing values in which fields. */
 export function doubtSentences(rows: readonly Pick<ReviewRow, 'marks'>[]): string[] {
   const absent = rows.filter(({ marks }) => marks.some(isMissingValue)).length
   const doubtful = rows.filter(({ marks }) => !marks.every(isMissingValue)).length

@@ -1,11 +1,11 @@
-// Short texts for the values that have no column in the review.
+// Short texts for values without a column in the review.
 import { CommunicationNeedsInput } from '@sincerely/contract/communication-needs'
 import { needLines } from '@sincerely/domain/patients/communication-needs'
 import type { NewPatientBody } from '../import/row-fields.ts'
 
 export type Extra = { label: string; short: string; whole: string }
 
-/** Ordered by how much harm a wrong value could do. The row's form shows them in full. */
+/** Returns the values ordered by the harm that a wrong one could do. The row's form shows them in full. */
 export function extrasOf(body: NewPatientBody): Extra[] {
   return [
     listed('Allergies', body.allergies),

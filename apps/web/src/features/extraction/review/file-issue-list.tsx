@@ -21,7 +21,7 @@ import { sendFiles } from '../upload/uploads.ts'
 import classes from './file-issue-list.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
-/** Notes about whole files in one box: a summary, and below it each file with its actions. */
+/** Shows notes about whole files in one box: a summary, and below it each file with its actions. */
 export function FileIssueList({ open, view }: { open: OpenImport; view: ReviewView }) {
   const { store, state } = open
   const { files } = state.work
@@ -65,12 +65,12 @@ export function FileIssueList({ open, view }: { open: OpenImport; view: ReviewVi
   )
 }
 
-/** More than these would push the patients off the screen. */
+/** With more files, the box is closed at first, because it would push the patients off the screen. */
 const maxExpanded = 3
 
 type FileIssueItemProps = { open: OpenImport; view: ReviewView; issue: FileIssue }
 
-/** One file with its problem and what can be done about it. */
+/** Shows one file with its problem and the possible actions. */
 function FileIssueItem({ open, view, issue }: FileIssueItemProps) {
   const { file, failure, isOpen } = issue
   const Sign = failure !== null ? IconFileX : isOpen ? IconAlertTriangle : IconInfoCircle
@@ -119,7 +119,7 @@ function UnreadActions({ open: { store, today }, issue: { file } }: Omit<FileIss
   )
 }
 
-/** Ambiguous dates are settled for the whole file at once. */
+/** Offers the actions on a file that was read. Ambiguous dates are decided for the whole file at once. */
 function ReadActions({ open: { store, state }, view, issue: { file, warnings, dates } }: FileIssueItemProps) {
   const { id, name, dayOrder } = file
   const choose = (order: DayOrder | null) => () => chooseDayOrder(store, id, order)

@@ -12,12 +12,12 @@ type PagePreviewProps = {
   userId: number
   file: ImportFile
   pages: { number: number; width: number; height: number }[]
-  /** The row's page and position, in points of the displayed page. */
+  /** The page of the row. `box` is the row's position, in points of the displayed page. */
   page: number
   box: Box
 }
 
-/** The original page with the current row framed, for comparison. */
+/** Shows the original page with a frame around the current row, for comparison. */
 export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps) {
   const { id, name } = file
   const pdf = usePdf(useCallback(() => readFile(userId, { id, name }), [userId, id, name]))
@@ -26,7 +26,7 @@ export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps
   const [lastBox, setLastBox] = useState(box)
   const { ref: viewport, width: viewportWidth } = useElementSize<HTMLDivElement>()
   if (box !== lastBox) {
-    // Another row: show its page.
+    // The row has changed, so its page is shown.
     setLastBox(box)
     setPageNumber(page)
   }
@@ -69,7 +69,7 @@ export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps
 
 type FrameProps = { box: Box; page: { width: number; height: number }; isDrawn: boolean }
 
-/** The frame around the row; scrolls into view. */
+/** The frame around the row, which scrolls into view. */
 function Frame({ box, page, isDrawn }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { ReviewView } from './use-review-view.ts'
 
 type ReviewBarProps = { open: OpenImport; view: ReviewView }
 
-/** Filters the rows, and acts on many at once. */
+/** Filters the rows, and acts on many of them at once. */
 export function ReviewBar({ open, view }: ReviewBarProps) {
   const { store, state, review } = open
   const files = state.work.files.filter(({ id }) => state.lists[id])
@@ -65,9 +65,9 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
   )
 }
 
-/** Confirms the same doubt for many rows at once. */
+/** Confirms the same kind of doubt for many rows at once. */
 function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
-  // These doubts differ from row to row.
+  // Some kinds of doubt are left out, because they differ from row to row.
   const kinds = markCounts(review.rows).filter(
     ({ code, keys }) => keys.length > 1 && code !== 'beside_not_read' && !isAgainstAdding(code),
   )

@@ -4,7 +4,7 @@ import type { RowStatus } from '../import/row-status.ts'
 
 export type EarlierRow = {
   row: ReviewRow
-  /** The name of its file, if there are several. */
+  /** The name of the row's file; null if there is only one file. */
   file: string | null
 }
 
@@ -12,7 +12,7 @@ export type ReviewRowProps = {
   store: ImportStore
   row: ReviewRow
   status: RowStatus
-  /** The earlier row that is probably the same person. */
+  /** The earlier row that is probably of the same person. */
   repeatOf: EarlierRow | undefined
   /** The server's refusals for this row. */
   refused: RowProblems | undefined

@@ -14,7 +14,7 @@ import { RowNotes } from './row-notes.tsx'
 import classes from './review-table.module.css'
 import { extrasOf } from './extras-of.ts'
 
-/** One patient of the list. Memoised, because lists have thousands. */
+/** Shows one patient of the list. Memoised, because lists have thousands of rows. */
 export const ReviewRow = memo(PlainRow, isSame)
 
 function PlainRow(props: ReviewRowProps) {
@@ -114,7 +114,7 @@ function Cells({ store, row, status, refused, isCurrent, isEditing, onEdit, onSh
   )
 }
 
-/** The NHS number in its groups, and another number below it. */
+/** Shows the NHS number in groups, and another number below it. */
 function Numbers({ row: { body } }: { row: Row }) {
   const { nhsNumber, medicalRecordNumber } = body
   if (!nhsNumber && !medicalRecordNumber) return <span className={classes.dim}>Auto-generated</span>
@@ -142,7 +142,7 @@ function Flagged({ row, refused, field, children }: FlaggedProps) {
   )
 }
 
-/** Uses `title`, because hundreds of tooltips would be slow. */
+/** A button with the attribute `title`, because hundreds of tooltips would be slow. */
 function RowButton(props: { label: string; tip: string; icon: ReactNode; onClick: () => void }) {
   return (
     <ActionIcon size={28} aria-label={props.label} title={props.tip} onClick={props.onClick}>
@@ -151,7 +151,7 @@ function RowButton(props: { label: string; tip: string; icon: ReactNode; onClick
   )
 }
 
-/** The standing is a new object each time, so its fields are compared. */
+/** Compares the fields of the status, because it is a new object each time. */
 function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
   const { status: old, ...rest } = before
   const { status, ...same } = now
@@ -172,7 +172,7 @@ function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
   )
 }
 
-/** All other values that will be saved with the patient, so that none is overlooked. */
+/** Shows all other values that will be saved with the patient, so that none is overlooked. */
 function RowExtras({ body }: { body: NewPatientBody }) {
   const extras = extrasOf(body)
   if (extras.length === 0) return null

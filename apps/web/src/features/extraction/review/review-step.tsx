@@ -27,7 +27,7 @@ import { type ReviewView, useReviewView } from './use-review-view.ts'
 
 type ReviewStepProps = { open: OpenImport; onClinic: (visits: ListedVisit[]) => void }
 
-/** The second step: all rows beside their pages, with doubts and likely duplicates. */
+/** The second step, with all rows beside their pages, their doubts and likely duplicates. */
 export function ReviewStep({ open, onClinic }: ReviewStepProps) {
   const { store, state, review } = open
   const view = useReviewView(review)
@@ -60,7 +60,7 @@ export function ReviewStep({ open, onClinic }: ReviewStepProps) {
   )
 }
 
-/** In px. If narrower, the page opens over the table. */
+/** In px. If the review is narrower, the page opens over the table. */
 const twoPaneWidth = 940
 
 type PanesProps = { open: OpenImport; view: ReviewView; isWide: boolean }
@@ -101,7 +101,7 @@ function Panes({ open, view, isWide }: PanesProps) {
   )
 }
 
-/** The page of the row, or the cells of a table. The PDF viewer is large, so it loads when there is a row. */
+/** Shows the page of the row, or the cells of a table. The PDF viewer is large, so it loads when there is a row. */
 function RowPreview({ open, row }: { open: OpenImport; row: ReviewRow }) {
   const file = open.state.work.files.find(({ id }) => id === row.fileId)
   const list = open.state.lists[row.fileId]
@@ -137,8 +137,8 @@ function useReviewKeys({ store }: OpenImport, view: ReviewView): void {
 }
 
 /**
- * Checks for duplicates when rows or the practice's patients change, but not while a row is edited: half a name
- * matches nobody. Creating runs its own check. Returns a function that retries after a failure.
+ * Checks for duplicates when rows or the practice's patients change. Pauses while a row is edited, because half a name
+ * matches nobody, and during a creation, which has its own check. Returns a function that retries after a failure.
  */
 function usePeopleCheck(store: ImportStore, rows: readonly ReviewRow[], isEditing: boolean): () => void {
   const [retries, setRetries] = useState(0)
@@ -156,5 +156,5 @@ function usePeopleCheck(store: ImportStore, rows: readonly ReviewRow[], isEditin
   return () => setRetries((count) => count + 1)
 }
 
-/** In ms. Quick changes are checked together. */
+/** In ms: changes within this time are checked together. */
 const checkDelay = 250

@@ -16,7 +16,7 @@ type ReviewTableProps = {
   onShowPage: (() => void) | null
 }
 
-/** The current page of rows. Each row is a `tbody` with its cells, notes and form. */
+/** Shows the current page of rows. Each row is a `tbody` with its cells, notes and form. */
 export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
   const { store, state, review } = open
   const table = useCurrentRow(view.setCurrent)
@@ -67,7 +67,7 @@ export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
   )
 }
 
-/** Follows the row that has the focus or was clicked; its page is shown. */
+/** Watches which row has the focus or was clicked, to show its page. */
 function useCurrentRow(onCurrent: (key: string) => void) {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
@@ -84,9 +84,7 @@ function useCurrentRow(onCurrent: (key: string) => void) {
   return table
 }
 
-/**
- * Selects all filtered rows on all pages, except those that can't be created and those that the list advises against.
- */
+/** Selects all filtered rows on all pages, except rows that cannot be created and rows that the list advises against. */
 function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
   const selectable = rows.filter(({ key }) => {
     const { hold, isDiscouraged } = review.statuses.get(key) ?? {}

@@ -10,7 +10,7 @@ import classes from './row-form.module.css'
 
 type RowFormProps = Pick<ReviewRowProps, 'store' | 'row' | 'refused'> & { onClose: () => void }
 
-/** Edits everything that was read of one patient. Typed text is stored at once. */
+/** Edits everything that was read about one patient. Typed text is stored at once. */
 export function RowForm({ store, row, refused, onClose }: RowFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [before] = useState(row.touch.typed)

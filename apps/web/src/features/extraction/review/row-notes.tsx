@@ -12,10 +12,10 @@ import classes from './row-notes.module.css'
 
 type RowNotesProps = Pick<ReviewRowProps, 'store' | 'row' | 'status' | 'repeatOf' | 'refused' | 'isEditing'>
 
-/** Errors, doubts and likely duplicates of a row, each with what can be done about it. */
+/** Shows the errors, doubts and likely duplicates of a row, each with its possible actions. */
 export function RowNotes(props: RowNotesProps) {
   const { store, row, status, repeatOf, refused, isEditing } = props
-  // While editing, each field shows its own problems.
+  // While the row is edited, each field shows its own problems.
   const marks = isEditing ? [] : row.marks
   const wrong = isEditing ? [] : (Object.entries({ ...row.problems, ...refused }) as [RowField, string][])
   const isOut = status.isKeptOut || status.isDiscouraged
@@ -121,7 +121,10 @@ function Known({ patient, isConfirmed }: { patient: LikelyDuplicate; isConfirmed
   )
 }
 
-/** The same NHS number means the same person, so the only choice is to correct it. */
+/**
+ * Marks the row as a different person. With the same NHS number it can only be corrected, because one number means one
+ * person.
+ */
 function DifferentPersonButton({ store, row, status, repeatOf, name }: RowNotesProps & { name: string }) {
   const { nhsNumber } = row.identity
   const isOneNumber =

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { filtered, nextToCheck, rowsOnPage, type Review, type RowFilter } from '../import/review.ts'
 
-/** The state of the review's screen: filter, page, current row and edited row. */
+/** Holds the state of the review on screen: filter, page, current row and edited row. */
 export function useReviewView(review: Review) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [page, setPage] = useState(1)
@@ -15,7 +15,7 @@ export function useReviewView(review: Review) {
   }, [])
   const shown = useMemo(() => {
     const keys = new Set(filtered(review, filter).map(({ key }) => key))
-    // Visited rows stay until the filter changes, so that nothing moves while the user works.
+    // Rows that the user has visited stay until the filter changes, so that no row moves while they work.
     return review.rows.filter(({ key }) => keys.has(key) || visited.has(key))
   }, [review, filter, visited])
   const pages = Math.max(1, Math.ceil(shown.length / rowsOnPage))
@@ -26,7 +26,7 @@ export function useReviewView(review: Review) {
     if (key === undefined) return
     const index = shown.findIndex((row) => row.key === key)
     if (index < 0) {
-      // The next row to check may be hidden by the filter.
+      // The filter may hide the next row to check.
       setFilter('all')
       setPage(pageOf(review.rows.findIndex((row) => row.key === key)))
     } else setPage(pageOf(index))

@@ -1,15 +1,15 @@
-// Sorts chosen or dropped files: accepted, unsupported, already in the list.
+// Sorts chosen or dropped files into accepted, unsupported and already listed.
 import { maxBytes, type FileState } from '../import/import-work.ts'
 
 export type ChosenFiles = {
   accepted: File[]
-  /** Neither PDF files (spec §5) nor pictures nor spreadsheets. */
+  /** The files that are neither PDF files (spec §5) nor pictures nor spreadsheets. */
   skipped: File[]
-  /** Names of files already in the list, byte for byte. */
+  /** The names of files with the same bytes as one in the list. */
   repeated: string[]
 }
 
-/** `present` are the files in the list. */
+/** Sorts the files. `present` are the files in the list. */
 export async function sortChosen(files: readonly File[], present: readonly Blob[]): Promise<ChosenFiles> {
   const sorted: ChosenFiles = { accepted: [], skipped: [], repeated: [] }
   for (const file of files) {
@@ -20,7 +20,7 @@ export async function sortChosen(files: readonly File[], present: readonly Blob[
   return sorted
 }
 
-/** Problems that are known before sending. */
+/** Returns the state of a new file, with a problem that is known before sending. */
 export function stateOfNew({ size }: Pick<File, 'size'>): FileState {
   if (size === 0) return refused('empty', 'This file is empty. Export or save the list again.')
   if (size > maxBytes) {
@@ -36,27 +36,30 @@ function refused(code: string, message: string): FileState {
   return { step: 'failed', code, message, canRetry: false }
 }
 
-/** The file types that a file picker offers. Other spreadsheets may be dropped; the server says how to save them. */
+/** The file types that a file picker offers. Other spreadsheets can be dropped, and the server says how to save them. */
 export const listTypes = 'application/pdf,.pdf,.jpg,.jpeg,.png,.xlsx,.xlsm,.csv,.tsv,.txt'
 
-/** Some systems give a PDF no type, and spreadsheets another one; then the extension decides. */
+/**
+ * Whether the file may be a list. The file name extension decides for spreadsheets, and for PDF files to which the system
+ * gave no type.
+ */
 function isList({ type, name }: File): boolean {
   return (
     type === 'application/pdf' || (type === '' && /\.pdf$/iu.test(name)) || isPicture(name) || isTable(name)
   )
 }
 
-/** A scan or photo, by its name; the server says how to save the kinds it cannot read. */
+/** Whether the name is that of a scan or photo. The server says how to save the kinds that it cannot read. */
 function isPicture(name: string): boolean {
   return /\.(?:jpe?g|png|tiff?|hei[cf])$/iu.test(name)
 }
 
-/** A file of cells, by its name. */
+/** Whether the name is that of a file with cells. */
 export function isTable(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt|xls[xmb]?|ods|numbers)$/iu.test(name)
 }
 
-/** Cells copied from a spreadsheet, as a file of its own. */
+/** Makes a file of cells that were copied from a spreadsheet. */
 export function pastedCells(text: string, present: readonly { name: string }[]): File {
   const nameOf = (number: number) => `Pasted cells${number === 1 ? '' : ` ${number}`}.tsv`
   let free = 1
@@ -65,7 +68,7 @@ export function pastedCells(text: string, present: readonly { name: string }[]):
 }
 
 async function isAmong(file: Blob, others: readonly Blob[]): Promise<boolean> {
-  // An empty file has its own error.
+  // Empty files have an error of their own.
   if (file.size === 0) return false
   for (const other of others) {
     if (other.size === file.size && (await isSame(file, other))) return true

@@ -3,7 +3,7 @@ import { listTypes } from './chosen-files.ts'
 
 type SmallButtonProps = { label: string; text: string; onClick: () => void }
 
-/** `label` names the file for screen readers. */
+/** A button whose `label` names the file for screen readers. */
 export function SmallButton({ label, text, onClick }: SmallButtonProps) {
   return (
     <Button variant="default" size="compact-sm" aria-label={label} onClick={onClick}>
@@ -12,7 +12,7 @@ export function SmallButton({ label, text, onClick }: SmallButtonProps) {
   )
 }
 
-/** Replaces the file with another one. */
+/** Replaces the file with one that the user chooses. */
 export function ReplaceButton({ name, onReplace }: { name: string; onReplace: (files: File[]) => void }) {
   const take = (file: File | null) => file && onReplace([file])
   return (

@@ -14,11 +14,11 @@ type FileItemProps = {
   onCancel: () => void
   onRemove: () => void
   onReplace: (files: File[]) => void
-  /** Opens the column mapping, if columns were found but not their meaning. */
+  /** Opens the column mapping of a file whose columns have no clear meaning. */
   onColumns: () => void
 }
 
-/** One file: its progress, its result, or why it failed and what to do. */
+/** Shows one file with its progress or result, or says why it failed and what to do. */
 export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, onColumns }: FileItemProps) {
   const { name, size, state } = file
   const isFailed = state.step === 'failed'
@@ -30,7 +30,7 @@ export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, o
           {name} <span className={classes.size}>{sizeText(size)}</span>
         </p>
         <p className={classes.state}>{stateText(state, list)}</p>
-        {/* Announced once at the end; the progress would be read out page by page. */}
+        {/* Screen readers announce only the result, because they would read the progress out page by page. */}
         <VisuallyHidden role="status">
           {isFailed || state.step === 'read' ? `${name}: ${stateText(state, list)}` : ''}
         </VisuallyHidden>
@@ -68,7 +68,7 @@ function FileIcon({ step, name }: { step: FileState['step']; name: string }) {
   return <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
 }
 
-/** The length of an upload is unknown; reading counts pages. A table is read at once. */
+/** Shows progress in pages while a file is read. The length of an upload is unknown, and a table is read at once. */
 function ReadingBar({ name, state }: { name: string; state: FileState }) {
   const done =
     state.step === 'reading' ? (state.rows === undefined ? state.page / Math.max(1, state.pages) : 0.5) : 0
@@ -79,7 +79,7 @@ function ReadingBar({ name, state }: { name: string; state: FileState }) {
   )
 }
 
-/** '1.2 MB', where a MB is a million bytes, as in the size limit. */
+/** Returns a size such as '1.2 MB', where a MB is a million bytes, as in the size limit. */
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,6 +1,6 @@
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 
-/** Stays until it is closed or a file is added (spec §8). */
+/** Says that there are no files. The message stays until it is closed or a file is added (spec §8). */
 export function notifyNoFiles(): void {
   const title = 'No Files Selected'
   toast({ type: 'error', title, message: 'Please select files to upload', about })

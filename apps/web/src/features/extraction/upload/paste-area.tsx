@@ -3,7 +3,7 @@ import { IconClipboard } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import classes from './paste-area.module.css'
 
-/** Cells copied in a spreadsheet become a file of the import as soon as they are pasted. */
+/** Makes a file of the import from cells that were copied in a spreadsheet, as soon as they are pasted. */
 export function PasteArea({ onCells }: { onCells: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

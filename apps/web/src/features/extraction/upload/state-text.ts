@@ -2,7 +2,7 @@ import { counted } from '../import/counted.ts'
 import type { ListOfFile } from '../import/import-store.ts'
 import type { FileState } from '../import/import-work.ts'
 
-/** Progress, result or failure of a file. */
+/** Describes the progress, result or failure of a file. */
 export function stateText(state: FileState, list: ListOfFile | undefined): string {
   switch (state.step) {
     case 'waiting':

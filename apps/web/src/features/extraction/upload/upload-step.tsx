@@ -19,7 +19,7 @@ export type ReadingModel = { provider: string; model: string }
 
 type UploadStepProps = { open: OpenImport; model: ReadingModel | null; onClear: () => void }
 
-/** The first step: files are chosen or dropped and read one by one. */
+/** The first step, in which files are chosen or dropped and read one by one. */
 export function UploadStep({ open, model, onClear }: UploadStepProps) {
   const { store, state, review, today } = open
   const { files } = state.work
@@ -109,14 +109,12 @@ function Foot({ open: { store, state, today }, model, canReview, rows }: FootPro
 const whereId = 'where-lists-go'
 
 type DropAreaProps = {
-  /** Smaller once there are files. */
+  /** Whether the area is small, because there are files already. */
   isSmall: boolean
   onFiles: (files: File[]) => void
 }
 
-/**
- * Files can be chosen with a button or dropped anywhere on the page. Other types are accepted here and get an error.
- */
+/** Accepts files from a button, or dropped anywhere on the page. Accepts other types too, which get an error. */
 function DropArea({ isSmall, onFiles }: DropAreaProps) {
   const pick = useRef<() => void>(null)
   return (
@@ -127,7 +125,7 @@ function DropArea({ isSmall, onFiles }: DropAreaProps) {
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
-        // Keyboard users have the button inside; the area itself only takes drops.
+        // Keyboard users have the button inside; the area only accepts drops.
         tabIndex={-1}
         className={classes.area}
         data-small={isSmall}

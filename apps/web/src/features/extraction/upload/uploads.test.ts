@@ -11,7 +11,7 @@ beforeEach(closeAllToasts)
 
 const shown = () => shownToasts().map(({ title }) => title)
 
-/** Two files that were sent and not read. */
+/** Makes an import with two files that were sent and could not be read. */
 function storeWithFailure(code: string): ImportStore {
   const state = { step: 'failed', code, message: 'Not clear.', canRetry: false } as const
   const files = ['a', 'b'].map((id) => someFile({ id, state }))

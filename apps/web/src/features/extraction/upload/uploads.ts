@@ -1,4 +1,4 @@
-// Sends files to be read, two at a time, each in its own request with its own progress, result and retry.
+// Sends files to be read, two at a time. Each has its own request, progress, result and retry.
 import type { ReadingProgress, UploadedFile } from '@sincerely/contract/extraction'
 import { routes } from '@sincerely/contract/routes'
 import { isApiError, messageOf, stream } from '../../../platform/api.ts'
@@ -31,7 +31,7 @@ export function cancelFile(store: ImportStore, id: string): void {
   setState(store, id, { step: 'waiting' })
 }
 
-/** Files sent together. The result is announced once, when the last one is done. */
+/** Files that were sent together. Their result is announced once, when the last one is done. */
 type Run = { ids: Set<string>; workers: number }
 
 const runs = new WeakMap<ImportStore, Run>()
@@ -91,7 +91,7 @@ async function storeResult(
 ): Promise<void> {
   if (read.list !== null && read.list.tables.length > 0) {
     const records = await readRecords(read.list.tables, today)
-    // Removed meanwhile: nothing is stored.
+    // The file was removed meanwhile, so its result is not stored.
     if (!isListed(store, id)) return
     await storeList(store.userId, id, read.list)
     if (!isListed(store, id)) return dropFiles(store.userId, [id])
@@ -121,14 +121,14 @@ const fileLost: FileState = {
 
 function failed(error: unknown): FileState {
   if (!isApiError(error)) return { step: 'failed', code: 'fault', message: messageOf(error), canRetry: true }
-  // The session has ended; after signing in again the file is as it was.
+  // The session has ended. After signing in again, the file waits to be sent as before.
   if (error.status === 401) return { step: 'waiting' }
   const { code } = error
   if (code === 'offline') {
     const message = "Couldn't reach the server. The file is kept here. Try again."
     return { step: 'failed', code, message, canRetry: true }
   }
-  // The server's message says what to do; sending again may help.
+  // The server's message says what to do, and another attempt may help.
   if (code === 'upload_too_slow' || code === 'too_many_uploads') {
     return { step: 'failed', code, message: messageOf(error), canRetry: true }
   }
@@ -143,13 +143,13 @@ function failed(error: unknown): FileState {
   }
 }
 
-/** Leaves a removed or cancelled file as it is. */
+/** Sets the state of a file, unless it was removed or cancelled. */
 function setState(store: ImportStore, id: string, state: FileState): void {
   const file = store.get().work.files.find((one) => one.id === id)
   if (!file) return
   const isProgress = state.step === 'reading'
   if (isProgress && !isInProgress(file)) return
-  // Progress is not stored.
+  // Progress is not stored, because it changes too often.
   if (isProgress) store.set({ work: withFile(store.get().work, id, { state }) })
   else store.change((before) => withFile(before, id, { state }))
 }
@@ -158,11 +158,11 @@ function isListed(store: ImportStore, id: string): boolean {
   return store.get().work.files.some((file) => file.id === id)
 }
 
-/** For a file that only a language model can read (spec §5). */
+/** The message about a file that only a language model can read (spec §5). */
 const settingsSentence =
   'Please configure your AI provider API key in Settings to use patient extraction features.'
 
-/** Announces the result of files sent together, and opens the review if there is something to review. */
+/** Announces the result of files that were sent together. Opens the review if there is something to review. */
 export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void {
   const { work, lists } = store.get()
   const files = work.files.filter(({ id }) => ids.has(id))
@@ -182,12 +182,12 @@ export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void 
   store.change((before) => (before.step === 'upload' ? { ...before, step: 'review' } : before))
 }
 
-/** Called when another attempt starts. */
+/** Removes the message of failure. Called when another attempt starts. */
 function withdrawFailure(): void {
   withdrawToast(about)
 }
 
-/** Withdraws the failure when each of these files is removed or read, as after its columns were chosen. */
+/** Removes the message of failure once each of these files is removed or read, for example after its columns were chosen. */
 function withdrawOnceSettled(store: ImportStore, fileIds: ReadonlySet<string>): void {
   if (fileIds.size === 0) return
   stopWatching()
@@ -203,14 +203,17 @@ let stopWatching: () => void = () => {}
 
 const about = 'files that were read'
 
-/** If other files were read, the work can continue, and the file's own row shows the reason. */
+/**
+ * Says that an API key is required. If other files were read, the message is not an error, because the work can continue and
+ * the file's own row shows the reason.
+ */
 function notifyKeyRequired(canGoOn: boolean): void {
   const title = 'API Key Required'
   if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000, about })
   else notifyFailure(title, settingsSentence)
 }
 
-/** Error toasts stay until closed. */
+/** Shows an error toast, which stays until it is closed. */
 function notifyFailure(title: string, message: string): void {
   toast({ type: 'error', title, message, about })
 }
