@@ -1,16 +1,16 @@
-// Accepted findings and their reasons, stored on the device until sent with the approval (rules §5).
+// The accepted findings and their reasons, stored on the device until they are sent with the approval (rules §5).
 import type { Acceptance } from '@sincerely/contract/fact-check'
 import { useMemo, useSyncExternalStore } from 'react'
 import { dropDraft, keepDraft, onDraftsChange, readDraft } from '../../platform/drafts/drafts.ts'
 import { isObject, parseObject } from '../../platform/parse-object.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 
-/** `typed` has unfinished reasons by finding id. */
+/** `typed` has the unfinished reasons, by finding id. */
 export type StoredReasons = { accepted: readonly Acceptance[]; typed: Readonly<Record<string, string>> }
 
 const noReasons: StoredReasons = { accepted: [], typed: {} }
 
-/** The stored draft as text, which is stable for comparing; null if there is none. */
+/** Returns the stored draft as text, which can be compared; null if there is none. */
 export function draftText(userId: number, letterId: number): string | null {
   return readDraft(userId, draftName(letterId))?.value ?? null
 }
@@ -19,7 +19,7 @@ export function readReasons(userId: number, letterId: number): StoredReasons {
   return parseReasons(draftText(userId, letterId))
 }
 
-/** Reads a stored draft; invalid text gives no reasons. */
+/** Reads a stored draft. Invalid text gives no reasons. */
 export function parseReasons(text: string | null): StoredReasons {
   const stored = parseObject(text ?? undefined)
   if (stored === null) return noReasons
@@ -35,7 +35,7 @@ export function saveTypedReason(userId: number, letterId: number, { findingId, r
   }))
 }
 
-/** Accepts a finding, replacing an earlier reason. */
+/** Accepts a finding. Replaces an earlier reason. */
 export function acceptFinding(userId: number, letterId: number, { findingId, reason }: Acceptance): void {
   updateReasons(userId, letterId, (stored) => ({
     accepted: [...without(stored.accepted, findingId), { findingId, reason: reason.trim() }],
@@ -43,7 +43,7 @@ export function acceptFinding(userId: number, letterId: number, { findingId, rea
   }))
 }
 
-/** Undoes an acceptance; its reason stays as typed text, to be given again. */
+/** Undoes an acceptance. The reason remains as typed text, so that it can be given again. */
 export function undoAcceptance(userId: number, letterId: number, findingId: string): void {
   updateReasons(userId, letterId, ({ accepted, typed }) => {
     const reason = accepted.find((one) => one.findingId === findingId)?.reason ?? ''
@@ -55,7 +55,9 @@ export function clearReasons(userId: number, letterId: number): void {
   if (draftText(userId, letterId) !== null) dropDraft(userId, draftName(letterId))
 }
 
-/** The acceptances to send with an approval: only those of findings in the current text, if that was checked. */
+/**
+ * Returns the acceptances to send with an approval. If the current text was checked, only those of its findings are sent.
+ */
 export function acceptancesToSend(
   stored: StoredReasons,
   known: readonly { id: string }[] | null,
@@ -67,7 +69,7 @@ export function acceptancesToSend(
 
 export type Reasons = ReturnType<typeof useReasons>
 
-/** The acceptances of this letter that are not sent yet, from all tabs. */
+/** Provides the acceptances of this letter that are not sent yet, from all tabs. */
 export function useReasons(letterId: number) {
   const { id: userId, name } = useSignedInUser()
   const text = useSyncExternalStore(onDraftsChange, () => draftText(userId, letterId))
@@ -86,7 +88,7 @@ export function useReasons(letterId: number) {
   }, [text, name, userId, letterId])
 }
 
-/** Reads the draft each time, because another tab may have changed it. */
+/** Changes the stored reasons. Reads the draft each time, because another tab may have changed it. */
 function updateReasons(
   userId: number,
   letterId: number,

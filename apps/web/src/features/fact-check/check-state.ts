@@ -5,18 +5,18 @@ import { useSyncExternalStore } from 'react'
 import { neighbourFinding } from './open-findings.ts'
 import type { Mark } from './words/marks.ts'
 
-/** An approval of this version was refused because of these findings. */
+/** A refused approval of this version, with the findings that caused it. */
 export type Refusal = { version: number; findings: readonly Finding[] }
 
-/** The current finding, and where it was selected: in the panel, in the letter, or by key. */
+/** The current finding, and how it was selected: in the panel, in the letter or with a key. */
 export type CurrentFinding = { id: string; from: 'panel' | 'words' | 'key' }
 
 /** The words to look up in the other text; an empty range means the word at that offset. */
 export type LookUp = Range & { in: 'letter' | 'dictation' }
 
-/** The actions of the fact check in the open editor. */
+/** What the fact check can do in the open editor. */
 export type MarkedEditor = {
-  /** Applies a fix as one undo step; false if the text has changed since it was checked. */
+  /** Applies a fix as one undo step. Returns false if the text has changed since it was checked. */
   fix: (fix: Fix) => boolean
   /** Selects the words and scrolls to them. */
   select: (range: Range) => void
@@ -24,29 +24,35 @@ export type MarkedEditor = {
 }
 
 export type CheckState = {
-  /** The HTML of the editor after the last pause in typing; null while not editing. */
+  /** The HTML in the editor after the last pause in typing; null while the letter is not being edited. */
   editorHtml: string | null
   editor: MarkedEditor | null
-  /** The HTML that was checked, with its marks. */
+  /** The HTML that was checked, with its marks; null before that. */
   marked: { html: string; marks: readonly Mark[] } | null
-  /** Findings that are not accepted, sorted. */
+  /** The findings that are not accepted, sorted. */
   open: readonly Finding[]
   /** All findings of the current text; null until it is checked. */
   known: readonly Finding[] | null
   refusal: Refusal | null
   current: CurrentFinding | null
-  /** The lookup of sources is on. */
+  /** Whether the lookup of sources is on. */
   isLookingUp: boolean
   lookUp: LookUp | null
-  /** Maps words of the letter to dictated words; empty until the lookup is on. */
+  /** The map from words of the letter to dictated words; empty until the lookup is on. */
   map: readonly MapEntry[]
-  /** The looked-up words in this HTML of the letter. */
+  /** The looked-up words in this HTML of the letter; null if there are none. */
   sources: { html: string; ranges: readonly Range[] } | null
-  /** The words of a remark on style in this HTML of the letter; a new object each time, so that it scrolls again. */
+  /**
+   * The words of a remark on style in this HTML of the letter. The object is new each time, so that the page scrolls to them
+   * again.
+   */
   styled: { html: string; ranges: readonly Range[] } | null
-  /** The dictated words of a finding's source; a new object each time, so that it scrolls again. */
+  /**
+   * The dictated words that are the source of a finding. The object is new each time, so that the page scrolls to them
+   * again.
+   */
   shownSource: Range | null
-  /** Plays the words that are looked up or shown; null if their sound is not known. */
+  /** Plays the words that are looked up or shown; null if their place in the sound is unknown. */
   play: (() => void) | null
 }
 
@@ -79,7 +85,7 @@ export function updateCheck(letterId: number, change: Partial<CheckState>): void
   notifyListeners()
 }
 
-/** Frees the state when the letter is closed. An open editor removes itself later. */
+/** Deletes the state when the letter is closed. An open editor removes its own part later. */
 export function clearCheck(letterId: number): void {
   const { editorHtml, editor } = getCheckState(letterId)
   if (editor === null) states.delete(letterId)
@@ -87,7 +93,7 @@ export function clearCheck(letterId: number): void {
   notifyListeners()
 }
 
-/** Calls back at every change of any letter's check. Returns the cleanup. */
+/** Calls back at every change of any letter's check. Returns a function that stops it. */
 export function subscribeToChecks(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

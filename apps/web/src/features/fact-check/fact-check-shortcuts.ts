@@ -1,4 +1,5 @@
-// The shortcuts of the fact check, as bound and as listed under '?'. The editor has its own handler.
+// The shortcuts of the fact check, both for their key bindings and for the list under '?'. The editor has a handler of its
+// own.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const factCheckShortcuts = {

@@ -14,7 +14,7 @@ export { askMedicineTable } from './checking/ask-worker.ts'
 export { useEditorMarks } from './editor/use-editor-marks.ts'
 export { useRefetchImproved } from './fact-check.queries.ts'
 
-/** The findings of a letter that can still change, with actions; for a sealed letter, the accepted findings. */
+/** Shows the findings of a letter that can still change, with actions. For a sealed letter, shows the accepted findings. */
 export function CheckPanel(props: LetterCheckProps) {
   const isChecked = props.isEditing || !isSealed(props.letter.status)
   const loading = isChecked ? <CheckLoading letter={props.letter} /> : null
@@ -31,7 +31,7 @@ const LetterCheck = lazyPart(async () => (await import('./panel/letter-check.tsx
   waitsForNetwork: true,
 })
 
-/** A letter's text with marked findings; without marks while loading. */
+/** Shows a letter's text with marked findings; without marks while they load. */
 export function CheckedText(props: CheckedWordsProps) {
   const plain = props.children()
   return (
@@ -50,11 +50,11 @@ const CheckedWords = lazyPart(async () => (await import('./words/checked-words.t
 type DictatedWordsProps = {
   letter: Pick<Letter, 'id' | 'content' | 'rawTranscription'>
   sound: DictationSourceProps['sound']
-  /** Shown while loading. */
+  /** Shown while the lookup loads. */
   plain: ReactNode
 }
 
-/** The dictation, with a lookup of where each word is in the letter. */
+/** Shows the dictation, with a lookup of where each word is in the letter. */
 export function DictatedWords({ letter, sound, plain }: DictatedWordsProps) {
   const { id, content, rawTranscription } = letter
   return (
@@ -71,7 +71,7 @@ const DictationSource = lazyPart(
   { waitsForNetwork: true },
 )
 
-/** The findings accepted with the approval of a version. */
+/** Shows the findings that were accepted with the approval of a version. */
 export function AcceptedFindings(props: ComponentProps<typeof Accepted>) {
   return (
     <LazyBoundary missing={null}>

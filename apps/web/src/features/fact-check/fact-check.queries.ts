@@ -1,4 +1,4 @@
-// Findings and the source map of a text, computed by the worker and cached while in use.
+// The findings and the source map of a text, which the worker computes and the cache holds while they are in use.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,10 +7,10 @@ import type { LintInput } from '@sincerely/domain/lint/types'
 import { askCheck, askLint, askMap } from './checking/ask-worker.ts'
 import type { CheckedText, MappedText } from './checking/check-messages.ts'
 
-/** How long unused results stay cached, in ms. The same text always has the same findings. */
+/** In ms: how long unused results stay cached. They never go stale, because the same text always has the same findings. */
 const cacheTime = 30_000
 
-/** Keeps the previous findings while the next text is checked. `null` skips the check. */
+/** Checks a text. The previous findings remain while the next text is checked. `null` skips the check. */
 export function useFindings(text: CheckedText | null) {
   return useQuery({
     queryKey: ['fact-check', 'findings', text],
@@ -26,7 +26,7 @@ export function useFindings(text: CheckedText | null) {
   })
 }
 
-/** `null` until the settings of the practice are known. */
+/** Finds remarks on style. `input` is null until the settings of the practice are known. */
 export function useStyleFindings(input: LintInput | null) {
   return useQuery({
     queryKey: ['fact-check', 'style', input],
@@ -53,7 +53,10 @@ export function useSourceMap(texts: MappedText | null) {
   })
 }
 
-/** The texts a letter was improved from; a new version refetches, because someone else may have saved one. */
+/**
+ * Fetches the texts that a letter was improved from. A new version fetches again, because somebody else may have saved an
+ * improved text.
+ */
 export function useImprovedTexts({ id, version }: Pick<Letter, 'id' | 'version'>) {
   return useQuery({
     queryKey: [...improvedKey(id), version],
@@ -63,7 +66,7 @@ export function useImprovedTexts({ id, version }: Pick<Letter, 'id' | 'version'>
   })
 }
 
-/** Call after a text was improved: the server has one more. */
+/** Returns a function to call after a text was improved, because the server then has one more. */
 export function useRefetchImproved(letterId: number): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: improvedKey(letterId) })
@@ -73,7 +76,10 @@ function improvedKey(letterId: number) {
   return ['fact-check', 'improved', letterId]
 }
 
-/** The findings accepted at approvals. `version` is the letter's current one, so that an approval refetches. */
+/**
+ * Fetches the findings that were accepted at approvals. `version` is the letter's current version, so that an approval
+ * fetches again.
+ */
 export function useAcceptedFindings(letterId: number, version: number) {
   return useQuery({
     queryKey: ['fact-check', 'accepted', letterId, version],
@@ -82,7 +88,7 @@ export function useAcceptedFindings(letterId: number, version: number) {
   })
 }
 
-/** Confirmed GP actions that other patients have too. Fetched again when the letter changes. */
+/** Fetches the confirmed actions for the GP that other patients have too. Fetched again when the letter changes. */
 export function useRepeatedActions({ id, version, gpActions }: Pick<Letter, 'id' | 'version' | 'gpActions'>) {
   return useQuery({
     queryKey: ['fact-check', 'repeated', id, version],

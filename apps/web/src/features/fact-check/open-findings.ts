@@ -1,7 +1,7 @@
-// The order of findings, moving between them, and their count in words.
+// The order of findings, the way from one to the next, and their number in words.
 import { type Finding, type Severity, severities } from '@sincerely/domain/fact-check/types'
 
-/** By severity, then by position; findings without a position come last in their severity. */
+/** Sorts by severity, then by position. Findings without a position come last among those of their severity. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) => rank(a.severity) - rank(b.severity) || place(a) - place(b) || a.id.localeCompare(b.id),
@@ -16,13 +16,13 @@ function place({ start }: Finding): number {
   return start < 0 ? Number.MAX_SAFE_INTEGER : start
 }
 
-/** The browser's findings plus those of a refused approval, without duplicates. */
+/** Returns the browser's findings and those of a refused approval, without duplicates. */
 export function mergeFindings(found: readonly Finding[], refused: readonly Finding[]): Finding[] {
   const here = new Set(found.map(({ id }) => id))
   return sortFindings([...found, ...refused.filter(({ id }) => !here.has(id))])
 }
 
-/** The next or previous finding, wrapping around; null if there are none. */
+/** Returns the next or previous finding, and continues at the other end; null if there are none. */
 export function neighbourFinding(
   findings: readonly Finding[],
   current: string | null,
@@ -33,7 +33,7 @@ export function neighbourFinding(
   return findings.at((from + by) % (findings.length || 1)) ?? null
 }
 
-/** '1 critical, 2 major'. */
+/** Returns a phrase such as '1 critical, 2 major'. */
 export function countText(open: readonly Finding[]): string {
   const parts = severities.flatMap((severity) => {
     const count = open.filter((finding) => finding.severity === severity).length

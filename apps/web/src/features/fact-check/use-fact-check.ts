@@ -12,12 +12,12 @@ import { marksOf } from './words/marks.ts'
 
 type FactCheckOptions = {
   letter: Letter
-  /** Null while loading. */
+  /** The facts of the record; null while they load. */
   patient: PatientFacts | null
   isEditing: boolean
 }
 
-/** Checks a letter as saved or while it is edited, and publishes the marks for its text and its editor. */
+/** Checks a letter as saved or as edited, and publishes the marks for its text and its editor. */
 export function useFactCheck({ letter, patient, isEditing }: FactCheckOptions) {
   const { id, content, rawTranscription } = letter
   const editorHtml = useCheckState(id, (state) => state.editorHtml)
@@ -62,16 +62,16 @@ export function useFactCheck({ letter, patient, isEditing }: FactCheckOptions) {
     reasons,
     unused: found?.unused ?? none,
     isChecking: patient === null || check.isPending || improvedTexts.isPending,
-    /** A query of the check failed. */
+    /** The query of the check that failed; null if none did. */
     failure: failureOf(check, improvedTexts),
-    /** The findings are about the current text. */
+    /** Whether the findings are about the current text. */
     isCurrent: isCurrentText || refused.length > 0,
-    /** Shown until an approval succeeds, whatever is changed meanwhile. */
+    /** The refusal, which stays until an approval succeeds, whatever changes meanwhile. */
     refusal: isEditing ? null : refusal,
   }
 }
 
-/** The box above this text, as it would print; none while the setting is loading. */
+/** Returns the lines of the box above this text as they would print; none while the setting loads. */
 function useActionsToPrint({ recipients, gpActions }: Letter, content: string): readonly string[] {
   const { data } = usePracticeSettings({ enabled: gpActions !== null })
   const setting = data?.gpActionsBox ?? 'off'

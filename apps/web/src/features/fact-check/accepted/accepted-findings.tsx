@@ -7,13 +7,13 @@ import classes from './accepted-findings.module.css'
 
 type AcceptedFindingsProps = {
   letterId: number
-  /** The current version: an approval creates a new one. */
+  /** The current version of the letter. It is needed because an approval creates a new version. */
   letterVersion: number
-  /** The approved version shown; the newest by default. */
+  /** The approved version to show; by default the newest. */
   version?: number
 }
 
-/** The findings accepted when this version was approved: by whom, when and why. */
+/** Shows the findings that were accepted when this version was approved: by whom, when and why. */
 export function AcceptedFindings({ letterId, letterVersion, version }: AcceptedFindingsProps) {
   const { data = [] } = useAcceptedFindings(letterId, letterVersion)
   const shownVersion = version ?? data[0]?.version

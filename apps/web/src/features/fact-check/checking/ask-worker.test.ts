@@ -21,7 +21,7 @@ const text = (letter: string) => ({
 })
 const nobodyLeaves = new AbortController().signal
 
-/** All workers that were started. A worker answers every request that is not marked endless. */
+/** All workers that were started. A worker answers every request that is not marked as endless. */
 const started: FakeWorker[] = []
 class FakeWorker extends EventTarget {
   isEnded = false

@@ -1,4 +1,4 @@
-// The worker that checks letters: one request at a time, newest first, each with a time limit.
+// The worker that checks letters. It handles one request at a time, the newest first, each with a time limit.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import type { LintFinding, LintInput } from '@sincerely/domain/lint/types'
 import type {
@@ -10,7 +10,7 @@ import type {
   WorkerMessage,
 } from './check-messages.ts'
 
-/** The findings of a letter. Rejects on timeout, abort, or if the worker fails. */
+/** Checks a letter. Rejects on timeout, on abort, or if the worker fails. */
 export async function askCheck(text: CheckedText, signal: AbortSignal): Promise<CheckAnswer> {
   const answer = await ask({ check: text }, signal)
   if ('findings' in answer) return answer
@@ -24,14 +24,14 @@ export async function askMap(texts: MappedText, signal: AbortSignal): Promise<Ma
   throw new Error('The answer is about something else.')
 }
 
-/** How a letter is written. Rejects like `askCheck`. */
+/** Finds remarks on the style of a letter. Rejects like `askCheck`. */
 export async function askLint(input: LintInput, signal: AbortSignal): Promise<LintFinding[]> {
   const answer = await ask({ lint: input }, signal)
   if ('style' in answer) return answer.style
   throw new Error('The answer is about something else.')
 }
 
-/** The medicines of a letter as a table, null if it names none. Rejects like `askCheck`. */
+/** Makes a table of the medicines of a letter; null if it names none. Rejects like `askCheck`. */
 export async function askMedicineTable(letter: string, signal: AbortSignal): Promise<string | null> {
   const answer = await ask({ medicinesOf: letter }, signal)
   if ('medicineTable' in answer) return answer.medicineTable
@@ -61,7 +61,7 @@ function ask(question: Question, signal: AbortSignal): Promise<Answer> {
   })
 }
 
-/** The server's own limit for a check, in ms. */
+/** In ms: the same limit as the server's for a check. */
 const timeLimit = 8_000
 
 const timeoutMessage = 'The check took too long.'
@@ -92,7 +92,7 @@ function startWorker(): Worker {
   }
   created.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     clearTimeout(timer)
-    // The limit starts now: loading the worker on a slow device does not count.
+    // The time limit starts now, so that loading the worker on a slow device does not count.
     if (data === 'started') {
       timer = setTimeout(() => fail(timeoutMessage), timeLimit)
       return
@@ -102,7 +102,7 @@ function startWorker(): Worker {
     sendNext()
   })
   created.addEventListener('error', (event) => {
-    // The caller reports that the check failed.
+    // Prevents a report to the browser's console, because the caller reports the failure.
     event.preventDefault()
     fail('The check failed.')
   })

@@ -3,32 +3,32 @@ import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import type { LintFinding, LintInput } from '@sincerely/domain/lint/types'
 import type { Finding, ImprovedText, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
 
-/** `letter` is HTML. `dictation` is null if there is none. */
+/** A letter to check. `letter` is HTML. `dictation` is null if there is none. */
 export type CheckedText = {
   letter: string
   dictation: string | null
   patient: PatientFacts
-  /** The names of recipients that were entered. */
+  /** The names of recipients that a person entered. */
   recipients: string[]
-  /** The doctor who signs. */
+  /** The name of the doctor who signs. */
   signatory: string
-  /** The texts it was improved from. */
+  /** The earlier texts that the letter was improved from. */
   improved: readonly ImprovedText[]
-  /** The lines of the box that prints above it. */
+  /** The lines of the box that prints above the letter. */
   gpActions: readonly string[]
 }
 
-/** `letter` is plain text. */
+/** The two texts to map. `letter` is plain text. */
 export type MappedText = { letter: string; dictation: string }
 
-/** `medicinesOf` is the HTML of a letter. */
+/** A request to the worker. `medicinesOf` is the HTML of a letter. */
 export type Question =
   | { check: CheckedText }
   | { map: MappedText }
   | { lint: LintInput }
   | { medicinesOf: string }
 
-/** `unused`: dictated words that are not in the letter. */
+/** `unused` has the dictated words that are not in the letter. */
 export type CheckAnswer = { findings: Finding[]; unused: Range[] }
 
 export type Answer =
@@ -37,5 +37,5 @@ export type Answer =
   | { style: LintFinding[] }
   | { medicineTable: string | null }
 
-/** 'started' is sent before each answer, so that the page can time it. */
+/** 'started' is sent before each answer, so that the page can measure its time. */
 export type WorkerMessage = 'started' | Answer

@@ -1,4 +1,4 @@
-// Checks letters and maps their words to the dictation in a worker, so that typing never waits.
+// Checks letters and maps their words to the dictation in a worker, so that typing never has to wait.
 import { alignToDictation } from '@sincerely/domain/composer/source-map'
 import { checkFacts, unusedDictation } from '@sincerely/domain/fact-check/check-facts'
 import { lintLetter } from '@sincerely/domain/lint/lint-letter'

@@ -1,4 +1,4 @@
-// The fact check in the letter editor: marks on the text, keys, and fixes as one undo step.
+// The fact check in the letter's editor: marks on the text, keys, and fixes as one undo step.
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
@@ -16,17 +16,19 @@ import { type Mark, markAttributes, shownMarks } from '../words/marks.ts'
 import classes from '../words/marks.module.css'
 import { type PlainRuns, coveredBy, collectRuns } from '../words/text-runs.ts'
 
-/** The pause in typing after which the text is checked, in ms. */
+/** In ms: the text is checked after this pause in typing. */
 const checkDelay = 300
 
-/** A text submitted to the check. */
+/** A text that was submitted to the check. */
 type Snapshot = { html: string; document: Node; plain: PlainRuns<number> }
 
 type Drawn = Pick<CheckState, 'marked' | 'sources' | 'styled'>
 
 const key = new PluginKey<DecorationSet>('factCheck')
 
-/** Submits the text of an editor to the check while it is typed, and marks the findings. Returns the cleanup. */
+/**
+ * Submits the text of an editor to the check while a person types, and marks the findings. Returns a function that stops it.
+ */
 export function markEditor(editor: Editor, letterId: number): () => void {
   let snapshot: Snapshot | null = null
   let lastDrawn: Drawn | null = null
@@ -34,7 +36,7 @@ export function markEditor(editor: Editor, letterId: number): () => void {
   const submit = () => {
     const { doc } = editor.state
     snapshot = { html: editor.getHTML(), document: doc, plain: documentRuns(doc) }
-    // Marks move with the text while typing, but cut and pasted text loses them, so all are drawn again.
+    // Marks move with the text during typing, but text that is cut and pasted loses them, so all are drawn again.
     lastDrawn = null
     updateCheck(letterId, { editorHtml: snapshot.html })
   }
@@ -46,7 +48,7 @@ export function markEditor(editor: Editor, letterId: number): () => void {
     snapshot !== null && snapshot.document.eq(editor.state.doc) ? snapshot : null
   const isDrawn = ({ marked, sources, styled }: Drawn) =>
     lastDrawn?.marked === marked && lastDrawn.sources === sources && lastDrawn.styled === styled
-  /** Ignores results for an earlier text: the next check is already running. */
+  /** Draws the marks. Ignores results for an earlier text, because the next check is already running. */
   const draw = () => {
     const { marked, sources, styled } = getCheckState(letterId)
     const text = currentSnapshot()
@@ -119,13 +121,15 @@ function decorationsOf({ document, plain }: Snapshot, marks: readonly Mark[]): D
   return DecorationSet.create(document, decorations)
 }
 
-/** `currentSnapshot`: the submitted text, if the editor has not changed since. */
+/**
+ * Returns the actions on the editor. `currentSnapshot` gives the submitted text, or null if the editor has changed since.
+ */
 function toMarkedEditor(editor: Editor, currentSnapshot: () => Snapshot | null): MarkedEditor {
   return {
     fix: (fix) => {
       const target = documentRange(currentSnapshot(), fix)
       if (target === null) return false
-      // A separate undo step from what was typed just before.
+      // The fix is an undo step of its own, separate from what was typed before.
       const transaction = closeHistory(editor.state.tr).insertText(fix.replacement, target.from, target.to)
       editor.view.dispatch(transaction.scrollIntoView())
       return true
@@ -149,7 +153,7 @@ function documentRange(text: Snapshot | null, { start, end }: { start: number; e
   return run && start === end ? { from: run.at + start - run.start, to: run.at + start - run.start } : null
 }
 
-/** The runs of text in an editor, each with its document position. */
+/** Returns the runs of text in an editor, each with its position in the document. */
 export function documentRuns(document: Node): PlainRuns<number> {
   const runs = collectRuns<number>()
   const read = (parent: Node, inside: number) =>
@@ -167,7 +171,7 @@ export function documentRuns(document: Node): PlainRuns<number> {
   return runs.finish()
 }
 
-/** The plain text offset of a document position: that of the nearest text before it, or 0. */
+/** Returns the offset in the plain text for a position in the document: that of the nearest text before it, or 0. */
 export function offsetAt({ runs }: PlainRuns<number>, position: number): number {
   const before = runs.findLast(({ at }) => at <= position)
   return before ? before.start + Math.min(position - before.at, before.length) : 0

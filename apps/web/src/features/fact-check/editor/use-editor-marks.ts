@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { fetchPart, isMissingPart } from '../../../platform/lazy-part.ts'
 import { whenOnline } from '../../../platform/network.ts'
 
-/** Marks findings in the editor of this letter. Loaded after the editor; does nothing if that has closed meanwhile. */
+/**
+ * Marks findings in the editor of this letter. The code loads after the editor, and does nothing if the editor has closed
+ * meanwhile.
+ */
 export function useEditorMarks(editor: Editor, letterId: number | undefined): void {
   useEffect(() => {
     if (letterId === undefined || editor.isDestroyed) return undefined
@@ -14,7 +17,7 @@ export function useEditorMarks(editor: Editor, letterId: number | undefined): vo
         const markEditor = await fetchMarks()
         if (!isClosed && !editor.isDestroyed) stop = markEditor(editor, letterId)
       } catch (error) {
-        // Writing works without marks, and the server checks the letter anyway.
+        // Writing works without marks, and the server also checks the letter.
         if (!isMissingPart(error)) throw error
       }
     }

@@ -18,7 +18,7 @@ export function CheckLoading({ letter }: { letter: Pick<Letter, 'rawTranscriptio
   )
 }
 
-/** Shown if the code of the fact check could not be loaded. */
+/** Says that the code of the fact check could not be loaded. */
 export function CheckMissing() {
   return (
     <section className={card.card} aria-label="Fact check">

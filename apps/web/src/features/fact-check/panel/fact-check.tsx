@@ -29,17 +29,19 @@ import { quoted } from './finding-words.ts'
 
 export type FactCheckProps = {
   letter: Letter
-  /** Null while loading. */
+  /** The facts of the record; null while they load. */
   patient: PatientFacts | null
   isEditing: boolean
   mayEdit: boolean
-  /** The handlers of Approve; null if this person cannot approve it now. */
+  /** The handlers of Approve; null if this person cannot approve the letter now. */
   approve: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onClick'> | null
-  /** Saves the fixed letter and shows `message`. Returns true if it was saved. */
+  /** Saves the fixed letter and shows `message`. Resolves to whether the letter was saved. */
   onFix: (html: string, message: string) => Promise<boolean>
 }
 
-/** Differences of a letter from the dictation and the record, with actions. A refused approval continues here. */
+/**
+ * Shows where a letter differs from the dictation and the record, with actions. A refused approval continues in this panel.
+ */
 export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix }: FactCheckProps) {
   const check = useFactCheck({ letter, patient, isEditing })
   const { findings, open, reasons, refusal } = check
@@ -116,7 +118,7 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
   )
 }
 
-/** Lists what could not be checked, and why. */
+/** Says which texts could not be checked, and why. */
 function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnType<typeof useFactCheck> }) {
   return (
     <>
@@ -150,7 +152,7 @@ type CurrentFindingPopoverProps = {
   callbacks: FindingCallbacks
 }
 
-/** The current finding in a popover beside its words in the letter. */
+/** Shows the current finding in a popover beside its words in the letter. */
 function CurrentFindingPopover({ letterId, findings, current, callbacks }: CurrentFindingPopoverProps) {
   const shown = findings.find(({ id }) => id === current?.id)
   if (!shown || shown.start < 0 || current === null || current.from === 'panel') return null
@@ -179,7 +181,7 @@ function refusalText(critical: number, canApprove: boolean): string {
 /** Scrolls to the words of the current finding and selects them in the editor. */
 function useScrollToCurrent(letterId: number, findings: readonly Finding[]): void {
   const current = useCheckState(letterId, (state) => state.current)
-  // Only once for each selection: the findings change while typing.
+  // Each selection is handled only once, because the findings change while a person types.
   const handled = useRef<CurrentFinding | null>(null)
   useEffect(() => {
     if (handled.current === current) return
@@ -191,7 +193,7 @@ function useScrollToCurrent(letterId: number, findings: readonly Finding[]): voi
     if (current.from === 'key') return
     const pressed = document.activeElement
     findMarkElement(current.id)?.scrollIntoView({ block: 'center' })
-    // On a narrow screen the panel scrolls out of view, so the actions open in the popover.
+    // On a narrow screen, the panel scrolls out of view, so the popover shows the actions.
     if (pressed && !isInSight(pressed)) updateCheck(letterId, { current: { id: current.id, from: 'key' } })
   }, [letterId, current, findings])
 }
@@ -207,7 +209,7 @@ type UnusedDictationProps = {
   onShow: (range: Range) => void
 }
 
-/** Dictated words that are not in the letter. They never block the approval. */
+/** Lists dictated words that are not in the letter. These never prevent an approval. */
 function UnusedDictation({ dictation, unused, onShow }: UnusedDictationProps) {
   if (unused.length === 0) return null
   return (

@@ -12,11 +12,11 @@ export type FindingCallbacks = {
   canAccept: boolean
   onFix: (finding: Finding) => void
   onSource: (finding: Finding) => void
-  /** Called after a finding was fixed or accepted, to move the focus. */
+  /** Called after a finding was fixed or accepted, so that the focus can move. */
   onSettled: (finding: Finding) => void
 }
 
-/** Fix, accept with a reason, go to source; for an accepted finding the reason and 'Undo acceptance'. */
+/** The actions: fix, accept with a reason, go to source. For an accepted finding, shows the reason and 'Undo acceptance'. */
 export function FindingActions({ finding, callbacks }: { finding: Finding; callbacks: FindingCallbacks }) {
   const { reasons, canFix, canAccept, onFix, onSource, onSettled } = callbacks
   const { id, fix } = finding
@@ -92,7 +92,7 @@ type AcceptFormProps = {
   onCancel: () => void
 }
 
-/** The reason for accepting: a common one or free text. It is stored while typing. */
+/** Asks for the reason for accepting, which can be a common one or free text. It is stored while a person types. */
 function AcceptForm({ finding: { id }, reasons, onAccept, onCancel }: AcceptFormProps) {
   const reason = reasons.typedOf(id)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { hasSource, quoted, severityTones, severityWords } from './finding-words.ts'
 import classes from './finding.module.css'
 
-/** A finding: severity, message, and the words in the letter and in the source. */
+/** Shows a finding: its severity, its message, and the words in the letter and in the source. */
 export function FindingFacts({ finding, isAccepted }: { finding: Finding; isAccepted: boolean }) {
   const { kind, severity, message, text, source, start } = finding
   return (

@@ -7,7 +7,7 @@ import classes from './finding-list.module.css'
 
 type FindingListProps = {
   label: string
-  /** Shows the label as a heading. */
+  /** Whether the label shows as a heading. */
   isTitled?: boolean
   findings: readonly Finding[]
   current: CurrentFinding | null
@@ -44,19 +44,19 @@ export function FindingList({
 
 type ItemProps = {
   finding: Finding
-  /** Null unless it is the current finding. */
+  /** The current finding if this is it; null otherwise. */
   current: CurrentFinding | null
   callbacks: FindingCallbacks
   onShow: (finding: Finding) => void
 }
 
-/** Actions show for the current finding and for every critical one. */
+/** Shows a finding. Its actions show if it is current, accepted or critical. */
 function Item({ finding, current, callbacks, onShow }: ItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const isAccepted = callbacks.reasons.isAccepted(finding.id)
   const isInLetter = finding.start >= 0
   useEffect(() => {
-    // A finding without words in the letter has nothing to scroll to there, so the panel scrolls.
+    // A finding about missing text has no words in the letter, so the panel scrolls instead.
     if (current === null || isInLetter) return
     item.current?.scrollIntoView({ block: 'nearest' })
     if (current.from === 'key') item.current?.querySelector('button')?.focus()

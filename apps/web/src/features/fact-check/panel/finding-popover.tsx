@@ -4,13 +4,16 @@ import classes from './finding-popover.module.css'
 
 type FindingPopoverProps = {
   findingId: string
-  /** Opened by key: it takes the focus. */
+  /** Whether a key opened the popover, which then takes the focus. */
   isByKey: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A finding beside its words in the letter. It follows them, closes when they disappear, and restores the focus on Escape. */
+/**
+ * Shows a finding beside its words in the letter. It follows the words, closes when they disappear, and restores the focus
+ * on Escape.
+ */
 export function FindingPopover({ findingId, isByKey, onClose, children }: FindingPopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -60,7 +63,7 @@ export function FindingPopover({ findingId, isByKey, onClose, children }: Findin
 
 const gap = 8
 
-/** Places it below the words, or above if there is more space. Returns false if they are not visible. */
+/** Places the popover below the words, or above them if there is more space. Returns false if the words are not visible. */
 function placeBeside(element: HTMLElement, mark: Element | null): boolean {
   const words = mark?.getClientRects()[0]
   if (!words || words.bottom < 0 || words.top > window.innerHeight) return false

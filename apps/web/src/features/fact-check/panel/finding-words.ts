@@ -13,12 +13,12 @@ export const severityTones = {
   minor: 'blue',
 } as const satisfies Record<Severity, string>
 
-/** Does the finding have source words in the dictation? */
+/** Whether the finding has source words in the dictation. */
 export function hasSource({ sourceStart, sourceEnd }: Finding): boolean {
   return sourceStart !== undefined && sourceEnd !== undefined && sourceEnd > sourceStart
 }
 
-/** The toast after a fix. */
+/** Returns the text of the toast after a fix. */
 export function fixedText({ text, fix }: Pick<Finding, 'text' | 'fix'>): string {
   if (!fix) return ''
   if (text === '' || fix.start === fix.end) return `${quoted(fix.replacement)} is in the letter now.`
@@ -27,14 +27,14 @@ export function fixedText({ text, fix }: Pick<Finding, 'text' | 'fix'>): string 
     : `The letter says ${quoted(fix.replacement)} now.`
 }
 
-/** The accessible name of the Fix button. */
+/** Returns the accessible name of the Fix button. */
 export function fixLabel({ text, fix }: Finding): string {
   if (!fix) return ''
   if (fix.start === fix.end) return `Fix: write ${quoted(fix.replacement)}`
   return fix.replacement === '' ? `Fix: remove ${quoted(text)}` : `Fix: write ${quoted(fix.replacement)}`
 }
 
-/** In quotation marks, with spaces collapsed and long text cut. */
+/** Puts words in quotation marks. Collapses spaces and cuts long text. */
 export function quoted(words: string): string {
   const collapsed = words.trim().replaceAll(/\s+/gu, ' ')
   return `‘${collapsed.length > maxLength ? `${collapsed.slice(0, maxLength).trimEnd()}…` : collapsed}’`
@@ -42,7 +42,7 @@ export function quoted(words: string): string {
 
 const maxLength = 120
 
-/** Suggested reasons, which can be edited. */
+/** The suggested reasons, which a person can edit. */
 export const commonReasons = [
   'Corrected on purpose: the dictation was wrong',
   'Agreed after the dictation',

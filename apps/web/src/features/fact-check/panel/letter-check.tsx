@@ -7,14 +7,17 @@ import { FactCheck, type FactCheckProps } from './fact-check.tsx'
 
 export type LetterCheckProps = Omit<FactCheckProps, 'patient'>
 
-/** Loads the patient and checks the facts and the style of a letter that can still change; for a sealed letter, shows the accepted findings. */
+/**
+ * Loads the patient. Checks the facts and the style of a letter that can still change; shows the accepted findings of a
+ * sealed letter.
+ */
 export function LetterCheck(props: LetterCheckProps) {
   const { letter, isEditing } = props
   const { data: record, error } = usePatient(letter.patientId)
   const belongsToOtherDoctor = isNotFound(error)
   const { patientName, patientDob } = letter
   const patient = useMemo(() => {
-    // The record may belong to another doctor now. The server compares the whole record at approval.
+    // The record may now belong to another doctor. The server compares the whole record at approval.
     if (belongsToOtherDoctor) return { ...unknownFacts, name: patientName, dob: patientDob }
     if (record === undefined) return null
     const { name, dob, gender, nhsNumber, gpName, allergies, medications } = record

@@ -18,7 +18,7 @@ type FindingActionsOptions = {
   onSettled: () => void
 }
 
-/** The actions on a finding: in the editor if it is open, else on the saved letter. */
+/** Provides the actions on a finding. They apply to the editor if it is open, else to the saved letter. */
 export function useFindingActions({
   letter,
   html,
@@ -47,7 +47,9 @@ export function useFindingActions({
 
 type FixedLetter = Pick<FindingActionsOptions, 'letter' | 'html' | 'onFix'>
 
-/** Applies a fix in the editor if it is open, else saves it with a message. Returns whether the text was changed. */
+/**
+ * Applies a fix in the editor if it is open; else saves it and shows a message. Resolves to whether the text was changed.
+ */
 export async function fixLetter(
   { letter, html, onFix }: FixedLetter,
   fix: Fix,

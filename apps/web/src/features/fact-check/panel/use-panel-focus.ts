@@ -5,9 +5,9 @@ import { type Refusal, updateCheck, getCheckState } from '../check-state.ts'
 type PanelFocusOptions = {
   letterId: number
   refusal: Refusal | null
-  /** An approval was refused, and no critical finding is open any more. */
+  /** Whether an approval was refused and no critical finding is open any more. */
   isSettled: boolean
-  /** Whether `open` was found in the current text, or still in an earlier one. */
+  /** Whether the findings in `open` are of the current text and not of an earlier one. */
   isCurrent: boolean
   open: readonly Finding[]
 }
@@ -19,7 +19,7 @@ export function usePanelFocus({ letterId, refusal, isSettled, isCurrent, open }:
   const approveRef = useRef<HTMLButtonElement>(null)
   const isPending = useRef(false)
   const openBefore = useRef<readonly Finding[]>(open)
-  // Forces the effect to run if the text was already checked and nothing else renders.
+  // Counts requests, so that the effect runs even if the text was already checked and nothing else renders.
   const [requests, setRequests] = useState(0)
   useEffect(() => {
     if (refusal === null) return
@@ -40,7 +40,7 @@ export function usePanelFocus({ letterId, refusal, isSettled, isCurrent, open }:
     alertRef,
     listRef,
     approveRef,
-    /** Call when a finding was fixed or accepted: closes its popover and moves the focus after the next check. */
+    /** Call after a finding was fixed or accepted. Closes its popover, and moves the focus after the next check. */
     next: () => {
       isPending.current = true
       openBefore.current = open

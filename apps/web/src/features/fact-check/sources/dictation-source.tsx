@@ -14,11 +14,11 @@ export type DictationSourceProps = {
   letterId: number
   content: string
   dictation: string
-  /** Plays the recording from a place of the dictation; null if the times of its words are not known. */
+  /** Plays the recording from an offset in the dictation; null if the times of its words are unknown. */
   sound: { playFrom: (place: number) => void } | null
 }
 
-/** The dictation, with a lookup from its words to the letter's and back. */
+/** Shows the dictation, with a lookup from its words to those of the letter and back. */
 export function DictationSource({ letterId, content, dictation, sound }: DictationSourceProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const isOn = useCheckState(letterId, (state) => state.isLookingUp)
@@ -40,7 +40,7 @@ export function DictationSource({ letterId, content, dictation, sound }: Dictati
     words.current.focus({ preventScroll: true })
   }, [source])
   useEffect(() => {
-    // Scrolls only the panel, not the letter.
+    // The effect scrolls only the panel, so that the letter stays in place.
     const mark = lookUp?.in === 'letter' ? words.current?.querySelector('mark') : null
     const panel = words.current?.closest('details')
     if (mark && panel)
@@ -96,7 +96,7 @@ export function DictationSource({ letterId, content, dictation, sound }: Dictati
 
 const none: never[] = []
 
-/** '‘2.5 mg’ comes from ‘two point five milligrams’.' */
+/** Returns a sentence such as '‘2.5 mg’ comes from ‘two point five milligrams’.' */
 function lookupText(
   { letter, dictation }: { letter: Range[]; dictation: Range[] },
   html: string,

@@ -1,10 +1,10 @@
-// Looks up words of the letter in the dictation and back, and moves between words by arrow key.
+// Looks up words of the letter in the dictation and back, and moves between words with the arrow keys.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import { letterOf, sourceOf, type TextRange } from '@sincerely/domain/composer/source-map'
 import type { Range } from '@sincerely/domain/fact-check/types'
 import type { LookUp } from '../check-state.ts'
 
-/** The looked-up words in both texts; empty if they have no counterpart. */
+/** Returns the looked-up words in both texts; empty if they have no counterpart. */
 export function lookUpSources(
   map: readonly MapEntry[],
   { in: text, start, end }: LookUp,
@@ -19,7 +19,7 @@ export function lookUpSources(
   }
 }
 
-/** The next or previous words with a counterpart; the first ones if nothing is looked up. */
+/** Returns the next or previous words with a counterpart; the first ones if nothing is looked up. Null if there are none. */
 export function nextLookUp(
   map: readonly MapEntry[],
   text: LookUp['in'],
@@ -36,7 +36,7 @@ export function nextLookUp(
   return next ? { in: text, start: next[0], end: next[1] } : null
 }
 
-/** Extends a range to whole words that have a counterpart. */
+/** Extends a range to whole words with a counterpart. */
 function wholeWords(map: readonly MapEntry[], text: LookUp['in'], { start, end }: Range): Range[] {
   const touched = map
     .map((entry) => entry[text])

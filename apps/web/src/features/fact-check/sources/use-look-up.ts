@@ -6,7 +6,10 @@ import { nextLookUp } from './source-lookup.ts'
 
 const arrows: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Props of a text in which words can be looked up by click, selection or arrow keys, and played with Enter. Empty while the lookup is off. */
+/**
+ * Returns the props of a text in which words can be looked up. A click, a selection or the arrow keys look words up; Enter
+ * plays them. Empty while the lookup is off.
+ */
 export function useLookUp(letterId: number, text: LookUp['in'], label: string) {
   const isOn = useCheckState(letterId, (state) => state.isLookingUp)
   if (!isOn) return {}
@@ -30,7 +33,7 @@ export function useLookUp(letterId: number, text: LookUp['in'], label: string) {
   }
 }
 
-/** The selection in an element as plain text offsets; null if it is elsewhere. */
+/** Returns the selection in an element as offsets in its plain text; null if the selection is elsewhere. */
 function selectedRange(element: Element): Range | null {
   const selection = document.getSelection()
   if (selection === null || selection.rangeCount === 0) return null

@@ -16,15 +16,15 @@ type StyleRemarksProps = {
   letter: Letter
   isEditing: boolean
   mayEdit: boolean
-  /** Saves the mended letter and shows `message`. Returns true if it was saved. */
+  /** Saves the fixed letter and shows `message`. Resolves to whether the letter was saved. */
   onFix: (html: string, message: string) => Promise<boolean>
 }
 
-/** What the letter lint found: how the letter is written. Never stops an approval. */
+/** Shows remarks on how the letter is written. They never prevent an approval. */
 export function StyleRemarks({ letter, isEditing, mayEdit, onFix }: StyleRemarksProps) {
   const { html, findings, isCurrent } = useStyle(letter, isEditing)
   const summary = useRef<HTMLElement>(null)
-  // After the last one is mended it stays, so that the focus has a place.
+  // The panel stays after the last remark is fixed, so that the focus has a place.
   const [hasShown, setHasShown] = useState(false)
   if (findings.length > 0 && !hasShown) setHasShown(true)
   useScrollToShown(letter.id, isEditing)
@@ -114,7 +114,7 @@ function RemarkWords({ text, message }: Pick<LintFinding, 'text' | 'message'>) {
   )
 }
 
-/** Scrolls to the words of the chosen remark and selects them in the editor. */
+/** Scrolls to the words of the selected remark, and selects them in the editor. */
 function useScrollToShown(letterId: number, isEditing: boolean): void {
   const styled = useCheckState(letterId, (state) => state.styled)
   useEffect(() => {
@@ -123,7 +123,7 @@ function useScrollToShown(letterId: number, isEditing: boolean): void {
     getCheckState(letterId).editor?.select(range)
     findStyledElement()?.scrollIntoView({ block: 'center' })
   }, [letterId, styled])
-  // Opening or closing the editor does not scroll to them again.
+  // Opening or closing the editor clears the words, so that the page does not scroll to them again.
   useEffect(
     () => () => {
       if (getCheckState(letterId).styled !== null) updateCheck(letterId, { styled: null })
@@ -132,7 +132,7 @@ function useScrollToShown(letterId: number, isEditing: boolean): void {
   )
 }
 
-/** `html` is the text that the findings are of; `isCurrent` if it is the one on the screen. */
+/** `html` is the text with the findings. `isCurrent` says whether that text is on screen. */
 function useStyle(letter: Letter, isEditing: boolean) {
   const editorHtml = useCheckState(letter.id, (state) => state.editorHtml)
   const { data: repeated = [] } = useRepeatedActions(letter)
@@ -153,7 +153,7 @@ function useStyle(letter: Letter, isEditing: boolean) {
   return { html: data?.html ?? content, findings, isCurrent: data?.html === content }
 }
 
-/** The finding's words as they are after its fix. */
+/** Returns the words of a finding after its fix. */
 function mendedWords({ text, start, fix }: LintFinding): string {
   if (!fix) return text
   return text.slice(0, fix.start - start) + fix.replacement + text.slice(fix.end - start)

@@ -1,7 +1,7 @@
 import type { Fix } from '@sincerely/domain/fact-check/types'
 import { bodyRuns, coveredBy } from './text-runs.ts'
 
-/** Applies a fix to a letter's HTML; an empty range inserts. Null if the range is not in this text. */
+/** Applies a fix to a letter's HTML. An empty range inserts text. Returns null if the range is not in this text. */
 export function applyFix(html: string, { start, end, replacement }: Fix): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const { runs } = bodyRuns(body)

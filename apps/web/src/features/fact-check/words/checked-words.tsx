@@ -8,13 +8,13 @@ import classes from './marks.module.css'
 
 export type CheckedWordsProps = {
   letter: Pick<Letter, 'id' | 'content'>
-  /** The content, parsed. */
+  /** The parsed content of the letter. */
   body: HTMLElement
-  /** Renders the letter; `words` renders a run of its text. */
+  /** Renders the letter; `words` renders one run of its text. */
   children: (words?: (run: Text) => ReactNode) => ReactNode
 }
 
-/** The text of a letter with the marks of the fact check. */
+/** Shows the text of a letter with the marks of the fact check. */
 export function CheckedWords({ letter: { id, content }, body, children }: CheckedWordsProps) {
   const words = useMarkedWords(id, content, body)
   const clickRef = useMarkClicks(id)
@@ -26,7 +26,7 @@ export function CheckedWords({ letter: { id, content }, body, children }: Checke
   )
 }
 
-/** A ref callback: clicking marked words makes their finding the current one. */
+/** Returns a ref callback. A click on marked words makes their finding the current one. */
 function useMarkClicks(letterId: number) {
   return useCallback(
     (element: HTMLElement | null) => {
@@ -42,7 +42,7 @@ function useMarkClicks(letterId: number) {
   )
 }
 
-/** Renders a run of the letter's text with its marks. `body` is the letter parsed from `html`. */
+/** Returns a function that renders a run of the letter's text with its marks. `body` is the letter parsed from `html`. */
 function useMarkedWords(letterId: number, html: string, body: HTMLElement): (run: Text) => ReactNode {
   const marked = useCheckState(letterId, (state) => state.marked)
   const sources = useCheckState(letterId, (state) => state.sources)
@@ -61,7 +61,7 @@ function useMarkedWords(letterId: number, html: string, body: HTMLElement): (run
   )
 }
 
-/** The marks may come later than the press on a remark. */
+/** Scrolls when the mark renders, because it may render later than the press on a remark. */
 function show(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' })
 }

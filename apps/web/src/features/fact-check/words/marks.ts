@@ -2,7 +2,7 @@
 import type { Finding, Range, Severity } from '@sincerely/domain/fact-check/types'
 
 export type Mark = Range & {
-  /** The finding; null for looked-up words. */
+  /** The id of the finding; null for looked-up words and remarks on style. */
   id: string | null
   kind: Severity | 'accepted' | 'source' | 'style'
   isCurrent: boolean
@@ -26,7 +26,7 @@ const priority = {
   style: 5,
 } as const satisfies Record<Mark['kind'], number>
 
-/** The marks of a letter's text by position. Findings about missing text have none. */
+/** Returns the marks of a letter's text by position. Findings about missing text have no mark. */
 export function marksOf({ findings, isAccepted, current }: MarkOptions): Mark[] {
   return findings
     .filter(({ start, end }) => start >= 0 && end > start)
@@ -43,7 +43,7 @@ export function marksOf({ findings, isAccepted, current }: MarkOptions): Mark[] 
 
 type Shown = { html: string; ranges: readonly Range[] } | null
 
-/** The marks of looked-up words and of a remark on style, if they are of this text. */
+/** Returns the marks of looked-up words and of a remark on style, if they are of this text. */
 export function shownMarks(html: string, { sources, styled }: { sources: Shown; styled: Shown }): Mark[] {
   const marksIn = (shown: Shown, kind: 'source' | 'style') =>
     (shown?.html === html ? shown.ranges : []).map(({ start, end }): Mark => ({
@@ -57,7 +57,7 @@ export function shownMarks(html: string, { sources, styled }: { sources: Shown; 
   return [...marksIn(sources, 'source'), ...marksIn(styled, 'style')]
 }
 
-/** The attributes of an element that shows a mark. */
+/** Returns the attributes of an element that shows a mark. */
 export function markAttributes({ id, kind, isCurrent, hint }: Mark): Record<string, string> {
   return {
     'data-look': kind,
@@ -67,10 +67,13 @@ export function markAttributes({ id, kind, isCurrent, hint }: Mark): Record<stri
   }
 }
 
-/** A piece of a run, its offset in the run, and its mark. Of overlapping marks, the most severe shows. */
+/**
+ * A piece of a run, with its offset in the run and its mark. Of overlapping marks, the current one shows, else the most
+ * severe.
+ */
 export type Piece = { text: string; from: number; mark: Mark | null }
 
-/** Splits a run of text where marks start and end. `start` is its offset in the plain text. */
+/** Splits a run of text where marks start and end. `start` is the offset of the run in the plain text. */
 export function splitByMarks(text: string, start: number, marks: readonly Mark[]): Piece[] {
   const overlapping = marks.filter((mark) => mark.start < start + text.length && mark.end > start)
   if (overlapping.length === 0) return [{ text, from: 0, mark: null }]
@@ -94,12 +97,12 @@ function topMark(marks: readonly Mark[]): Mark | null {
   return first ?? null
 }
 
-/** The first element that marks the words of a remark on style. */
+/** Finds the first element that marks the words of a remark on style. */
 export function findStyledElement(): Element | null {
   return document.querySelector('[data-look="style"]')
 }
 
-/** The element that marks a finding, on the page or in the editor. */
+/** Finds the element that marks a finding, on the page or in the editor. */
 export function findMarkElement(findingId: string): Element | null {
   return document.querySelector(`[data-finding="${CSS.escape(findingId)}"]`)
 }

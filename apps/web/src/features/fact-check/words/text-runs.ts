@@ -3,7 +3,7 @@ import type { Range } from '@sincerely/domain/fact-check/types'
 import { BLOCK_TAGS } from '@sincerely/domain/letters/allowed-markup'
 import { CELL_EDGE } from '@sincerely/domain/letters/text'
 
-/** A run of text: its offset in the plain text (UTF-16), and its node or position `at`. */
+/** A run of text, with its offset in the plain text (UTF-16 units), and in `at` its node or position. */
 export type Run<At> = { start: number; length: number; at: At }
 
 export type PlainRuns<At> = { text: string; runs: readonly Run<At>[] }
@@ -11,7 +11,9 @@ export type PlainRuns<At> = { text: string; runs: readonly Run<At>[] }
 /** A range within one run, as offsets in that run. */
 export type Covered<At> = { at: At; from: number; to: number }
 
-/** Collects the runs of a letter in order, with one line break between blocks, and bars between the cells of a table. */
+/**
+ * Collects the runs of a letter in order. There is one line break between blocks, and a bar between the cells of a table.
+ */
 export function collectRuns<At>() {
   const parts: string[] = []
   const runs: Run<At>[] = []
@@ -29,12 +31,12 @@ export function collectRuns<At>() {
       runs.push({ start: length, length: text.length, at })
       push(text)
     },
-    /** Call at each block start, block end and line break, with the name of its tag. */
+    /** Call at each start and end of a block and at each line break, with the name of the tag. */
     edge: (tag: string) => {
       if (inCell && tag === 'br') push(' ')
       else if (!inCell && !isAtBreak) push('\n')
     },
-    /** A row is one line; `at` counts its cells from 0. Returns the function that ends the cell. */
+    /** Starts a cell. A table row is one line; `at` counts its cells from 0. Returns a function that ends the cell. */
     openCell: (at: number) => {
       if (at > 0) push(CELL_EDGE)
       inCell = true
@@ -44,7 +46,7 @@ export function collectRuns<At>() {
   }
 }
 
-/** The parts of runs that a range of the plain text covers, in order. */
+/** Returns the parts of runs that a range of the plain text covers, in order. */
 export function coveredBy<At>(runs: readonly Run<At>[], { start, end }: Range): Covered<At>[] {
   return runs.flatMap((run) => {
     const [from, to] = [Math.max(start - run.start, 0), Math.min(end - run.start, run.length)]
@@ -54,7 +56,7 @@ export function coveredBy<At>(runs: readonly Run<At>[], { start, end }: Range): 
 
 const blocks: ReadonlySet<string> = new Set([...BLOCK_TAGS, 'tr', 'br'])
 
-/** The runs of a letter in the DOM: parsed from HTML or on the page. */
+/** Returns the runs of a letter in the DOM, parsed from HTML or on the page. */
 export function bodyRuns(body: Element): PlainRuns<Text> {
   const runs = collectRuns<Text>()
   const read = (parent: Node) => {
