@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { call } from '../../platform/api.ts'
 import { recordOrNull } from '../../platform/record-or-null.ts'
 
-/** In ms. Live events announce changes; this limit is for missed events. */
+/** In ms: the list is fetched again after this time, in case an event was missed. */
 const staleAfter = 60_000
 
 export const dictationKeys = {

@@ -117,7 +117,7 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
 }
 
 /** The keys that were pressed for a text, perhaps before its matches had loaded. */
-type Entered = { q: string; /** How many times the arrow key was pressed. */ steps: number }
+type Entered = { q: string; /** The number of presses of the arrow key. */ steps: number }
 
 const resultLimit = 6
 

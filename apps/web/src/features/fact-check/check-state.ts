@@ -14,7 +14,7 @@ export type CurrentFinding = { id: string; from: 'panel' | 'words' | 'key' }
 /** The words to look up in the other text; an empty range means the word at that offset. */
 export type LookUp = Range & { in: 'letter' | 'dictation' }
 
-/** What the fact check can do in the open editor. */
+/** The actions of the fact check in the open editor. */
 export type MarkedEditor = {
   /** Applies a fix as one undo step. Returns false if the text has changed since it was checked. */
   fix: (fix: Fix) => boolean

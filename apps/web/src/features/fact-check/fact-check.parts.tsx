@@ -50,7 +50,7 @@ const CheckedWords = lazyPart(async () => (await import('./words/checked-words.t
 type DictatedWordsProps = {
   letter: Pick<Letter, 'id' | 'content' | 'rawTranscription'>
   sound: DictationSourceProps['sound']
-  /** Shown while the lookup loads. */
+  /** The dictation without a lookup, for the time while the lookup loads. */
   plain: ReactNode
 }
 

@@ -66,7 +66,7 @@ export function useFactCheck({ letter, patient, isEditing }: FactCheckOptions) {
     failure: failureOf(check, improvedTexts),
     /** Whether the findings are about the current text. */
     isCurrent: isCurrentText || refused.length > 0,
-    /** The refusal, which stays until an approval succeeds, whatever changes meanwhile. */
+    /** The refusal. It stays until an approval succeeds, even if the text changes meanwhile. */
     refusal: isEditing ? null : refusal,
   }
 }

@@ -109,7 +109,7 @@ function useTypedList(text: string, onChange: (text: string) => void) {
   }
 }
 
-/** Removes repeated items whatever their case, and keeps the first spelling. */
+/** Removes repeated items, ignoring case, and keeps the first spelling. */
 function withoutRepeats(items: readonly string[]): string[] {
   const byKey = new Map(items.toReversed().map((item) => [item.toLowerCase(), item]))
   return items.filter((item) => byKey.get(item.toLowerCase()) === item)

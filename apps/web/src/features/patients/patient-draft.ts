@@ -42,7 +42,7 @@ export function draftWith(
   return { id: patient.id, base, typed: merged }
 }
 
-/** How the changes of two people to one record are merged. Lists keep the changes of both. */
+/** The rules for merging the changes of two people to one record. Lists keep the changes of both. */
 export const mergeRules: MergeRules<PatientForm> = {
   together: gpFields,
   merge: { allergies: mergeLists, medications: mergeLists },

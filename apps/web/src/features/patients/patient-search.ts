@@ -10,7 +10,7 @@ export type PatientSearch = TableSearch<PatientSort> & {
   edit?: number
   /** Whether the dialog for a new patient is open. */
   new?: boolean
-  /** The id of the patient for whom a letter is being created. */
+  /** The id of the patient whose new letter is being created. */
   letter?: number
 }
 

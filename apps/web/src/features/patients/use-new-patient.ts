@@ -31,8 +31,8 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
   const create = useCreatePatient()
   const isMounted = useIsMounted()
   /**
-   * Why the question about duplicates prevents saving: the user tried to save before answering ('asked'), or the server
-   * found a duplicate ('found').
+   * The reason if the question about duplicates prevents saving: the user tried to save before answering ('asked'), or the
+   * server found a duplicate ('found').
    */
   const [blockedBy, setBlockedBy] = useState<'asked' | 'found' | null>(null)
   const form = useDraftForm({

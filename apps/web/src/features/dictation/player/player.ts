@@ -12,7 +12,7 @@ export type PlayerState = {
   /** In seconds from the start of the first take. */
   position: number
   rate: number
-  /** Why nothing plays; null if there is no problem. */
+  /** The reason if nothing plays; null if there is no problem. */
   trouble: 'not-loaded' | 'not-playable' | null
 }
 

@@ -49,7 +49,7 @@ export function SeekSlider({ player, peaks = noPeaks }: SeekSliderProps) {
 
 const noPeaks: readonly number[] = []
 
-/** In seconds, by key. */
+/** The seconds by which each arrow key moves. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 function Wave({ peaks, part }: { peaks: readonly number[]; part: number }) {

@@ -30,12 +30,12 @@ export type DictationFacts = {
 /** One recording without a break. `isOver`: nothing more will be added to it. */
 export type RecordedTake = { take: number; mimeType: string; isOver: boolean }
 
-/** A take that another device recorded, or of which only the server has all sound. `seconds` is its length. */
+/** A take that another device recorded, or whose sound is only complete on the server. `seconds` is its length. */
 export type TakeElsewhere = { take: number; seconds: number }
 
 /**
- * Why sound was split off into a separate dictation. The original was `sent` without it, or is `gone` (discarded or out of
- * scope), or another device stored `other` sound in the same place.
+ * The reason for splitting sound off into a separate dictation. The original was `sent` without it, or is `gone` (discarded
+ * or out of scope), or another device stored `other` sound in the same place.
  */
 export type SplitReason = 'sent' | 'gone' | 'other'
 
@@ -54,7 +54,7 @@ export type DictationDraft = DictationFacts & {
   elsewhere: TakeElsewhere[]
   /** Whether another device started the dictation. That device may hold sound that has not arrived. */
   isAdopted: boolean
-  /** Why this dictation was split off from another one; null if it was not. */
+  /** The reason for splitting this dictation off from another one; null if it was not split off. */
   leftBehind: SplitReason | null
   /** Sound that this device has lost inside parts that were already sent. */
   lost: LostSound[]
@@ -72,7 +72,7 @@ export type DictationDraft = DictationFacts & {
   /** The person's choice: keep, send, or discard at `goneAt` (ms since 1970). */
   wish: 'keep' | 'send' | 'discard'
   goneAt: number | null
-  /** Why the server refuses the dictation; null if there is no problem. */
+  /** The server's reason for refusing the dictation; null if there is no problem. */
   trouble: string | null
 }
 

@@ -95,7 +95,7 @@ async function open(id: string | null): Promise<MediaStream> {
     audio: {
       ...(id !== null && { deviceId: { exact: id } }),
       channelCount: 1,
-      // For a voice near the microphone: reduces the noise of the room, and amplifies soft speech.
+      // These settings suit a voice near the microphone: they reduce the noise of the room, and amplify soft speech.
       noiseSuppression: true,
       autoGainControl: true,
       echoCancellation: false,

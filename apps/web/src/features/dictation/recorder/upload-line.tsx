@@ -7,7 +7,7 @@ import { useUploadProgress } from './uploads.ts'
 
 type UploadLineProps = {
   draft: DictationDraft
-  /** The length recorded so far. */
+  /** The length recorded so far, in seconds. */
   seconds: number
   /** Whether the device has no space, so that the sound is only in this tab. */
   isFull: boolean

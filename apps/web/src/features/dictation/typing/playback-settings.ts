@@ -6,7 +6,7 @@ export const playbackActions = ['toggle', 'back', 'forward', 'slower', 'faster']
 export type PlaybackAction = (typeof playbackActions)[number]
 
 export type PlaybackSettings = {
-  /** In seconds. */
+  /** The rewind after a pause, in seconds. */
   rewind: number
   keys: Record<PlaybackAction, string>
 }
@@ -17,10 +17,10 @@ export const defaultSettings: PlaybackSettings = {
   keys: { toggle: 'F4', back: 'F2', forward: 'F9', slower: 'Shift+F2', faster: 'Shift+F9' },
 }
 
-/** This key always works, in addition to the one that was set. Both thumbs can reach it. */
+/** Ctrl+Space always works, in addition to the key that was set. Both thumbs can reach it. */
 export const fixedToggleKey = 'Ctrl+Space'
 
-/** In seconds. */
+/** The choices for the rewind, in seconds. */
 export const rewindOptions = [0, 0.5, 1, 1.5, 2, 3, 5] as const
 
 export const actionLabels = {

@@ -124,7 +124,7 @@ function Speed({ rate, run }: SpeedProps) {
   )
 }
 
-/** In seconds. */
+/** In seconds: the distance of one step back or forward. */
 const seekStep = 5
 
 function runAction(player: Player, action: PlaybackAction, { rewind }: PlaybackSettings): void {

@@ -10,7 +10,7 @@ export type ShownWord = {
   /** In seconds from the start of the first take; null for text between words. */
   start: number | null
   end: number | null
-  /** Why the word should be checked; null for certain words and for text between words. */
+  /** The reason to check the word; null for certain words and for text between words. */
   doubt: WordDoubt | null
 }
 

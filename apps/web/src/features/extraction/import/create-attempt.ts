@@ -17,7 +17,7 @@ export function newAttempt(rows: readonly ReviewRow[], doctorId: number | null):
   return { body: JSON.stringify(sent), key: newIdempotencyKey(), rows: rows.map(({ key }) => key) }
 }
 
-/** Returns the body exactly as it was sent, because the server accepts the key only with the same content. */
+/** Returns exactly the body that was sent, because the server accepts the key only with the same content. */
 export function sentBody({ body }: Intent): SentImport {
   return JSON.parse(body) as SentImport
 }

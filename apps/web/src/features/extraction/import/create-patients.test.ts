@@ -20,7 +20,7 @@ const stops: (string | null)[] = []
 
 type Sent = { key: string | null; patients: Record<string, unknown>[] }
 
-/** What the server does: it loses its answer, fails with a status, or stops after some patients. */
+/** An answer of the server: it is lost, it is an error status, or the creation stops after some patients. */
 type Outcome = 'lost' | number | { stopAfter: number }
 
 /**

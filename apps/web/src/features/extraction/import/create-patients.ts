@@ -18,8 +18,8 @@ import { type FinishedAttempt, laterChanges } from './later-changes.ts'
 import { skipReasonsOf } from './skip-reasons.ts'
 
 /**
- * Checks all rows for duplicates, then creates the selected ones. An unanswered attempt is first repeated exactly as it was
- * sent, because it may have succeeded. Returns true if nothing was created and the user must look at rows again.
+ * Checks all rows for duplicates, then creates the selected ones. An unanswered attempt is first repeated without any
+ * change, because it may have succeeded. Returns true if nothing was created and the user must look at rows again.
  */
 export async function createPatients(store: ImportStore, review: Review): Promise<boolean> {
   if (store.get().creating !== null) return false
@@ -105,7 +105,7 @@ async function send(store: ImportStore, review: Review, attempt: CreateAttempt):
     const why = isStopped ? { stopped: { created: 0, total: rows.length } } : refusalOf(error, rows, before)
     store.set({ creating: null, pendingAttempt, ...why })
     if (!isRefused) return 'unanswered'
-    // A person who pressed Stop wants no patients created now, whatever the reason for the refusal was.
+    // After Stop, the user wants no patients created now, even if the server refused for another reason.
     return isStopping ? 'stopped' : 'refused'
   }
 }

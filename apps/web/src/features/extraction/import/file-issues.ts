@@ -7,7 +7,7 @@ import { isInProgress, type ImportFile } from './import-work.ts'
 
 export type FileIssue = {
   file: ImportFile
-  /** Why the file was not read; null if it was. */
+  /** The reason if the file was not read; null if it was. */
   failure: string | null
   warnings: string[]
   /**

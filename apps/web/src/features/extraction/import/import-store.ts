@@ -33,8 +33,7 @@ export type ImportState = {
   /** The progress of the last creation if the user stopped it; null otherwise. */
   stopped: { created: number; total: number } | null
   /**
-   * Why nothing was created, as a sentence about all rows; null if there is no refusal. `refused` has the problems by row
-   * key.
+   * The reason if nothing was created, as a sentence about all rows; null otherwise. `refused` has the problems by row key.
    */
   refusal: string | null
   refused: Record<string, RowProblems>

@@ -15,7 +15,7 @@ export type FileState =
 export type ImportFile = {
   id: string
   name: string
-  /** In bytes. */
+  /** The size of the file in bytes. */
   size: number
   state: FileState
   /** The day `YYYY-MM-DD` on which the file was read. Later dates in it count as in the future. */

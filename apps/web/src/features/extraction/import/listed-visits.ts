@@ -10,10 +10,10 @@ import type { ReviewRow } from './review-row.ts'
 export type ListedVisit = CreateClinic['visits'][number]
 
 /**
- * Returns visits in the order of the lists. They are for the rows in `created` (row key to patient id), and for skipped rows
- * that certainly belong to one patient of the practice: by the same NHS number, or the same name with the same date of birth
- * or record number. A similar name is not enough, because of twins. Rows that somebody left out or that the list advises
- * against have no visit.
+ * Returns visits in the order of the lists: for the rows in `created` (row key to patient id), and for skipped rows that
+ * certainly belong to a patient of the practice. A row certainly does if it has the same NHS number, or the same name and
+ * the same date of birth or record number. A similar name is not enough, because of twins. Rows that somebody left out or
+ * that the list advises against have no visit.
  */
 export function listedVisits(
   { rows, statuses }: Review,

@@ -31,7 +31,7 @@ export type ReadingTask = {
   today: string
 }
 
-/** Used if the day is unknown, so that no date counts as in the future. */
+/** This day is used if the real one is unknown, so that no date counts as in the future. */
 const never = '9999-12-31'
 
 /** In rows: a longer list would block the page for a second or more. */

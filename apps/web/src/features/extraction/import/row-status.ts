@@ -15,9 +15,9 @@ export type Found = {
 }
 
 /**
- * Why a row cannot be created now. 'problem': it has an error. 'number': its NHS number belongs to a patient or an earlier
- * row. 'known': it is probably a patient of the practice. 'twin': it probably repeats an earlier row. 'unread': characters
- * of its name are lost. 'known' and 'twin' do not apply to rows that are marked as different.
+ * The reason if a row cannot be created now. 'problem': it has an error. 'number': its NHS number belongs to a patient or an
+ * earlier row. 'known': it is probably a patient of the practice. 'twin': it probably repeats an earlier row. 'unread':
+ * characters of its name are lost. 'known' and 'twin' do not apply to rows that are marked as different.
  */
 export type Hold = 'problem' | 'number' | 'known' | 'twin' | 'unread'
 

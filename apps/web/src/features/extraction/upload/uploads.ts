@@ -198,7 +198,7 @@ function withdrawOnceSettled(store: ImportStore, fileIds: ReadonlySet<string>): 
   })
 }
 
-/** Only the files of the last message are watched. */
+/** Stops watching the files of the last message. */
 let stopWatching: () => void = () => {}
 
 const about = 'files that were read'

@@ -26,7 +26,7 @@ export type BatchRow = {
   mark: keyof typeof marks | null
   /** The result in one or two words, shown on the right. */
   state: string | null
-  /** Why the letter is excluded or has failed, shown below the name. */
+  /** The reason if the letter is excluded or has failed, shown below the name; null otherwise. */
   reason: string | null
   canOpen: boolean
   /** Controls shown below the name. */

@@ -1,4 +1,4 @@
-// How the letters of a batch are sent to their recipients: as planned, or changed before posting (rules §3).
+// The ways in which the letters of a batch reach their recipients: as planned, or changed before posting (rules §3).
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Confirmation } from '@sincerely/domain/letters/posting'
@@ -14,7 +14,7 @@ export type WayLine = {
   key: string
   label: string
   way: SendingWay
-  /** The email address, if the letter goes by email. */
+  /** The email address if the letter is sent by email; null otherwise. */
   to: string | null
   /** A sentence about what is missing for this way, or null. */
   gap: string | null

@@ -63,7 +63,7 @@ export function AboutDraft({ draft, onAccept }: AboutDraftProps) {
 
 type AcceptButtonProps = Pick<AboutDraftProps, 'onAccept'> & { suggestion: Suggestion | undefined }
 
-/** Shown only for notes that ask whether a word was misheard. */
+/** A button to accept a suggestion. Hidden for notes that do not ask whether a word was misheard. */
 function AcceptButton({ suggestion, onAccept }: AcceptButtonProps) {
   if (suggestion === undefined) return null
   return (

@@ -41,7 +41,7 @@ export function CreateLetterFor({
   useFocusBack()
   useEffect(() => void holdTyping(), [])
   const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
-  // Also after the record was merged into another: the same dialog continues with the merged record.
+  // If the record was merged into another one, the same dialog continues with the merged record.
   if (record) return <LetterDialogFor record={record} visit={visit} onClose={onClose} onCreated={onCreated} />
   if (isOnOwnPage) return null
   return (

@@ -27,7 +27,7 @@ export type NewLetterForm = {
   template?: SelectedTemplate | null
 }
 
-/** How a draft was made, and what was dictated but is not in its text. */
+/** The facts about a draft: its author, its notes, and what was dictated but is not in its text. */
 export type DraftFacts = {
   notes: string[]
   /** The notes that can be accepted, and what accepting one changes in the text. */
@@ -37,7 +37,7 @@ export type DraftFacts = {
   engine: 'composer' | 'ai' | 'template'
   /** The id of the AI call that wrote the draft; null if AI did not write it. */
   aiCallId: number | null
-  /** Why the composer made the draft although AI was requested; null if AI was not requested. */
+  /** The reason if the composer made the draft although AI was requested; null otherwise. */
   notice: Notice | null
   /** Critical differences from the dictation, one sentence each. */
   critical: string[]
@@ -70,7 +70,7 @@ export type DraftedLetter = DraftFacts & {
  * letter.
  */
 export type NewLetter = {
-  /** The patient for whom the letter was started; the record may have been merged since. */
+  /** The id of the patient when the letter was started. The record may have been merged since. */
   patientId: number
   /** The clinic visit that the letter is about. */
   visitId: number | null
@@ -177,7 +177,7 @@ export function createBody(
   }
 }
 
-/** Returns who wrote the draft, for the letter's provenance. A template counts as a person's text. */
+/** Returns the author of the draft, for the letter's provenance. A template counts as text by a person. */
 export function draftOrigin({
   engine,
   aiCallId,

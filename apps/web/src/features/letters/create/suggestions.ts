@@ -1,4 +1,4 @@
-// The words that the composer thinks were misheard ('Did you mean allopurinol (on record)?'). One press accepts a
+// The words that the composer thinks were misheard, such as 'Did you mean allopurinol (on record)?' One press accepts a
 // suggestion.
 import type { Suggestion } from '@sincerely/contract/assistant'
 import { escapeHtml } from '@sincerely/domain/letters/text'

@@ -15,7 +15,7 @@ export type TypedLetter = {
   /** The visit date as typed. */
   visitDay: string
   notes: string[]
-  /** How the letter was drafted; null if a person typed it. */
+  /** The facts about the letter's draft; null if a person typed the letter. */
   about: DraftFacts | null
   intent: Intent | null
   /** The blank letter that this one started from, needed when a merge reopens the letter for another record. */

@@ -202,7 +202,7 @@ function draftActions({ latest, putDraft }: EditedLetter, begin: () => void) {
       begin()
       if (draft) putDraft({ ...draft, ...accepting(draft, suggestion), isEdited: true })
     },
-    /** Whether drafting again would replace a person's changes. */
+    /** Whether drafting again would replace changes by a person. */
     isDraftEdited: () => latest.current.draft?.isEdited === true,
   }
 }

@@ -1,7 +1,7 @@
 import { BackButton } from '../../../ui/back-button.tsx'
 import classes from './letter-header.module.css'
 
-/** How a person leaves the letter: with 'Back to Letters', or with a cross when the letter is beside a list. */
+/** The way to leave the letter: 'Back to Letters', or a cross when the letter is beside a list. */
 export type WayOut = { kind: 'back' | 'close'; onLeave: () => void }
 
 export function BackToLetters({ onLeave }: { onLeave: () => void }) {

@@ -5,7 +5,7 @@ import type { UnsavedText } from '../editor/unsaved-text.ts'
 
 export type UnsavedAction = 'open' | 'read' | 'discard'
 
-/** Where unsaved text is. `onServer` is the server's working copy. */
+/** The unsaved text of a letter, on this device and on the server. `onServer` is the working copy. */
 type Unsaved = {
   letter: { status: LetterStatus; textVersion: number }
   onDevice: UnsavedText | null

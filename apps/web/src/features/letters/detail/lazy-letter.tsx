@@ -54,7 +54,7 @@ function nextPaint(): Promise<void> {
   })
 }
 
-/** Shown instead of the letter when its code could not be loaded; the list stays usable. */
+/** Says that the code of the letter could not be loaded. The list stays usable. */
 function LetterNotLoaded({ wayOut }: { wayOut: WayOut }) {
   return (
     <>

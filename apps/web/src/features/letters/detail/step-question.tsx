@@ -24,8 +24,8 @@ export function StepQuestion({ letterId, step, about, message, onAnswer }: StepQ
 type OldApprovalQuestionProps = { message: string; onAnswer: (isConfirmed: boolean) => void }
 
 /**
- * Asks because much may have changed since the approval. The server writes the message, with the day in the practice's time
- * zone.
+ * Asks whether to post a letter that was approved long ago, because much may have changed since. The server writes the
+ * message, with the day in the practice's time zone.
  */
 function OldApprovalQuestion({ message, onAnswer }: OldApprovalQuestionProps) {
   return (

@@ -6,8 +6,8 @@ import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 const EditingQuestion = lazyPart(async () => (await import('./editing-question.tsx')).EditingQuestion)
 
 /**
- * Opens the editor of a draft at once, of an approved letter after a question, and never of a posted letter (rules §3). An
- * open editor stays open whatever others do to the letter, because the editor contains what was typed.
+ * Opens the editor of a draft at once. Asks first if the letter is approved, and never opens it for a posted letter (rules
+ * §3). An open editor stays open even if others change the letter, because it contains typed text.
  */
 export function useEditingConsent(
   letter: Letter,

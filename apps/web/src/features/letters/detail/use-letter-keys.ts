@@ -53,7 +53,7 @@ export function useLetterKeys(props: LetterKeys): void {
   useEffect(() => {
     const key = peekEarlyKey()
     if (key === null || isBusy || isEditing) return
-    // The next letter is about to replace the one that the step was for.
+    // The next letter is about to replace the letter of that step.
     if (isFollowed && key.letter?.id === letter.id && key.letter.status !== letter.status) return
     takeEarlyKey()
     obey(key, () => latest.current)

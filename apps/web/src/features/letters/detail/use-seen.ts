@@ -13,9 +13,9 @@ export type Seen = ReturnType<typeof useSeen>
 
 /**
  * Tells whether this version of the letter has been on screen, because a letter must be seen before it is approved or posted
- * (rules §3). Pass `paperRef` to the paper and check `isSeen` on a press. Call `refuse` if a press came too early, so that
- * repeated presses do not get through. The hook also reports the version to the server, for batches. A letter behind a
- * dialog or in another tab is not on screen; its time starts when it comes to the front.
+ * (rules §3). A letter behind a dialog or in another tab is not on screen. Pass `paperRef` to the paper and check `isSeen`
+ * on a press. Call `refuse` if a press came too early, so that repeated presses do not get through. The hook also reports
+ * the version to the server, for batches.
  */
 export function useSeen(letter: Letter) {
   const { id, version } = letter

@@ -36,7 +36,9 @@ export function createAutosave(store: SaveStore, ports: AutosavePorts): Autosave
   let unsentSince: number | null = null
   let retryDelay = delays.firstRetry
   let inFlight: Promise<void> = Promise.resolve()
-  /** When the working copy was saved after the editor closed. The store ignores such a save. */
+  /**
+   * The time at which the working copy was saved after the editor closed; null if it was not. The store ignores such a save.
+   */
   let savedAfterClose: string | null = null
 
   function schedule() {

@@ -12,7 +12,7 @@ import { saveStatus } from './save-state.ts'
 
 type EditingHeadProps = {
   saver: LetterSaver
-  /** Why the text could not be saved; null if there is no problem. */
+  /** The reason if the text could not be saved; null if there is no problem. */
   problem: string | null
   /** Opens the dialog in which the assistant improves the text. */
   onImprove: () => void

@@ -12,7 +12,7 @@ export type ImprovementProps = {
 
 /** A request to improve the text. The dialog opens over the editor, even if Improve was pressed on the page. */
 export type ImproveRequest = {
-  /** Where Improve was pressed; null while there is no request. */
+  /** The place of the Improve button that was pressed; null while there is no request. */
   from: 'page' | 'editor' | null
   start: (from: 'page' | 'editor') => void
   end: () => void

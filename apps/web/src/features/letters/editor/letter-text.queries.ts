@@ -12,7 +12,7 @@ import { type RestoredText, newestUnsaved } from './unsaved-text.ts'
 export type EditorStart = {
   letter: Letter
   restored: RestoredText | null
-  /** When the server's working copy was saved; null if there is none. */
+  /** The time at which the server's working copy was saved; null if there is none. */
   workingCopyAt: string | null
   /** The newest draft on this device, whether it was restored or not. */
   draft: TextDraft | null

@@ -19,15 +19,15 @@ export type SaveState = {
   /** The text of the server's working copy, as last confirmed; null if there is none. */
   onServer: string | null
   /**
-   * When the working copy was saved, as an ISO instant; null if there is none. The next working copy sends this time as
+   * The ISO instant at which the working copy was saved; null if there is none. The next working copy sends this time as
    * `follows`.
    */
   workingCopyAt: string | null
   /** The text that is being sent as a working copy; null if none is being sent. */
   sending: string | null
-  /** Why the last send failed; null if it succeeded. */
+  /** The error of the last send; null if it succeeded. */
   sendError: SendError | null
-  /** When the server last confirmed a save, as an ISO instant. */
+  /** The ISO instant of the last save that the server confirmed; null if there is none. */
   confirmedAt: string | null
   phase: 'editing' | 'saving' | 'closed'
 }

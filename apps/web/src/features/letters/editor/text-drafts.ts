@@ -11,7 +11,7 @@ import {
 import { useSignedInUser } from '../../../platform/session.ts'
 import { parseUnsavedText, type UnsavedText } from './unsaved-text.ts'
 
-/** A draft as it was read, from this tab or another. */
+/** A stored draft, from this tab or another. */
 export type TextDraft = { key: string; value: string; text: UnsavedText }
 
 /** Returns false if the device could not store the draft, which is then lost when the tab closes. */

@@ -109,7 +109,9 @@ const notSavedMessages: Partial<Record<SaveOutcome, string>> = {
     'This letter has changed since you opened it. Your text is kept. Edit the letter to compare the two.',
 }
 
-/** Whether to send again. A text that the server refused is not sent again unchanged; other errors may be temporary. */
+/**
+ * Describes why a send failed. A text that the server refused is not sent again unchanged; other errors may be temporary.
+ */
 function sendErrorOf(error: unknown): SendError {
   const isRefused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
   return { canRetry: !isRefused, message: messageOf(error) }

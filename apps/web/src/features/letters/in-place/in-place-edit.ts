@@ -33,9 +33,9 @@ type Options<V, T> = {
 type State<V, T> = { draft: InPlaceDraft<V, T> | null; problem: SaveProblem | null }
 
 /**
- * Sends one change at a time. A change saved meanwhile is queued, then based on the result of the first change. So a
- * person's own change never looks like a conflict, and the last typed value is saved last. Sending continues after the field
- * is unmounted.
+ * Sends one change at a time. A change saved meanwhile is queued, then based on the result of the first change. So the
+ * queued change never looks like a conflict, and the last typed value is saved last. Sending continues after the field is
+ * unmounted.
  */
 export function createInPlaceEdit<V, T>(options: Options<V, T>) {
   const { current, read, isSame, send, saveProblemOf } = options

@@ -1,10 +1,10 @@
 // Messages for a change made in place that could not be saved.
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
-/** Messages by path, such as 'recipients.1.email'; the path '' stands for the whole part. */
+/** Messages by path, such as 'recipients.1.email'; the path '' is for the whole part. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Why a change could not be saved. `conflict`: somebody else has changed the same part. */
+/** The reason if a change could not be saved. `conflict`: somebody else has changed the same part. */
 export type SaveProblem = { kind: 'conflict' } | { kind: 'problem'; problems: Problems; canRetry: boolean }
 
 export function problemOf(problem: SaveProblem | null, path: string): string | null {

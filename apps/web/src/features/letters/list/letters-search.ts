@@ -18,7 +18,7 @@ export type LetterFilters = {
   /** The id of the doctor who signs the letter. */
   doctor?: number
   overdue?: true
-  /** Only letters that were returned for revision or not delivered. */
+  /** Whether to list only letters that were returned for revision or not delivered. */
   attention?: true
 }
 

@@ -123,7 +123,7 @@ function Header({ search, onCreate, isLoaded }: HeaderProps) {
   )
 }
 
-/** Shows the counts of the whole practice, whatever the filters are. */
+/** Shows the counts of the whole practice, without filters. */
 function PracticeCounters({ counts }: { counts: PracticeLetterCounts }) {
   return (
     <Counters

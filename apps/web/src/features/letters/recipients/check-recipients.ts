@@ -24,9 +24,7 @@ export function checkEnclosures(enclosures: Parts['enclosures']): Problems | nul
   return toProblems('enclosures', Enclosures.safeParse(enclosures))
 }
 
-/**
- * Returns the errors of a recipient who joins `others`, by field; the field '' stands for the list. Null if there are none.
- */
+/** Returns the errors of a recipient who joins `others`, by field; the field '' is for the list. Null if there are none. */
 export function recipientProblems(recipient: Recipient, others: readonly Recipient[]): Problems | null {
   const problems = checkRecipients([...others, recipient]) ?? {}
   const own = Object.entries(problems).filter(
@@ -40,7 +38,7 @@ type ParseResult = {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
 }
 
-/** Returns the errors by the server's field names; the name '' stands for the whole list. Null if there are none. */
+/** Returns the errors by the server's field names; the name '' is for the whole list. Null if there are none. */
 function toProblems(part: keyof Parts, { error }: ParseResult): Problems | null {
   if (error === undefined) return null
   const entries = error.issues.map(({ path, message }): [string, string] => [

@@ -29,7 +29,7 @@ export type PostingDialogProps = {
   letterId: number
   /** The note when the dialog opens. */
   notes: string
-  /** Why the last posting was refused. */
+  /** The error of the last posting; null if there was none. */
   error: Error | null
   isBusy: boolean
   onPost: (input: PostingInput) => void

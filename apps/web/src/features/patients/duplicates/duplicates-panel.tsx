@@ -25,7 +25,8 @@ type DuplicatesPanelProps = {
 }
 
 /**
- * Lists the records that are probably of the person being added, because a letter in the wrong record is the worst mistake.
+ * Lists the records that are probably of the person being added, because a second record for one person leads to mistakes
+ * about the patient.
  */
 export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
   const { records, isDifferentPerson, onReconsider } = props

@@ -8,7 +8,7 @@ type OtherTabProps = {
   search: PatientSearch
   matches: PatientPage['matches']
   onSearch: (search: PatientSearch) => void
-  /** Shown as a button, as the next step below an empty list. */
+  /** Whether it is a button, which is the next step below an empty list. */
   isButton?: true
 }
 

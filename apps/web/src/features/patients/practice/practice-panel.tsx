@@ -124,7 +124,7 @@ function reassignButton({ selected }: { selected: Selected<PracticePatient> }, o
   )
 }
 
-/** Shows the counts of the whole practice, whatever the filters are (spec §2 Admin Patients). */
+/** Shows the counts of the whole practice, without filters (spec §2 Admin Patients). */
 function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>) {
   return (
     <Counters

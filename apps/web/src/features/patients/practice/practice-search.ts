@@ -1,4 +1,4 @@
-// The URL of the administrator's patient list and the query that it stands for. Missing values mean the defaults.
+// The URL of the administrator's patient list, and the query for the server. Missing values mean the defaults.
 import {
   type PracticePatientSort,
   type PracticePatientStatus,
