@@ -10,7 +10,7 @@ export const dictationListShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** Applies on every page with a button for a new dictation. */
+/** The shortcut applies on every page with a button for a new dictation. */
 export const dictateShortcuts = {
   title: 'Dictation',
   shortcuts: { dictate: { keys: ['d'], label: 'Dictate' } },

@@ -93,7 +93,7 @@ export function clearCheck(letterId: number): void {
   notifyListeners()
 }
 
-/** Calls back at every change of any letter's check. Returns a function that stops it. */
+/** Calls back at every change of any letter's check. Returns a function that stops the calls. */
 export function subscribeToChecks(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

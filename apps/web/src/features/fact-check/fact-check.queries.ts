@@ -66,7 +66,7 @@ export function useImprovedTexts({ id, version }: Pick<Letter, 'id' | 'version'>
   })
 }
 
-/** Returns a function to call after a text was improved, because the server then has one more. */
+/** Returns a function to call after a text was improved, because the server then has one more text. */
 export function useRefetchImproved(letterId: number): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: improvedKey(letterId) })

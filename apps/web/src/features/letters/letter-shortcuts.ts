@@ -24,7 +24,7 @@ export const newLetterShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** Apply while letters are selected; otherwise the same keys apply to the open letter. */
+/** These shortcuts apply while letters are selected; otherwise the same keys apply to the open letter. */
 export const batchShortcuts = {
   title: 'Selected letters',
   shortcuts: {

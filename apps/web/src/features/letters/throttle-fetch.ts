@@ -1,6 +1,6 @@
 // Fetches the same list at most once in 2 seconds, even on live events (spec §9, rules §5).
 
-/** In ms: the time between the starts of two fetches. */
+/** In ms: the shortest time between the starts of two fetches. */
 const minimumInterval = 2000
 const lastStart = new Map<string, number>()
 

@@ -16,7 +16,10 @@ export function useUnsavedIds(): ReadonlySet<number> {
   return useMemo(() => new Set([...(data ?? []).map(({ id }) => id), ...onDevice]), [data, onDevice])
 }
 
-/** Returns these letters with the patient's name, which is fetched if a letter is only known from this device. */
+/**
+ * Returns the letters with unsaved text and their patients' names. A name is fetched if a letter is only known from this
+ * device.
+ */
 export function useUnsavedLetters(): UnsavedLetter[] {
   const { data: onServer = [] } = useUnsavedList()
   const onlyOnDevice = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))

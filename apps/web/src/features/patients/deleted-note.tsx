@@ -11,7 +11,7 @@ import type { Deletion } from './use-deletion.ts'
 
 type DeletedNoteProps = {
   patient: Patient
-  /** Null if nobody knows who deleted the record. */
+  /** The deletion of the record; null if nobody knows who deleted it. */
   deletion: Deletion | null
   /** An explanation of the content below the note. */
   children: string

@@ -56,7 +56,7 @@ type DraftOfOther = { draft: FoundDraft<unknown>; patientId: number; fields: Par
 
 /**
  * Finds drafts of other records. The server confirms that each record is still part of this one, because the merge may have
- * been undone elsewhere. It does so before a draft is shown, and again before it is continued.
+ * been undone elsewhere. It confirms that before a draft is shown, and again before the draft is continued.
  */
 function useDraftsElsewhere(patient: Patient, { onContinue }: { onContinue: () => void }) {
   const { id: userId } = useSignedInUser()

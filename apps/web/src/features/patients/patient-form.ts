@@ -12,7 +12,7 @@ import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 /** A patient's record as text, with one string for each field. */
 export type PatientForm = Record<PatientField, string>
 
-/** The fields in the form that the contract expects. */
+/** The fields with the types that the contract expects. */
 export type PatientValues = Required<Pick<CallOf<typeof routes.patients.create>['body'], PatientField>>
 
 export const emptyForm: PatientForm = {

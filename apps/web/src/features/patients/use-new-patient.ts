@@ -107,7 +107,7 @@ function bodyOf(typed: NewPatient, doctorId: number | null, isDifferentPerson: b
     ...valuesOf(pick<PatientForm>(typed, patientFields) as PatientForm),
     doctorId: doctorId ?? undefined,
     confirmedNotDuplicate: isDifferentPerson || undefined,
-    // Only records that were on screen count as checked; the user must look at one that was added since.
+    // The answer applies only to records that were on screen, so a record that was added since is checked again.
     notDuplicateOf: isDifferentPerson ? typed.somebodyElseThan.slice(0, maxNamed) : undefined,
   }
 }

@@ -32,7 +32,7 @@ type RecordingPanelProps = {
   draft: DictationDraft | null
   /** The facts of the letter. */
   facts: DictationFacts
-  /** Starts recording immediately. */
+  /** Whether recording starts immediately. */
   isAutoStart: boolean
   onStarted: () => void
   /** Called when the recording will be used in the letter. */

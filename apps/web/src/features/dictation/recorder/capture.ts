@@ -82,7 +82,7 @@ export function startClock(now: () => number = () => performance.now()) {
 
 /** In ms: a crash loses at most one chunk of this length. */
 const chunkInterval = 1000
-/** Enough for clear speech, at about 20 MB an hour. */
+/** This rate is enough for clear speech, and gives about 20 MB an hour. */
 const audioBitsPerSecond = 48_000
 
 /**

@@ -63,7 +63,7 @@ export type DictationDraft = DictationFacts & {
    * there is no question.
    */
   missing: 'asked' | 'agreed' | null
-  /** Whether it was recorded for a letter, which uses it once it is sent. */
+  /** Whether the dictation was recorded for a letter, which uses it after it is sent. */
   isForLetter: boolean
   /** The server's id; null until known. */
   dictationId: number | null

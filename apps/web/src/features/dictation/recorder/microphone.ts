@@ -40,7 +40,7 @@ export function rememberMicrophone(id: string): void {
   keepChoice('microphone', id)
 }
 
-/** Calls back when microphones are added or removed. Returns a function that stops it. */
+/** Calls back when microphones are added or removed. Returns a function that stops the calls. */
 export function onMicrophones(listener: () => void): () => void {
   if (!('mediaDevices' in navigator)) return () => {}
   navigator.mediaDevices.addEventListener('devicechange', listener)

@@ -97,7 +97,7 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
       isOver = true
       stop()
     }
-    // The names of microphones become available once one is open.
+    // The names of microphones become available once a microphone is open.
   }, [isOpen])
   if (microphones.length < 2) return null
   return (

@@ -1,7 +1,7 @@
 // The server's refusals of an upload: whether another attempt may help, and the message to the person.
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
-/** Codes which say that the server's state has changed. It is fetched again, because another step may be right. */
+/** The codes that say that the server's state has changed. It is fetched again, because another step may be right. */
 const refetchCodes: ReadonlySet<string> = new Set([
   'dictation_parts_missing',
   'dictation_is_sent',

@@ -3,7 +3,7 @@ import { uploadSoon } from './uploads.ts'
 
 /**
  * Marks the dictation to be sent. After the warning about lost sound, a second press agrees to send without it.
- * `isForLetter`: the letter for which it was recorded uses it.
+ * `isForLetter`: a letter uses the dictation.
  */
 export function requestSend(
   userId: number,

@@ -32,7 +32,7 @@ import { type ServerState, nextUploadStep, sentSeconds } from './upload-steps.ts
 /** `waiting`: the server is unreachable, and another attempt follows. `sent` and `all` are seconds of sound. */
 export type UploadProgress = { state: 'working' | 'waiting' | 'resting'; sent: number; all: number }
 
-/** Uploads this user's dictations. Returns a function that stops it. */
+/** Uploads this user's dictations. Returns a function that stops the uploads. */
 export function startUploads(userId: number): () => void {
   const run = { userId, isOver: false }
   running = run
@@ -70,7 +70,7 @@ export function useWaitingUploads(): ReadonlySet<string> {
   return useMemo(() => new Set(keys.split(' ')), [keys])
 }
 
-/** Returns these keys as one string, separated by spaces. */
+/** Returns the keys of waiting dictations as one string, separated by spaces. */
 export function waitingUploads(): string {
   return [...progress].flatMap(([key, { state }]) => (state === 'waiting' ? [key] : [])).join(' ')
 }
@@ -229,7 +229,7 @@ function announceResult({ patient, isForLetter }: DictationDraft, server: Server
   toast({ type: 'success', title: 'Dictation Sent', message })
 }
 
-/** Marks takes as finished that no tab is recording. */
+/** Marks takes that no tab is recording as finished. */
 async function closeOrphanedTakes(userId: number, deviceKey: string): Promise<void> {
   const isOpen = () => readDictation(userId, deviceKey)?.takes.some(({ isOver }) => !isOver) ?? false
   if (!isOpen()) return

@@ -171,7 +171,7 @@ type PlaybackDialogProps = {
   onClose: () => void
 }
 
-/** Sets the keys and the rewind. A pedal is set with one press of it. */
+/** Sets the keys and the rewind. To set a pedal, the person presses it once. */
 function PlaybackDialog({ settings, onChange, onClose }: PlaybackDialogProps) {
   const [listeningFor, setListeningFor] = useState<PlaybackAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

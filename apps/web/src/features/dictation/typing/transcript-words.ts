@@ -4,7 +4,7 @@ import type { WordDoubt } from '@sincerely/domain/dictations/doubt-marks'
 import { type TakeLength, positionOf } from '../player/timeline.ts'
 
 export type ShownWord = {
-  /** The index of its first character in the text. */
+  /** The index of the word's first character in the text. */
   from: number
   text: string
   /** In seconds from the start of the first take; null for text between words. */

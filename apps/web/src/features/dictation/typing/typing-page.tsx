@@ -147,7 +147,8 @@ function Head({ dictation }: { dictation: Dictation }) {
 const atItFor = 10 * 60_000
 
 /**
- * Names the user who had the dictation open before this page. The value is kept, because the page then reports this user.
+ * Names the user who had the dictation open when this page opened. Later answers would name this user, because the page
+ * reports them.
  */
 function OpenElsewhere({ dictation }: { dictation: Dictation }) {
   const { id: userId } = useSignedInUser()

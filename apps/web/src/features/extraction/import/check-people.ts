@@ -8,8 +8,8 @@ import type { ReviewRow } from './review-row.ts'
 import { rowStatuses, type Found, type RowStatus } from './row-status.ts'
 
 /**
- * Asks the server about rows that were not checked yet, or not since the practice's patients changed. Earlier results remain
- * if the check is aborted. Likely duplicates are left out until somebody selects the row.
+ * Asks the server about rows that were not checked yet, or were checked before the practice's patients changed. Earlier
+ * results remain if the check is aborted. Likely duplicates are left out until somebody selects the row.
  */
 export async function checkPeople(
   store: ImportStore,

@@ -37,8 +37,8 @@ export function isAsSent({ body }: ReviewRow, sent: NewPatientBody | undefined):
 }
 
 /**
- * Builds the patient to send. The answer 'Different person' applies only to the records that were shown; the user must look
- * at one that was added since.
+ * Builds the patient to send. The answer 'Different person' applies only to the records that were shown, so a record that
+ * was added since is checked again.
  */
 function newPatient(row: ReviewRow): NewPatientBody {
   if (!isMarkedDifferent(row)) return row.body

@@ -193,7 +193,7 @@ function latestWriter<T>(write: (value: T) => Promise<void>): (value: T) => void
   }
 }
 
-/** Calls back when patients change, and after a lost connection. Returns a function that stops it. */
+/** Calls back when patients change, and after a lost connection. Returns a function that stops the calls. */
 function onPatientsChange(onChange: () => void): () => void {
   const change = throttled(onChange)
   let wasConnected = currentConnection() === 'connected'

@@ -36,7 +36,7 @@ export type ReviewRow = {
   marks: RowMark[]
   /**
    * Whether the list advises against adding the row: the patient has died, or the row is crossed out, covered, hidden or has
-   * a note. Still true after somebody confirmed that.
+   * a note. The value stays true after somebody has confirmed the row.
    */
   isAgainst: boolean
   /** The errors that prevent creating the patient. */

@@ -116,7 +116,7 @@ describe('an import row', () => {
       isSelected: false,
     })
     expect(status(null, { keptOut, typed: { name: 'Ada Fenn', dob: '' } })?.isSelected).toBe(true)
-    // The identity was corrected since, so the row is another person.
+    // The identity was corrected since, so the row is about another person.
     expect(status(null, { keptOut, typed: { name: 'Ada Fenn' } })?.isSelected).toBe(true)
   })
 

@@ -5,7 +5,7 @@ export type ChosenFiles = {
   accepted: File[]
   /** The files that are neither PDF files (spec §5) nor pictures nor spreadsheets. */
   skipped: File[]
-  /** The names of files with the same bytes as one in the list. */
+  /** The names of files with the same bytes as a file in the list. */
   repeated: string[]
 }
 

@@ -27,7 +27,8 @@ type Drawn = Pick<CheckState, 'marked' | 'sources' | 'styled'>
 const key = new PluginKey<DecorationSet>('factCheck')
 
 /**
- * Submits the text of an editor to the check while a person types, and marks the findings. Returns a function that stops it.
+ * Submits the text of an editor to the check while a person types, and marks the findings. Returns a function that stops the
+ * checks.
  */
 export function markEditor(editor: Editor, letterId: number): () => void {
   let snapshot: Snapshot | null = null

@@ -44,7 +44,7 @@ export function FindingList({
 
 type ItemProps = {
   finding: Finding
-  /** The current finding if this is it; null otherwise. */
+  /** The current selection if it is of this finding; null otherwise. */
   current: CurrentFinding | null
   callbacks: FindingCallbacks
   onShow: (finding: Finding) => void

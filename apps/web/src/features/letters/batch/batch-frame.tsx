@@ -31,7 +31,7 @@ export function BatchFrame({ lead, children, foot }: BatchFrameProps) {
 
 type BatchLoadingProps = { count: number; error: Error | null; isFetching: boolean; retry: () => void }
 
-/** Shows placeholder rows while the letters load, or why loading failed. */
+/** Shows placeholder rows while the letters load, or says why loading failed. */
 export function BatchLoading({ count, error, isFetching, retry }: BatchLoadingProps) {
   if (!error)
     return (

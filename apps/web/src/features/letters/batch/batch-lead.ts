@@ -2,7 +2,7 @@
 import { type BatchStep, batchWords } from './batch-kinds.ts'
 import { letterCount } from './selected-letters.ts'
 
-/** '9 letters will be approved. The other 3 stay as they are.' */
+/** Returns a sentence such as '9 letters will be approved. The other 3 stay as they are.' */
 export function batchLead(step: BatchStep, included: number, others: number): string {
   const { done } = batchWords[step]
   if (included === 0) return `None of these letters can be ${done} now.`

@@ -11,7 +11,7 @@ import type { BatchGroup, BatchRow } from './batch-letters.tsx'
 import { type Outcome, hasSucceeded } from './batch-outcomes.ts'
 import type { ExcludedLetter } from './sort-batch.ts'
 
-/** An included letter, before the batch starts. */
+/** Returns the row of an included letter before the batch starts. */
 export function includedRow(letter: BatchLetter, timeZone: string): BatchRow {
   return {
     id: letter.id,
@@ -56,7 +56,7 @@ export function excludedRow(
 type StepGroupsOptions = {
   step: BatchStep
   started: StartedBatch
-  /** One for each letter, in the order in which the letters were sent. */
+  /** The outcomes, in the order in which the letters were sent. */
   outcomes: readonly Outcome[]
   /** `checking`: the connection was lost, and the results are not known yet. */
   phase: 'running' | 'checking' | 'finished'
@@ -131,7 +131,7 @@ export function copyRows(letters: readonly BatchLetter[], timeZone: string, now 
   }))
 }
 
-/** ' 2 of them are drafts and are marked DRAFT.' */
+/** Returns a sentence such as ' 2 of them are drafts and are marked DRAFT.'; empty if there are no drafts. */
 export function draftWords(drafts: number): string {
   if (drafts === 0) return ''
   return drafts === 1

@@ -16,7 +16,7 @@ export type WayLine = {
   way: SendingWay
   /** The email address if the letter is sent by email; null otherwise. */
   to: string | null
-  /** A sentence about what is missing for this way, or null. */
+  /** A sentence about what is missing for this way; null if nothing is missing. */
   gap: string | null
 }
 

@@ -129,7 +129,7 @@ function stopReason(error: Error): string {
     : messageOf(error)
 }
 
-/** Whether the batch failed although this person did not stop it and the server did not refuse it. */
+/** Whether the batch failed for another reason than a stop by this person or a refusal by the server. */
 function isConnectionLost(error: Error): boolean {
   if (error.name === 'AbortError') return false
   return !(isApiError(error) && error.status >= 400 && error.status < 500)

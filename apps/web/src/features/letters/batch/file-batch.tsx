@@ -146,7 +146,7 @@ function cannotPrint(error: Error): boolean {
   return isApiError(error) && error.code === 'cannot_print'
 }
 
-/** 'Skip these 2 and print 8 letters'. */
+/** Returns a label such as 'Skip these 2 and print 8 letters'. */
 function printLabel(words: string, refused: number): string {
   if (refused === 0) return words
   const who = refused === 1 ? 'Skip this one' : `Skip these ${refused}`

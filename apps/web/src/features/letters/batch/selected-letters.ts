@@ -74,7 +74,7 @@ export function elsewhereText(selected: SelectedLetters, { rows, isWhole, tab }:
   return mayBeLoaded ? `${count} of them not loaded yet` : `${count} of them not in this list`
 }
 
-/** '1 letter', '12 letters'. */
+/** Returns a phrase such as '1 letter' or '12 letters'. */
 export function letterCount(count: number): string {
   return count === 1 ? '1 letter' : `${count.toLocaleString('en-GB')} letters`
 }

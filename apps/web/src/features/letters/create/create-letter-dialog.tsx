@@ -88,7 +88,7 @@ function NewLetterDialog({ patient, visit, draftKey, onSwitch, onClose, onCreate
             onDiscard={letter.startOver}
           />
         )}
-        {/* Blocked while saving, because text typed then would not be saved. */}
+        {/* The fields are blocked while saving, because text typed then would not be saved. */}
         <div ref={fields} className={classes.columns} inert={letter.isSaving}>
           <LetterWords patient={patient} letter={letter} textLetter={textLetter} onClose={onClose} />
           <GeneratedLetter

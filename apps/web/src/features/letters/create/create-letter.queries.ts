@@ -26,7 +26,7 @@ export function useDraftLetter() {
   })
 }
 
-/** A dictation of commands only fails again, so its message does not say 'Please try again'. */
+/** A dictation with nothing but commands would fail again, so its message does not say 'Please try again'. */
 function generationFailure(error: Error): string {
   const hasNoWords = isApiError(error) && error.code === 'no_words_dictated'
   return hasNoWords ? messageOf(error) : 'Failed to generate letter. Please try again.'

@@ -34,7 +34,7 @@ type DictationFormProps = {
   children: ReactNode
 }
 
-/** Type, priority, visit date and dictation of a new letter. */
+/** The form for the type, priority, visit date and dictation of a new letter. */
 export function DictationForm({
   form,
   textLetter,

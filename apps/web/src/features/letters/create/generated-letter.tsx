@@ -46,7 +46,8 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
   useEffect(() => {
     if (!isArriving) return
     section.current?.scrollIntoView({ block: 'start' })
-    // The button that was pressed is now disabled, so the focus moves to this section. The focus stays in a field.
+    // The button that was pressed is now disabled, so the focus moves to this section. If the focus is in a field, it stays
+    // there.
     if (!document.activeElement?.matches('input, textarea')) section.current?.focus({ preventScroll: true })
   }, [isArriving])
   return (

@@ -31,7 +31,7 @@ type LetterTypingProps = {
   onCreated: (letter: Letter) => void
 }
 
-/** Types a letter while listening to its dictation. */
+/** Lets the person type a letter while they listen to its dictation. */
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
   const today = useToday()
   const { timeZone } = useInfo()

@@ -59,7 +59,7 @@ export function sourceOf({ dictation, template, type }: NewLetterForm): DraftSou
 
 export type DraftedLetter = DraftFacts & {
   html: string
-  /** Null if an earlier version of the app stored the draft. */
+  /** The input of the draft; null if an earlier version of the app stored the draft. */
   source: DraftSource | null
   /** Whether a person has changed the draft. */
   isEdited: boolean

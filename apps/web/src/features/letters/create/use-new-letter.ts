@@ -235,7 +235,7 @@ function useEditedLetter(fresh: NewLetter, draftKey: string | undefined) {
     setEditorKey((count) => count + 1)
   }
 
-  /** Does not render, because the editor shows the text and rendering at each key press would slow typing. */
+  /** Stores the text without rendering. The editor shows it already, and rendering at each key press would slow typing. */
   function edit(html: string) {
     const { draft } = latest.current
     if (draft === null) return

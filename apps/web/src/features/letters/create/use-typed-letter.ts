@@ -187,7 +187,7 @@ function useEditedLetter(patientId: number, dictationId: number, empty: TypedLet
     setLetter(latest.current)
     save(latest.current)
   }
-  /** Does not render, because the editor shows the text and rendering at each key press would slow typing. */
+  /** Stores the text without rendering. The editor shows it already, and rendering at each key press would slow typing. */
   const type = (html: string) => {
     latest.current = { ...latest.current, html }
     save(latest.current)

@@ -64,7 +64,7 @@ export function downloadActions(output: Output): MenuAction[] {
 type MoreOptions = {
   buttons: ReturnType<typeof outputButtons>
   downloads: readonly MenuAction[]
-  /** Null if the person cannot delete the letter. */
+  /** Deletes the letter; null if the person cannot delete it. */
   onDelete: (() => void) | null
   /** Downloads the copies of all recipients; null if there is only one recipient. */
   copies: Output['copies']

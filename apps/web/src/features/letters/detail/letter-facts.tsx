@@ -11,7 +11,7 @@ import classes from './letter-view.module.css'
 
 type LetterFactsProps = {
   letter: Letter
-  /** Null if this person cannot post the letter now. */
+  /** The actions for posting; null if this person cannot post the letter now. */
   posting: PostingActions | null
   /** A request from elsewhere on the page to edit the recipients. */
   addressing: Addressing

@@ -94,7 +94,7 @@ const whyMissing = 'This letter does not exist, or you do not have access to it.
 type LetterNotFoundProps = {
   letterId: number
   drafts: ComponentProps<typeof UnsentTexts>['kept']
-  /** Null unless the letter was deleted. */
+  /** The deletion of the letter; null if it was not deleted. */
   deletion: LetterDeletion | null
   /** Whether the person has drafts in the letter, and thus had access to it before. */
   wasVisible: boolean

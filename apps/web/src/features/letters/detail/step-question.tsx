@@ -42,7 +42,7 @@ function OldApprovalQuestion({ message, onAnswer }: OldApprovalQuestionProps) {
 
 type ReturnedQuestionProps = { letterId: number; onAnswer: (isConfirmed: boolean) => void }
 
-/** Asks because the letter was returned for revision and has not changed since. */
+/** Asks whether to approve a letter that was returned for revision and has not changed since. */
 function ReturnedQuestion({ letterId, onAnswer }: ReturnedQuestionProps) {
   const note = useQueryClient().getQueryData<Letter>(letterKeys.detail(letterId))?.reviewNotes
   return (
@@ -63,7 +63,7 @@ type OthersQuestionProps = {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks because somebody else has unsaved text in the letter. */
+/** Asks whether to continue although somebody else has unsaved text in the letter. */
 function OthersQuestion({ letterId, step, onAnswer }: OthersQuestionProps) {
   const { data } = useUnsaved(letterId)
   const momentText = useMomentText()

@@ -51,7 +51,8 @@ export function useSeen(letter: Letter) {
       clearTimeout(timer)
       const isShown = isInView && document.visibilityState === 'visible' && !isDialogOpen()
       if (!isViewedLongEnough()) shownAt.current = isShown ? performance.now() : null
-      // Reported each time the letter comes to the front, because the patient's record may have changed meanwhile.
+      // The version is reported each time the letter comes to the front, because the patient's record may have changed
+      // meanwhile.
       if (isShown) timer = setTimeout(onSeen, minimumViewTime)
     }
     const observer = new IntersectionObserver((entries) => {

@@ -90,7 +90,7 @@ export async function dropWorkingCopy(id: number, savedAt: string): Promise<void
   await call(routes.letters.dropWorkingCopy, { params: { id }, query: { savedAt } })
 }
 
-/** Bypasses the query cache. */
+/** Fetches a letter without the query cache, which may have an older version. */
 export async function fetchLetter(id: number): Promise<Letter> {
   return (await call(routes.letters.get, { params: { id } })).letter
 }

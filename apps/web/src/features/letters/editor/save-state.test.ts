@@ -30,7 +30,7 @@ describe('a newly opened editor', () => {
   it('keeps the old base version of a restored text, so that a conflict is found', () => {
     const state = initialSaveState(saved, { html: '<p>b</p>', from: 'server', baseVersion: 2, savedAt: at })
     expect([state.html, state.baseVersion, storedWhere(state)]).toEqual(['<p>b</p>', 2, 'server'])
-    // A known base text would let the save overwrite somebody else's newer text unseen.
+    // With a base text, the save would overwrite somebody else's newer text without showing it.
     expect(state.baseHtml).toBeNull()
     expect(needsSend(state)).toBe(false)
   })

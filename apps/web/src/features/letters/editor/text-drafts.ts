@@ -14,7 +14,7 @@ import { parseUnsavedText, type UnsavedText } from './unsaved-text.ts'
 /** A stored draft, from this tab or another. */
 export type TextDraft = { key: string; value: string; text: UnsavedText }
 
-/** Returns false if the device could not store the draft, which is then lost when the tab closes. */
+/** Saves a draft. Returns false if the device could not store it; the draft is then lost when the tab closes. */
 export function saveTextDraft(userId: number, letterId: number, text: UnsavedText): boolean {
   return keepDraft(userId, ownKey(letterId), JSON.stringify(text))
 }

@@ -29,7 +29,7 @@ type VersionViewProps = {
   /** The steps, newest first. */
   steps: readonly LetterStepDone[]
   step: LetterStepDone
-  /** The version to compare with; null to only read. */
+  /** The version to compare with; null if the text is only read. */
   comparedVersion: number | null
   onCompare: (version: number | null) => void
   onRestored: () => void

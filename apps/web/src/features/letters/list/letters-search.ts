@@ -32,7 +32,7 @@ export type LettersSearch = LetterFilters & {
 
 /** The progress of a new letter. */
 export type NewLetterSearch = {
-  /** The patient of the new letter is being chosen. */
+  /** Whether the patient of the new letter is being chosen. */
   new?: true
   /** The id of the patient whose new letter is being written. */
   letterFor?: number

@@ -26,7 +26,7 @@ type LettersSideProps = {
   onTab: (tab: LetterTab) => void
   onSearch: (q: string) => void
   onFilters: (filters: LetterFilters) => void
-  /** Selection mode; `bar` has the batch actions. */
+  /** The state of selection mode; `bar` has the batch actions. */
   selection: { isOn: boolean; count: number; onToggle: () => void; bar: ReactNode }
   /** Buttons that the page adds beside the title. */
   actions: ReactNode
@@ -36,7 +36,7 @@ type LettersSideProps = {
 /** The left pane: title, Sync, search, tabs and the list in all its states. */
 export function LettersSide(props: LettersSideProps) {
   const { list, tab, q, filters, onTab, onSearch, onFilters, selection, actions } = props
-  // Hidden during a search, because the counts are of all letters and would not fit the matches.
+  // The counts are hidden during a search, because they are of all letters and would not fit the matches.
   const isNarrowed = q !== '' || Object.keys(filters).length > 0
   return (
     <section className={classes.side} aria-label="Letter list">

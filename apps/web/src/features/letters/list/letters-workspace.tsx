@@ -26,7 +26,7 @@ import classes from './letters-workspace.module.css'
 
 type LettersWorkspaceProps = {
   search: LettersSearch
-  /** Navigates; `replace` adds no history entry. */
+  /** Opens a URL; `replace` adds no history entry. */
   onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
   /** Buttons that the page adds beside the title. */
   actions: ReactNode

@@ -15,7 +15,7 @@ export type PracticeFilter = FigureFilter & { q?: string; priority?: LetterPrior
 
 export type PracticeSearch = PracticeFilter &
   Pick<TableSearch<PracticeLetterSort>, 'sort' | 'direction'> & {
-    /** The patient of a new letter is being selected. */
+    /** Whether the patient of a new letter is being selected. */
     new?: true
     /** The patient id of a new letter that is being written. */
     letterFor?: number

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { exportQueryOf, practiceQueryOf, type PracticeSearch } from './practice-search.ts'
 
-/** One retry, and no refetch when the window gets the focus (rules §5). */
+/** These queries retry once, and are not refetched when the window gets the focus (rules §5). */
 const adminOptions = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,

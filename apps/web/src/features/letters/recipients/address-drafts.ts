@@ -23,7 +23,10 @@ export function hasAddressDraft(userId: number, letterId: number): boolean {
   )
 }
 
-/** Whether the signed-in person has such changes. Updates when any tab changes a draft. */
+/**
+ * Whether the signed-in person has unsaved changes of the recipients or enclosures on this device. Updates when any tab
+ * changes a draft.
+ */
 export function useHasAddressDraft(letterId: number): boolean {
   const recipients = useDrafts(recipientsDraftName(letterId), parseRecipientsDraft)
   const enclosures = useDrafts(enclosuresDraftName(letterId), parseEnclosuresDraft)

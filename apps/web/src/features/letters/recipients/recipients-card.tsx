@@ -24,7 +24,7 @@ export type Addressing = { isRequested: boolean; end: () => void }
 
 type RecipientsCardProps = {
   letter: Letter
-  /** Null if this person cannot post the letter now. */
+  /** The actions for posting; null if this person cannot post the letter now. */
   posting: PostingActions | null
   addressing: Addressing
   /** Shows one recipient's copy. */

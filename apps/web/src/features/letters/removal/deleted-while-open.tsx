@@ -18,7 +18,7 @@ import { type Deletion, isAfterLastSeen, letterGoneText } from './use-deletion.t
 type DeletedLetterProps = {
   /** The letter as last shown here. */
   letter: Letter
-  /** Null if nobody knows who deleted the letter. */
+  /** The deletion of the letter; null if nobody knows who deleted it. */
   deletion: Deletion | null
   onLeave: () => void
 }

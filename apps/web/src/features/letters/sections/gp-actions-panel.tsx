@@ -102,10 +102,10 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
 
 type ButtonsProps = {
   isPending: boolean
-  /** Null while there is nothing to confirm. */
+  /** Confirms the actions; null while there is nothing to confirm. */
   onConfirm: (() => void) | null
   onNone: () => void
-  /** Null if nothing was typed. */
+  /** Discards the typed actions; null if nothing was typed. */
   onDiscard: (() => void) | null
 }
 

@@ -8,7 +8,7 @@ type OtherTabProps = {
   search: PatientSearch
   matches: PatientPage['matches']
   onSearch: (search: PatientSearch) => void
-  /** Whether it is a button, which is the next step below an empty list. */
+  /** Whether a button is shown instead of a link, as the next step of an empty list. */
   isButton?: true
 }
 

@@ -27,7 +27,7 @@ type PatientListProps = OpeningActions & {
   search: PatientSearch
   /** `replace` adds no history entry, for example while the user types. */
   onSearch: (search: PatientSearch, options?: { replace: boolean }) => void
-  /** Buttons for adding one patient or many, shown instead of an empty list. */
+  /** Buttons for adding one patient or many, which an empty list shows. */
   addButtons: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The draft on this device of the reason for archiving a patient.
+// The reason for archiving a patient, as a draft on this device.
 import { isObject } from '../../../platform/parse-object.ts'
 
 export const emptyArchive = { reason: '' }

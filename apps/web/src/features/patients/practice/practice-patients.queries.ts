@@ -12,8 +12,8 @@ import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
 const { practice } = patientKeys
 
 /**
- * Fetches a page of the list; the previous page stays until it arrives. One retry, and no refetch when the window gets the
- * focus (rules §5).
+ * Fetches a page of the list; the previous page stays until it arrives. The query retries once, and is not refetched when
+ * the window gets the focus (rules §5).
  */
 export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
   return useQuery({

@@ -32,7 +32,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInp
   const reassign = useReassignPatients((id) => doctorOptions.find((doctor) => doctor.id === id)?.name ?? '')
   const refused = reassign.isPending ? null : reassign.error
   const decisions = answer.doctors === doctors ? answer.decisions : {}
-  // The new doctor keeps their own patients.
+  // Patients who already belong to the new doctor do not move.
   const leaving = doctors.filter(({ doctorId }) => doctorId !== to)
   const approved = decisions.letters === 'along' ? leaving.reduce((sum, one) => sum + one.approved, 0) : 0
   const isUnsavedWarning = isCode(refused, 'others_unsaved_text')
