@@ -27,7 +27,7 @@ export async function buildAssignment(db: Db, secretaryId: number, doctorId: num
   await db.insertInto('assignments').values({ secretaryId, doctorId }).execute()
 }
 
-/** Has a GP unless `gpName` says otherwise, because a letter without a recipient cannot be approved. */
+/** The patient has a GP unless `gpName` says otherwise, because a letter without a recipient cannot be approved. */
 export async function buildPatient(db: Db, fields: PatientFields): Promise<number> {
   const at = fields.createdAt ?? new Date()
   const row = await db
@@ -45,7 +45,7 @@ export async function buildPatient(db: Db, fields: PatientFields): Promise<numbe
   return row.id
 }
 
-/** The letter, its first version, and its steps. */
+/** Inserts the letter with its first version and its steps. */
 export async function buildLetter(db: Db, fields: LetterFields): Promise<number> {
   const at = new Date(fields.createdAt ?? Date.now())
   const letter = {
@@ -74,7 +74,7 @@ export async function buildLetter(db: Db, fields: LetterFields): Promise<number>
   return id
 }
 
-/** The creation step and, if people and times are given, the approval and posting steps. */
+/** Returns the creation step and, if people and times are given, the approval and posting steps. */
 function stepsOf(id: number, letter: LetterFields & { createdBy: number }, at: Date): Step[] {
   const step = { letterId: id, note: null, details: '{}' }
   const { reviewedBy, reviewedAt, postedBy, postedAt } = letter

@@ -14,7 +14,7 @@ import { demoPractice } from './demo/demo-practice.ts'
 import type { DemoLetter, DemoPatient, DemoPractice, DemoUser } from './demo/types.ts'
 import { fillOffice, idOf, type Ids } from './fill-office.ts'
 
-/** `passwordHash` applies to everybody. Deterministic for the same `now`. */
+/** Every demo user gets `passwordHash`. The result is the same for the same `now`. */
 export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
   const demo = demoPractice(now)
   await transaction(unattended(db, now), async (tx) => {
@@ -24,7 +24,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
       .values({ name: demo.name, isDemo: true, idleLockMinutes: 0, setupKeyHash: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // Another server on the same database may be filling it at the same time.
+    // Another server may be filling the same database at the same time.
     if ((isFirst.numInsertedOrUpdatedRows ?? 0n) > 0n) {
       const users = await addUsers(tx, demo, passwordHash)
       const patients = await addPatients(tx.db, demo, users)
@@ -106,7 +106,7 @@ async function addPatient(db: Db, patient: DemoPatient, users: Ids): Promise<num
   })
 }
 
-/** Returns the audit lines of its steps. */
+/** Inserts the letter and returns the audit lines of its steps. */
 async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids): Promise<WrittenLine[]> {
   const patientId = idOf(patients, letter.patient)
   const person = (key: string | null) => (key === null ? null : idOf(users, key))
@@ -150,7 +150,7 @@ async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids):
   return [created, approved, line('letter.post', letter.postedAt, letter.postedBy)]
 }
 
-/** The evidence of delivery for a posted letter. */
+/** Records the evidence of delivery for a posted letter. */
 async function confirmAll(tx: Tx, letterId: number, userId: number): Promise<void> {
   const { version, recipients } = await sealedRecipients(tx.db, letterId)
   const posted = { letterId, version, way: 'post', state: 'confirmed', userId } as const

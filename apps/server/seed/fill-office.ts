@@ -1,4 +1,4 @@
-// Adds what the demo practice has besides letters, so that no page is empty.
+// Adds the contents of the demo practice besides letters, so that no page is empty.
 import type { Tx } from '../src/platform/transaction.ts'
 import { sanitiseLetter } from '../src/platform/sanitise.ts'
 import { demoArchive, demoNotifications, demoTexts } from './demo/office.ts'

@@ -5,7 +5,6 @@ import type { Chance } from './chance.ts'
 import { scenariosFor } from './scenarios.ts'
 import type { Condition, Scenario, Story } from './schemas.ts'
 
-/** One letter in the course of a patient's visits. */
 export type Visit = {
   type: LetterType
   status: LetterStatus
@@ -36,7 +35,7 @@ export function courseOf(story: Story, condition: Condition, now: Date, chance: 
   })
 }
 
-/** Days since the clinic visit before; a referral has no label, because it is not a visit. */
+/** Days since the previous clinic visit. A referral has no label, because it is not a visit. */
 type Wait = { days: number; label: string | null }
 
 const intervals: readonly [Wait, ...Wait[]] = [
@@ -53,7 +52,7 @@ const longestCourse = 415
 /** Days reserved for each visit still to be placed. */
 const sparedForEach = 70
 
-/** A visit described as soon follows within this many days. */
+/** A visit that a scenario marks as `soon` follows within this many days. */
 const soonest = 91
 
 function waitsBetween({ course, lastHoursAgo }: Story, scenarios: Scenario[], chance: Chance): Wait[] {

@@ -245,7 +245,7 @@ function bulletsUnder(letter: DemoLetter, heading: string): string[] {
   )
 }
 
-/** 'Amlodipine 5 mg once daily (in place of …)' → the medicine without the bracket, unless the record has it too. */
+/** Removes the bracket from 'Amlodipine 5 mg once daily (in place of …)', unless the record has it too. */
 function withoutRemark(item: string, medications: readonly string[]): string {
   return medications.includes(item) ? item : item.replace(/ \([^)]*\)$/u, '')
 }

@@ -4,7 +4,7 @@ import { spokenDayAndMonth, spokenMonthAndYear, spokenNumber } from './spoken.ts
 
 /** The values of a letter's placeholders. */
 export type Facts = {
-  /** `YYYY-MM-DD`; days in the text are counted from it. */
+  /** `YYYY-MM-DD`; the days in the text are counted from this date. */
   visitDate: string
   /** Words by placeholder name; `{{He}}` is `he` with a capital. */
   words: Record<string, string>
@@ -23,7 +23,7 @@ export function fill(text: string, facts: Facts): string {
   })
 }
 
-/** The same placeholders as spoken in a dictation. */
+/** Fills the same placeholders in words, as they are spoken in a dictation. */
 export function fillSpoken(text: string, facts: Facts): string {
   return text.replace(PLACEHOLDER, (_, name: string, detail: string | undefined) => {
     if (name === 'age') return spokenNumber(known(facts.age, text))
@@ -42,8 +42,8 @@ function dateWords(name: string, offset: string | undefined, visitDate: string, 
 }
 
 /**
- * '60-72', '1.4-1.9' or '15-30/5' (in steps of 5) → a number in that range with as many decimals, without a trailing
- * zero.
+ * Picks a number from a range such as '60-72', '1.4-1.9' or '15-30/5' (in steps of 5). The number has as many decimals as the
+ * range, without a trailing zero.
  */
 function numberBetween(range: string, chance: Chance): string {
   const [bounds = '', step = '1'] = range.split('/')

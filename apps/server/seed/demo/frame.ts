@@ -17,14 +17,14 @@ export function frameLetter({ lines, ...letter }: LetterBody, patient: PatientRe
   const content = completeLetter(toHtml([greeting(gpName), ...lines]), {
     type: letter.type,
     gpName,
-    // The row's number is not known yet; it prints only if there is no NHS number.
+    // The patient's number is not known yet. It is printed only if there is no NHS number.
     patient: { id: 0, name, dob, nhsNumber },
     signatory,
   })
   return { ...letter, content, dueAt: dueAt(letter.type, letter.createdAt, usualTargets) }
 }
 
-/** By surname, as doctors greet each other: 'Dear Dr Kerrison,'; without a GP 'Dear Doctor,' (product §2). */
+/** Greets the GP by surname, as doctors greet each other: 'Dear Dr Kerrison,'. Without a GP it is 'Dear Doctor,' (product §2). */
 function greeting(gpName: string | null): string {
   return gpName === null ? 'Dear Doctor,' : `Dear Dr ${gpName.split(' ').at(-1)},`
 }

@@ -6,7 +6,7 @@ import source from './letter-texts.json' with { type: 'json' }
 
 const Text = z.strictObject({
   kind: z.enum(['template', 'snippet']),
-  /** Null for a text of the practice. */
+  /** Null for a text that the whole practice uses. */
   doctor: z.string().nullable(),
   name: z.string().min(1),
   letterType: z.enum(letterTypes).nullable(),
@@ -16,14 +16,14 @@ const Text = z.strictObject({
 
 export const demoTexts = z.array(Text).parse(source)
 
-/** The archived record, which has no letters: by whom and why. */
+/** A patient without letters whose record is archived, with the person who archived it and the reason. */
 export const demoArchive = {
   patient: 'odonnell-padraig',
   by: 'admin',
   reason: 'Moved away, registered elsewhere.',
 } as const
 
-/** Notifications of the last few days, all read; about the patient at index `patientAt`. */
+/** Read notifications of the last few days. `patientAt` is the index of the patient in the list of people. */
 export const demoNotifications = [
   { to: 'doctor-one', by: 'secretary-one', type: 'new_patient', patientAt: 0, daysAgo: 3 },
   { to: 'doctor-one', by: 'secretary-one', type: 'patient_updated', patientAt: 3, daysAgo: 1 },

@@ -19,7 +19,7 @@ export function patientRecords(): PatientRecord[] {
       dob: person.dob,
       gender: person.gender,
       ...contactDetails(person, index, chance),
-      // Without an NHS number, the clinic's own number identifies the patient, so it is never missing.
+      // A patient without an NHS number must have the clinic's own number, which then identifies the patient.
       medicalRecordNumber: nhsNumber === null || chance.happens(80) ? `HLC-${10_200 + index * 7}` : null,
       insuranceInfo: chance.happens(12) ? chance.pick(surroundings.insurers) : null,
       allergies: person.allergies,
@@ -60,7 +60,7 @@ function practiceOf(gp: string | null): Pick<DemoPatient, 'gpName' | 'gpPractice
   return { gpName: gp, gpPractice: practice.name, gpAddress: practice.address }
 }
 
-/** 'Żaneta O'Brien-Müller' → 'zaneta.obrien.muller'. */
+/** 'Żaneta O'Brien-Müller' becomes 'zaneta.obrien.muller'. */
 function mailName(name: string): string {
   return name
     .normalize('NFD')

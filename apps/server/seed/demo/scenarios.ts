@@ -2,7 +2,7 @@ import type { LetterType } from '@sincerely/domain/letters/types'
 import type { Chance } from './chance.ts'
 import type { Condition, Scenario, Story } from './schemas.ts'
 
-/** One scenario for each visit: first the story's opening, then scenarios that fit the position. None is used twice. */
+/** One scenario for each visit: first the story's opening, then scenarios that fit the position. No scenario is used twice. */
 export function scenariosFor(story: Story, condition: Condition, chance: Chance): Scenario[] {
   const unused = new Set(
     chance
@@ -22,7 +22,7 @@ export function scenariosFor(story: Story, condition: Condition, chance: Chance)
   })
 }
 
-/** The name of a visit's position in the course: 'first' is the first after the opening. */
+/** The names of a visit's position in the course. 'first' is the first visit after the opening. */
 function placesOf(course: readonly LetterType[], index: number): string[] {
   const after = course[index + 1]
   const isFirst = course.indexOf('follow-up') === index

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const lines = z.array(z.string().min(1)).min(1)
 const choices = z.tuple([z.string()], z.string())
 
-/** A letter written by hand for one patient; `body` goes between patient line and sign-off (see markup.ts). */
+/** A letter written by hand for one patient. `body` is the text between the patient line and the sign-off (see markup.ts). */
 export const WrittenLetter = z.strictObject({
   patient: z.string(),
   type: z.enum(letterTypes),
@@ -24,11 +24,11 @@ export const WrittenLetter = z.strictObject({
 /** One coherent visit: history, findings, measurements and decisions belong together. */
 export const Scenario = z.strictObject({
   type: z.enum(letterTypes),
-  /** The positions in a course of visits where it is plausible; any if absent. */
+  /** The positions in a course of visits where the scenario is plausible; any if absent. */
   place: z.array(z.enum(['first', 'last', 'before-referral', 'before-discharge'])).optional(),
-  /** Only for courses that begin with this consultation (1 or 2); all courses if absent. */
+  /** The scenario fits only courses that begin with this consultation (1 or 2); all courses if absent. */
   story: z.number().int().optional(),
-  /** The decision needs a review within 3 months. */
+  /** Whether the decision needs a review within 3 months. */
   soon: z.boolean().optional(),
   reason: z.string().optional(),
   referredTo: z.string().optional(),
@@ -62,7 +62,7 @@ export type Story = z.infer<typeof Story>
 
 export const Person = z.strictObject({
   key: z.string(),
-  /** With title, as in a letter: 'Mrs Coleridge'. */
+  /** The name with its title, as in a letter: 'Mrs Coleridge'. */
   knownAs: z.string(),
   name: z.string(),
   dob: z.iso.date().nullable(),
@@ -105,7 +105,6 @@ export const Phrases = z.strictObject({
   openings: z.record(z.string(), choices),
   closings: choices,
   withoutGp: z.string(),
-  /** When the next visit is, by urgency. */
   soon: choices,
   later: choices,
   notes: z.record(z.string(), choices),

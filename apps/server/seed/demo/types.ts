@@ -21,7 +21,7 @@ export type DemoUser = {
   registrationNumber: string | null
   /** The key of a secretary's doctor; null for everyone else. */
   assignedDoctor: string | null
-  /** HTML; null prints the default. */
+  /** HTML; null means the default letterhead. */
   letterhead: string | null
   footer: string | null
 }

@@ -36,7 +36,9 @@ function referralLines({ scenario }: Visit): string[] {
   return section('Reason for referral', [sentence])
 }
 
-/** The patient's medicines on arrival: the first consultation has not started its own yet. */
+/**
+ * The patient's medicines on arrival. The letter of the first consultation leaves out medicines that this consultation starts.
+ */
 function medicationLines({ medications, story }: PersonWithStory, { type }: Visit): string[] {
   const taken =
     type === 'consultation'
@@ -45,7 +47,7 @@ function medicationLines({ medications, story }: PersonWithStory, { type }: Visi
   return taken.length === 0 ? ['No regular medicines'] : listed(taken)
 }
 
-/** Some patients have no date of birth, so no age, and some have no GP who could have referred them. */
+/** Some patients have no date of birth and so no age, and some have no GP who could have referred them. */
 function opening(person: PersonOfDoctor, { type }: Visit, { age, chance }: Facts): string {
   const missing = age === null ? 'WithoutAge' : person.gp === null ? 'WithoutGp' : ''
   const choices = phrases.openings[`${type}${missing}`] ?? phrases.openings[type]

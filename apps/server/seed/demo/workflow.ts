@@ -7,7 +7,8 @@ import type { DemoLetter } from './types.ts'
 type Handling = Pick<DemoLetter, 'reviewedAt' | 'reviewedBy' | 'postedAt' | 'postedBy'>
 
 /**
- * The approval and posting of a letter, by whom and when: in order, never after `now`, for a discharge on the same day.
+ * Returns who approved and posted a letter, and when. The times are in order and never after `now`; a discharge is approved on
+ * the same day.
  */
 export function handlingOf(
   letter: { type: LetterType; status: LetterStatus; doctor: string; createdAt: Date },
