@@ -1,4 +1,4 @@
-// The configuration: the environment, read once and checked whole. Nothing else reads process.env.
+// Reads the configuration from the environment once and checks all of it. No other module reads process.env.
 import { resolve } from 'node:path'
 import { Email } from '@sincerely/contract/fields'
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
@@ -13,11 +13,11 @@ import { readSpeechSettings } from './platform/speech-settings.ts'
 export type Config = {
   port: number
   host: string
-  /** The folder for everything that Sincerely stores; absolute. */
+  /** Absolute path of the folder for everything that Sincerely stores. */
   dataDir: string
-  /** A PostgreSQL server of one's own; null runs the embedded one. */
+  /** An external PostgreSQL server; null runs the embedded one. */
   databaseUrl: string | null
-  /** Fill and allow the demo practice. */
+  /** Whether to fill the database with the demo practice, and allow its accounts. */
   demo: boolean
   demoPassword: string | null
   /** The address people use; null means `http://{host}:{port}`. */
@@ -25,19 +25,19 @@ export type Config = {
   logLevel: LogLevel
   /** The token for reading /metrics; null allows it from this machine only. */
   metricsToken: string | null
-  /** How many calls of one address may be under way; null for the usual. */
+  /** The maximum number of concurrent calls from one address; null for the default. */
   callsPerAddress: number | null
-  /** Null: generated into the data directory at the first start. */
+  /** Null means that a key is generated into the data folder at the first start. */
   secretKey: string | null
-  /** Proxies in front whose word on a caller's address is taken. */
+  /** The proxies trusted to report a caller's address; true trusts any. */
   trustProxy: boolean | string[]
-  /** The mail server that letters go out by, and whom they are from; null where a person sends them. */
+  /** The mail server and the sender for letters; null if people send their own e-mail. */
   mail: MailSettings | null
-  /** The folder from which a print house or a document system fetches letters; absolute. */
+  /** Absolute path of the folder from which a print house or a document system fetches letters. */
   handOverFolder: string | null
-  /** The language model that may be asked; its key may be missing. */
+  /** The language model's settings; the key may be missing. */
   ai: AiSettings
-  /** Speech to text; null where dictations are typed from their sound. */
+  /** Null if there is no speech to text and dictations are typed from the recording. */
   speech: SpeechSettings | null
   backup: BackupSettings
 }
@@ -47,10 +47,10 @@ type LogLevel = (typeof logLevels)[number]
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** A value, or a sentence that says what it must be. */
+/** A value, or a sentence that says what the value must be. */
 type Parsed<T> = { value: T } | { problem: string }
 
-/** Reads the configuration; every wrong value is reported at once. */
+/** Reads the configuration and reports all wrong values together. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
   const problems: string[] = []
   const read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T): T => {
@@ -166,7 +166,7 @@ function parseMailUrl(text: string): Parsed<string> {
   }
 }
 
-/** An address, or a name with the address in angle brackets. */
+/** Parses an address, or a name with the address in angle brackets. */
 function parseSender(text: string): Parsed<MailSettings['from']> {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/u.exec(text) ?? []
   const address = (inBrackets ?? text).trim()
@@ -175,7 +175,7 @@ function parseSender(text: string): Parsed<MailSettings['from']> {
   return { value: { name: plainLine(name).replace(/^"(.*)"$/u, '$1'), address } }
 }
 
-/** 'on' believes whoever connects; addresses or networks (10.0.0.0/8) believe those proxies alone. */
+/** 'on' trusts every proxy; addresses or networks (10.0.0.0/8) trust only those proxies. */
 function parseTrustProxy(text: string): Parsed<boolean | string[]> {
   if (text === 'on' || text === 'off') return { value: text === 'on' }
   const proxies = text.split(',').map((proxy) => proxy.trim())

@@ -20,7 +20,7 @@ const places: string[] = []
 const servers: StartedServer[] = []
 const built = builtServer()
 
-// Each starts whole servers: under a second when the machine is quiet, many when it is not.
+// The tests start whole servers, which takes under a second on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterAll(() => {
   for (const place of places) rmSync(place, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Run by root, PostgreSQL is another user, who must be able to pass through. */
+/** If root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder. */
 function newPlace(): string {
   const place = mkdtempSync(join(tmpdir(), 'sincerely-process-'))
   chmodSync(place, 0o711)
@@ -50,14 +50,14 @@ async function ready(settings: Settings): Promise<StartedServer> {
   return server
 }
 
-/** Signals the whole process group, as Ctrl-C and service managers do; answers the exit code. */
+/** Sends a signal to the whole process group, as Ctrl-C and service managers do. Returns the exit code. */
 async function stop(server: StartedServer, signal: NodeJS.Signals): Promise<number | null> {
   const { exitCode, signalCode, pid } = server.child
   if (exitCode === null && signalCode === null && pid !== undefined) process.kill(-pid, signal)
   return server.ended
 }
 
-/** What a start that must fail says: exit code 1, sentences, and no stack. */
+/** Expects a start to fail with exit code 1 and sentences instead of a stack trace, and returns the output. */
 async function refusalOf(settings: Settings): Promise<string> {
   const server = await start(settings)
   expect(await server.ended, server.said()).toBe(1)
@@ -336,7 +336,7 @@ describe('a server with the embedded database', () => {
     await pollUntil(() => (load.acknowledged.length >= 20 ? true : undefined), { within: 15_000 })
     process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
     await server.hears(/PostgreSQL is running again/)
-    // Not for a terminal: one JSON object a line.
+    // The output is not a terminal, so each line is a JSON object.
     const line =
       server
         .said()
@@ -349,7 +349,7 @@ describe('a server with the embedded database', () => {
 
     const unavailable = expect.objectContaining({ code: 'database_unavailable' })
     expect(load.refused).toContainEqual(expect.objectContaining({ status: 503, body: unavailable }))
-    // Who comes once others have waited for a connection for long is told that the server is behind.
+    // If others have waited long for a connection, a later call is refused because the server is busy.
     for (const reply of load.refused)
       expectRefusal(reply, 503, expect.stringMatching(/^(database_unavailable|busy)$/))
     const found = await Promise.all(load.acknowledged.map((id) => doctor.get(`/api/patients/${id}`)))
@@ -358,7 +358,7 @@ describe('a server with the embedded database', () => {
   })
 })
 
-/** Four clients that add patients one after the other; what was acknowledged, and every other answer. */
+/** Four clients add patients one after the other. Returns the acknowledged ids and all other answers. */
 function writeUntilTold(doctor: TestClient) {
   const acknowledged: number[] = []
   const refused: Awaited<ReturnType<TestClient['post']>>[] = []

@@ -1,4 +1,4 @@
-// Starts the server: configuration, database, practice, HTTP; stops all of it cleanly.
+// Starts the server with configuration, database, practice and HTTP, and stops everything cleanly.
 import { demoPeople } from './app/prepare-practice.ts'
 import type { HowToSignIn } from './app/prepare-practice.ts'
 import { requireFreePort } from './app/free-port.ts'
@@ -17,7 +17,7 @@ import { reportTo } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { loadSecretKey, newToken } from './platform/secrets.ts'
 
-/** Logs what the server does. `welcome` prints the sentences that a person needs for the first steps. */
+/** Logs the server's actions. `welcome` prints the sentences for a person's first steps. */
 const report = reportTo({ write: (line) => process.stdout.write(line), isTTY: process.stdout.isTTY })
 let postgres: EmbeddedPostgres | null = null
 let running: RunningApp | null = null
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const result = readConfig()
   if (!result.ok) throw new Error(['Some settings are wrong:', ...result.problems].join('\n  - '))
   const { config } = result
-  // A database of one's own may have several servers; the embedded one has one.
+  // Several servers can use an external database, but the embedded database has only one server.
   const address = config.databaseUrl === null ? await findRunning(config.dataDir) : null
   if (address !== null) return leaveTo(address)
   await requireOwnFolder(config.dataDir)
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl === null) forgetRunning = noteRunning(config)
 }
 
-/** The server is already running. */
+/** Prints the address of the server that is already running, and ends. */
 async function leaveTo(address: string): Promise<void> {
   say(`\nSincerely is already running: ${address}`)
   say(
@@ -52,7 +52,7 @@ async function leaveTo(address: string): Promise<void> {
   await stopAll(0)
 }
 
-/** Runs the app on the current database. `setupKey` is set when the user leaves the demo and starts an empty practice. */
+/** Runs the app on the current database. `setupKey` is given when the user leaves the demo for an empty practice. */
 async function run(config: Config, setupKey: string | null): Promise<void> {
   const embedded = postgres?.connection
   const connection = embedded
@@ -78,7 +78,7 @@ async function run(config: Config, setupKey: string | null): Promise<void> {
   welcome(config, running.howTo)
 }
 
-/** The app ends once its replies are out, and begins anew on the practice's own database. */
+/** The app stops after its replies are sent, and starts again on the practice's own database. */
 function moveAfterReply(config: Config): string {
   const setupKey = newToken()
   setImmediate(() => {
@@ -100,7 +100,7 @@ async function orStop(step: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Stops what runs, last started first. */
+/** Stops everything that is running, in reverse order of the start. */
 async function stopAll(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     const complain = (error: unknown) => say(explainStartFailure(error))

@@ -26,7 +26,7 @@ export type AppParts = {
   watch: Kysely<Tables>
   /** Aborted when the server is about to stop: no new work starts after that. */
   stopping: AbortSignal
-  /** The load at which calls are refused; the defaults if it is left out. */
+  /** The load at which calls are refused. Without it, the defaults apply. */
   bounds?: Partial<LoadLimits>
   now: () => Date
   version: string
@@ -46,7 +46,7 @@ export type AppParts = {
   ai: Ai
   /** Null if there is no speech to text and dictations are typed from the recording. */
   speech: Speech | null
-  /** Background jobs. The app defines their kinds here; its creator opens, starts and closes the queue. */
+  /** Background jobs. The app defines the kinds of job; its creator opens, starts and closes the queue. */
   jobs: Jobs
   /** The log of who viewed what; its creator flushes it. */
   views: Views
@@ -60,9 +60,9 @@ export type AppParts = {
   metricsToken: string | null
   /** Null if the server cannot create a second database. */
   leaveDemo: LeaveDemo | null
-  /** Folder for uploads in progress; the files in it have no names. */
+  /** The folder for uploads in progress. The files in it have no names. */
   uploadDirectory: string
-  /** The built web app; null serves the API alone. */
+  /** The folder of the built web app. If it is null, the server offers only the API. */
   webDirectory: string | null
   /** The proxies trusted to report a caller's address: true for any, or their addresses. */
   trustProxy: boolean | string[]

@@ -18,7 +18,7 @@ const maxKeptPerUpdate = 2
 
 type Place = Pick<BackupPlace, 'connection' | 'folder' | 'passphrase' | 'secretKey' | 'version'>
 
-/** Takes one backup, or none if the database is empty. Throws a sentence if it fails: the update must not run then. */
+/** Takes one backup, or none if the database is empty. Throws if it fails, because the update must not run then. */
 export async function backUpBeforeUpdate(
   place: Place & Pick<BackupSettings, 'beforeUpdate'>,
   report: (line: string) => void,
@@ -44,7 +44,7 @@ export async function backUpBeforeUpdate(
   }
 }
 
-/** Removes older backups of an update that keeps failing; a newer verified one contains everything they do. */
+/** Removes older backups of an update that keeps failing. The newest verified backup contains all their data. */
 async function removeOfSameUpdate(
   { folder, passphrase }: Place,
   { migrations }: BackupManifest,

@@ -60,7 +60,7 @@ async function take(
   return written
 }
 
-/** A practice of an earlier version may not have this table. */
+/** Records the backup in the database, unless the practice is of an earlier version that has no list of backups. */
 async function note(connection: Connection, backup: Parameters<typeof noteBackup>[1]): Promise<void> {
   const { db, close } = connect(connection, 1)
   try {

@@ -1,4 +1,4 @@
-// The server's table of contents: one line for each feature.
+// Registers every feature of the server, one line each.
 import fastifyCompress from '@fastify/compress'
 import { speakPlainly } from '@sincerely/contract/plain-messages'
 import Fastify, { LogController } from 'fastify'
@@ -86,12 +86,12 @@ import { shedLoad, defaultLimits } from '../platform/load-shedding.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
 const bodyLimit = 8_000_000
-/** How often slow requests are looked for, in ms. */
+/** In milliseconds: the interval between searches for slow requests. */
 const lookForSlowMs = 5000
-/** How long requests in progress may take once the app is closing, in ms. */
+/** In milliseconds: how long requests in progress may take after the app has begun to close. */
 const lastAnswersMs = 10_000
 
-/** Builds the app, ready to listen. Closing it ends its connections, within ten seconds. */
+/** Builds the app and makes it ready to listen. When the app closes, its connections end within ten seconds. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPlainly()
   const { headersMs, requestMs } = { ...defaultLimits, ...parts.bounds }
@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit,
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(headersMs, lookForSlowMs) },
-    // After the app has closed, its own error handler still answers.
+    // Calls that arrive while the app closes are answered by the app's own error handler.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
@@ -135,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 type FindSession = KnownSessions['find']
 
-/** Using a locked session does not count as the person being there. */
+/** A call with a locked session does not count as activity of its user. */
 function notingWhoIsThere(find: FindSession, noteSeen: ReturnType<typeof lastSeenNotes>): FindSession {
   return async (token) => {
     const found = await find(token)
@@ -220,7 +220,7 @@ function channelsOf({ db, now, mailer, handOverFolder, printer: { print } }: App
   ]
 }
 
-/** The sources of the monitoring routes. */
+/** Registers the monitoring routes with the sources of their values. */
 function registerHowItIs(
   app: FastifyInstance,
   contexts: RequestContexts,
@@ -245,7 +245,7 @@ function whatIsSetUp({ ai, speech }: Pick<AppParts, 'ai' | 'speech'>): { ai: boo
   return { ai: ai.settings.apiKey !== null, speech: speech !== null }
 }
 
-/** Changes that follow when patients get another doctor. */
+/** The changes in other features when patients get another doctor. */
 const reassignParts: ReassignParts = {
   letters: reassignLettersOf,
   dictations: reassignDictationsOf,

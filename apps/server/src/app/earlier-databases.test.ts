@@ -15,7 +15,7 @@ const newer = join(place, 'migrations')
 let inUse: Awaited<ReturnType<typeof copyTemplate>>
 let putAway: string
 
-/** In use is one practice, put away beside it another. */
+/** One practice is in use, and another is put away beside it. */
 beforeAll(async () => {
   inUse = await copyTemplate()
   putAway = `${inUse.connection.database.slice(0, 30)}_before_earlier`

@@ -19,16 +19,16 @@ import { settleRestored } from './settle-restored.ts'
 type Back = { name: string; dataDir: string; secretKey: string | null; migrations: string; now: Date }
 
 /**
- * Throws a sentence if there is no database of that name, it is of an earlier version, or a step fails. The sentence says what
- * was done until then; the practice in use is exchanged last.
+ * Throws an error with a sentence to print if there is no database of that name, it is of an earlier version, or a step fails.
+ * The sentence says what was done until then. The practice in use is replaced in the last step.
  */
 export async function goBack(
   connection: Connection,
   back: Back,
 ): Promise<{
-  /** The name the replaced database has now. */
+  /** The new name of the replaced database. */
   putAway: string
-  /** Letters that were waiting to be sent and now wait for a person to decide. */
+  /** The number of letters that were waiting to be sent and now wait for a person to decide. */
   heldDeliveries: number
 }> {
   const { name, dataDir, secretKey, migrations, now } = back
@@ -40,7 +40,7 @@ export async function goBack(
   const next = inDatabase(connection, name)
   const key = secretKey === null ? keyBefore(dataDir, name.split('_').at(-1) ?? '') : null
   await migrate(next, migrations, { beforeUpdate: () => Promise.reject(isOfEarlierVersion(name)) })
-  // Letters waiting there may have been sent since, by the practice that replaced it.
+  // The letters that wait in this database may have been sent since, by the practice that replaced it.
   const { heldDeliveries } = await settleRestored(next, {
     details: { wentBackTo: name },
     now,
@@ -56,7 +56,7 @@ export async function goBack(
   return { putAway, heldDeliveries }
 }
 
-/** Refuses an earlier version: updating it would change its only copy. */
+/** The error for a practice of an earlier version: an update would change its only copy. */
 function isOfEarlierVersion(name: string): Error {
   return new Error(
     `${name} was kept by an earlier version of Sincerely. Nothing was changed. Go back to it with that version, then update.`,
@@ -68,7 +68,7 @@ export async function removeEarlier(connection: Connection, name: string): Promi
   await dropDatabase(connection, name)
 }
 
-/** Waits a little for connections that have just ended. */
+/** Waits briefly, because a connection that has just ended takes a moment to disappear. */
 async function requirePutAway(connection: Connection, name: string): Promise<void> {
   const beginning = `${(await databaseName(connection)).slice(0, 30)}_before_`
   let names: string[] = []

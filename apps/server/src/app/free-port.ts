@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { listenFailure } from './start-failure.ts'
 
-/** Throws the sentence of `listenFailure` if the server cannot listen on the configured host and port. */
+/** Throws the error of `listenFailure` if the server cannot listen on the configured host and port. */
 export async function requireFreePort(config: Pick<Config, 'host' | 'port'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

@@ -1,4 +1,4 @@
-// Deeply nested JSON would end the stack of whatever reads it step by step: it is refused as bad input, and never a fault.
+// Deeply nested JSON could overflow the stack of a recursive reader. The server refuses it as bad input, not with status 500.
 import { allRoutes } from '@sincerely/contract/routes'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const nested = (open: string, close: string, depth: number, core = '1') =>
   open.repeat(depth) + core + close.repeat(depth)
 
-/** As bodies: as a whole, within a field, in a list of records, and with a field that is known. */
+/** Nesting as the whole body, within a field, in a list of records, and beside a field of the route. */
 const bodies = {
   arrays: nested('[', ']', 20_000),
   objects: nested('{"a":', '}', 20_000),
@@ -45,7 +45,7 @@ describe('a deeply nested body', () => {
     for (const body of Object.values(bodies))
       expectRefusal(await app.anonymous.post('/api/auth/login', body), 400, 'invalid_input')
     expectRefusal(await app.as('doctor').post('/api/letters', largest), 400, 'invalid_input')
-    // Nothing that a stranger sends is so large.
+    // No route accepts a body this large from somebody who is not signed in.
     expectRefusal(await app.anonymous.post('/api/auth/login', largest), 413, 'too_large')
   })
 

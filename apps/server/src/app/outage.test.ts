@@ -28,7 +28,7 @@ const startPostgres = () => startEmbeddedPostgres({ dataDir, report: () => undef
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'sincerely-outage-'))
-  // Run by root, PostgreSQL is another user, who must be able to pass through.
+  // If root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   postgres = await startPostgres()
   await migrate(postgres.connection, join(import.meta.dirname, '../../migrations'))
@@ -53,7 +53,7 @@ describe('a PostgreSQL outage', () => {
     const refused: TestReply[] = []
     let written = 0
     let isOver = false
-    /** The same create until it is done, then the next one. */
+    /** Repeats each create until it succeeds, then sends the next one. */
     const write = async (writer: number) => {
       for (let turn = 1; !isOver; turn += 1) {
         const body = { patientId, content: `<p>${writer}-${turn}</p>` }

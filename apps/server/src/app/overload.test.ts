@@ -20,7 +20,7 @@ describe('an overloaded server', () => {
     const doctor = app.as('doctor')
     const held = await app.db.startTransaction().execute()
     await sql`lock table patients in access exclusive mode`.execute(held)
-    // The pool of this app has eight connections, one of which holds the table.
+    // The app's pool has eight connections, and one of them holds a lock on the table.
     const slow = Array.from({ length: 24 }, () => doctor.get('/api/patients'))
     await expect.poll(behind, { timeout: 10_000 }).toBeGreaterThan(0.1)
     try {
@@ -102,7 +102,7 @@ describe('an incomplete or oversized request', () => {
   })
 })
 
-/** Says how much will come, and sends nothing of it. */
+/** Announces a body and sends none of it. */
 async function beginSignIn(url: string): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)

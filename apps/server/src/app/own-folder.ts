@@ -1,14 +1,14 @@
-// Refuses a DATA_DIR full of other files: ours would be hard to tell apart and to move.
+// Refuses a DATA_DIR full of other files, because the server's own files would be hard to tell apart and to move.
 import { readdir } from 'node:fs/promises'
 
 /** Files that the operating system adds to any folder. */
 const systemFiles = /^(\..*|lost\+found|desktop\.ini|thumbs\.db)$/i
 
-/** Files created by a first start. If one of these exists, the folder is ours. */
+/** Files created by a first start. If one of these exists, the folder belongs to Sincerely. */
 const ourMarks =
   /^(secret-key|demo-password|current-database|backups|postgres\.json|postgres\.lock.*|pg\d+(\.tmp-.*)?)$/
 
-/** Throws a sentence if `dataDir` holds only files that are not ours. A missing folder is fine. */
+/** Throws an error with a sentence to print if `dataDir` holds only files of other programs. A missing folder is fine. */
 export async function requireOwnFolder(dataDir: string): Promise<void> {
   const names = (await namesIn(dataDir)).filter((name) => !systemFiles.test(name))
   if (names.length === 0 || names.some((name) => ourMarks.test(name))) return
@@ -18,7 +18,7 @@ export async function requireOwnFolder(dataDir: string): Promise<void> {
   )
 }
 
-/** Empty if the folder cannot be read: the next write to it explains why. */
+/** Returns an empty list if the folder cannot be read, because the next write to it explains why. */
 async function namesIn(dataDir: string): Promise<string[]> {
   try {
     return await readdir(dataDir)

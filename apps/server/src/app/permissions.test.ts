@@ -24,7 +24,7 @@ const ofRecords = closed.filter(
   (row) => row.path.includes('/:id') && row.can !== 'public' && can({ role: 'doctor' }, row.can),
 )
 
-/** An address with an id that is out of the asking person's scope. */
+/** The path of a route with the id of a record out of the caller's scope. */
 function addressOf(path: string): string {
   const id = path.startsWith('/api/patients')
     ? patientId
@@ -60,7 +60,7 @@ const anyBody = {
   key: 'an import',
 }
 
-/** The parts that the row knows: an irreversible action refuses any other key. */
+/** The fields of `anyBody` that the route accepts, because some routes refuse any other field. */
 function bodyFor({ method, body }: (typeof allRoutes)[number]): object | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined
   const known = body instanceof z.ZodObject ? Object.keys(body.shape) : Object.keys(anyBody)
@@ -81,7 +81,8 @@ describe('the routes', () => {
     roles.map((role) => [role, `${row.method} ${row.path}`, row] as const),
   )
   it.each(pairs)('as %s: %s follows the permission table [T-13]', async (role, _, row) => {
-    // A GET has no body; for the others a body that cannot be read shows which check came first. Signing out is left.
+    // Malformed JSON shows that the permission is checked before the body. A GET has no body. Signing out would end the session,
+    // so it is not called.
     if (row.path === '/api/auth/logout') return
     const body = row.method === 'GET' ? undefined : 'this is not JSON'
     const reply = await app.as(role).send(row.method, addressOf(row.path), body)

@@ -1,4 +1,5 @@
-// First-start work once the database is ready: the demo practice, or the link that creates the first administrator.
+// The work of the first start after the database is ready: filling the demo practice, or making the link that creates the first
+// administrator.
 import { randomInt } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,7 +48,7 @@ async function fillFirstDemo(
   return { demoPassword, setupKey: null }
 }
 
-/** A later DEMO_PASSWORD replaces the earlier one; without it, the stored password of the first start is used. */
+/** A later DEMO_PASSWORD replaces the earlier one. Without DEMO_PASSWORD, the stored password of the first start is used. */
 async function keepDemoPassword(db: Db, config: Config): Promise<string | null> {
   const configured = config.demoPassword
   if (configured === null) return readPassword(config.dataDir)
@@ -59,7 +60,7 @@ async function keepDemoPassword(db: Db, config: Config): Promise<string | null> 
   return configured
 }
 
-/** The demo holds fictitious people only, so its password may be stored readable. */
+/** The demo contains only fictitious people, so its password may be stored in plain text. */
 async function writePassword(dataDir: string, password: string): Promise<void> {
   const file = join(dataDir, 'demo-password')
   await writeFile(file, `${password}\n`, { mode: 0o600 })
@@ -74,7 +75,7 @@ async function readPassword(dataDir: string): Promise<string | null> {
   }
 }
 
-/** Four groups of four characters that are not easily confused: about 77 bits. */
+/** A password of four groups of four characters that are not easily confused, with about 77 bits. */
 function sayablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -1,5 +1,5 @@
-// Requests by chance over every route and role (quality.md): none is a fault, and none is answered with a record of somebody
-// else. With VITE_RANDOM_REQUESTS=20000, and another VITE_RANDOM_SEED each time, it sends so many.
+// Sends random requests to every route in every role (quality.md). No request may cause a server error or return a record that
+// its caller may not see. VITE_RANDOM_REQUESTS=20000 with another VITE_RANDOM_SEED makes a longer search.
 import { allRoutes } from '@sincerely/contract/routes'
 import type { Row } from '@sincerely/contract/route'
 import fc from 'fast-check'
@@ -15,10 +15,10 @@ import type { TestClient, TestReply } from '../test/test-client.ts'
 
 const { env } = import.meta as unknown as { env: Record<string, string | undefined> }
 const count = Number(env['VITE_RANDOM_REQUESTS'] ?? 500)
-/** The same each time, unless somebody looks for more. */
+/** The seed is always the same, unless the environment names another. */
 const seed = Number(env['VITE_RANDOM_SEED'] ?? 7)
 
-/** Failures of external servers: not our fault. */
+/** Error codes for failures of external servers, which are not faults of this server. */
 const fromOutside: ReadonlySet<string> = new Set(['ai_unavailable'])
 
 type Caller = 'doctor' | 'secretary' | 'unassigned' | 'admin' | 'anonymous'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Those of the marked records, what requests add to them, and some that are not. */
+/** Ids of marked records, ids that the requests may create, and ids of no record. */
 const ids = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 8 }) },
   { weight: 2, arbitrary: fc.integer({ min: 9, max: 16 }) },
@@ -54,7 +54,7 @@ const ids = fc.oneof(
 
 type Planned = { row: Row & { name: string }; caller: Caller; path: string; body: unknown }
 
-/** Routes that show one record come more often: a leak there needs the right route, caller and id at once. */
+/** Routes that show one record are drawn more often, because a leak appears only with the right route, caller and id together. */
 const rows = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...allRoutes) },
   {
@@ -88,7 +88,7 @@ function addressOf(path: string, params: Record<string, unknown>, query: unknown
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const fields = Object.entries((query ?? {}) as Record<string, unknown>)
   if (fields.length === 0) return filled
-  // Addresses of many kilobytes are refused before they come here.
+  // The server refuses a URL of many kilobytes before any route is called.
   const texts = fields.map(([name, value]) => [name, textOf(value).slice(0, 500)] as [string, string])
   return `${filled}?${new URLSearchParams(texts).toString()}`
 }
@@ -112,7 +112,7 @@ async function clientOf(caller: Caller): Promise<TestClient> {
   if (caller === 'anonymous') return app.anonymous
   const known = clients.get(caller)
   if (known !== undefined) return known
-  // Whatever became of the person: deactivated, deleted, of another role.
+  // Earlier requests may have deactivated the caller, deleted them, or changed their role.
   const id = app.ids[caller]
   const role = caller === 'unassigned' ? 'secretary' : caller
   await app.db
@@ -139,7 +139,7 @@ async function send({ row, caller, path, body }: Planned): Promise<TestReply> {
   return reply
 }
 
-/** Values that a call brings into the caller's sight, or takes out of it, may be in its answer. */
+/** Read before and after a call, because the call may move records into or out of the caller's scope. */
 async function marksSeenBy(caller: Caller): Promise<ReadonlySet<string>> {
   return caller === 'anonymous' ? new Set() : marks.seenBy(app.ids[caller])
 }
@@ -148,7 +148,7 @@ describe(`${count} random requests`, () => {
   it('cause no fault and show nobody a record out of their scope', async () => {
     const answered = new Map<number, number>()
     let shown = 0
-    /** One of each kind for each route: what was asked, and how it was answered. */
+    /** One wrong answer of each kind per route: the request and its status. */
     const wrong = new Map<string, string>()
     for (const request of fc.sample(planned, { numRuns: count, seed })) {
       const { caller, row, path, body } = request
@@ -178,7 +178,7 @@ describe(`${count} random requests`, () => {
     console.log(`Marks answered: ${shown}. Out of sight at the end: ${hidden.join(', ')}.`)
     expect(Object.fromEntries(wrong)).toEqual({})
     expect(app.faults).toEqual([])
-    // Enough of them came to what they asked for, or this would say little.
+    // Without enough requests that reach a record, the test would prove little.
     const known = [200, 404, 409, 422].reduce((sum, status) => sum + (answered.get(status) ?? 0), 0)
     expect(known / count).toBeGreaterThan(0.3)
     expect(shown).toBeGreaterThan(0)

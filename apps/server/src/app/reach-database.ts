@@ -18,9 +18,9 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 const patienceMs = 60_000
 
 /**
- * Uses DATABASE_URL if set; else the embedded database of DATA_DIR, through its socket if a server is running on it, or
- * started for this command. Waits up to a minute while a server starts or stops. Throws a sentence if there is no database
- * yet: a command never creates or migrates one.
+ * Connects to the database of DATABASE_URL if that is set, else to the embedded database of DATA_DIR: through its socket if a
+ * server is running, or by starting the database for this command. Waits up to a minute while a server starts or stops. Throws an
+ * error with a sentence to print if there is no database yet, because a command never creates or migrates one.
  */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Place,
@@ -53,7 +53,7 @@ async function tryToReach(
     const postgres = await startEmbeddedPostgres({ dataDir, report })
     return { connection: currentDatabase(postgres.connection, dataDir), leave: () => postgres.stop() }
   } catch (error) {
-    // A server started between the check and now.
+    // A server has started since the check.
     if (isEmbeddedPostgresError(error) && error.code === 'already_running') return undefined
     throw error
   }

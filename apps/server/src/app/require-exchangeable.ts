@@ -1,4 +1,4 @@
-// A restore ends by exchanging two databases; this checks beforehand that the role may do that.
+// Checks before a restore that the role may exchange two databases, which is the last step of a restore.
 import { backupError } from '../platform/backup/backup-error.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import {
@@ -8,7 +8,10 @@ import {
 } from '../platform/db/copy/exchange-rights.ts'
 import type { ExchangeRights } from '../platform/db/copy/exchange-rights.ts'
 
-/** Throws a sentence if the role may not exchange the databases. False if it may create none, and can only fill an empty one. */
+/**
+ * Throws an error with a sentence to print if the role may not exchange the databases. Returns false if the role may not create a
+ * database and can only fill an empty one.
+ */
 export async function requireExchangeable(
   connection: Connection,
   { isEmpty }: { isEmpty: boolean },

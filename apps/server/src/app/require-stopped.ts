@@ -1,4 +1,4 @@
-// Waits until nobody uses the database: a running server would keep writing to the one a restore replaces.
+// Waits until nobody uses the database, because a running server would continue to write to the database that a restore replaces.
 import { backupError } from '../platform/backup/backup-error.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { connectionsTo } from '../platform/db/copy/databases.ts'

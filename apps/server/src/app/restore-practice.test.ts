@@ -178,7 +178,7 @@ describe('a restore', () => {
 
   it('replaces the database, keeps the old one and removes killed restores [H-34]', async () => {
     writeFileSync(join(dataDir, 'secret-key'), `${otherKey}\n`)
-    // The key is in the backup, so that giving it up changes nothing.
+    // The key is in the backup, so `withoutKey` has no effect.
     const {
       earlier,
       heldDeliveries: held,
@@ -194,7 +194,7 @@ describe('a restore', () => {
     await requireFinished(target.connection)
     const [there, restored] = [await contentsOf(source.connection), await contentsOf(target.connection)]
     const changed = [...there.keys()].filter((table) => there.get(table) !== restored.get(table))
-    // And one more line in the audit trail.
+    // Taking the backup also adds a line to the audit trail.
     expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual(['deliveries', 'sessions'])
   })
 
@@ -249,7 +249,7 @@ describe('a restore', () => {
     expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual([])
     expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(otherKey)
     expect(await beside('before')).toEqual([putAway])
-    // There a letter waits to be sent and somebody is signed in when it is taken up again.
+    // In the database that was put away, a letter waits to be sent and somebody is signed in.
     const there = { ...target.connection, database: putAway }
     await tellDatabase(
       there,

@@ -29,28 +29,28 @@ export type RestoreOrder = {
   dataDir: string
   /** From the configuration; null for the key file in `dataDir`. */
   secretKey: string | null
-  /** The database that will hold the practice; the caller has checked that it can be reached. */
+  /** The database that is to hold the practice. The caller has checked that it can be reached. */
   connection: Connection
   migrations: string
   now: Date
-  /** Replace a practice that is already there. */
+  /** Whether to replace an existing practice. */
   replace: boolean
-  /** Continue without the key of its recordings and API keys. */
+  /** Whether to continue although the key to the recordings and API keys is lost. */
   withoutKey: boolean
   report: (line: string) => void
 }
 
 export type Restored = {
   manifest: OpenBackup['manifest']
-  /** The name the replaced database has now; null if it was empty. */
+  /** The new name of the replaced database; null if it was empty. */
   earlier: string | null
-  /** Letters that were waiting to be sent and now wait for a person to decide. */
+  /** The number of letters that were waiting to be sent and now wait for a person to decide. */
   heldDeliveries: number
-  /** People whose two-factor sign-in was turned off because the key is lost. */
+  /** The number of people whose two-factor sign-in was turned off because the key is lost. */
   twoFactorEnded: number
 }
 
-/** Throws a sentence if anything is wrong; the current practice is untouched then. */
+/** Throws an error with a sentence to print if anything is wrong; the current practice is unchanged then. */
 export async function restorePractice(order: RestoreOrder): Promise<Restored> {
   const { connection, report } = order
   const backup = await openBackup(order.file, order.passphrase)
@@ -64,10 +64,10 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     if (manifest.practice?.isDemo === true) await requireNoneOfItsOwn(connection)
     const mayExchange = await requireExchangeable(connection, { isEmpty: wasBare })
     const current = await databaseName(connection)
-    // Removes what an interrupted restore left behind.
+    // Removes databases that an interrupted restore has left.
     await dropTemporaryDatabases(connection, 'restoring')
     const next = mayExchange ? await createTemporaryDatabase(connection, 'restoring') : null
-    // A role that may not create databases fills the empty one it was given.
+    // A role that may not create databases can only fill the empty database that it was given.
     const target = next === null ? connection : inDatabase(connection, next)
     if (next === null && !wasBare) throw couldMakeNone()
     report(`Restoring the backup of ${manifest.takenAt} (${manifest.practice?.name ?? 'no practice'})`)
@@ -108,7 +108,7 @@ async function exchange(
   )
 }
 
-/** Null if the current key fits; `lost` if the key is lost and the caller accepted that. */
+/** Null if the current key fits. `lost` if the key is lost and the caller accepted that. */
 async function keyToInstall(
   order: RestoreOrder,
   { manifest, secretKey }: OpenBackup,
@@ -134,7 +134,7 @@ function holdsAnother(): Error {
   )
 }
 
-/** Restoring the demo over a practice would look like lost letters, and the demo's password is known. */
+/** Refuses to restore the demo over a practice: the letters would seem lost, and the demo's password is known. */
 async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
   const there = await practiceIn(connection)
   if (there === null || there.isDemo) return
@@ -144,7 +144,7 @@ async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
   )
 }
 
-/** Checked before the work began, but the role may have lost the right since. */
+/** The role's right to create databases was checked earlier, but it may have lost the right since. */
 function couldMakeNone(): Error {
   return backupError(
     'no_room_for_it',
@@ -152,7 +152,7 @@ function couldMakeNone(): Error {
   )
 }
 
-/** The list of backups goes along to a restored practice: their files are where they were. */
+/** Copies the list of backups to the restored practice, because the backup files still exist. */
 async function carryBackupsOver(from: Connection, to: Connection): Promise<void> {
   const earlier = connect(from, 1)
   const backups = await selectCarried(earlier.db).finally(earlier.close)

@@ -43,7 +43,7 @@ type Run = {
   config: Config
   connection: Connection
   secretKey: string
-  /** The key for creating the first administrator, if one is needed and was already announced. */
+  /** The key for creating the first administrator, if somebody already has it; null otherwise. */
   setupKey: string | null
   leaveDemo: LeaveDemo | null
   report: Report
@@ -51,13 +51,13 @@ type Run = {
 
 export type RunningApp = { howTo: HowToSignIn; stop: () => Promise<void> }
 
-/** Health checks must notice quickly that the database does not answer (ms). */
+/** In milliseconds. The health checks must notice quickly that the database does not answer. */
 const watchMs = 10_000
 
-/** Connections that may arrive at once, as after a restart; others try again a second later. */
+/** The number of connections that may arrive at once, as after a restart. Further clients try again a second later. */
 const listenBacklog = 2048
 
-/** If a later step fails, everything started before it is stopped. */
+/** If a later step fails, every part that was started before is stopped. */
 export async function runApp(run: Run): Promise<RunningApp> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -128,7 +128,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     speech: config.speech === null ? null : createSpeech(config.speech),
     jobs,
     views,
-    // The embedded database belongs to one server.
+    // Only one server can use the embedded database, so it needs no link to others.
     eventBus: config.databaseUrl === null ? null : openEventBus(connection),
     backups,
     logLevel: config.logLevel,
@@ -142,7 +142,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(
     () => app.close(),
     () => jobs.close(),
-    // First, so that calls go to another server, or are tried again on the next one.
+    // New work stops first, so that calls go to another server or are tried again later.
     async () => stopping.abort(),
   )
   await jobs.open()
@@ -158,7 +158,9 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   })
 }
 
-/** An unwritable folder stops nobody from working, but the operator should read about it at start, not after a night. */
+/**
+ * Logs at the start if the backup folder is not writable, so that the operator does not learn this only after the first night.
+ */
 async function lookIntoBackups(
   db: Db,
   { folder, scheduled }: Pick<BackupPlace, 'folder' | 'scheduled'>,
@@ -173,7 +175,10 @@ async function lookIntoBackups(
   await recordMissingUpdateBackups(db, new Date())
 }
 
-/** Days and due times depend on both clocks, and patients' text belongs in no log. */
+/**
+ * Warns of a clock that differs from the database's, because days and due times depend on both, and of a log that holds patients'
+ * text.
+ */
 async function logWarnings(db: Db, report: Run['report']): Promise<void> {
   const warnings = [clockWarning(await clockAhead(db)), statementLogWarning(await readStatementLog(db))]
   for (const warning of warnings) if (warning !== null) report(warning)
@@ -182,7 +187,7 @@ async function logWarnings(db: Db, report: Run['report']): Promise<void> {
 const viewsEveryMs = 3000
 const headEveryMs = 3_600_000
 
-/** Writes views and seals audit lines every few seconds, and once more in this order when the app has closed. */
+/** Writes views and seals audit lines every few seconds. After the app has closed, it does both once more, in this order. */
 function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']): Views {
   const onError = (fault: unknown) =>
     report('The audit trail could not be updated', { errors: logged(fault) })
@@ -194,7 +199,10 @@ function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']
   return views
 }
 
-/** Logged because the log is kept elsewhere: `npm run audit:verify` compares it to detect a cut-off end. */
+/**
+ * Logs the end of the audit trail. The log is kept elsewhere, so `npm run audit:verify` can compare the two and detect missing
+ * lines at the end.
+ */
 function headNotes(db: Db, report: Run['report']): () => Promise<void> {
   let noted = 0
   return async () => {

@@ -23,7 +23,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** The arguments after the command. Throws `usage` for any that are unknown. */
+/** Parses the arguments after the command. Throws `usage` for an unknown one. */
 export function readWords<const F extends string, const V extends string>(
   usage: string,
   { flags, values }: { flags: readonly F[]; values: readonly V[] },

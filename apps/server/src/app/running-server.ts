@@ -8,7 +8,7 @@ import type { ProcessMark } from '@sincerely/embedded-postgres/process-mark'
 type Running = {
   process: ProcessMark
   address: string
-  /** The address for requests from this machine. */
+  /** The address for requests from the same machine. */
   local: string
 }
 
@@ -32,7 +32,7 @@ export function noteRunning({ dataDir, ...config }: Config): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** The address of the server running on `dataDir`; null if none is, even if a killed one left its record. */
+/** The address of the server that runs on `dataDir`; null if there is none, even if a server that was killed left its record. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const running = readNote(noteOf(dataDir))
   if (running === null || !isAlive(running.process)) return null
@@ -53,7 +53,6 @@ function readNote(file: string): Running | null {
   }
 }
 
-/** A wildcard host is reached on the loopback address. */
 function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return addressOf({ publicUrl: null, host: own, port })

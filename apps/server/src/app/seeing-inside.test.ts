@@ -11,7 +11,7 @@ import type { TestApp } from '../test/test-app.ts'
 import { expectRefusal, testClient } from '../test/test-client.ts'
 import { untilOneWaits } from '../test/until-one-waits.ts'
 
-/** Nothing that a person wrote may be in the log: each place where they write has this word in it. */
+/** The log may contain nothing that a person wrote. This word is in every field of the test's requests. */
 const mark = 'Zyxwyvern'
 const lines: string[] = []
 let app: TestApp

@@ -12,9 +12,9 @@ import { holdWaiting } from '../platform/delivery/deliveries.sql.ts'
 import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
- * Ends all sessions and one-time links, because ones ended since the backup would be valid again. Deliveries that were waiting
- * may have gone out since, so a person decides. Speech to text is simply requested again. If the key is lost, authenticator
- * secrets and recovery codes are lost too: two-factor sign-in is turned off so that those people can still sign in.
+ * Ends all sessions and one-time links, because some that ended after the backup would be valid again. Holds waiting deliveries
+ * for a person to decide, because they may have been sent since the backup. Transcriptions are requested again. If the key is
+ * lost, nobody can use their authenticator secret or recovery codes, so two-factor sign-in is turned off.
  */
 export async function settleRestored(
   connection: Connection,

@@ -17,14 +17,14 @@ import { demoPeople } from './prepare-practice.ts'
 
 const { auth, letters, patients } = routes
 let servers: ServersInTurn
-/** One for each, so that it can be told which of them sends. */
+/** Each server has its own mail server, which shows the e-mails that this server sent. */
 let mails: readonly [FakeMailServer, FakeMailServer]
 let proxy: StickyProxy
 let one: StartedServer
 let other: StartedServer
 const open: Socket[] = []
 
-// Whole servers: seconds when the machine is quiet, many when it is not.
+// The tests start whole servers, which takes seconds on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 beforeAll(async () => {
@@ -51,14 +51,14 @@ async function tokenFrom(server: StartedServer, email: string): Promise<string> 
   return token
 }
 
-/** The payload of the next message of this name. */
+/** Resolves with the payload of the next message of this name. */
 function next<T>(socket: Socket, name: string): Promise<T> {
   return new Promise((resolve) => {
     socket.once(name, resolve)
   })
 }
 
-/** Connected through the proxy to the server at that index while it lives; reconnects automatically. */
+/** Connects through the proxy to the server of this index while it is running. The socket reconnects automatically. */
 async function listen(place: 0 | 1, token: string): Promise<Socket> {
   const socket = io(proxy.url, {
     transports: ['websocket'],
@@ -86,7 +86,7 @@ async function approved(client: TestClient): Promise<number[]> {
   return listed.letters.map(({ id }) => id)
 }
 
-/** To one recipient; it is posted once that has arrived. */
+/** Sends the letter to one recipient by e-mail; the letter is posted after that. */
 async function sendByMail(client: TestClient, id: number): Promise<void> {
   read(letters.address, await client.put(`/api/letters/${id}/recipients`, { recipients: [lee] }))
   read(letters.review, await client.patch(`/api/letters/${id}/review`, { approved: true }))
@@ -134,7 +134,7 @@ describe('two servers on one database', () => {
     const elsewhere = await listen(1, token)
     const colleague = await listen(1, await tokenFrom(other, demoPeople.admin))
     const patientId = await somePatient(doctor)
-    // A server hears the others within a moment of its start, and refetches what it missed.
+    // After its start, a server needs a moment to receive the events of the other.
     let hears = false
     elsewhere.once('new_letter', () => (hears = true))
     await pollUntil(
@@ -170,7 +170,7 @@ describe('two servers on one database', () => {
       return (await anonymous.post('/api/auth/login', tried)).status
     }
     for (let n = 0; n < 5; n += 1) expect(await guess(one)).toBe(401)
-    // The first wait is a second long: on a busy machine it may be over already, and the next is longer.
+    // The first wait is only a second. On a busy machine it may be over before these attempts, but the next wait is longer.
     const statuses = await Promise.all([other, other, other].map(guess))
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
   })
@@ -232,7 +232,7 @@ describe('two servers on one database', () => {
     expect(read(letters.get, await doctor.get(`/api/letters/${letter}`)).letter.status).toBe('approved')
     mails[left].answerAsUsual()
     await outlastKilled(servers.connection)
-    // Nobody knows whether it had gone out: a person decides.
+    // The state is unknown because the server stopped during the delivery, so a person decides.
     const newest = async () =>
       read(letters.listSendings, await doctor.get(`/api/letters/${letter}/sendings`)).sendings[0]
     await expect.poll(async () => (await newest())?.state, { timeout: 30_000 }).toBe('unknown')
@@ -242,7 +242,7 @@ describe('two servers on one database', () => {
     expect(await newest()).toMatchObject({ state: 'sent', attempts: 1 })
     expect(mails[left].taken).toHaveLength((takenBefore[left] ?? 0) + 1)
     expect(mails[gone].taken).toHaveLength(takenBefore[gone] ?? 0)
-    // A server that is gone delays the others only for the few seconds until it is missed.
+    // The other server waits at most a few seconds for the server that was killed.
     read(auth.lock, await doctor.post('/api/auth/lock'))
   })
 })

@@ -35,7 +35,7 @@ await runCommand(async (config) => {
   }
 })
 
-/** The link must be hashed with the server's own key, or it would not work. */
+/** A link hashed with another key than the server's would not work. */
 async function requireKey({ dataDir, secretKey }: Config): Promise<string> {
   const found = await readSecretKey(dataDir, secretKey)
   if (found !== null) return found

@@ -2,13 +2,12 @@
 
 type Failure = Error & { code?: string; syscall?: string; path?: string }
 
-/** The sentence for any error at start. Never contains DATABASE_URL, which includes a password. */
+/** The sentence to print for any error at start. It never contains DATABASE_URL, which includes a password. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return explainFile(error) ?? explainDatabase(error) ?? error.message
 }
 
-/** The error for a server that cannot listen on the configured address. */
 export function listenFailure(error: Failure, { host, port }: { host: string; port: number }): Error {
   switch (error.code) {
     case 'EADDRINUSE':
@@ -36,7 +35,7 @@ function explainFile({ code, path, syscall }: Failure): string | undefined {
   return `Sincerely cannot write to ${path} (${code}). Set DATA_DIR to a folder that this user can write to.`
 }
 
-/** Only for an external PostgreSQL: the embedded one explains itself. */
+/** Only for an external PostgreSQL. The embedded one has its own error messages. */
 function explainDatabase(error: Failure): string | undefined {
   const detail = `(${error.message})`
   switch (error.code) {

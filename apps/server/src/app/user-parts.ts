@@ -1,4 +1,4 @@
-// Lets other features act when a user's work is reassigned, or the user is deactivated, changes role or leaves.
+// Connects other features to changes of a user: work that is reassigned, deactivation, another role, deletion.
 import { dropKeyOf } from '../features/api-keys/api-keys.ts'
 import { endSessions } from '../features/auth/auth.ts'
 import { endAssignments, endCovers, moveSecretaries } from '../features/assignments/assignments.ts'
@@ -17,7 +17,6 @@ import type { UserParts } from '../features/users/user-changes.ts'
 import type { Tx } from '../platform/transaction.ts'
 import type { Ctx } from '../platform/context.ts'
 
-/** How other features react if the work of somebody is reassigned, or they are deactivated or leave. */
 export const userParts: UserParts = {
   hashNewPassword,
   reassign: {

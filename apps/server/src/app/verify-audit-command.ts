@@ -28,7 +28,7 @@ async function verify(): Promise<0 | 1> {
   }
 }
 
-/** `--head POSITION:HASH`, as printed by the server's log and stored in each backup. */
+/** Reads `--head POSITION:HASH`, which the server's log and each backup contain. */
 function readHeads(): NotedHead[] {
   const { values } = parseArgs({ options: { head: { type: 'string', multiple: true } } })
   return (values.head ?? []).map((text) => {

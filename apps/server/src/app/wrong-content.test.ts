@@ -1,4 +1,4 @@
-// A body that is missing, cut off, or of another kind is refused in a sentence that says what to send.
+// A body that is missing, cut off, or of another kind is refused with a sentence that says what to send.
 import { allRoutes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../test/test-app.ts'
