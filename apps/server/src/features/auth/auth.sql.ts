@@ -12,15 +12,15 @@ export type FoundSession = {
   userId: number
   name: string
   email: string
-  /** As stored; a newer release may have added roles. */
+  /** The role as stored; a newer release may have added roles. */
   role: string
-  /** The doctors whose work the user does today: first the standing doctor, then those they cover (rules §1). */
+  /** The doctors whose work the user does today: first the permanent doctor, then doctors that the user covers for (rules §1). */
   doctors: OwnDoctor[]
-  /** Whether the session asked for is locked; false without a session. */
+  /** False without a session. */
   isLocked: boolean
 }
 
-/** Without a password the user is invited and cannot sign in yet. */
+/** A user without a password was invited and cannot sign in yet. */
 export type Account = { id: number; role: string; passwordHash: string | null }
 
 /** Unsafe: not limited to a scope, because nobody is signed in yet. */
@@ -46,8 +46,9 @@ export async function unsafeFindPassword(
 }
 
 /**
- * Locks the user's sign-in data until the transaction ends; undefined if they may not sign in. It may have changed since the
- * password was checked. Anything that ends the user's sessions waits for this lock, or is seen by it.
+ * Locks the user's sign-in data until the transaction ends, because it may have changed since the password was checked. Undefined
+ * if the user may not sign in. A transaction that ends the user's sessions either waits for this lock or commits before, and then
+ * this reads its changes.
  */
 export async function unsafeLockAccount(db: Db, userId: number): Promise<Account | undefined> {
   return db
@@ -96,12 +97,15 @@ function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilde
      where u.status = 'active' and ${condition}`
 }
 
-/** In seconds. `longestWait`: after the free attempts the wait doubles, up to this. `fixedWait`: the same after every attempt. */
+/**
+ * In seconds. `longestWait`: after the free attempts the wait doubles up to this. `fixedWait`: the wait is the same after every
+ * attempt.
+ */
 type AttemptLimits = { now: Date } & ({ freeAttempts: number; longestWait: number } | { fixedWait: number })
 
 /**
- * Counts an attempt before its password is checked, so that concurrent attempts all count. False if there were too many and the
- * wait is not over; then the attempt is not counted.
+ * Counts an attempt before its password is checked, so that concurrent attempts all count. Returns false, without counting, if
+ * there were too many attempts and the wait is not over.
  */
 export async function countAttempt(
   db: Db,
@@ -146,7 +150,7 @@ export async function countAttemptAlways(db: Db, subjects: string[], now: Date):
   return Math.max(0, ...rows.map(({ failures }) => failures))
 }
 
-/** The number of counted attempts of a subject, and the time of the last. */
+/** The number of counted attempts of a subject, and the time of the last one. */
 export async function attemptsOf(
   db: Db,
   subject: string,

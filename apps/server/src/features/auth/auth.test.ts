@@ -79,7 +79,7 @@ describe('signing in', () => {
 
 describe('password guessing', () => {
   it('is limited for one account from one address until the wait has passed [T-01]', async () => {
-    // All at the same moment: each is counted before its password is checked.
+    // Each attempt is counted before its password is checked, even if all arrive at the same moment.
     const guesses = Array.from({ length: 30 }, (_, i) => signIn('doctor@test.example', `guess ${i}`))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)

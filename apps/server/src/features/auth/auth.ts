@@ -39,7 +39,7 @@ export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string
 
 const sessionLifetime = 7 * 86_400_000
 
-/** With two-factor sign-in on, a correct password returns a ticket for the second step. */
+/** With two-factor sign-in turned on, a correct password returns a ticket for the second step. */
 export async function login(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -64,13 +64,15 @@ export async function login(
   })
 }
 
-/** Checks that the password is still the current one and the account active, and locks both until the commit. */
+/** Checks that the password is unchanged and the account active, and locks both until the commit. */
 async function lockUnchangedAccount(tx: Tx, account: Account): Promise<void> {
   const now = await unsafeLockAccount(tx.db, account.id)
   if (now === undefined || now.passwordHash !== account.passwordHash) throw new AppError('wrong_sign_in')
 }
 
-/** The second step. A wrong code leaves the ticket valid for another attempt, unless there were too many. */
+/**
+ * Completes the second step of a sign-in. A wrong code leaves the ticket valid for another attempt, unless there were too many.
+ */
 export async function completeLogin(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -81,10 +83,10 @@ export async function completeLogin(
   if (userId === undefined) throw new AppError('sign_in_over')
   await throttleCodes(ctx, userId)
   const left = await ticketAttemptsLeft(ctx, ticketHash)
-  // Concurrent wrong attempts used up the ticket.
+  // Concurrent wrong attempts have used up the ticket.
   if (left < 0) throw new AppError('sign_in_over')
   const signedIn = await transaction(ctx, async (tx) => {
-    // Changing the password or deactivating the account also ends the ticket.
+    // A changed password or a deactivated account also ends the ticket.
     if ((await unsafeLockAccount(tx.db, userId)) === undefined) throw new AppError('sign_in_over')
     const answer = await takeCode(rules, tx, userId, code)
     if (isRefused(answer)) {
@@ -114,7 +116,7 @@ export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<Sig
   })
 }
 
-/** Whether the key of a first-administrator link is still valid; does not use it up. */
+/** Whether the key of a first-administrator link is valid. The key stays valid. */
 export async function checkFirstAdmin(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -130,7 +132,7 @@ export async function createFirstAdmin(
   input: { key: string; practiceName: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
   const keyHash = hashToken(rules.secretKey, input.key)
-  // Check before the costly password hash, since anybody may call this.
+  // The key is checked before the costly password hash, because anybody may call this.
   if (!(await isPracticeOnOffer(ctx.db, keyHash))) throw new AppError('link_not_valid')
   refuseGuessable(input.password, input)
   const passwordHash = await hashPassword(input.password, networkOf(ctx.address))
@@ -174,7 +176,7 @@ export async function findActor(
   return found === undefined ? null : { actor: actorOf(found), session, isLocked: found.isLocked }
 }
 
-/** Within a transaction, after everything that proves who it is. */
+/** Called within a transaction, after all checks of the user's identity. */
 export async function beginSession(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -223,7 +225,7 @@ function actorOf({ userId, name, ...found }: FoundSession): Actor {
   return { userId, name, role, doctorId: standingDoctor({ doctors })?.id ?? null, scope }
 }
 
-/** The doctor themselves, or a secretary's standing doctor. */
+/** The doctor themselves, or a secretary's permanent doctor. */
 function standingDoctor({ doctors }: Pick<FoundSession, 'doctors'>): OwnDoctor | undefined {
   return doctors.find(({ coverUntil }) => coverUntil === null)
 }

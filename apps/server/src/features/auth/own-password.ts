@@ -12,7 +12,8 @@ import { deleteSessionsOf } from './sessions/sessions.sql.ts'
 import { recordFailure } from './sign-ins/sign-ins.ts'
 
 /**
- * Refuses a wrong password of the signed-in user and returns the hash it matched. Attempts count together with those at sign-in.
+ * Refuses a wrong password of the signed-in user and returns the hash that the password matched. Attempts count together with
+ * attempts to sign in.
  */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<string | null> {
   const account = await unsafeFindPassword(ctx.db, ctx.actor.userId)
@@ -46,7 +47,8 @@ export async function changePassword(
   const checked = await checkBoth(ctx, input)
   const passwordHash = await hashPassword(input.newPassword, ctx.session)
   return transaction(ctx, async (tx) => {
-    // Of two concurrent changes the second must not undo the first, which may have been meant to shut it out.
+    // The second of two concurrent changes must not replace the password that the first change has set, which may have shut out
+    // an attacker.
     const now = await unsafeLockAccount(tx.db, userId)
     if (now === undefined) throw new AppError('not_signed_in')
     if (now.passwordHash !== checked)

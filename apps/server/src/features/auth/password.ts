@@ -7,11 +7,11 @@ import commonPasswords from './common-passwords.json' with { type: 'json' }
 // Argon2id with 19 MiB and two passes, the minimum of OWASP's password storage cheat sheet.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Compared when there is no such account, so that both answers take the same time.
+// If there is no such account, the password is compared with this hash, so that both answers take the same time.
 const nobody = hash('no account has this password', cost)
 
-// Each hash takes 19 MiB and about 30 ms of a core, on threads that file access and DNS need too. Callers are sessions, or
-// networks for signed-out callers, so that a guessing attacker does not keep others from signing in.
+// Each hash takes 19 MiB and about 30 ms of a core, on threads that are also needed for files and DNS. A caller is a session, or
+// a network if nobody is signed in, so that an attacker who guesses does not keep others from signing in.
 const inTurn = createFairQueue({ atOnce: 2, maxWaitingPerCaller: 30 })
 const ourselves = 'the server itself'
 
@@ -38,13 +38,12 @@ export async function hashNewPassword(password: string, owner: PasswordOwner): P
   return hashPassword(password)
 }
 
-/** Refuses a password that `guessable` objects to. */
 export function refuseGuessable(password: string, owner: PasswordOwner): void {
   const sentence = guessable(password, owner)
   if (sentence !== null) throw new AppError('invalid_input', { fields: { password: sentence } })
 }
 
-/** Why a password is too easy to guess (rules §5), or null. The contract checks its length. */
+/** The reason why a password is too easy to guess (rules §5), or null. The contract checks its length. */
 export function guessable(password: string, owner: PasswordOwner): string | null {
   if (/^(.)\1*$/su.test(password.replace(/\s+/gu, ' '))) return repeated
   const typed = password.toLowerCase()
@@ -53,7 +52,7 @@ export function guessable(password: string, owner: PasswordOwner): string | null
   return personalPassword(password, owner)
 }
 
-/** Shown beside the new password's field. */
+/** The sentence beside the field for the new password. */
 export const samePassword = 'This is your current password. Choose another one.'
 
 const repeated = 'A password cannot be only spaces or one repeated character. Choose another one.'

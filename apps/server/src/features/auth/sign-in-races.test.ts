@@ -24,7 +24,7 @@ beforeEach(async () => {
   await app.db.updateTable('users').set({ passwordHash: hashes.right, status: 'active' }).execute()
 })
 
-/** Sends a request while the user's row is being changed, and commits the change once the request waits for it. */
+/** Sends a request while the user's row is being changed, and commits the change after the request has begun to wait for it. */
 async function during(
   changes: { passwordHash?: string; status?: 'inactive' },
   send: () => Promise<TestReply>,

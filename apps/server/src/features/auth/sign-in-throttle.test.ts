@@ -29,14 +29,14 @@ const emailOf = (person: Person) => `${person}@test.example`
 
 type Guess = [from: string, email: string]
 
-/** This many attempts at the same moment. */
+/** Makes `count` attempts at the same moment. */
 async function guess(count: number, nth: (at: number) => Guess): Promise<number[]> {
   const guesses = Array.from({ length: count }, (_, at) => nth(at))
   const replies = await Promise.all(guesses.map(([from, email]) => signIn(from, email, 'not it')))
   return replies.map(({ status }) => status)
 }
 
-/** Presets the counter of accounts or addresses, because real attempts each cost a hash. */
+/** Presets the counter of accounts or addresses, because each real attempt costs a slow hash. */
 async function asIfGuessed(failures: number, what: 'account' | 'address'): Promise<void> {
   await app.db.updateTable('signInFailures').set({ failures }).where('subject', 'like', `${what}:%`).execute()
 }
@@ -53,7 +53,7 @@ describe('guessing one account’s password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
     const { user } = SignedIn.parse(read(auth.login, await signIn(practice, emailOf('doctor'))))
     expect(user.id).toBe(app.ids.doctor)
-    // A sign-in elsewhere gives the attacker no further attempts.
+    // A sign-in from another address gives the attacker no further attempts.
     expectRefusal(await signIn(stranger, emailOf('doctor')), 429, 'too_many_tries')
   })
 

@@ -4,19 +4,19 @@ import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { attemptsOf, countAttempt, countAttemptAlways, forgetAttempts } from './auth.sql.ts'
 
-// Guessing is slowed, but nobody is ever locked out. Only the pair of account and address has to wait, so that an attacker
-// elsewhere cannot keep the owner out; an account or address alone just gets slower answers. For two-factor codes the account
-// itself has to wait, whatever the address, because the attacker already knows the password.
+// Guessing is slowed down, but nobody is ever locked out. Only attempts at one account from one address have to wait, so that an
+// attacker elsewhere cannot keep out the owner. Other attempts at the account, or from the address, only get slower answers. For
+// two-factor codes, attempts at an account have to wait from any address, because the attacker already knows the password.
 const freeAttempts = 5
 const longestWait = 60
-/** Seconds. */
+/** In seconds. */
 const longestWaitForCodes = 15 * 60
-/** Wrong codes per ticket; after that the user signs in with the password again. */
+/** Wrong codes per ticket. After that, the user must enter the password again. */
 const codesOfTicket = 5
 const calmTries = 20
 const longestDelayMs = 1500
 
-/** Counts this attempt. Refuses it after too many at the account from this address; otherwise delays it if needed. */
+/** Counts this attempt. Refuses it after too many at the account from this address, and otherwise delays the answer if needed. */
 export async function throttleSignIn(ctx: PublicCtx, email: string): Promise<void> {
   const { pair, account, address } = subjectsOf(ctx, email)
   const now = ctx.now()
@@ -26,14 +26,14 @@ export async function throttleSignIn(ctx: PublicCtx, email: string): Promise<voi
   await countAndWait(ctx, [account, address])
 }
 
-/** For a sign-in that names no account yet: many from one address get slower answers. */
+/** Slows the answers to an address that makes many attempts, for a sign-in that does not name an account yet. */
 export async function slowDown(ctx: PublicCtx): Promise<void> {
   await countAndWait(ctx, [`address:${networkOf(ctx.address)}`])
 }
 
 /**
- * Whether a refused answer may be recorded: one a minute for each address, so that a flood does not fill the audit trail. Colleagues
- * behind one address share the minute.
+ * Whether a refused answer may be recorded: once a minute for each address, so that a flood does not fill the audit trail.
+ * Colleagues who share an address share this limit.
  */
 export async function mayRecordRefusal(ctx: PublicCtx): Promise<boolean> {
   return countAttempt(ctx.db, `answers:${networkOf(ctx.address)}`, { now: ctx.now(), fixedWait: 60 })
@@ -44,13 +44,16 @@ async function countAndWait(ctx: PublicCtx, subjects: string[]): Promise<void> {
   if (millis > 0) await wait(millis)
 }
 
-/** A correct password resets the counters of the pair and the account. The address may still be guessing at others. */
+/**
+ * A correct password resets the counters of the pair and of the account. The counter of the address stays, because the address
+ * may still be guessing at other accounts.
+ */
 export async function resetSignInThrottle(ctx: PublicCtx, email: string): Promise<void> {
   const { pair, account } = subjectsOf(ctx, email)
   await forgetAttempts(ctx.db, [pair, account])
 }
 
-/** Counts this attempt at an account's code, from any address. Refuses it after too many. */
+/** Counts this attempt at an account's code, from any address. Refuses the attempt after too many. */
 export async function throttleCodes(ctx: PublicCtx, userId: number): Promise<void> {
   const subject = codesOf(userId)
   const limits = { now: ctx.now(), freeAttempts, longestWait: longestWaitForCodes }
@@ -68,12 +71,15 @@ export async function ticketAttemptsLeft(ctx: PublicCtx, ticketHash: string): Pr
   return codesOfTicket - (await countAttemptAlways(ctx.db, [`ticket:${ticketHash}`], ctx.now()))
 }
 
-/** No wait for the first attempts, then 1, 2, 4 … seconds after the last one, up to `longest` (a minute by default). */
+/**
+ * The first attempts have no wait. Then the wait after the last attempt is 1, 2, 4 … seconds, up to `longest` (a minute by
+ * default).
+ */
 export function waitSeconds(failures: number, longest: number = longestWait): number {
   return failures < freeAttempts ? 0 : Math.min(2 ** (failures - freeAttempts), longest)
 }
 
-/** The delay before answering, after so many attempts at the account or from the address: at most 1.5 seconds. */
+/** The delay before the answer after this number of attempts at the account or from the address: at most 1.5 seconds. */
 export function delayMillis(attempts: number): number {
   return attempts > calmTries ? Math.min((attempts - calmTries) * 50, longestDelayMs) : 0
 }

@@ -9,7 +9,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  // As a newer release with one more role would have it.
+  // A newer release may have added a role.
   await sql`alter table users drop constraint users_role_check`.execute(app.db)
   await sql`update users set role = 'nurse' where id = ${app.ids.secretary}`.execute(app.db)
 })

@@ -16,12 +16,15 @@ export type FoundLink = {
   passwordHash: string | null
 }
 
-/** The row of a secret, with the user it is for. Anyone who holds the secret may see that. */
+/** The row of a secret, with the user it is for. Anyone who has the secret may see that user. */
 export async function unsafeFindLink(db: Db, secretHash: string): Promise<FoundLink | undefined> {
   return foundBy(db, secretHash).executeTakeFirst()
 }
 
-/** The same, locked until the transaction commits, so that of two concurrent uses the second is refused. */
+/**
+ * Finds the same row as `unsafeFindLink` and locks it until the transaction commits, so that the second of two concurrent uses is
+ * refused.
+ */
 export async function unsafeLockLink(tx: Tx, secretHash: string): Promise<FoundLink | undefined> {
   return foundBy(tx.db, secretHash).forUpdate('links').executeTakeFirst()
 }
@@ -71,7 +74,6 @@ export async function insertLink(tx: Tx, link: NewRow): Promise<void> {
     .execute()
 }
 
-/** Ends the user's unused link, if there is one. */
 export async function endOpenLink(
   tx: Tx,
   userId: number,
@@ -85,12 +87,11 @@ export async function endOpenLink(
     .execute()
 }
 
-/** Links that ended long ago are deleted; not even their end is reported any more. */
+/** Links that ended long ago are deleted; then not even their end is reported. */
 export async function deleteOldLinks(tx: Tx, before: Date): Promise<void> {
   await tx.db.deleteFrom('signInLinks').where('expiresAt', '<', before).execute()
 }
 
-/** Ends all unused links. */
 export async function endAllLinks(tx: Tx): Promise<void> {
   await tx.db
     .updateTable('signInLinks')

@@ -86,7 +86,7 @@ describe('an invalid one-time link', () => {
     passTime(1)
     expect((await check(invitation.secret)).state).toBe('expired')
     expectRefusal(await use(invitation.secret), 410, 'sign_in_link_ended')
-    // Otherwise the administrator's own session would have expired.
+    // Without this, the administrator's own session would have expired.
     app.clock.now = began
     const next = await make(id)
     read(signInLinks.use, await use(next.secret))

@@ -32,16 +32,16 @@ import {
 
 export type LinkParts = {
   secretKey: string
-  /** Null without a mail server: the administrator then hands over the link. */
+  /** Null without a mail server; then the administrator hands over the link. */
   mailer: Mailer | null
   /**
-   * The web app's address for links in e-mails, without a trailing slash. Null if it is not configured: then nothing is mailed.
+   * The web app's address for links in e-mails, without a trailing slash. Null if it is not configured; then no e-mail is sent.
    */
   address: string | null
 }
 
 const hour = 3_600_000
-/** For how long after its end a link's fate can still be reported, in ms. */
+/** In milliseconds: how long after its end a link can still be reported as ended. */
 const remembered = 90 * 24 * hour
 
 /** Makes an invitation for a user without a password, otherwise a password reset link. The link is returned only once. */
@@ -64,7 +64,7 @@ export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Prom
 
 type WrittenLink = { user: User; kind: LinkKind; secret: string; expiresAt: Date }
 
-/** Within a transaction. `madeBy` is null at the command line. Ends the user's earlier link. */
+/** Within a transaction: writes a new link and ends the user's earlier one. `madeBy` is null at the command line. */
 export async function writeLink(
   tx: Tx,
   userId: number,
@@ -80,13 +80,13 @@ export async function writeLink(
   await insertLink(tx, { userId, kind, secretHash: hashToken(secretKey, secret), madeBy, expiresAt })
   const details = { kind, ...(madeBy === null ? { atTheMachine: true } : {}) }
   await tx.audit({ action: 'sign-in-link.make', userId, details })
-  // The link lets anyone sign in as this user, so they are told before it is used.
+  // Anyone with the link can sign in as this user, so the user is notified before that.
   if (kind === 'password')
     await notify(tx, { type: 'password_link_made', to: { userIds: [userId] }, byUserId: madeBy })
   return { user, kind, secret, expiresAt }
 }
 
-/** Asked before a link is made, so that the administrator knows whether to hand it over. */
+/** Called before a link is made, so that the administrator knows whether to hand over the link. */
 export function linkMailing({ mailer, address }: Pick<LinkParts, 'mailer' | 'address'>): LinkMailing {
   if (mailer === null) return 'no_server'
   return address === null ? 'no_address' : 'on'
@@ -106,7 +106,7 @@ export async function checkLink(
   return { state, kind: link.kind, name: link.name, email: link.email, practiceName }
 }
 
-/** The new password applies from here on, and sessions begun with the old one end. */
+/** The new password applies at once, and sessions started with the old one end. */
 export async function useLink(
   ctx: PublicCtx,
   { secret, password }: { secret: string; password: string },
@@ -115,7 +115,7 @@ export async function useLink(
   const secretHash = hashToken(parts.secretKey, secret)
   const owner = refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now())
   const network = networkOf(ctx.address)
-  // The link stays usable for single sign-on.
+  // The link can still be used for single sign-on.
   if (owner.role !== 'admin' && (await isOnlyWay(ctx.db))) throw new AppError('password_not_allowed')
   refuseGuessable(password, owner)
   await refuseSame(password, owner, network)
@@ -133,14 +133,14 @@ export async function useLink(
   return { email }
 }
 
-/** The user whose one-time link this is; refuses one that cannot be used. */
+/** Returns the user of a one-time link, or refuses a link that cannot be used. */
 export async function ownerOfLink(ctx: PublicCtx, secretHash: string): Promise<number> {
   return refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now()).userId
 }
 
 /**
- * Within a transaction: the user has signed in without a password, which accepts their invitation. `secretHash` is the link they
- * came from, if they did: like choosing a password with it, that ends their sessions.
+ * Within a transaction: the user has signed in without a password, which accepts the invitation. `secretHash` is the one-time
+ * link that they used, if any; such a link ends their other sessions, as it would with a new password.
  */
 export async function acceptLink(tx: Tx, userId: number, secretHash: string | null): Promise<void> {
   const isFromLink = secretHash !== null
@@ -160,8 +160,8 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Refuses the old password, since the user was told to choose a new one. This does not help guessing, because every other
- * password is saved and ends the link.
+ * Refuses the old password, because the user was asked to choose a new one. An attacker cannot use this to guess passwords: every
+ * other password is saved, which ends the link.
  */
 async function refuseSame(password: string, { passwordHash }: FoundLink, network: string): Promise<void> {
   if (passwordHash !== null && (await isPassword(password, passwordHash, network)))
@@ -189,10 +189,10 @@ type Mailed = {
   address: string
 }
 
-/** Milliseconds. An administrator is waiting: after this, the link is handed over by hand. */
+/** In milliseconds. An administrator is waiting; after this time, the administrator hands over the link. */
 const patienceMs = 5000
 
-/** Mails a one-time link to its user. False if the mail server did not accept it. */
+/** Sends a one-time link to its user by e-mail. Returns false if the mail server did not accept the e-mail. */
 async function mailLink(mailer: Mailer, mail: Mailed): Promise<boolean> {
   const { user, kind, secret, practiceName, address } = mail
   const messageId = `link-${crypto.randomUUID()}@${mailer.domain}`

@@ -18,15 +18,15 @@ export type OperatorLink = {
   kind: LinkKind
   secret: string
   expiresAt: Date
-  /** It is on, and a code will be needed after the new password. */
+  /** Two-factor sign-in is on, so a code will be needed after the new password. */
   hasTwoFactor: boolean
-  /** It was on and has been turned off. */
+  /** Two-factor sign-in was on and has been turned off. */
   endedTwoFactor: boolean
 }
 
 /**
- * For whoever runs the server, when no administrator can sign in any more. Throws a readable message if the user cannot be given
- * a link.
+ * Makes a link for the person who runs the server, if no administrator can sign in. Throws a readable message if the user cannot
+ * get a link.
  */
 export async function makeLinkForOperator(
   db: Db,

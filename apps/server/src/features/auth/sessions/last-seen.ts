@@ -2,10 +2,10 @@ import type { Db } from '../../../platform/db/tables.ts'
 import { touchSession, touchSessions } from './sessions.sql.ts'
 
 const everyMs = 60_000
-/** Sessions remembered as recently written; more than a practice has. */
+/** The maximum number of sessions remembered as recently written; more than a practice has. */
 const most = 10_000
 
-/** Records that a session was used: at most one write a minute each, without reading the database in between. */
+/** Records that a session was used, with at most one write a minute per session and no read in between. */
 export function lastSeenNotes(db: Db, now: () => Date): (session: string) => Promise<void> {
   const noted = new Map<string, number>()
   return async (session) => {
@@ -19,8 +19,8 @@ export function lastSeenNotes(db: Db, now: () => Date): (session: string) => Pro
 }
 
 /**
- * Touches all sessions with an open browser that reports activity, in one statement. Someone who dictates or reads for a long time
- * sends no other requests.
+ * Records in one statement that sessions with an active browser are in use. A user who dictates or reads for a long time sends no
+ * other requests.
  */
 export function touchOpenSessions(db: Db, now: () => Date): (sessions: readonly string[]) => Promise<void> {
   return (sessions) => {

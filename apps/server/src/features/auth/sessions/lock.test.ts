@@ -90,7 +90,7 @@ describe('the routes in a locked session', () => {
   it.each(closed.map(({ row, person }) => [`${row.method} ${row.path}`, row, person] as const))(
     '%s: is refused with 423 before the body is read, unless the route allows it',
     async (_, row, person) => {
-      // It would end the session used for the other requests.
+      // Signing out would end the session used for the other requests.
       if (row.path === '/api/auth/logout') return
       const body = row.method === 'GET' ? undefined : 'this is not JSON'
       const reply = await app.as(person).send(row.method, row.path.replace(/:\w+/g, '1'), body)

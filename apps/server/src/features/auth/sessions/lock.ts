@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { confirmPassword } from '../own-password.ts'
 import { markLocked, markUnlocked } from './sessions.sql.ts'
 
-/** From here on the session gets no patient data, in any tab or program, and no live events. */
+/** A locked session gets no patient data and no live events, in any tab or program. */
 export async function lockSession(ctx: Ctx): Promise<{ isLocked: true }> {
   const { userId } = ctx.actor
   if (ctx.isLocked) return { isLocked: true }
@@ -14,7 +14,10 @@ export async function lockSession(ctx: Ctx): Promise<{ isLocked: true }> {
   return { isLocked: true }
 }
 
-/** The password is enough, because the session passed two-factor sign-in before. Its live connections are told to refetch. */
+/**
+ * The password is enough, because the session passed two-factor sign-in before. The session's live connections fetch their data
+ * again.
+ */
 export async function unlockSession(
   ctx: Ctx,
   { password }: { password: string },

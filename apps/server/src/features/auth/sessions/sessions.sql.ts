@@ -67,7 +67,7 @@ export async function deleteSessionById(db: Db, userId: number, id: number): Pro
   return row?.tokenHash
 }
 
-/** Returns the token hashes. Unfinished sign-ins end too. */
+/** Returns the token hashes. Unfinished sign-ins also end. */
 export async function deleteSessionsOf(
   db: Db,
   userId: number,
@@ -106,8 +106,8 @@ export async function markUnlocked(db: Db, tokenHash: string, at: Date): Promise
 }
 
 /**
- * Whether session `s` has been idle for the practice's minutes, plus a margin: the browser locks first, and activity is written
- * only once a minute. Never true if the practice locks no screens.
+ * Whether session `s` has been idle for longer than the practice allows. A margin is added, because the browser locks first and
+ * activity is written only once a minute. Never true if the practice locks no screens.
  */
 export function isIdle(now: Date): RawBuilder<boolean> {
   return sql`coalesce(
@@ -118,7 +118,7 @@ export function isIdle(now: Date): RawBuilder<boolean> {
 
 const idleGraceMinutes = 2
 
-/** One write for all servers: whichever is first records it. */
+/** The first server that calls this records the activity for all servers. */
 export async function touchSession(
   db: Db,
   tokenHash: string,
@@ -132,7 +132,7 @@ export async function touchSession(
     .execute()
 }
 
-/** The same for many sessions. Sessions that were locked or idle for too long stay so. */
+/** Records activity of many sessions. Sessions that are locked, or were idle for too long, do not become active again. */
 export async function touchSessions(
   db: Db,
   tokenHashes: readonly string[],
@@ -143,7 +143,7 @@ export async function touchSessions(
       and (s.last_seen_at is null or s.last_seen_at < ${unlessSince})`.execute(db)
 }
 
-/** Ends all sessions and all half-done sign-ins. */
+/** Ends all sessions and all unfinished sign-ins. */
 export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('signInTickets').execute()
   await tx.db.deleteFrom('sessions').execute()

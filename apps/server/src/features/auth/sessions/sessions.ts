@@ -14,7 +14,7 @@ export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
   }
 }
 
-/** Ends one of the user's own sessions; anyone else's is not found. */
+/** Ends one of the user's own sessions. A session of another user is not found. */
 export async function endOwnSession(ctx: Ctx, id: number): Promise<{ endedCount: number }> {
   const { userId } = ctx.actor
   return transaction(ctx, async (tx) => {
@@ -25,7 +25,7 @@ export async function endOwnSession(ctx: Ctx, id: number): Promise<{ endedCount:
   })
 }
 
-/** Ends all of the user's sessions, including this one. */
+/** Ends all of the user's sessions, including the current one. */
 export async function endAllSessions(ctx: Ctx): Promise<{ endedCount: number }> {
   const { userId } = ctx.actor
   return transaction(ctx, async (tx) => {

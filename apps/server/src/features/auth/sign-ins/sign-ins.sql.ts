@@ -10,7 +10,7 @@ export type SignInRow = {
   outcome: SignInOutcome
 }
 
-/** Writes nothing if there is no such user, but takes as long. */
+/** Writes nothing if there is no such user, but takes the same time. */
 export async function insertSignIn(
   db: Db,
   { userId, ...row }: Omit<SignInRow, 'id'> & { userId: number | null },

@@ -13,7 +13,7 @@ export type SignInFailure = Exclude<SignInOutcome, 'signed-in' | 'recovery-code'
 const keptDays = signInHistoryDays
 const shown = 20
 
-/** Runs in the transaction that starts the session. */
+/** Within the transaction that starts the session: records the sign-in. */
 export async function recordSignIn(
   tx: Tx,
   { address, userAgent }: Caller,

@@ -21,39 +21,37 @@ import { AppError } from '../../../platform/errors.ts'
 import { callOutside } from '../../../platform/outside-call.ts'
 import { readOutsideAddress } from '../../../platform/outside-hosts.ts'
 
-/** A practice's sign-in service, and how Sincerely is known to it. */
+/** A practice's sign-in service, with the id and secret of Sincerely as its client. */
 export type Provider = { issuer: string; clientId: string; clientSecret: string | null }
 
-/** The secrets of one sign-in, which its answer is checked against. */
+/** The secrets of one sign-in. The provider's answer is checked against them. */
 export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string }
 
-/** The person, as the provider identifies them. */
 export type Identity = {
   issuer: string
   subject: string
   /** Whether the provider says that the person proved more than a password (RFC 8176). */
   hasSecondFactor: boolean
-  /** Null unless the provider has confirmed it belongs to the person. May ask the provider. */
+  /** Null unless the provider confirms that the address belongs to the person. May call the provider. */
   confirmedEmail: () => Promise<string | null>
 }
 
 export type Providers = {
-  /** The address to send the browser to. */
   authorizationUrl: (provider: Provider, redirectUri: string, secrets: AttemptSecrets) => Promise<string>
-  /** Exchanges the code that the browser brought back for the identity, and checks the whole answer. */
+  /** Exchanges the code from the browser for the identity, and checks the whole answer. */
   exchangeCode: (provider: Provider, callbackUrl: URL, secrets: AttemptSecrets) => Promise<Identity>
 }
 
-/** In ms. */
+/** In milliseconds. */
 const callTimeout = 10_000
-/** How far the provider's clock may be off, in seconds. */
+/** In seconds: the accepted difference of the provider's clock. */
 const clockSkew = 60
-/** How long ago the person may have signed in at the provider, in seconds: as long as an attempt lasts. */
+/** In seconds: the maximum age of the person's sign-in at the provider. An attempt lasts as long. */
 const maxSignInAge = 660
 
 /**
- * Each sign-in starts with a call to the provider, so that one that is down is noticed before the browser is sent there. Every failure is an
- * `AppError` with a sentence for the sign-in page.
+ * Each sign-in starts with a call to the provider, so that an outage is noticed before the browser leaves for the provider. Every
+ * failure is an `AppError` with a sentence for the sign-in page.
  */
 export function openProviders(): Providers {
   const cached = new Map<string, ServerMetadata>()
@@ -81,7 +79,7 @@ export function openProviders(): Providers {
           nonce,
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          // The next person at a shared computer must not be let in by the session that the provider keeps in the browser.
+          // The provider may keep a session in the browser, and the next person at a shared computer must not be signed in by it.
           prompt: 'login',
         })
         if (!isCallable(url)) throw new AppError('sso_not_understood')
@@ -109,7 +107,7 @@ export function openProviders(): Providers {
           hasSecondFactor: Array.isArray(amr) && amr.includes('mfa'),
           confirmedEmail: () =>
             asAppError(async () => {
-              // Providers may give the address only at their user info endpoint (OpenID Connect Core §5.4).
+              // A provider may return the address only from its user info endpoint (OpenID Connect Core §5.4).
               const isElsewhere = claims['email'] === undefined && metadata.userinfo_endpoint
               const { email, email_verified: isConfirmed } = isElsewhere
                 ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -121,13 +119,13 @@ export function openProviders(): Providers {
   }
 }
 
-/** An answer to another sign-in, or of another provider (RFC 9207). */
+/** Refuses an answer to another sign-in, or from another provider (RFC 9207). */
 function refuseOtherSignIn(answer: URLSearchParams, state: string, issuer: string): void {
   if (answer.get('state') !== state || (answer.get('iss') ?? issuer) !== issuer)
     throw new AppError('sso_mismatch')
 }
 
-/** The metadata that the issuer publishes; it must name itself by this address. */
+/** Fetches the metadata of an issuer, which must name itself by this address. */
 export async function discover(issuer: string): Promise<ServerMetadata> {
   return asAppError(async () => {
     const found = await discovery(new URL(issuer), 'sincerely', undefined, None(), {
@@ -137,7 +135,7 @@ export async function discover(issuer: string): Promise<ServerMetadata> {
     })
     const metadata = found.serverMetadata()
     const { authorization_endpoint: signIn, token_endpoint: tokens } = metadata
-    // The library makes exceptions for issuers that stand for many tenants.
+    // The library accepts another name for some issuers with many tenants, but this check does not.
     const isItself = new URL(metadata.issuer).href === new URL(issuer).href
     if (!isItself || signIn === undefined || tokens === undefined) throw new AppError('sso_not_understood')
     return metadata
@@ -159,7 +157,7 @@ function configurationOf({ clientId, clientSecret }: Provider, metadata: ServerM
   return configuration
 }
 
-/** Basic is the default of the standard (OpenID Connect Discovery §3). */
+/** The standard's default for client authentication is Basic (OpenID Connect Discovery §3). */
 function authenticationOf(
   clientSecret: string | null,
   { token_endpoint_auth_methods_supported: supported = ['client_secret_basic'] }: ServerMetadata,
@@ -170,10 +168,10 @@ function authenticationOf(
     : ClientSecretPost(clientSecret)
 }
 
-/** Every address that the provider names is checked like one that a person typed. */
+/** Every address in the provider's metadata is checked like an address that a person typed. */
 const guardedFetch: CustomFetch = async (url, { method, headers, body }) => {
   if (!isCallable(new URL(url)) || (method !== 'GET' && method !== 'POST')) throw unreachable()
-  // The library sends forms only.
+  // The library's requests have no other body than forms.
   const text = body instanceof URLSearchParams ? { body: body.toString() } : {}
   const reply = await callOutside({ method, url, headers, timeLimit: callTimeout, ...text })
   if (!reply.ok) throw unreachable()
@@ -200,7 +198,7 @@ async function asAppError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library wraps what it does not know. */
+/** Turns an error of the library, which may be wrapped, into an `AppError`. */
 function readFailure(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof AuthorizationResponseError)
@@ -220,7 +218,7 @@ function isAboutClient(error: string): boolean {
   return error === 'invalid_client' || error === 'unauthorized_client'
 }
 
-/** A wrong issuer, nonce, audience or time. */
+/** Error codes for a wrong issuer, nonce, audience or time. */
 const mismatches: ReadonlySet<string> = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/tables.ts'
 export type SingleSignOnRow = {
   issuer: string
   clientId: string
-  /** Encrypted; null for a client without one. */
+  /** Encrypted; null for a client without a secret. */
   clientSecret: string | null
   label: string
   isOnlyWay: boolean
@@ -14,7 +14,7 @@ export type SingleSignOnRow = {
   updatedAt: Date
 }
 
-/** Unsafe: for administrators, and for signing in. */
+/** Unsafe: only for administrators, and for signing in. */
 export async function unsafeSelectSettings(db: Db): Promise<SingleSignOnRow | undefined> {
   return db
     .selectFrom('singleSignOn')
@@ -28,7 +28,7 @@ export async function isOnlyWay(db: Db): Promise<boolean> {
   return (await unsafeSelectSettings(db))?.isOnlyWay === true
 }
 
-/** Replaces version `version`, or inserts the first if it is 0; false if somebody else was first. */
+/** Writes the version after `version`, or inserts the first if that is 0. Returns false if somebody else was first. */
 export async function writeSettings(
   tx: Tx,
   settings: Omit<SingleSignOnRow, 'version' | 'updatedAt'>,
@@ -54,7 +54,7 @@ export async function deleteSettings(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('singleSignOn').execute()
 }
 
-/** Notes the first sign-in through this issuer. */
+/** Records the time of the first sign-in through this issuer. */
 export async function noteWorked(tx: Tx, issuer: string): Promise<void> {
   await tx.db
     .updateTable('singleSignOn')
@@ -69,11 +69,11 @@ export type Attempt = {
   state: string
   nonce: string
   codeVerifier: string
-  /** The hash of the one-time link that it was begun from. */
+  /** The hash of the one-time link with which the sign-in began; null without a link. */
   linkHash: string | null
 }
 
-/** Also deletes the attempts that took too long. */
+/** Inserts the attempt and deletes attempts that took too long. */
 export async function insertAttempt(
   db: Db,
   attempt: Attempt & { ticketHash: string; expiresAt: Date },
@@ -83,7 +83,7 @@ export async function insertAttempt(
   await db.insertInto('singleSignOnAttempts').values(attempt).execute()
 }
 
-/** Uses up the attempt: of two answers to it, only the first finds it. Undefined if it took too long. */
+/** Uses up the attempt, so that only the first of two answers finds it. Undefined if the attempt took too long. */
 export async function takeAttempt(db: Db, ticketHash: string, now: Date): Promise<Attempt | undefined> {
   const row = await db
     .deleteFrom('singleSignOnAttempts')
@@ -96,11 +96,11 @@ export async function takeAttempt(db: Db, ticketHash: string, now: Date): Promis
 export type Subject = { issuer: string; subject: string }
 export type SignInOwner = {
   id: number
-  /** Whether a subject of the issuer is connected to the user. */
+  /** Whether the user is connected to any subject of the issuer. */
   isConnected: boolean
 }
 
-/** The user whom this subject of the provider is connected to. */
+/** The user who is connected to this subject of the provider. */
 export async function unsafeFindBySubject(
   db: Db,
   { issuer, subject }: Subject,
@@ -114,7 +114,6 @@ export async function unsafeFindBySubject(
   return row && { id: row.userId, isConnected: true }
 }
 
-/** The user with this address. */
 export async function unsafeFindByEmail(
   db: Db,
   email: string,
@@ -138,7 +137,7 @@ export async function unsafeFindByEmail(
     .executeTakeFirst()
 }
 
-/** False if the subject or the user is already connected otherwise. */
+/** Returns false if the subject or the user already has another connection. */
 export async function insertLink(tx: Tx, userId: number, { issuer, subject }: Subject): Promise<boolean> {
   const result = await tx.db
     .insertInto('singleSignOnLinks')
@@ -148,7 +147,7 @@ export async function insertLink(tx: Tx, userId: number, { issuer, subject }: Su
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Disconnects everybody from an issuer. */
+/** Disconnects every user from an issuer. */
 export async function deleteAllLinks(tx: Tx, issuer: string): Promise<void> {
   await tx.db.deleteFrom('singleSignOnLinks').where('issuer', '=', issuer).execute()
 }

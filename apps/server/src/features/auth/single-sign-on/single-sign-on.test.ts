@@ -34,7 +34,7 @@ beforeEach(async () => {
 const knows = (subject: string, email: string, isConfirmed: boolean | string = true) =>
   service.people.set(subject, { email, email_verified: isConfirmed })
 
-/** Adds a user whom nobody else has anything to do with. */
+/** Adds a user without assignments. */
 const addUser = async (email: string, passwordHash: string | null = '-') =>
   buildUser(app.db, { name: 'Ada Lowe', email, role: 'secretary', passwordHash })
 

@@ -33,7 +33,7 @@ export type SingleSignOnParts = {
   address: string | null
 }
 
-/** The time that people have at the provider, in ms. */
+/** How long a person may take at the provider, in ms. */
 const attemptMs = 10 * 60_000
 
 export async function beginSingleSignOn(
@@ -55,7 +55,10 @@ export async function beginSingleSignOn(
   return { address, ticket }
 }
 
-/** The ticket binds the answer to the browser that began: an answer that somebody else sends along signs nobody in. */
+/**
+ * The ticket binds the provider's answer to the browser that began the sign-in. If an attacker sends their own answer to another
+ * browser, it signs nobody in.
+ */
 export async function completeSingleSignOn(
   parts: SingleSignOnParts,
   ctx: PublicCtx,
@@ -80,7 +83,8 @@ export async function completeSingleSignOn(
     }
     if (owner === undefined) throw new Error('an unknown user was not refused')
     await noteWorked(tx, attempt.issuer)
-    // Decision 53: the provider asks for a second factor, unless the practice requires one and it says that it did not.
+    // Decision 53: the provider asks for the second factor. The server asks for a code only if the practice requires two-factor
+    // sign-in and the provider reports no second factor.
     const isProven = identity.hasSecondFactor || !(await isRequired(tx.db))
     const needed = isProven ? null : await codeIfNeeded(parts.rules, tx, owner.id)
     return needed ?? beginSession(parts.rules, ctx, tx, { userId: owner.id, outcome: 'single-sign-on' })
@@ -89,7 +93,7 @@ export async function completeSingleSignOn(
   return signedIn
 }
 
-/** Signs the user out everywhere; the next single sign-on connects them again, by their address. */
+/** Signs the user out everywhere. The next single sign-on connects the user again, by their address. */
 export async function disconnectUser(ctx: Ctx, userId: number): Promise<{ wasConnected: boolean }> {
   return transaction(ctx, async (tx) => {
     await holdUser(tx, userId)
@@ -101,7 +105,7 @@ export async function disconnectUser(ctx: Ctx, userId: number): Promise<{ wasCon
   })
 }
 
-/** Records that an answer of the provider was refused, at most once a minute for each address. */
+/** Records refused answers of the provider, at most once a minute for each address. */
 async function recorded<T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -112,8 +116,8 @@ async function recorded<T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The user whom the provider means: the one connected to the subject; else, once, the user of the one-time link or of the confirmed
- * address. A later change of the address at the provider therefore changes nothing.
+ * Finds the user for the provider's answer: the user connected to the subject or, the first time only, the user of the one-time
+ * link or of the confirmed address. A later change of the address at the provider therefore changes nothing.
  */
 async function findOwner(
   ctx: PublicCtx,
@@ -129,7 +133,7 @@ async function findOwner(
   return found && { ...found, isNew: true }
 }
 
-/** Within a transaction: locks the user, and connects a new one; or why they may not sign in. */
+/** Within a transaction: locks the user, and adds the connection if it is new. Returns the reason if the user may not sign in. */
 async function refusalOf(
   tx: Tx,
   owner: (SignInOwner & { isNew: boolean }) | undefined,

@@ -282,7 +282,7 @@ function tokenWith(claims: object, key: KeyObject): string {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
 }
 
-/** Something that answers as its author likes. */
+/** Starts a server that gives false metadata. */
 async function startLiar(say: (issuer: string, place: string) => unknown) {
   const server = createServer(({ url = '' }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(say(issuer, url)))

@@ -30,7 +30,7 @@ export async function getSettings(ctx: Ctx, parts: SettingsParts): Promise<Singl
   }
 }
 
-/** With another issuer or client nobody has signed in yet, so passwords are for everybody again. */
+/** If the issuer or client changes, nobody has signed in with it yet, so everybody may use a password again. */
 export async function saveSettings(
   ctx: Ctx,
   { secret: typed = '', version: seen, ...input }: SaveSingleSignOn,
@@ -52,12 +52,12 @@ export async function saveSettings(
         : null
       : encryptSecret(parts.secretKey, contextOf(input), typed)
   await transaction(ctx, async (tx) => {
-    // Null means that the caller saw none.
+    // Null means that the caller saw no settings.
     const version = (seen === undefined ? before?.version : seen) ?? 0
     const settings = { issuer, clientId, clientSecret, label, isOnlyWay, workedAt }
     const written = await writeSettings(tx, settings, { version, userId: ctx.actor.userId })
     if (!written) throw new AppError('sso_changed_meanwhile')
-    // Some providers give a person another subject for each client; everybody is matched anew by address.
+    // Some providers give a person another subject for each client, so everybody is found by address again.
     if (!isSame) await deleteAllLinks(tx, issuer)
     const origin = new URL(issuer).origin
     await tx.audit({ action: 'single-sign-on.set-up', details: { origin, isOnlyWay } })
@@ -73,7 +73,7 @@ export async function removeSettings(ctx: Ctx, parts: SettingsParts): Promise<Si
   return getSettings(ctx, parts)
 }
 
-/** Null if a provider answers at this address, or the problem in a sentence. */
+/** Null if a provider answers at this address, otherwise a sentence about the problem. */
 export async function testIssuer(
   ctx: Ctx,
   { issuer }: { issuer: string },
@@ -91,7 +91,7 @@ export async function testIssuer(
   return { problem: failure === null ? null : (testWords[failure.code] ?? failure.message) }
 }
 
-/** For an administrator, who typed the address. */
+/** The sentences for an administrator, who typed the address. */
 const testWords: Partial<Record<ErrorCode, string>> = {
   sso_unreachable:
     'No sign-in service answers at this address. Check it, and check that the service is running.',
@@ -99,7 +99,7 @@ const testWords: Partial<Record<ErrorCode, string>> = {
     'A server answers at this address, but its issuer has a different name. Copy the issuer from the settings of the service.',
 }
 
-/** The provider with its secret decrypted; refuses if it cannot be used. */
+/** Returns the provider with its decrypted secret. Throws if the provider cannot be used. */
 export async function usableProvider(
   db: Db,
   parts: SettingsParts,
@@ -113,7 +113,7 @@ export async function usableProvider(
   return { provider: { issuer: row.issuer, clientId: row.clientId, clientSecret }, redirectUri }
 }
 
-/** The schema has checked the rest; the address behind a host name is checked at every call. */
+/** The schema checks the form of the address. The IP address of a host name is checked at every call. */
 function refuseForbidden(issuer: string): void {
   const read = readOutsideAddress(issuer)
   if (!read.ok) throw new AppError('invalid_input', { fields: { issuer: read.problem } })

@@ -4,7 +4,7 @@ import { hashToken } from '../../../platform/secrets.ts'
 
 /** The lifetime of a code in seconds (RFC 6238). */
 const period = 30
-/** Accept clocks that are one step early or late. */
+/** Accepts clocks that are one step early or late. */
 const window = 1
 /** Letters and digits that cannot be confused with each other. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -15,12 +15,12 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The content of the QR code; `issuer` and `label` name the account in the app. */
+/** The content of the QR code. The app shows `issuer` and `label` as the name of the account. */
 export function setupUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return totpOf(secret, { issuer, label }).toString()
 }
 
-/** The 30-second step that a code belongs to; null if it is wrong at this time. */
+/** The number of the 30-second step that a code belongs to; null if the code is wrong at this time. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta
@@ -31,7 +31,7 @@ export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/gu, '').toLowerCase()
 }
 
-/** App codes are six digits; anything else can only be a recovery code. */
+/** The app's codes have six digits. Any other code can only be a recovery code. */
 export function isAppCode(plain: string): boolean {
   return /^\d{6}$/.test(plain)
 }

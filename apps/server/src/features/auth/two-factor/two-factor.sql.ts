@@ -11,7 +11,7 @@ export async function selectTwoFactor(db: Db, userId: number): Promise<TwoFactor
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends, so that concurrent attempts take turns. */
+/** The lock lasts until the transaction ends, so that concurrent attempts take turns. */
 export async function lockTwoFactor(db: Db, userId: number): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('twoFactor')
@@ -21,7 +21,9 @@ export async function lockTwoFactor(db: Db, userId: number): Promise<TwoFactorRo
     .executeTakeFirst()
 }
 
-/** Stores a secret that is not confirmed yet, replacing another such; false if a confirmed one exists. */
+/**
+ * Stores a secret that is not yet confirmed and replaces an earlier unconfirmed one. Returns false if there is a confirmed one.
+ */
 export async function offerSecret(db: Db, userId: number, secret: string, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('twoFactor')
@@ -40,7 +42,7 @@ export async function confirmSecret(db: Db, userId: number, now: Date): Promise<
   await db.updateTable('twoFactor').set({ confirmedAt: now }).where('userId', '=', userId).execute()
 }
 
-/** False if a code of this or a later step was used before. */
+/** Returns false if a code of this step or a later one was used before. */
 export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('twoFactor')
@@ -51,7 +53,7 @@ export async function takeStep(db: Db, userId: number, step: number): Promise<bo
   return result.numUpdatedRows === 1n
 }
 
-/** Undefined if there is no such code; `wasUsed` if it was used before. */
+/** Returns undefined if there is no such code, and `wasUsed` if the code was used before. */
 export async function takeRecoveryCode(
   db: Db,
   userId: number,
@@ -93,7 +95,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return Number(left)
 }
 
-/** Also deletes the recovery codes; true if it was on. */
+/** Turns off two-factor sign-in and deletes the recovery codes. Returns true if it was on. */
 export async function deleteTwoFactor(db: Db, userId: number): Promise<boolean> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await db.deleteFrom('signInTickets').where('userId', '=', userId).execute()
@@ -120,7 +122,7 @@ export async function insertTicket(
     .execute()
 }
 
-/** The user of the ticket; undefined if it is unknown, used or expired, or if the user may no longer sign in. */
+/** The user of the ticket. Undefined if the ticket is unknown, used or expired, or if the user may no longer sign in. */
 export async function findTicket(db: Db, ticketHash: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('signInTickets')
@@ -133,7 +135,7 @@ export async function findTicket(db: Db, ticketHash: string, now: Date): Promise
   return row?.id
 }
 
-/** Uses up the ticket within the transaction; false if another request was first. */
+/** Uses up the ticket within the transaction. Returns false if another request was first. */
 export async function deleteTicket(db: Db, ticketHash: string): Promise<boolean> {
   const result = await db.deleteFrom('signInTickets').where('ticketHash', '=', ticketHash).executeTakeFirst()
   return result.numDeletedRows === 1n

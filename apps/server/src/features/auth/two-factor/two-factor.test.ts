@@ -33,7 +33,7 @@ const begin = (person: Person, secret = password) =>
 const confirm = (person: Person, code: string) =>
   app.as(person).post('/api/auth/two-factor/confirm', { code })
 
-/** Turns it on; the next code differs from the one used for that. */
+/** Turns on two-factor sign-in. The next code differs from the code used for that. */
 async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = read(auth.beginTwoFactor, await begin(person))
   const { recoveryCodes } = read(auth.confirmTwoFactor, await confirm(person, codeOf(secret)))
@@ -169,7 +169,7 @@ describe('signing in with a second factor', () => {
       )
     for (let n = 0; n < 12; n += 1) {
       expectRefusal(await guess(`2001:db8:${n}::1`), 422, 'wrong_code')
-      // The longest wait so far: 64 s.
+      // Passes the longest wait up to this attempt, which is 64 s at the end.
       if (n >= 4) pass(2 ** (n - 4))
     }
     const refused = await guess('2001:db8:99::1')

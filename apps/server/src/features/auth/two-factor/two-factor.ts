@@ -40,12 +40,12 @@ import {
 
 type Rules = { secretKey: string }
 
-/** Whether an app code or a recovery code was accepted, or why neither was. */
+/** The kind of code that was accepted, or the reason for a refusal. */
 export type CodeAnswer = 'app' | 'recovery' | CodeRefusal
 
 export type CodeRefusal = 'wrong_code' | 'code_used' | 'recovery_code_used'
 
-/** The time between the password and the code, in ms. */
+/** In milliseconds: the time between the password and the code. */
 const ticketMs = 10 * 60_000
 
 export async function twoFactorOf(
@@ -59,7 +59,7 @@ export async function twoFactorOf(
   return { since: row?.confirmedAt ?? null, recoveryCodesLeft }
 }
 
-/** After a correct password: null if that is enough, otherwise the ticket for the second step. */
+/** Called after a correct password. Returns null if no code is needed, otherwise the ticket for the second step. */
 export async function codeIfNeeded(rules: Rules, tx: Tx, userId: number): Promise<CodeNeeded | null> {
   const mustSetUp = !(await selectTwoFactor(tx.db, userId))?.confirmedAt
   if (mustSetUp && !(await isRequired(tx.db))) return null
@@ -73,12 +73,15 @@ export async function codeIfNeeded(rules: Rules, tx: Tx, userId: number): Promis
   return { codeNeeded: true, ticket, mustSetUp }
 }
 
-/** Whether the practice requires two-factor sign-in of everybody. */
+/** Whether the practice requires two-factor sign-in for everybody. */
 export async function isRequired(db: Db): Promise<boolean> {
   return (await findPractice(db))?.twoFactorForEverybody === true
 }
 
-/** Within a transaction, after an accepted code: turns it on if that code was the first, and returns the recovery codes. */
+/**
+ * Within a transaction, after an accepted code: turns on two-factor sign-in if that code was the first, and returns the recovery
+ * codes.
+ */
 export async function confirmIfNew(rules: Rules, tx: Tx, userId: number): Promise<string[] | undefined> {
   const row = await lockTwoFactor(tx.db, userId)
   return row?.confirmedAt === null ? turnOn(rules, tx, userId) : undefined
@@ -93,7 +96,7 @@ async function turnOn(rules: Rules, tx: Tx, userId: number): Promise<string[]> {
   return recoveryCodes
 }
 
-/** Accepts an app code or a recovery code and marks it as used, within the surrounding transaction. */
+/** Within a transaction: accepts an app code or a recovery code and marks it as used. */
 export async function takeCode(rules: Rules, tx: Tx, userId: number, typed: string): Promise<CodeAnswer> {
   const code = plainCode(typed)
   const row = await lockTwoFactor(tx.db, userId)
@@ -119,13 +122,13 @@ export function failedAttempt(answer: CodeRefusal): SignInFailure {
   return answer === 'wrong_code' ? 'wrong-code' : 'used-code'
 }
 
-/** The error, attached to the code field. */
+/** The error for the code's field. */
 export function codeRefusal(code: CodeRefusal): AppError {
   const refusal = new AppError(code)
   return new AppError(code, { fields: { code: refusal.message } })
 }
 
-/** Stores a new secret, replacing an unconfirmed one. It takes effect once a code confirms it. */
+/** Stores a new secret and replaces an unconfirmed one. The secret takes effect after a code has confirmed it. */
 export async function beginTwoFactor(
   rules: Rules,
   ctx: Ctx,
@@ -135,7 +138,7 @@ export async function beginTwoFactor(
   return offerSetup(rules, ctx, ctx.actor.userId)
 }
 
-/** The same while signing in, if the practice requires it: the ticket replaces the password. */
+/** Begins two-factor sign-in for a user who is signing in, if the practice requires it. The ticket replaces the password. */
 export async function beginTwoFactorAtSignIn(
   rules: Rules,
   ctx: PublicCtx,
@@ -154,12 +157,12 @@ async function offerSetup(rules: Rules, ctx: PublicCtx, userId: number): Promise
     await tx.audit({ action: 'two-factor.begin', actorId: userId, userId })
   })
   const [practice, { email }] = await Promise.all([findPractice(ctx.db), unsafeFindPassword(ctx.db, userId)])
-  // In the QR code a colon would end the name.
+  // In the QR code, a colon would end the issuer.
   const issuer = (practice?.name ?? 'Sincerely').replaceAll(':', ' ')
   return { secret, uri: setupUri(secret, { issuer, label: email }) }
 }
 
-/** There are no recovery codes yet. */
+/** Does not mention recovery codes, because they do not exist before the first code is confirmed. */
 const notOfTheApp = 'This code is incorrect. Enter the code the app shows now.'
 
 export async function confirmTwoFactor(
@@ -210,7 +213,10 @@ export async function endTwoFactor(
   return { isOn: false }
 }
 
-/** For another user who lost the app and the recovery codes; turning off one's own needs a code. */
+/**
+ * Turns off two-factor sign-in for another user, who lost the app and the recovery codes. Users who turn off their own need a
+ * code.
+ */
 export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn: boolean }> {
   if (userId === ctx.actor.userId) throw new AppError('own_two_factor')
   const byUserId = ctx.actor.userId
@@ -222,7 +228,10 @@ export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn:
   return { wasOn }
 }
 
-/** Within a transaction. `byUserId` is null at the command line. True if it was on: then the user is notified. */
+/**
+ * Within a transaction: turns off two-factor sign-in. `byUserId` is null at the command line. Returns true and notifies the user
+ * if it was on.
+ */
 export async function dropTwoFactor(tx: Tx, userId: number, byUserId: number | null): Promise<boolean> {
   const wasOn = await deleteTwoFactor(tx.db, userId)
   const details = { wasOn, ...(byUserId === null ? { atTheMachine: true } : {}) }
@@ -232,8 +241,8 @@ export async function dropTwoFactor(tx: Tx, userId: number, byUserId: number | n
 }
 
 /**
- * Within a transaction: turns it off for everyone, because without the key that encrypted the secrets nobody could sign in.
- * Returns the number of users who had it on.
+ * Within a transaction: turns off two-factor sign-in for everyone. Without the key that encrypted the secrets, nobody could sign
+ * in. Returns the number of users who had it on.
  */
 export async function dropAllTwoFactor(tx: Tx): Promise<number> {
   let dropped = 0
@@ -242,7 +251,7 @@ export async function dropAllTwoFactor(tx: Tx): Promise<number> {
   return dropped
 }
 
-/** A refused code is recorded as an attempt, and nothing else is done. */
+/** Does the work after checking password and code. A refused code is recorded as an attempt. */
 async function withBothFactors(
   rules: Rules,
   ctx: Ctx,
@@ -267,7 +276,7 @@ async function withBothFactors(
   await resetCodeThrottle(ctx, userId)
 }
 
-/** Updates the user's other tabs, and administrators, who can turn it off. */
+/** Updates the user's other tabs, and the pages of administrators, who can turn off two-factor sign-in. */
 function publishTwoFactorChange(tx: Tx, userId: number): void {
   tx.publish('sessions_changed', { userId }, { person: userId })
   tx.publish('people_changed', { userId, byUserId: userId }, 'administrators')
