@@ -54,9 +54,7 @@ export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promis
 
 export type LockedPerson = { id: number; name: string; role: Role; status: 'active' | 'inactive' }
 
-/**
- * Locks these users until the transaction commits, so that changes to their assignments and covers happen one at a time.
- */
+/** Locks these users until the transaction commits, so that their assignments and covers change one at a time. */
 export async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, LockedPerson>> {
   const rows = await tx.db
     .selectFrom('users')
@@ -68,7 +66,6 @@ export async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, Loc
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The doctor whom a secretary is permanently assigned to. */
 export async function selectStandingDoctor(
   db: Db,
   secretaryId: number,
@@ -81,7 +78,7 @@ export async function selectStandingDoctor(
     .executeTakeFirst()
 }
 
-/** Others who do this doctor's work: first the secretaries assigned, then those covering until a last day. */
+/** The people who do this doctor's work: first the assigned secretaries, then people who cover until a last day. */
 export async function unsafeSelectWorkers(
   db: Db,
   doctorId: number,
@@ -114,7 +111,7 @@ export async function selectSecretaryIds(db: Db, doctorId: number): Promise<numb
   return rows.map(({ secretaryId }) => secretaryId)
 }
 
-/** Returns the id of the doctor; undefined if there was no assignment. */
+/** Returns the doctor's id, or undefined if there was no assignment. */
 export async function deleteAssignment(tx: Tx, secretaryId: number): Promise<number | undefined> {
   const row = await tx.db
     .deleteFrom('assignments')

@@ -41,14 +41,14 @@ export async function listAssignments({ db }: Ctx): Promise<Assignments> {
   return { assignments, doctors, secretaries, unassignedDoctors, unassignedSecretaries, counts }
 }
 
-/** Those who do this doctor's work today, for the doctor to see. */
+/** The people who do this doctor's work today. */
 export async function workersOf(ctx: Ctx, doctorId: number) {
   return unsafeSelectWorkers(ctx.db, doctorId, ctx.now())
 }
 
 type Assigned = { assignment: Assignment; replaced: { id: number; name: string } | null }
 
-/** A secretary has at most one standing doctor. Assigning another replaces the first and returns who that was (rules §1). */
+/** A secretary has at most one permanent doctor. Another assignment replaces it and returns the previous doctor (rules §1). */
 export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assigned> {
   const { secretaryId, doctorId } = input
   const said: Pick<Assigned, 'replaced'> = { replaced: null }
@@ -68,7 +68,7 @@ export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assig
 
 async function assign(tx: Tx, ctx: Ctx, input: AssignDoctor, before: Assigned['replaced']): Promise<void> {
   const { secretaryId, doctorId, replaces } = input
-  // Already assigned: change nothing.
+  // The secretary already has this doctor, so nothing changes.
   if (before?.id === doctorId) {
     return tx.audit({ action: 'assignment.repeat', userId: secretaryId, details: { doctorId } })
   }
@@ -83,7 +83,7 @@ async function assign(tx: Tx, ctx: Ctx, input: AssignDoctor, before: Assigned['r
   await tellBoth(tx, ctx, { type: 'assigned', pair: [secretaryId, doctorId] })
 }
 
-/** `from` is the doctor that the caller saw; if the assignment has changed since, it is not ended. */
+/** `from` is the doctor that the caller saw. If the secretary has another doctor since then, the assignment does not end. */
 export async function unassignDoctor(
   ctx: Ctx,
   secretaryId: number,
@@ -107,7 +107,7 @@ export async function moveSecretaries(
   { from, doctorId }: { from: { id: number; name: string }; doctorId: number },
 ): Promise<void> {
   await lockPeople(tx, await selectSecretaryIds(tx.db, from.id))
-  // Read again: before the lock, a secretary may have been reassigned.
+  // The list is read again, because a secretary may have been reassigned before the lock.
   for (const secretaryId of await selectSecretaryIds(tx.db, from.id))
     await assign(tx, ctx, { secretaryId, doctorId }, from)
 }
@@ -127,7 +127,10 @@ export async function endCovers(ctx: Ctx, tx: Tx, userId: number): Promise<void>
   }
 }
 
-/** Updates open browsers and notifies the other of the two; the deleted user could not read it. */
+/**
+ * Updates open browsers and notifies only the other of the two. The user of `userId` is being deleted or deactivated, or gets
+ * another role.
+ */
 async function notifyOther(tx: Tx, ctx: Ctx, userId: number, news: PairNews): Promise<void> {
   const [workerId, doctorId] = news.pair
   publishScopeChange(tx, ctx, workerId)
@@ -144,7 +147,7 @@ async function wrongPeople(tx: Tx, { secretaryId, doctorId }: AssignDoctor): Pro
   }
 }
 
-/** Whether the user can sign in, in one of these roles. */
+/** Whether the user can sign in and has one of these roles. */
 export function isActive(person: LockedPerson | undefined, ...asOneOf: Role[]): boolean {
   return person?.status === 'active' && asOneOf.includes(person.role)
 }
@@ -154,10 +157,10 @@ export function publishScopeChange(tx: Tx, { actor }: Ctx, userId: number): void
   tx.publish('assignments_changed', { userId, byUserId: actor.userId }, 'administrators')
 }
 
-/** The user who does the work, then the doctor whose work it is. */
+/** The first user works for the second, who is a doctor. */
 type PairNews = Pick<News, 'type' | 'days'> & { pair: readonly [number, number] }
 
-/** Notifies each of the two about the other. */
+/** Notifies both users, each about the other. */
 export async function tellBoth(
   tx: Tx,
   { actor }: { actor: { userId: number } | null },

@@ -7,7 +7,7 @@ import type { Db, Row } from '../../platform/db/tables.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** One more than `limit` shows whether there are more. */
+/** One cover more than `limit` shows that there are more. */
 export async function selectCovers(db: Db, { past, limit }: CoverQuery, today: string): Promise<Cover[]> {
   const isPast = past ? 'desc' : 'asc'
   const rows = await withNames(db)
@@ -28,7 +28,7 @@ export async function selectCover(db: Db, id: number, today: string): Promise<Co
   return row && coverOf(row, today)
 }
 
-/** The cover's two users, who never change; read before they are locked. */
+/** The cover's two users. They never change, so they can be read before they are locked. */
 export async function selectCoverPair(db: Db, coverId: number): Promise<CoverPair | undefined> {
   return db
     .selectFrom('covers')
@@ -40,8 +40,9 @@ export async function selectCoverPair(db: Db, coverId: number): Promise<CoverPai
 export type OtherCover = CoverPair & CoverDays & { coveringName: string; doctorName: string }
 
 /**
- * Covers on days of this one that it cannot be together with: of the same two users; and if a doctor covers, those in which
- * another doctor covers for that doctor, or in which the covered doctor covers for another, because both are then away.
+ * Finds the covers on overlapping days that do not allow this one: covers between the same two users; covers in which another
+ * doctor covers for the covering user; and, if the covering user is a doctor, covers in which the covered doctor covers for
+ * somebody. In the last two cases both doctors would be away.
  */
 export async function selectClashes(
   db: Db,
@@ -85,7 +86,7 @@ export async function insertCover(
   return id
 }
 
-/** `hasBegun`: the change makes it start at once, and the caller announces it. */
+/** `hasBegun` means that the new days make the cover start at once, and the caller notifies people. */
 export async function writeCoverDays(
   tx: Tx,
   { id, version }: Cover,
@@ -129,7 +130,7 @@ function untold(db: Db, today: string) {
     .where('toDay', '>=', today)
 }
 
-/** Marks the covers that have started as announced, and returns them. */
+/** Returns the covers that have started and were not announced yet, and marks them as announced. */
 export async function markAnnounced(tx: Tx, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')

@@ -8,7 +8,7 @@ import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { assignments } = routes
 const path = '/api/doctor-secretary/covers'
-/** The test clock is at 20 November 2026, 10:00. */
+/** The test clock shows 20 November 2026, 10:00. */
 const today = '2026-11-20'
 let app: TestApp
 let third: number
@@ -131,7 +131,7 @@ describe('covers', () => {
     expectRefusal(await end(cover.id), 409, 'cover_is_over')
     expect((await list()).covers).toEqual([])
     expect((await list('?past=true')).covers.map(({ id }) => id)).toEqual([cover.id])
-    // The same days can be covered again.
+    // After the cover has ended, its days can be covered again.
     const again = await make(today, '2026-11-24')
     await end(again.id)
   })

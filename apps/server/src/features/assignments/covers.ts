@@ -22,7 +22,7 @@ import {
   writeCoverDays,
 } from './covers.sql.ts'
 
-/** Days are in the practice's time zone (rules). */
+/** Dates are in the practice's time zone (rules). */
 export async function listCovers(ctx: Ctx, query: CoverQuery): Promise<{ covers: Cover[]; more: boolean }> {
   const found = await selectCovers(ctx.db, query, await practiceDay(ctx))
   return { covers: found.slice(0, query.limit), more: found.length > query.limit }
@@ -32,7 +32,7 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
   const today = await practiceDay(ctx)
   const id = await transaction(ctx, (tx) =>
     idempotent(ctx, tx, { route: 'assignments.createCover', body: input }, async () => {
-      // Both are locked before their covers are read.
+      // Both users are locked before their covers are read.
       const people = await wrongPeople(tx, input)
       refuseWrong({ ...coverDayProblems(input, today), ...(await ownDoctorProblem(tx, input)), ...people })
       await refuseClash(tx, { ...input, id: null })
@@ -67,7 +67,7 @@ export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Pro
   return getCover(ctx, id, today)
 }
 
-/** Ends it at once. A future cover is deleted; one that has started is kept as evidence, with its end. */
+/** Ends the cover at once. A future cover is deleted; a cover that has started is kept as evidence, with its last day. */
 export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
   const today = await practiceDay(ctx)
   const isKept = await transaction(ctx, async (tx) => {
@@ -84,7 +84,7 @@ export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
   return isKept ? getCover(ctx, id, today) : null
 }
 
-/** Locks both users too, as every change of a scope does. */
+/** Locks the cover and both its users, as every change of a user's scope does. */
 async function lockCover(tx: Tx, id: number, today: string): Promise<Cover> {
   const { coveringId, doctorId } = requireFound(await selectCoverPair(tx.db, id))
   await lockPeople(tx, [coveringId, doctorId])
@@ -123,7 +123,8 @@ async function refuseClash(tx: Tx, wanted: Wanted): Promise<void> {
     const field = `${coveringName} is already covering for ${doctorName} ${days}. Change that cover instead.`
     refuseWrong({ from: field })
   }
-  // A cover does not pass to the covering doctor's own cover, so nobody would do the work.
+  // If another doctor covers for the covering doctor, nobody would do this work, because a cover does not include the doctor's
+  // own covers.
   if (other.doctorId === wanted.coveringId)
     refuseWrong({
       coveringId: `${coveringName} is covering for ${doctorName} ${days}, so ${doctorName} can't cover for anyone then. Choose someone else.`,
@@ -142,7 +143,7 @@ async function auditCover(tx: Tx, action: string, cover: Wanted): Promise<void> 
   await tx.audit({ action, userId: coveringId, details: { coverId: id, doctorId, from, to } })
 }
 
-/** A cover that starts at once is announced only as started, so that people are notified once. */
+/** If a cover starts at once, people get only the notification of the start, not a second one about the arrangement. */
 function notificationTypeOf({ from }: CoverDays, today: string): 'cover_arranged' | 'cover_begun' {
   return from <= today ? 'cover_begun' : 'cover_arranged'
 }

@@ -102,7 +102,7 @@ describe('a cover by a doctor', () => {
     expect(fieldsOf(again)).toEqual({
       from: `${known.replace('is', 'is already')}. Change that cover instead.`,
     })
-    // Before and after, and if a secretary covers for the doctor who covers, it is possible.
+    // The days before and after are allowed, and so is a secretary who covers for the covering doctor.
     await arrange('2026-11-28', '2026-11-30', { coveringId: app.ids.otherDoctor, doctorId: third })
     await arrange('2026-11-23', '2026-11-27', {
       coveringId: app.ids.otherSecretary,
@@ -165,7 +165,7 @@ describe('a doctor who covers', () => {
     expect(await seen()).toEqual(nothing)
     app.clock.now = new Date('2026-11-21T00:00:00Z')
     expect(await seen()).toEqual(everything)
-    // Their own secretary and whoever covers for them see no more than before.
+    // The covering doctor's secretary, and people who cover for that doctor, see no more than before.
     expect(await seen('secretary')).toEqual(nothing)
     app.clock.now = new Date('2026-11-22T23:59:59Z')
     expect(await seen()).toEqual(everything)

@@ -15,7 +15,7 @@ let third: number
 beforeAll(async () => {
   app = await startTestApp()
   third = await buildUser(app.db, { name: 'Dr Third', email: 'third@test.example' })
-  // Some steps take weeks.
+  // Some steps move the clock by weeks.
   await app.db
     .updateTable('sessions')
     .set({ expiresAt: new Date('2027-06-01') })
@@ -94,7 +94,7 @@ describe('a secretary who covers for a doctor', () => {
     )
     await cover('unassigned', third, '2026-11-20', '2026-11-20')
     expectRefusal(await unassigned.post('/api/patients', { name: 'Ravi Orme' }), 422, 'doctor_required')
-    // Never the practice's own template.
+    // The secretary may not read or change the practice's template either.
     expectRefusal(await unassigned.get('/api/user-settings'), 422, 'doctor_required')
     expectRefusal(await unassigned.put('/api/user-settings', { footer: 'x' }), 422, 'doctor_required')
     const chosen = { name: 'Ravi Orme', doctorId: third }
@@ -157,7 +157,7 @@ describe('open connections', () => {
     const patient = secretary.next('new_patient')
     await app.as('otherDoctor').post('/api/patients', { name: 'Cosima Pell' })
     await patient
-    // An assignment to the same doctor changes nothing, nor does its end while the cover lasts.
+    // Neither an assignment to the same doctor, nor its end during the cover, changes anything for the secretary.
     await app.as('admin').post(path, { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor })
     await app.db.deleteFrom('covers').execute()
     const out = secretary.next('scope_changed')
@@ -169,7 +169,7 @@ describe('open connections', () => {
     const again = secretary.next('scope_changed')
     await cover('unassigned', third, '2026-11-20', '2026-11-20')
     await again
-    // Her notifications are tested in features/notifications.
+    // The secretary's notifications are tested in features/notifications.
     const names = secretary.events.map(({ name }) => name).filter((name) => name !== 'notifications_changed')
     expect(names).toEqual(['scope_changed', 'new_patient', 'scope_changed', 'scope_changed'])
     expect(doctor.heard('assignments_changed')).toEqual([])
@@ -199,7 +199,6 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 type KnownCover = { id: number; doctorId: number; from: string; to: string }
 
-/** The expected state. */
 type Known = { standing: number | null; covers: Map<number, KnownCover> }
 
 const dayAfter = (days: number) =>

@@ -8,8 +8,8 @@ export type LockedUser = Pick<Selectable<Tables['users']>, 'id' | 'name' | 'emai
 }
 
 /**
- * Locks these users until the transaction commits. Nothing new can be written for them meanwhile, because every write for a user
- * locks their row.
+ * Locks these users until the transaction commits. During that time nothing new can be written for them, because every write for
+ * a user locks the user's row.
  */
 export async function lockUsers(tx: Tx, ids: number[]): Promise<LockedUser[]> {
   return tx.db
@@ -22,7 +22,7 @@ export async function lockUsers(tx: Tx, ids: number[]): Promise<LockedUser[]> {
     .execute()
 }
 
-/** Locks the administrators who can sign in, so that of two who demote each other the second is refused. */
+/** Locks the administrators who can sign in. If two demote each other, the second is refused. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('users')
@@ -49,7 +49,9 @@ export async function updateUserRow(tx: Tx, id: number, fields: Fields): Promise
     .execute()
 }
 
-/** The row stays for the letters and audit lines that name the user, who can no longer sign in. */
+/**
+ * Marks a user as deleted, who can then no longer sign in. The row remains for the letters and audit lines that name the user.
+ */
 export async function markUserDeleted(tx: Tx, id: number, byUserId: number): Promise<void> {
   await tx.db
     .updateTable('users')

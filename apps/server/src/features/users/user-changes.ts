@@ -20,7 +20,7 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
   const name = joinName({ firstName, lastName })
   const owner = { name, email: typed.email }
   const passwordHash = password === null ? null : await parts.hashNewPassword(password, owner)
-  // The stored request does not contain the password.
+  // The stored request must not contain the password.
   const body = { ...input, password: password !== null }
   const id = await refusingTaken(() =>
     transaction(ctx, (tx) =>
@@ -34,7 +34,7 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
   return getUser(ctx.db, id)
 }
 
-/** Only a doctor's signature shows these. */
+/** These are printed only with a doctor's signature, so other users do not have them. */
 const notADoctor = { specialization: null, registrationNumber: null }
 
 /** Within a transaction: changes the given fields. */
@@ -65,8 +65,8 @@ export async function editUser(
 }
 
 /**
- * First and last name are checked together. A name with a title, from before titles were refused, is accepted until it is
- * changed.
+ * First and last name are checked together. A name with a title is accepted until it is changed, because earlier versions
+ * accepted titles.
  */
 function nameWith(before: string, sent: { firstName?: string; lastName?: string }): string {
   const parts = { ...splitName(before), ...sent }
@@ -76,7 +76,9 @@ function nameWith(before: string, sent: { firstName?: string; lastName?: string 
   return name
 }
 
-/** An open link may have gone to somebody else's address, so it ends; the new address is notified. */
+/**
+ * Ends the user's open link, because it may have been sent to another person's address, and notifies the user at the new address.
+ */
 async function followAddress(ctx: Ctx, tx: Tx, id: number, parts: UserParts): Promise<void> {
   await parts.endLinks(tx, id)
   await notify(tx, { type: 'sign_in_address_changed', to: { userIds: [id] }, byUserId: ctx.actor.userId })
@@ -86,7 +88,7 @@ export async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
   return requireFound((await lockUsers(tx, [id]))[0])
 }
 
-/** At least one active administrator must remain, and nobody locks themselves out. */
+/** At least one active administrator must remain, and users may not lock themselves out. */
 export async function refuseLeaving(ctx: Ctx, tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isOwn = id === ctx.actor.userId
   if (!isOwn && role !== 'admin') return
@@ -96,11 +98,11 @@ export async function refuseLeaving(ctx: Ctx, tx: Tx, { id, role }: LockedUser):
   if (isLast) throw new AppError('last_admin')
 }
 
-/** There is no other administrator to ask. */
+/** The sentence for a user who has no other administrator to ask. */
 const nobodyElse =
   'You cannot do this to your own account, and there is no other administrator who can sign in. Make someone else an administrator first. They can then do it.'
 
-/** Refuses while a doctor has open work, and names it. */
+/** Refuses if a doctor has open work, and names that work. */
 export async function refuseOwner(tx: Tx, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasWork(work)) return
@@ -112,7 +114,7 @@ export function publishUserChange(ctx: Ctx, tx: Tx, userId: number): void {
   tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
 }
 
-/** Work and assignments depend on the role, so they must be reassigned first. */
+/** Work and assignments depend on the role, so they must be reassigned before the role changes. */
 async function refuseRoleChange(ctx: Ctx, tx: Tx, before: LockedUser): Promise<void> {
   await refuseLeaving(ctx, tx, before)
   await refuseOwner(tx, before)
@@ -144,32 +146,32 @@ export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T
 
 type Doctors = { fromId: number; toId: number; fromName: string; toName: string }
 
-/** How many were reassigned, and how many more are deleted but restorable. */
+/** `there` is the number of reassigned records, and `deleted` the number of deleted ones that can be restored. */
 type ReassignedCount = { there: number; deleted: number }
 
 /**
- * Within a transaction: gives one feature's records of a doctor to another doctor and returns how many there were. The caller
- * notifies users once for everything.
+ * Within a transaction: gives one feature's records of a doctor to another doctor, and returns their number. The caller sends one
+ * notification for all features.
  */
 type Reassign<Counted = ReassignedCount> = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<Counted>
 
-/** Functions of other features that act when users change. They depend on users, so they are passed in. */
+/** Functions of other features that run when a user changes. Those features depend on users, so the functions are passed in. */
 export type UserParts = {
-  /** Refuses a password that is easy to guess. */
+  /** Returns the hash to store. Refuses a password that is easy to guess. */
   hashNewPassword: (password: string, owner: PasswordOwner) => Promise<string>
   reassign: Record<Exclude<keyof HandedOver, 'deleted' | 'patients'>, Reassign> & {
-    /** With the ids of the patients that are not deleted. */
+    /** Also returns the ids of the patients that are not deleted. */
     patients: Reassign<ReassignedCount & { ids: number[] }>
   }
-  /** Within a transaction: refuses while somebody else has unsaved text in one of this doctor's unposted letters. */
+  /** Within a transaction: refuses if somebody else has unsaved text in one of this doctor's unposted letters. */
   askAboutWriters: (ctx: Ctx, tx: Tx, doctorId: number) => Promise<void>
   /** Within a transaction: ends the user's sessions and links. */
   signOut: (tx: Tx, userId: number) => Promise<void>
   /** Within a transaction: ends the user's open links. */
   endLinks: (tx: Tx, userId: number) => Promise<void>
-  /** Within a transaction: a user whose role changes loses their covers and their signature. */
+  /** Within a transaction: ends the assignments and covers, and removes the signature, of a user whose role changes. */
   endRole: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
-  /** Within a transaction: assigns all secretaries of a doctor to another. */
+  /** Within a transaction: assigns all secretaries of a doctor to another doctor. */
   moveSecretaries: (
     ctx: Ctx,
     tx: Tx,
@@ -177,6 +179,6 @@ export type UserParts = {
   ) => Promise<void>
   /** Within a transaction: ends the covers by and for this user. */
   endCovers: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
-  /** Within a transaction: deletes what belongs only to the deleted user. */
+  /** Within a transaction: deletes data that belongs only to the deleted user. */
   leave: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
 }

@@ -35,7 +35,7 @@ const remove = (id: number, to?: number, client = app.as('admin')) =>
 const workOf = async (id: number) => read(users.work, await app.as('admin').get(`${path}/${id}/work`))
 const namesOf = async () => read(users.list, await app.as('admin').get(path)).users.map(({ email }) => email)
 
-/** A doctor with a patient, a draft, an approved and a posted letter, a deleted draft and an open dictation. */
+/** A doctor with a patient, a draft, an approved letter, a posted letter, a deleted draft and an open dictation. */
 async function doctorAtWork(email: string) {
   const { id, name } = await add(email, 'doctor')
   const patientId = await buildPatient(app.db, { doctorId: id, name: `Patient of ${email}` })
@@ -109,7 +109,7 @@ describe('a user with unfinished work', () => {
     for (const letterId of [draft, approved])
       expect((await write(app.as('unassigned'), letterId)).status).toBe(200)
     expect((await write(doctor, draft)).status).toBe(200)
-    // The administrator's own unsaved text does not stop it, and posted letters stay.
+    // The unsaved text of the administrator who asks does not prevent the change, and posted letters are not affected.
     expect((await write(app.as('admin'), draft)).status).toBe(200)
     const copy = {
       userId: app.ids.secretary,
@@ -155,7 +155,7 @@ describe('a user with unfinished work', () => {
     read(users.delete, await remove(from.id, app.ids.doctor))
     const taker = app.as('doctor')
     const listed = read(letters.list, await taker.get('/api/letters')).letters
-    // The approval keeps its time when the letter changes doctors.
+    // The approval keeps its time although the letter has another doctor.
     expect(listed.find(({ id }) => id === from.approved)?.statusAt).toBe(approvedAt)
     expect((await taker.get(`/api/patients/${from.patientId}`)).status).toBe(200)
     expect((await taker.get(`/api/dictations/${from.dictation.id}`)).status).toBe(200)
@@ -303,7 +303,7 @@ describe('a user with unfinished work', () => {
     ])
     const toSecretary = `${who} to a doctor you work for: ${what}`
     expect(await notificationTypeOf(app.as('otherSecretary'))).toEqual([{ message: toSecretary, data }])
-    // Users who can no longer see the record are told no name.
+    // For users who can no longer see the record, the message has no name.
     const away = `to Test otherDoctor: 1 patient, ${rest}`
     const told = `Test admin handed over your work ${away}`
     expect(await notificationTypeOf(from.doctor)).toEqual([{ message: told, data: {} }])
@@ -410,7 +410,7 @@ describe('the last administrator', () => {
         const replies = await Promise.all([take(clients[0], second.id), take(clients[1], first.id)])
         expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
         const refused = replies.find(({ status }) => status !== 200)
-        // The second was no longer an administrator, or would have removed the last one.
+        // The second was no longer an administrator, or was the last one.
         expect(refused?.body).toMatchObject({
           code: expect.stringMatching(/^(last_admin|not_allowed|not_signed_in)$/),
         })

@@ -29,7 +29,7 @@ export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
   return { ...work, unsaved, recording, secretaries }
 }
 
-/** Gives all open work of a doctor to another, including deleted work that may be restored. */
+/** Gives all open work of a doctor to another doctor, including deleted work that can be restored. */
 export async function reassignWork(
   ctx: Ctx,
   id: number,
@@ -46,8 +46,8 @@ export async function reassignWork(
 }
 
 /**
- * Deletes a user. Their open work is reassigned with it, or the deletion is refused. Letters and audit lines still name them;
- * the e-mail address becomes available again.
+ * Deletes a user. Their open work must be reassigned in the same step, or the deletion is refused. Letters and audit lines still
+ * name the user. The e-mail address becomes available again.
  */
 export async function deleteUser(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function deleteUser(
 }
 
 /**
- * `handOverTo` is the doctor who gets the open work; the flag says whether to ask first if somebody is editing it.
+ * `handOverTo` is the doctor who gets the open work. `askIfOthersWrite` asks for a confirmation if somebody is editing it.
  * `secretariesTo` is the doctor who gets the secretaries.
  */
 export type LeavingWay = {
@@ -79,7 +79,7 @@ export type LeavingWay = {
   secretariesTo?: number | undefined
 }
 
-/** Locks the leaving user and reassigns their open work, if a doctor is named for it. */
+/** Locks the user who leaves, and reassigns their open work if a doctor is given. */
 export async function lockLeaving(
   ctx: Ctx,
   tx: Tx,
@@ -98,7 +98,7 @@ export async function lockLeaving(
   return from
 }
 
-/** Locks this user and the doctors named by field, all at once. Each must be another active doctor. */
+/** Locks this user and the doctors in these fields together. Each doctor must be active and another user. */
 async function lockWithDoctors(
   tx: Tx,
   id: number,
@@ -148,8 +148,8 @@ async function giveWork(
 type Reassigned = { from: LockedUser; to: LockedUser; reassigned: HandedOver; patientIds: number[] }
 
 /**
- * Notifies the users of both doctors once, whatever was reassigned, but not about deleted records. A single patient is named to
- * users who can see the record.
+ * Notifies the users of both doctors once about everything that was reassigned, except deleted records. A single patient is named
+ * to users who can see the record.
  */
 async function tellBoth(ctx: Ctx, tx: Tx, { from, to, reassigned, patientIds }: Reassigned): Promise<void> {
   const { patients, letters, dictations, clinics, texts } = reassigned

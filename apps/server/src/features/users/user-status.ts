@@ -14,8 +14,8 @@ import { unsafeSelectWork } from './user-work.sql.ts'
 import { getUser } from './users.ts'
 
 /**
- * Changes the given fields; a stale version is refused (rules §4). A status is changed as by `setUserStatus`; repeating the
- * current status beside other fields changes nothing.
+ * Changes the given fields. A stale version is refused (rules §4). For a change of status, the rules of `setUserStatus` apply;
+ * the current status beside other fields has no effect.
  */
 export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts: UserParts): Promise<User> {
   const { version, status, ...fields } = input
@@ -40,8 +40,8 @@ function nothingSent(): AppError {
 type Wanted = LeavingWay & { status: User['status'] }
 
 /**
- * A deactivated account keeps everything except unfinished work, which is reassigned, or the change is refused: it must never be
- * left with somebody who cannot sign in. Their sessions end.
+ * A deactivated account keeps everything except unfinished work. That work is reassigned, or the change is refused, because its
+ * owner must be able to sign in. The user's sessions end.
  */
 export async function setUserStatus(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function setUserStatus(
   return getUser(ctx.db, id)
 }
 
-/** The same within a transaction. */
+/** Changes the status within a transaction. */
 export async function changeStatus(
   ctx: Ctx,
   tx: Tx,
@@ -76,7 +76,7 @@ export async function changeStatus(
   publishUserChange(ctx, tx, id)
 }
 
-/** Patients and letter texts can wait until the user is back; letters and dictations cannot. */
+/** Patients and letter texts can wait until the user returns, but letters and dictations cannot. */
 async function refuseUnfinished(tx: Tx, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasUnfinished(work)) return

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-status.sql.ts'
 
-/** A doctor's open work, including deleted work that may be restored. */
+/** A doctor's open work, including deleted work that can be restored. */
 export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {
   const { rows } = await sql<Work>`
     select (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is null) as patients,
@@ -24,7 +24,7 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
   return rows[0] ?? { patients: 0, letters: 0, dictations: 0, clinics: 0, texts: 0, deleted: 0 }
 }
 
-/** Users other than the caller with unsaved text: this user in any letter, others in this user's unposted letters. */
+/** Names users other than the caller with unsaved text: this user in any letter, and others in this user's unposted letters. */
 export async function unsafeSelectUnsaved(
   db: Db,
   { userId, askerId }: { userId: number; askerId: number },
@@ -48,7 +48,7 @@ export async function unsafeSelectUnsaved(
     .execute()
 }
 
-/** How many dictations by or for this user are open on a device, as reported since then. */
+/** The number of dictations by or for this user that a device has reported as open since a point in time. */
 export async function unsafeCountRecording(db: Db, userId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('dictations')
@@ -73,7 +73,6 @@ export async function selectSecretaryNames(db: Db, doctorId: number): Promise<st
   return rows.map(({ name }) => name)
 }
 
-/** The doctor a secretary is assigned to. */
 export async function selectStandingDoctor(db: Db, secretaryId: number): Promise<number | null> {
   const row = await db
     .selectFrom('assignments')

@@ -11,7 +11,7 @@ export type NewUser = {
   name: string
   email: string
   role: Role
-  /** Null for a user who will choose one by a link. */
+  /** Null for a user who has yet to choose a password by a link. */
   passwordHash: string | null
   phone?: string | null
   specialization?: string | null
@@ -19,7 +19,7 @@ export type NewUser = {
   registrationNumber?: string | null
 }
 
-/** By name, without deleted users. */
+/** Sorted by name, without deleted users. */
 export async function selectUsers(db: Db, role: Role | undefined): Promise<User[]> {
   const rows = await present(db)
     .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'admin'))
@@ -29,7 +29,7 @@ export async function selectUsers(db: Db, role: Role | undefined): Promise<User[
   return rows.map(userOf)
 }
 
-/** By name, deleted users last. */
+/** Sorted by name, with deleted users last. */
 export async function selectKnown(db: Db): Promise<KnownPerson[]> {
   return db
     .selectFrom('users')
@@ -171,7 +171,10 @@ export async function unsafeSelectDetails(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes the given fields, at least one, as a new version, so that an administrator editing the same user notices. */
+/**
+ * Writes the given fields as a new version, so that an administrator who edits the same user notices. At least one field is
+ * needed.
+ */
 export async function updateDetails(db: Db, userId: number, changes: Partial<Profile>): Promise<void> {
   const { name, phone, specialization, registrationNumber } = changes
   await db

@@ -204,7 +204,7 @@ describe('changing a user', () => {
       expect(fieldsOf(reply.body)).toEqual(['firstName'])
     }
     expect(read(users.update, await put(id, { lastName: 'Fenn' })).user.name).toBe('Dr Zoe Fenn')
-    // A name from before the rule stays until it is changed.
+    // A name from before titles were refused remains until it is changed.
     await app.db.updateTable('users').set({ name: 'Dr Moss' }).where('id', '=', id).execute()
     const kept = read(users.update, await put(id, { phone: '01632 960007' })).user
     expect(kept).toMatchObject({ name: 'Dr Moss', phone: '01632 960007' })
@@ -430,7 +430,7 @@ describe('deactivating a user', () => {
     const others = () => app.db.updateTable('users').where('role', '=', 'admin').where('id', '!=', own)
     await add({ role: 'admin', firstName: 'Uma', email: 'uma.lee@test.example' })
     await others().set({ status: 'inactive' }).execute()
-    // There is nobody else to ask.
+    // There is no other administrator to ask.
     expect(await refused()).toContain('Make someone else an administrator first')
     await others().set({ status: 'active' }).execute()
     expect(await refused()).toBe('You cannot do this to your own account. Ask another administrator.')

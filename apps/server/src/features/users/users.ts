@@ -38,13 +38,13 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return requireFound(await selectUser(db, id))
 }
 
-/** Within a transaction: a user who exists, locked until the commit. */
+/** Within a transaction: an existing user, locked until the commit. */
 export async function holdUser(tx: Tx, id: number): Promise<User> {
   await lockUsers(tx, [id])
   return getUser(tx.db, id)
 }
 
-/** Within a transaction: an active doctor, locked until the commit, to give work to. */
+/** Within a transaction: the active doctor who is to get work, locked until the commit. */
 export async function holdDoctor(tx: Tx, id: number): Promise<{ id: number; name: string }> {
   const [user] = await lockUsers(tx, [id])
   if (user?.role === 'doctor' && user.status === 'active') return { id, name: user.name }
@@ -56,13 +56,11 @@ export async function noteSignIn(tx: Tx, userId: number): Promise<void> {
   await updateLastSignIn(tx.db, userId, tx.now)
 }
 
-/** Within a transaction: sets the password hash. */
 export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
   await updatePasswordHash(tx.db, userId, hash)
   await tx.audit({ action: 'user.set-password', actorId: userId, userId })
 }
 
-/** Within a transaction: adds a user. */
 export async function addUser(tx: Tx, user: NewUser): Promise<number> {
   const userId = await insertUser(tx.db, user)
   await tx.audit({ action: 'user.create', userId, details: { role: user.role } })
@@ -70,9 +68,9 @@ export async function addUser(tx: Tx, user: NewUser): Promise<number> {
 }
 
 /**
- * The doctor of a new patient or letter (product §2): the chosen one, else `otherwise`, the doctor themselves, a secretary's
- * standing doctor or the only one she covers; administrators have to choose. Refuses users who are not doctors or are out of
- * scope. `known` is that doctor if already read.
+ * The doctor of a new patient or letter (product §2): `chosen`, else `otherwise`, else the default doctor of the user;
+ * administrators have to choose. Refuses users who are not doctors or are out of scope. `known` is that doctor, if the caller has
+ * already read the row.
  */
 export async function chooseDoctor(
   ctx: Ctx,
@@ -95,12 +93,15 @@ export async function chooseDoctor(
   return doctorId
 }
 
-/** A secretary who works for nobody today. */
+/** Whether a secretary works for no doctor today. */
 export function isWithoutDoctor({ scope }: Pick<Actor, 'scope'>): boolean {
   return scope !== 'all' && scope.length === 0
 }
 
-/** The default doctor: the user themselves, the standing doctor, or the only one being covered. */
+/**
+ * The default doctor: the user themselves, a secretary's permanent doctor, or the only doctor whom the user covers for. Null if
+ * there is none.
+ */
 export function defaultDoctor({ doctorId, scope }: Pick<Actor, 'doctorId' | 'scope'>): number | null {
   const [only = null, ...others] = scope === 'all' ? [] : scope
   return doctorId ?? (others.length === 0 ? only : null)
@@ -117,7 +118,7 @@ export async function officeNames(db: Db): Promise<string[]> {
   return selectOfficeNames(db)
 }
 
-/** The name printed under a letter: its doctor's (rules §1). */
+/** The name printed at the end of a letter: that of its doctor (rules §1). */
 export async function signatoryName(db: Db, doctorId: number): Promise<string | null> {
   return (await unsafeSelectUserName(db, doctorId)) ?? null
 }
@@ -139,7 +140,7 @@ export async function replacePassword(db: Db, email: string, hash: string): Prom
   })
 }
 
-/** Refuses the id of a user who is not a doctor, as if it were out of scope. */
+/** Refuses the id of a user who is not a doctor with the same error as for a user out of scope. */
 export async function requireDoctor(db: Db, id: number): Promise<void> {
   if (!(await isActiveDoctor(db, id))) throw new AppError('not_found')
 }
@@ -149,17 +150,17 @@ export async function ownDetails(db: Db, userId: number): Promise<Profile> {
   return unsafeSelectDetails(db, userId, { lock: false })
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads the facts of `ownDetails` and locks them until the transaction ends. */
 export async function lockOwnDetails(tx: Tx, userId: number): Promise<Profile> {
   return unsafeSelectDetails(tx.db, userId, { lock: true })
 }
 
-/** Within the caller's transaction, which writes the audit line. */
+/** Within the caller's transaction: writes the given fields. The caller writes the audit line. */
 export async function writeOwnDetails(tx: Tx, userId: number, changes: Partial<Profile>): Promise<void> {
   await updateDetails(tx.db, userId, changes)
 }
 
-/** Within the caller's transaction, which writes the audit line and ends the other sessions. */
+/** Within the caller's transaction: replaces the password hash. The caller writes the audit line and ends the other sessions. */
 export async function replaceOwnPassword(tx: Tx, userId: number, hash: string): Promise<void> {
   await updatePasswordHash(tx.db, userId, hash)
 }
