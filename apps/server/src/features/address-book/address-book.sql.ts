@@ -9,7 +9,7 @@ import { byName } from '../../platform/name-order.sql.ts'
 import { containsWords, searchWords } from '../../platform/search.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** Ordered by name, with one more than `limit` to show whether there are more. */
+/** Ordered by name. One entry more than `limit` shows that there are more. */
 export async function selectAddresses(db: Db, { q, limit }: AddressQuery): Promise<Address[]> {
   const rows = await entries(db)
     .where(containsWords('addressBook.searchText', searchWords(q ?? '')))
@@ -27,7 +27,7 @@ export async function selectAddress(db: Db, id: number): Promise<Address | undef
 
 type Entry = Selectable<Tables['addressBook']>
 
-/** Locks the entry until the transaction commits, deleted or not. */
+/** Locks the entry until the transaction commits, even if it is deleted. */
 export async function lockAddress(
   tx: Tx,
   id: number,

@@ -124,7 +124,7 @@ describe('the address book', () => {
       updatedBy: { id: app.ids.doctor, name: 'Dr Test doctor' },
     })
     expectRefusal(await put({ phone: '01632 960003', version: 1 }), 409, 'address_changed_meanwhile')
-    // Letters are sent there by e-mail.
+    // The entry's letters are sent by e-mail, so the address cannot be removed.
     const refused = await put({ email: '' })
     expectRefusal(refused, 400, 'invalid_input')
     expect(refused.body).toMatchObject({ fields: { email: expect.stringContaining('choose another way') } })

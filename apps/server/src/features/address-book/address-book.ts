@@ -15,10 +15,7 @@ import {
   writeAddress,
 } from './address-book.sql.ts'
 
-/**
- * One address book for the whole practice, of recipients that letters often go to. Letters copy an entry, so later changes do not
- * reach them.
- */
+/** Lists the address book that the whole practice shares. Letters copy an entry, so later changes to it do not reach them. */
 export async function listAddresses(
   ctx: Ctx,
   query: AddressQuery,

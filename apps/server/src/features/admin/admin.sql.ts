@@ -10,8 +10,8 @@ import type { DoneAction } from './gather-actions.ts'
 type Counted = Omit<AdminStats, 'systemHealth' | 'lastBackup'>
 
 /**
- * Counts patients and letters from the running totals, so that the cost does not grow with the practice. `today` is when the
- * practice's day began: a letter is overdue from the day after it was due (domain/letters/turnaround).
+ * Counts patients and letters from the running totals, so that the cost does not grow with the practice. `today` is the beginning
+ * of the practice's day. A letter is overdue from the day after it was due (domain/letters/turnaround).
  */
 export async function selectCounts(db: Db, { now, today }: { now: Date; today: Date }): Promise<Counted> {
   const hourAgo = new Date(now.getTime() - 3_600_000)
@@ -43,7 +43,7 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
   return counts
 }
 
-/** Which first steps the database shows to be done. */
+/** Finds the first steps that the database shows as done. */
 export async function selectFirstSteps(
   db: Db,
 ): Promise<Record<Exclude<FirstStep['name'], 'passphrase'>, boolean>> {
@@ -143,7 +143,7 @@ export async function selectQueueAges(db: Db, now: Date): Promise<QueueAge[]> {
   )
 }
 
-/** Deliveries that failed for good, until somebody deals with them. */
+/** The number of deliveries that failed for good and that nobody has dealt with. */
 export async function selectFailedSendings(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ failedSendings: number }>`
     select count(distinct letter_id)::int as "failedSendings" from (${undeliveredLetters(now)}) failed`.execute(
@@ -161,7 +161,7 @@ export async function selectOwnAddress(db: Db, userId: number): Promise<{ name: 
   return { name, address: email }
 }
 
-/** Whether administrators have been warned of this since then. */
+/** Whether administrators have had this warning since a point in time. */
 export async function hasWarned(db: Db, { type, since }: { type: string; since: Date }): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log
@@ -169,14 +169,14 @@ export async function hasWarned(db: Db, { type, since }: { type: string; since: 
   return rows.length > 0
 }
 
-/** Whether the report of the last month has been sent since then. */
+/** Whether the report of the last month was sent since a point in time. */
 export async function hasReported(db: Db, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log where action = 'practice.report' and at >= ${since} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Letters with a failed delivery that will be retried automatically. */
+/** The number of letters with a failed delivery that will be retried automatically. */
 export async function selectRetriedSendings(db: Db): Promise<number> {
   const { rows } = await sql<{ retried: number }>`
     select count(distinct letter_id)::int as retried from deliveries where state = 'waiting' and failure is not null`.execute(

@@ -56,7 +56,7 @@ describe('the administrator’s dashboard', () => {
     const posted = await newApproved(app)
     app.clock.now = new Date('2026-11-22T10:00:00Z')
     await post(posted.id)
-    // A Monday.
+    // This is a Monday.
     app.clock.now = new Date('2026-11-23T10:00:00Z')
     await newDraft(app)
     const due = (at: string, status: 'draft' | 'approved' | 'posted') =>
@@ -67,7 +67,7 @@ describe('the administrator’s dashboard', () => {
         .execute()
     await due('2026-11-22T23:00:00Z', 'approved')
     await due('2026-11-22T23:00:00Z', 'posted')
-    // Due earlier on the same day is not yet overdue.
+    // A letter that was due earlier on the same day is not yet overdue.
     await due('2026-11-23T09:00:00Z', 'draft')
     const { stats, letterWeeks, turnaround, queueAges, recentActivity } = await dashboard()
     expect(stats).toMatchObject({
@@ -127,7 +127,7 @@ describe('the administrator’s dashboard', () => {
       speech: 'off',
     })
     for (const { detail } of health) expect(detail).toMatch(/\.$/u)
-    // As it is with DATABASE_URL.
+    // With DATABASE_URL, PostgreSQL's data folder is unknown.
     expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(
       /PostgreSQL server's own disk cannot be checked/u,
     )
@@ -254,11 +254,11 @@ describe('the AI and speech checks', () => {
       detail: expect.stringMatching(/refused the API key/u),
     })
     expect(speech.looks.paths).toHaveLength(2)
-    // The AI credits show the same, without asking the provider.
+    // The AI credits show the same problem without another call to the provider.
     const asked = provider.seen.length
     expect(await card()).toEqual({ available: false, message: refused?.detail })
     expect(provider.seen).toHaveLength(asked)
-    // A call answered later overrides the test.
+    // A call after the key test counts instead of the test.
     const call = {
       userId: app.ids.doctor,
       kind: 'draft',
@@ -273,7 +273,7 @@ describe('the AI and speech checks', () => {
     app.clock.now = new Date(app.clock.now.getTime() + 2000)
     expect(await card()).toEqual(inUse)
 
-    // So does the last dictation of the day.
+    // The latest transcription decides in the same way.
     const begun = { deviceKey: 'device-of-the-day', letterType: 'consultation' }
     const spoken = read(dictation.start, await app.as('doctor').post('/api/dictations', begun)).dictation
     await app.db

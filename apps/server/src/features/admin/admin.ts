@@ -19,7 +19,7 @@ import { gatherActions } from './gather-actions.ts'
 import type { CheckHealth } from './health-checks.ts'
 
 const recentActions = 12
-/** How many audit lines are read and grouped. */
+/** The number of audit lines to read and group. */
 const mostRead = 500
 const weeks = 12
 
@@ -62,7 +62,7 @@ export async function getDashboard(
   }
 }
 
-/** All first steps, or none once all are done. */
+/** Returns all first steps, or none after all are done. */
 async function openSteps(
   { db }: Pick<Ctx, 'db'>,
   { hasPassphrase }: { hasPassphrase: boolean },
@@ -78,7 +78,7 @@ function worstOf(health: readonly HealthCheck[]): AdminStats['systemHealth'] {
   return states.has('warning') ? 'warning' : 'healthy'
 }
 
-/** Deliveries that failed for good, until somebody deals with them. */
+/** The number of deliveries that failed for good and that nobody has dealt with. */
 export async function countFailedSendings(db: Db, now: Date): Promise<number> {
   return selectFailedSendings(db, now)
 }

@@ -57,7 +57,7 @@ describe('the first steps of a new practice', () => {
     expect(await done()).toEqual(['doctor', 'secretary'])
     const pair = { secretaryId: app.ids.secretary, doctorId: app.ids.doctor }
     await app.as('admin').post('/api/doctor-secretary', pair)
-    // A doctor's own letterhead is not the practice's.
+    // A doctor's own letterhead does not count as the practice's.
     await app.as('doctor').put('/api/user-settings', { header: '<p>Dr Test</p>' })
     expect(await done()).toEqual(['doctor', 'secretary', 'assignment'])
     const header = '<h1>Test Practice</h1><p>12 Mill Lane</p>'

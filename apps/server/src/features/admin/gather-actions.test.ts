@@ -69,6 +69,6 @@ it('says ‘or more’ only for the line that older actions may belong to', () =
     [1, false],
     [2, false],
   ])
-  // Another action came after it.
+  // A further action after the group shows that the group is complete.
   expect(told(1, true)).toEqual([[1, false]])
 })

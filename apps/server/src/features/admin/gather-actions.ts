@@ -1,14 +1,14 @@
 import type { RecentAction } from '@sincerely/contract/admin'
 
-/** An audit line with ids for the user and the subject, since two people may share a name. */
+/** An audit line with the ids of user and subject, because two people may share a name. */
 export type DoneAction = Omit<RecentAction, 'count' | 'orMore'> & {
   userId: number | null
   whomId: number | null
 }
 
 /**
- * Groups consecutive lines with the same action, user and subject under the latest time. The last group is marked `orMore` when
- * it reaches the end of what was read, since older lines may belong to it.
+ * Groups consecutive lines with the same action, user and subject under the latest time. The last group is marked `orMore` if it
+ * reaches the end of the lines that were read, because older lines may belong to it.
  */
 export function gatherActions(
   newestFirst: readonly DoneAction[],
@@ -18,7 +18,7 @@ export function gatherActions(
   for (const one of newestFirst) {
     const last = groups.at(-1)
     if (last && isSame(last.first, one)) last.count += 1
-    // The group before is complete, because another follows it.
+    // Another group follows, so the group before it is complete.
     else if (groups.length === most) return linesOf(groups, false)
     else groups.push({ first: one, count: 1 })
   }

@@ -24,7 +24,7 @@ export type HealthParts = {
   /** Whether backups run every night. */
   backups: {
     scheduled: boolean
-    /** The folder of PostgreSQL's data, to check its disk; null on another machine. */
+    /** The folder of PostgreSQL's data, to check its disk; null if PostgreSQL runs on another machine. */
     databaseFolder?: string | null
   }
 }
@@ -41,13 +41,13 @@ type Check = (ctx: HealthCtx, parts: HealthParts & Outside) => Promise<Found>
 
 const day = 86_400_000
 const gigabyte = 1_000_000_000
-/** Seconds. Queues are polled every two seconds, so a job this late means that something is wrong. */
+/** In seconds. Queues are polled every two seconds, so a job this late means that something is wrong. */
 const lateJobSeconds = 600
 
 /** Called when a check itself fails. */
 export type ReportCheck = (ctx: HealthCtx, fault: { check: string; error: unknown }) => void
 
-/** Each check really tries its part of the system; a check that cannot run counts as failed. */
+/** Each check uses its part of the system. A check that cannot run counts as failed. */
 export function openHealthChecks(parts: HealthParts, report: ReportCheck): CheckHealth {
   const { speech } = parts
   const reachSpeech = speech && cacheProbe(() => speech.reach(outsideLimitMs), outsideKeptMs).ask
@@ -76,7 +76,7 @@ function sendingSentences(failed: number, retried: number): string {
 }
 
 const checks: Record<CheckName, Check> = {
-  // The caller's session was read from the database, so it works.
+  // The caller's session was read from the database, so the database works.
   database: async () => ({ state: 'ok', detail: 'Working.' }),
   jobs: async ({ db }) => {
     const behind = await secondsBehind(db)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startFakeMailServer()
   app = await startTestApp({ mailer: mailerOf(server) })
   other = await startTestServer({ ...app, mailer: mailerOf(server) })
-  // One letter of October, posted after two and a half days, and one that is overdue in November.
+  // One letter of October was posted after two and a half days, and one is overdue in November.
   const [posted, waiting] = [await newDraft(app), await newDraft(app)]
   const october = sql`
     update letters set created_at = '2026-10-05T09:00Z', reviewed_at = '2026-10-07T20:00Z', reviewed_by = ${app.ids.doctor},
@@ -40,7 +40,7 @@ const ask = (channels: object) => {
   const kinds = [{ kind: 'reports', list: false, toast: false, email: false, ...channels }]
   return app.as('admin').put('/api/notifications/settings', { kinds })
 }
-/** As two servers on one database do at this time; each call is as if both had just started. */
+/** Two servers that have just started check at the same time on one database. */
 async function twoServers(at: string): Promise<void> {
   app.clock.now = new Date(at)
   await sql`delete from pgboss.job where name in ('practice.watch', 'notifications.email')`.execute(app.db)

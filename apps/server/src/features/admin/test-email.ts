@@ -7,7 +7,7 @@ import { transaction } from '../../platform/transaction.ts'
 import { findPractice } from '../system/system.ts'
 import { selectOwnAddress } from './admin.sql.ts'
 
-/** Sent to the administrator who asked, since only their mailbox shows that it arrived. */
+/** The e-mail is sent to the administrator who asked, because only their mailbox shows that it arrived. */
 export async function sendTestEmail(ctx: Ctx, mailer: Mailer | null): Promise<EmailTest> {
   if (mailer === null) return { ok: false, message: 'No mail server is set up (SMTP_URL). Nothing was sent.' }
   const { userId } = ctx.actor

@@ -25,7 +25,10 @@ const dangers = {
   mail: 'mail_failing',
 } as const satisfies Partial<Record<HealthCheck['name'], NotificationType>>
 
-/** Warns administrators of dangerous failures, and each morning of undelivered letters, at most once a day. Reports the last month. */
+/**
+ * Warns administrators of dangerous failures at most once a day, reports undelivered letters each morning, and sends the monthly
+ * report.
+ */
 export function watchPractice(parts: Parts, checkHealth: CheckHealth): void {
   parts.jobs.repeat('practice.watch', every, async () => {
     await warnOfDangers(parts, checkHealth)
@@ -60,7 +63,7 @@ async function warnOfLetters(parts: Parts): Promise<void> {
   if (unsent > 0) await warn(parts, { type: 'letters_unsent', since, letterCount: unsent })
 }
 
-/** On the first working day of the month, or as soon after it as a server runs, to those who asked for it. */
+/** Reports on the first working day of the month, or as soon after it as a server runs, to everyone who asked for the report. */
 async function reportLastMonth(parts: Parts): Promise<void> {
   const timeZone = (await findPractice(parts.db))?.timeZone
   if (timeZone === undefined) return

@@ -11,9 +11,9 @@ export type LastCall = {
 
 type Known = {
   hasKey: boolean
-  /** The month's budget is used up. */
+  /** Whether the month's budget is used up. */
   isOver: boolean
-  /** The provider's answer when the key was last tested, if within a day. */
+  /** The provider's answer to a test of the key in the last day. */
   lastTest: ReturnType<PracticeKeyTest['last']>
   lastCall: LastCall | null
 }

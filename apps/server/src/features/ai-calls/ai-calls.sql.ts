@@ -5,12 +5,12 @@ import type { Db, Row } from '../../platform/db/tables.ts'
 type NewCall = Pick<Row<'aiCalls'>, 'userId' | 'kind' | 'keyOwner' | 'model' | 'reservedMicro'>
 type EndedCall = Omit<Row<'aiCalls'>, 'id' | 'calledAt' | 'userId' | 'kind' | 'keyOwner'>
 
-/** Makes callers that check the month's budget take turns, until the transaction commits. */
+/** Lets one transaction at a time check the month's budget, until it commits. */
 export async function lockMonthlyBudget(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${counting})`.execute(tx.db)
 }
 
-/** Any number, the same on every server. */
+/** The key of the advisory lock. Any number works that is the same on every server. */
 const counting = 7_320_114_004
 
 /** Records a call that is starting. */
@@ -67,7 +67,10 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
   }
 }
 
-/** The last finished call with the practice's key, by any user. Calls with a person's own key say nothing about it. */
+/**
+ * The last finished call with the practice's key, by any user. A call with a personal key does not show whether the practice's
+ * key works.
+ */
 export async function unsafeSelectLastCall(
   db: Db,
   since: Date,

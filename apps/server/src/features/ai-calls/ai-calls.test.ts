@@ -31,7 +31,7 @@ const draft = async () =>
 const budget = (aiMonthlyBudget: number | null) =>
   app.as('admin').put('/api/practice-settings', { aiMonthlyBudget })
 
-/** 200 tokens in and 100 out, at the prices of spec §9. */
+/** In US dollars: 200 tokens in and 100 out, at the prices of spec §9. */
 const perCall = 0.00009
 
 const newestCall = () =>
@@ -208,7 +208,7 @@ describe('the monthly AI budget', () => {
     const ai = { address: provider.address, apiKey: provider.apiKey, prices: { input: 10, output: 10 } }
     const other = await startTestServer({ ...app, ai })
     const client = testClient(other.url, app.tokenOf('doctor'))
-    // 300 tokens cost three dollars.
+    // At the price set in this test, 300 tokens cost three dollars.
     await budget(4)
     let goOn: () => void = () => undefined
     const allAsked = new Promise<void>((resolve) => (goOn = resolve))

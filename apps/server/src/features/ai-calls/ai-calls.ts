@@ -25,7 +25,7 @@ import {
 
 type Question = Omit<AiCall, 'apiKey'> & { kind: AiCallKind; patientId: number | null }
 
-/** `error` is the reason there is no answer, to be thrown or shown. */
+/** `error` is the reason for the missing answer. The caller throws it or shows it. */
 export type Answer = { ok: true; text: string; use: AiUse } | { ok: false; error: AppError }
 
 /**
@@ -52,8 +52,8 @@ export async function askModel(ctx: Ctx, question: Question, parts: KeyParts): P
 type Begun = { id: number; reserved: number }
 
 /**
- * Reserves the expected cost, so that concurrent calls cannot overspend the budget. Null once the budget is used up. If the
- * server stops during the call, the reservation stays as its cost.
+ * Reserves the expected cost, so that concurrent calls cannot exceed the budget. Returns null if the budget is used up. If the
+ * server stops during the call, the reservation counts as its cost.
  */
 async function beginCall(
   ctx: Ctx,
@@ -134,7 +134,7 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   return { callId, model, key: key.owner, promptTokens, completionTokens, cost: dollars }
 }
 
-/** The provider accepted the question and may charge for it, although it reported no tokens. */
+/** The provider accepted the question and may charge for it, even if it reported no tokens. */
 function wasTaken(reply: AiReply): boolean {
   return reply.ok || !['status', 'unreachable'].includes(reply.failure.kind)
 }
@@ -182,7 +182,7 @@ export async function getCredits(
   return { success: true, credits, usage, error: null }
 }
 
-/** An older result says nothing about now. */
+/** A test that is more than a day old says nothing about today. */
 function ofToday(test: ReturnType<PracticeKeyTest['last']>, now: Date): typeof test {
   return test !== null && now.getTime() - test.at.getTime() < dayMs ? test : null
 }
@@ -217,5 +217,5 @@ const microPerDollar = 1_000_000
 
 const dayMs = 86_400_000
 
-/** The column's maximum: over 2,000 dollars per call. */
+/** The column's maximum, over 2,000 dollars per call. */
 const mostMicro = 2_147_483_647

@@ -25,7 +25,6 @@ export async function selectAiMonths(db: Db, timeZone: string): Promise<AiMonth[
   return rows
 }
 
-/** When the first answer was recorded. */
 export async function selectFirstAnswer(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('aiAnswers')

@@ -6,7 +6,7 @@ import type { WholeFile } from '../../platform/replies.ts'
 import { findPractice } from '../system/system.ts'
 import { selectAiMonths, selectFirstAnswer } from './ai-figures.sql.ts'
 
-/** The practice's use of language models by month and model: what they wrote, and what became of it. */
+/** The practice's use of language models by month and model: the texts that they wrote, and whether people used those texts. */
 export async function getAiFigures(ctx: Ctx): Promise<AiFigures> {
   const [months, since] = await Promise.all([
     selectAiMonths(ctx.db, await timeZoneOf(ctx)),

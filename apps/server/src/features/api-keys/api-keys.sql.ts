@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** The user's encrypted key, for that user and for calls on their behalf only. */
+/** The encrypted key of this user. It may only be used for this user and for calls on their behalf. */
 export async function unsafeSelectKey(
   db: Db,
   userId: number,
@@ -14,7 +14,7 @@ export async function unsafeSelectKey(
     .executeTakeFirst()
 }
 
-/** Whether it worked in a test, or in a call since it was saved. */
+/** Whether the key worked in a test, or in a call since it was saved. */
 const hasWorked = sql<boolean>`ai_keys.worked_at is not null or exists (
   select from ai_calls
   where ai_calls.user_id = ai_keys.user_id and key_owner = 'own' and outcome = 'ok'

@@ -61,7 +61,7 @@ export async function deleteKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
   return getKey(ctx, parts)
 }
 
-/** Lists the provider's models, which costs nothing. */
+/** Tests a key by listing the provider's models, which costs nothing. */
 export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyParts): Promise<KeyTest> {
   const apiKey = typed ?? (await findKey(ctx, parts))?.apiKey
   if (apiKey === undefined) throw new AppError('ai_not_configured')
@@ -70,10 +70,10 @@ export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyPar
   return found
 }
 
-/** The test of the practice's key; null if it has none. */
+/** The latest test of the practice's key; null without such a key. */
 export type PracticeKeyTest = CachedProbe<KeyTest | null>
 
-/** One per server, so that all parts report the same result. */
+/** Call this once per server, so that all parts report the same result. */
 export function openPracticeKeyTest(ai: Ai): PracticeKeyTest {
   const { apiKey } = ai.settings
   return cacheProbe(async () => (apiKey === null ? null : tryKey(ai, apiKey, outsideLimitMs)), outsideKeptMs)

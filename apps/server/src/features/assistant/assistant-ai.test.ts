@@ -162,7 +162,7 @@ describe('an AI draft', () => {
     let text = ''
     for await (const piece of response.body ?? []) {
       text += Buffer.from(piece).toString('utf8')
-      // Let the model continue only once the beginning is shown.
+      // The model continues only after the beginning of its answer was shown.
       if (text.includes('&amp; se')) goOn()
     }
     const events = eventsOf(text)
@@ -192,7 +192,7 @@ describe('an AI draft', () => {
     expect(JSON.stringify(done?.notice)).toMatch(words)
     expect(JSON.stringify(done)).not.toContain('Half')
     expect(textOf(reply)).not.toContain(provider.apiKey)
-    // The last text shown is the composer's letter as well.
+    // The blocks shown at the end are the composer's letter, not the model's.
     const shown: string[] = []
     for (const { name, data } of events) if (name === 'block') shown.splice(data.index, Infinity, data.html)
     expect(shown.join('')).toBe(done?.content)

@@ -21,7 +21,7 @@ export type NewAnswer = {
   improved: (ImprovedLetter & { before: string; after: string }) | null
 }
 
-/** Without `letterId`: the letter of the patient that has exactly the text before, if there is one. */
+/** Without `letterId`, the improved letter is the patient's letter with exactly the earlier text, if there is one. */
 type ImprovedLetter = { letterId: number | undefined; patientId: number }
 
 /** Records a draft or improvement that a language model wrote; returns the letter that was improved. */

@@ -28,8 +28,8 @@ import { followText, streamingBlocks } from './streamed-text.ts'
 export type AssistantParts = KeyParts & { signal: AbortSignal }
 
 /**
- * Drafts a letter from a dictation. A language model is used if one is requested or there is a key; otherwise, or if it fails,
- * the built-in composer, which invents nothing (rules §7, product §2). The reply says which one wrote it.
+ * Drafts a letter from a dictation. A language model writes it if one is requested or there is a key. Otherwise, or if the model
+ * fails, the built-in composer writes it and invents nothing (rules §7, product §2). The reply names the author.
  */
 export async function draftLetter(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function draftLetter(
     staffNames: await officeNames(ctx.db),
     medications: patient.medications,
   })
-  // Also with a model's letter, which may leave out the marks of doubtful words.
+  // These notes are returned with a model's letter too, because it may leave out the marks of doubtful words.
   const { notes } = composed
   if (composed.wordless) throw new AppError('no_words_dictated')
   const checkOf = (content: string) => checkedDraft(ctx, { content, dictation, patient })
@@ -159,7 +159,7 @@ type AnsweredText = {
   improved?: NewAnswer['improved']
 }
 
-/** Records what a language model wrote, for the letter's provenance and the practice's figures (docs/provenance.md). */
+/** Records the text that a language model wrote, for the letter's provenance and the practice's figures (docs/provenance.md). */
 export async function recordAnswer(
   ctx: Ctx,
   { callId }: AiUse,
@@ -187,7 +187,7 @@ export async function decideImprovement(
   return { used }
 }
 
-/** A random delimiter around the material, so that no text in it can break out. */
+/** A random delimiter around the material, which no text inside can imitate. */
 export function newDelimiter(): string {
   return randomBytes(6).toString('hex')
 }

@@ -57,10 +57,10 @@ export async function streamingBlocks<T>(
   }
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const betweenReadings = 60
 
-/** Sends everything from the first changed block on. */
+/** Yields all blocks from the first changed one on. */
 async function* changedBlocks(states: AsyncIterable<Blocks>): AsyncGenerator<StreamedBlock> {
   let sent: Blocks = []
   for await (const blocks of states) {

@@ -18,7 +18,7 @@ import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-status.sql.ts'
 
-/** Anything that should have happened before these instants needs attention. */
+/** Work is listed if its expected step had not happened by these instants. */
 export type AttentionLimits = {
   now: Date
   /** Today and its first instant in the practice's time zone. */
@@ -29,7 +29,7 @@ export type AttentionLimits = {
   untypedBefore: Date
   triedBefore: Date
   targets: TurnaroundTargets
-  /** The maximum number of rows per reason. */
+  /** The maximum number of items per reason. */
   most: number
 }
 
@@ -44,7 +44,7 @@ type AnyWork = {
   doctorName: string
   hasDoctor: boolean
   dueAt: Date
-  /** Totals for this reason, and over all reasons with each item counted once. */
+  /** The number of items for this reason. `total` is the number over all reasons, with each item counted once. */
   ofReason: number
   total: number
 }
@@ -62,8 +62,8 @@ export type MarkedWork =
   | (AnyWork & { kind: 'visit'; type: null; clinicId: number })
 
 /**
- * Each reason has its own index; full rows are read only for those returned. An invited user who has not joined counts as absent,
- * because nobody looks after their queues.
+ * Each reason has its own index, and full rows are read only for the items returned. A user who has not yet accepted the
+ * invitation counts as absent, because nobody works on their queues.
  */
 export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits): Promise<MarkedWork[]> {
   const { rows } = await sql<MarkedWork>`
@@ -184,7 +184,7 @@ function markedDictations(
   )
 }
 
-/** Patients who were seen before today, for whom there is no letter, no dictation and no reason. */
+/** Patients who were seen before today and have no letter, no dictation and no reason. */
 function markedVisits(actor: Actor, { today, dayBegan, targets }: AttentionLimits) {
   const dueAt = sql`clinic_visits.visit_at + make_interval(hours => ${targets.letterTargetDays * 24}::int)`
   const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>

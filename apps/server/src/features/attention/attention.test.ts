@@ -75,7 +75,7 @@ describe('the needs-attention list', () => {
     const review = { approved: false, reviewNotes: 'The dose?' }
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, review))
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
-    // A change of details that are not part of the text does not make it a new letter.
+    // A change of details outside the letter's text does not count as a revision.
     const details = { priority: 'high', dueAt: ago(-3).toISOString(), notes: 'She is on holiday.' }
     read(letters.change, await app.as('secretary').patch(`/api/letters/${id}`, details))
     expect(found(await look('doctor'), 'returned', id)).toMatchObject({ nextStep: 'revise' })
@@ -282,7 +282,7 @@ describe('the needs-attention list', () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
     await app.as('admin').delete(`/api/doctor-secretary/${app.ids.otherSecretary}`)
-    // Their doctor may intend to type it today.
+    // The doctor may still type it on the same day.
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
     app.clock.now = new Date(app.clock.now.getTime() + day + 1)
     expect(found(await look('admin'), 'unassigned', untyped.id)).toMatchObject({
@@ -319,7 +319,7 @@ describe('the needs-attention list', () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     const assign = { secretaryId, doctorId: app.ids.otherDoctor }
     expect((await app.as('admin').post('/api/doctor-secretary', assign)).status).toBe(200)
-    // The day after that cover ends.
+    // The cover ended on the day before.
     app.clock.now = new Date(app.clock.now.getTime() + 2 * day)
     expect(found(await look('admin'), 'unassigned', untyped.id)).toMatchObject({ cause: 'nobody_types' })
     await cameBy(secretaryId)
@@ -335,7 +335,7 @@ describe('the needs-attention list', () => {
     const hold = app.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', app.ids.otherDoctor)
     await expect(hold.execute()).rejects.toMatchObject({ constraint: 'work_has_doctor' })
     await app.db.transaction().execute(async (tx) => {
-      // As an earlier version allowed.
+      // An earlier version allowed users to leave with open work.
       await sql`alter table users disable trigger users_leave_no_work`.execute(tx)
       await tx
         .updateTable('users')

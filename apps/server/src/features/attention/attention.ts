@@ -9,7 +9,10 @@ import type { MarkedWork } from './attention.sql.ts'
 
 const hour = 3_600_000
 
-/** Work in the user's scope that needs attention, by reason, the most urgent reason first and the earliest due first. */
+/**
+ * Work in the user's scope that needs attention, by reason. The most urgent reason comes first, and within it the earliest due
+ * time.
+ */
 export async function listAttention(ctx: Ctx): Promise<Attention> {
   const now = ctx.now()
   const [today, dayBegan, settings] = await Promise.all([

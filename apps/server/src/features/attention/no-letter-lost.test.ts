@@ -1,5 +1,5 @@
-// No letter can be lost (product §3.4): whatever happens in a practice, unfinished work has one owner who works here, one next
-// step and a due time, and is in the queue of everyone who can take that step.
+// No letter can be lost (product §3.4). After any series of actions, unfinished work has one active owner, one next step and a
+// due time, and is in the queue of everyone who can take that step.
 import { routes } from '@sincerely/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await outside.stop()
 })
 
-/** Work disappears only if somebody was told so; unfinished work keeps its owner and due time. */
+/** Work may only disappear with a notification. Unfinished work keeps its owner and due time. */
 async function expectNothingLost(practice: SmallPractice, due: Map<string, string>): Promise<OpenWork[]> {
   for (const kind of ['letters', 'dictations'] as const) {
     expect(await countRows(app, practice, kind), `${kind} that were begun`).toBe(practice.begun[kind].size)
@@ -50,7 +50,7 @@ async function expectNothingLost(practice: SmallPractice, due: Map<string, strin
   for (const { kind, id, owner, queue, dueAt, step } of open) {
     expect(owner, `the owner of ${kind} ${id}`).toBe('doctor active')
     expect(step, `the next step of ${kind} ${id}`).not.toBeNull()
-    // A recording gets a new due time when it is sent; nothing else changes it.
+    // A recording's due time changes only when it is sent.
     const name = queue === 'recording' ? `recording ${id}` : `${kind} ${id}`
     expect(dueAt, `when ${name} is due`).toBe(due.get(name) ?? dueAt)
     due.set(name, dueAt)
@@ -72,7 +72,7 @@ async function shownIn(client: TestClient, queue: QueueName): Promise<Shown[]> {
   return page.dictations
 }
 
-/** The queues of a doctor show exactly the unfinished work that is theirs or that they cover today, with its due time. */
+/** Each queue of a doctor shows exactly the doctor's own and covered unfinished work, with its due time. */
 async function expectQueued(open: OpenWork[]): Promise<void> {
   for (const doctorId of new Set(open.map((work) => work.doctorId))) {
     const client = await signIn(app, doctorId)
@@ -89,7 +89,7 @@ async function expectQueued(open: OpenWork[]): Promise<void> {
   }
 }
 
-/** Work that was returned, failed to send, or whose doctor is absent needs attention, by its next step. */
+/** Expects the attention list to show the next step of each item. */
 async function expectMarked(client: TestClient, theirs: OpenWork[]): Promise<void> {
   const { groups } = read(attention.list, await client.get('/api/attention'))
   const marked = groups.flatMap(({ reason, items }) => items.map((item) => ({ ...item, reason })))
@@ -118,7 +118,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** The doctor takes every remaining step until all is posted. */
+/** Lets the doctor take every remaining step until all letters are posted. */
 async function expectTakeable(practice: SmallPractice): Promise<void> {
   for (const work of await openWork(app, practice))
     if (work.kind === 'dictation') await typeIt(practice, work)
@@ -129,12 +129,12 @@ async function expectTakeable(practice: SmallPractice): Promise<void> {
     const posting = { status: 'posted', confirmedOldApproval: true }
     read(rows.post, await client.patch(`${path}/status`, posting))
   }
-  // Some are posted once they have been sent.
+  // Letters sent electronically become posted only after the delivery.
   await settle()
   expect(await openWork(app, practice)).toEqual([])
 }
 
-/** Findings of the fact check, such as the name of a merged record, are accepted with a reason. */
+/** Approves with a reason for each finding of the fact check, such as the name of a merged record. */
 async function approve(client: TestClient, path: string): Promise<void> {
   const asked = await client.patch(`${path}/review`, { approved: true })
   if (asked.status === 200) return
@@ -157,7 +157,7 @@ async function typeIt(practice: SmallPractice, { id, doctorId, queue }: OpenWork
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
   if (isArchived !== null) {
-    // The refusal says whom to ask.
+    // The error says whom to ask.
     expectRefusal(await type(), 409, 'patient_archived')
     await app.as('admin').post(`/api/patients/${patientId}/unarchive`)
   }
@@ -190,7 +190,7 @@ describe('any history of letters, users and absences', () => {
         const practice = await openSmallPractice(app, outside, `history-${(histories += 1)}`)
         const due = new Map<string, string>()
         for (const [n, together] of steps.entries()) {
-          // Two at once, to catch a change between one's check and its write.
+          // One of two concurrent steps could change a record between the other's check and its write.
           const replies = await practice.run(together)
           for (const reply of replies)
             expect(reply?.status ?? 200, JSON.stringify(reply?.body)).toBeLessThan(500)
