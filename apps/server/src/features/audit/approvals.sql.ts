@@ -5,9 +5,9 @@ import type { Tables } from '../../platform/db/tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Returns the altered seals among the next `most`; `last` is null at the end. A seal is altered if its own hash does not match,
- * if the audit line of its approval has another hash, or if that line is missing although other approvals of the letter have
- * theirs. Seals older than the hashes in the trail are checked against themselves only.
+ * Returns the altered seals among the next `most`; `last` is null at the end. A seal counts as altered in three cases: its own
+ * hash does not match; the audit line of its approval has another hash; that line is missing although other approvals of the
+ * letter have theirs. Seals older than the hashes in the trail are only checked against themselves.
  */
 export async function selectAlteredApprovals(
   tx: Tx,
@@ -35,7 +35,6 @@ export async function selectAlteredApprovals(
   }
 }
 
-/** The letter, and its approved version. */
 export type SealPlace = { letterId: number; version: number }
 
 export type UnsealedApproval = SealPlace & {
@@ -43,11 +42,11 @@ export type UnsealedApproval = SealPlace & {
   seq: number
   /** Whether the letter still exists; an erasure deletes it. */
   isThere: boolean
-  /** The letter's patients, from the audit lines that name it. */
+  /** The ids of patients in the audit lines of the letter. */
   patientIds: number[]
 }
 
-/** The position of a line among those of one action: its time to the microsecond, and its number. */
+/** The position of a line among the lines of one action: its time to the microsecond, and its number. */
 export type LinePlace = { at: string; seq: string }
 
 /** The approval lines without a seal among the next `most`, read by index; `last` is null at the end. */

@@ -23,7 +23,7 @@ const altered = (id: number, version: number) =>
 const gone = (id: number, version: number) =>
   `Letter ${id}, version ${version}: the trail says that it was approved, but what it printed has been removed.`
 
-/** The letters whose seal is missing, searched in batches of this size. */
+/** The letters whose seal is missing, found in batches of `most` lines. */
 const walked = (most: number) =>
   inSnapshot(app.db, async (tx) => {
     const letters: number[] = []
@@ -80,9 +80,9 @@ describe('the audit check of approvals', () => {
       gone(unsealed.id, unsealed.version),
       gone(removed.id, removed.version),
     ])
-    // Line by line gives the same as a thousand at a time.
+    // Batches of one line find the same letters as batches of a thousand.
     expect(await walked(1)).toEqual([unsealed.id, removed.id])
-    // While the letter exists, no erasure can have removed its seal, whatever the trail says.
+    // If the letter still exists, no erasure can have removed its seal, even if the trail has one.
     await transaction(unattended(app.db, app.clock.now), (tx) =>
       tx.audit({ action: 'data-rights.erase', patientId: unsealed.patientId, details: { mergedIds: [] } }),
     )

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 
 type Part = { cursor: string | null; most: number; timeZone: string }
 
-/** Newest first; each line carries the cursor of the page after it. */
+/** Lines with the newest first. Each has the cursor of the page after it. */
 export async function selectLines(
   db: Db,
   filter: AuditFilter,
@@ -34,7 +34,7 @@ export async function selectLines(
 
 const newestFirst = sql`order by audit_log.at desc, audit_log.seq desc`
 
-/** Each filter has an index that is read in order as far as the page needs. A record has few lines, so they are sorted. */
+/** Filters use an index and stop at the end of the page. The lines of one record are few, so they are sorted. */
 function numbersOf(filter: AuditFilter, part: Part): RawBuilder<unknown> {
   const { group, patientId, letterId } = filter
   const kept = conditionsOf(filter, part)
@@ -113,7 +113,7 @@ function lineOf(row: Row): AuditLine & { cursor: string } {
   }
 }
 
-/** Deactivated users stay in the table; an unknown id is shown as 'No. 12'. */
+/** Users remain in the table after they are deactivated. An unknown id is shown as 'No. 12'. */
 function personOf(id: number | null, name: string | null): AuditLine['actor'] {
   return id === null ? null : { id, name: name ?? `No. ${id}` }
 }

@@ -127,7 +127,7 @@ describe('the audit trail list', () => {
   })
 
   it('filters by days in the practice’s time zone', async () => {
-    // 00:30 of 1 July in London.
+    // In London this is 00:30 on 1 July.
     const at = new Date('2026-06-30T23:30:00Z')
     await transaction(unattended(app.db, at), (tx) => tx.audit({ action: 'practice.configure' }))
     expect(await told('?from=2026-07-01&to=2026-07-01')).toHaveLength(1)

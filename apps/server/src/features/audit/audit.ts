@@ -11,7 +11,7 @@ import { findPractice } from '../system/system.ts'
 import { selectLines } from './audit.sql.ts'
 import { selectHead } from './seals.sql.ts'
 
-/** The end of the sealed chain, to be noted elsewhere so that a truncated trail can be detected. Null before the first seal. */
+/** The end of the sealed chain. A copy kept elsewhere reveals a trail that was cut off. Null before the first seal. */
 export async function auditHead(db: Db): Promise<NotedHead | null> {
   const head = await selectHead(db)
   return head === undefined ? null : { position: head.position, hash: head.hash.toString('hex') }
@@ -20,14 +20,14 @@ export async function auditHead(db: Db): Promise<NotedHead | null> {
 export async function listLines(ctx: Ctx, query: AuditQuery): Promise<AuditPage> {
   const { cursor = null, limit, ...filter } = query
   const timeZone = await timeZoneOf(ctx)
-  // One more than the limit shows whether there is a next page.
+  // One line more than the limit shows that there is a next page.
   const lines = await selectLines(ctx.db, filter, { cursor, most: limit + 1, timeZone })
   const page = lines.slice(0, limit)
   const isMore = lines.length > limit
   return { lines: page, nextCursor: isMore ? (page.at(-1)?.cursor ?? null) : null }
 }
 
-/** Newest first. Lines written during the export are not in it. */
+/** Lines with the newest first. Lines written during the export are left out. */
 export async function exportLines(ctx: Ctx, filter: AuditFilter, signal: AbortSignal): Promise<FileReply> {
   const timeZone = await timeZoneOf(ctx)
   await transaction(ctx, (tx) => tx.audit({ action: 'audit.export', details: { ...filter } }))

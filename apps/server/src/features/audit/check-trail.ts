@@ -8,7 +8,7 @@ import { endCheck, endLostChecks, insertCheck, selectLastCheck } from './checks.
 import type { StoredCheck } from './checks.sql.ts'
 import { verifyTrail } from './verify-trail.ts'
 
-/** A check of millions of lines takes a minute; after this long it has hung. */
+/** In milliseconds. A check of millions of lines takes a minute, so a check that takes longer than this is stuck. */
 const longestCheckMs = 15 * 60_000
 
 export async function getState(ctx: Ctx): Promise<AuditState> {
@@ -30,7 +30,7 @@ export type Checks = {
 /** Called when a check, or saving its result, fails. */
 export type ReportCheck = (ctx: Ctx, fault: { checkId: number; error: unknown }) => void
 
-/** Checks of the trail in the background, one at a time per database. */
+/** Runs checks of the trail in the background, one at a time per database. */
 export function openChecks(report: ReportCheck): Checks {
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -61,7 +61,7 @@ async function begin(ctx: Ctx): Promise<number | undefined> {
   })
 }
 
-/** Records every outcome, since nobody awaits this. */
+/** Records every outcome, because nobody awaits the result. */
 async function run(
   ctx: Ctx,
   id: number,

@@ -22,7 +22,7 @@ export async function selectLastCheck(db: Db): Promise<StoredCheck | undefined> 
     .executeTakeFirst()
 }
 
-/** Undefined if a check is already running. */
+/** Returns undefined if a check is already running. */
 export async function insertCheck(tx: Tx, userId: number): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('auditChecks')

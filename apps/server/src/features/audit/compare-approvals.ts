@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { selectAlteredApprovals, selectErased, selectUnsealedApprovals } from './approvals.sql.ts'
 import type { LinePlace, SealPlace, UnsealedApproval } from './approvals.sql.ts'
 
-/** Seals, or lines, compared per statement. */
+/** The number of seals or lines to compare per statement. */
 const atOnce = 1000
 
 /**
@@ -44,7 +44,7 @@ async function findGone(tx: Transaction<Tables>, signal?: AbortSignal): Promise<
   }
 }
 
-/** An erasure deletes the letters with their seals, and the trail says whose they were. */
+/** An erasure deletes a patient's letters with their seals, and has a later audit line with the patient's id. */
 function wasErased({ isThere, patientIds, seq }: UnsealedApproval, erased: Map<number, number>): boolean {
   return !isThere && patientIds.some((id) => (erased.get(id) ?? 0) > seq)
 }

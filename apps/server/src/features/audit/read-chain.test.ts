@@ -87,7 +87,7 @@ describe('reading the audit chain', () => {
   it.each(Object.entries(harms))('finds %s at any position in any history', (_, harm) => {
     fc.assert(
       fc.property(history, fc.nat(), fc.nat(), (rows, a, b) => {
-        // Removing the last seal truncates the trail, which only a noted head can reveal.
+        // The test never removes the last seal, because only a head noted elsewhere could reveal that.
         const n = a % (rows.length - 1)
         const m = n + 1 + (b % (rows.length - n - 1))
         const found = harmIn(harm(rows, n, m))

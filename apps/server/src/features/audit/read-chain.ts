@@ -10,7 +10,7 @@ type Suspect = { position: number; seq: string; line: SealableLine; before: Buff
 
 export type Chain = { take: (row: SealedLine) => void; end: () => Harm[] }
 
-/** At most this many mismatches are compared with each other, to find swapped lines. */
+/** The maximum number of mismatches to compare with each other, to find swapped lines. */
 const mostCompared = 200
 
 /**
@@ -64,7 +64,7 @@ function fitsInstead(suspect: Suspect, row: SealedLine, line: SealableLine): boo
   return hashLine(due, row.position, line).equals(row.hash)
 }
 
-/** Swapped lines still match at each other's position, either entirely or with the number of the line that was there. */
+/** Two swapped lines match at each other's position, either entirely or with the number of the line that was there. */
 function harmOf(suspect: Suspect, suspects: Suspect[]): Harm {
   const { position, seq, before, hash } = suspect
   const moved = suspects

@@ -11,7 +11,7 @@ import {
   tryToLockSealing,
 } from './seals.sql.ts'
 
-/** Lines per transaction: a long backlog, as after an upgrade, is sealed in many short ones. */
+/** The number of lines per transaction. A long backlog, as after an upgrade, is sealed in many short transactions. */
 const atOnce = 1000
 const everyMs = 3000
 
@@ -24,8 +24,8 @@ export function keepSealing(db: Db, onError: (fault: unknown) => void): Repeated
 }
 
 /**
- * Appends every committed unsealed line to the chain, in the order of their numbers, and returns how many. Does nothing while
- * another process is sealing.
+ * Appends every committed unsealed line to the chain, in the order of the lines' numbers, and returns the number of new seals.
+ * Has no effect while another process is sealing.
  */
 export async function sealLines(db: Db): Promise<number> {
   if (!(await isAnyWaiting(db))) return 0

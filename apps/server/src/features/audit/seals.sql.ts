@@ -7,7 +7,7 @@ import { lockKeys } from '../../platform/db/lock-keys.ts'
 
 export type Head = { position: number; hash: Buffer }
 
-/** Held until the transaction ends; false while another process is sealing. */
+/** The lock lasts until the transaction ends. Returns false while another process is sealing. */
 export async function tryToLockSealing(tx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(${lockKeys.sealTrail}) as "isMine"`.execute(tx)
@@ -29,12 +29,15 @@ export async function selectHead(db: Db): Promise<Head | undefined> {
   return row && { position: Number(row.position), hash: row.hash }
 }
 
-/** An unsealed number; `line` is null if the line was removed, `isSealed` if a restored trail names it again. */
+/**
+ * A line number without a seal. `line` is null if the line was removed. `isSealed` is true if the number already has a seal, as
+ * after a restore.
+ */
 export type Waiting = { seq: string; isSealed: boolean; line: SealableLine | null }
 
 type Row = { waits: string; isSealed: boolean } & { [K in keyof SealableLine]: SealableLine[K] | null }
 
-/** The lowest numbers after `after`. */
+/** The lowest unsealed numbers above `after`. */
 export async function selectWaiting(
   tx: Transaction<Tables>,
   { after, most }: { after: string | null; most: number },

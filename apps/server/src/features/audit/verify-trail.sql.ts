@@ -34,7 +34,7 @@ export async function selectSealedLines(tx: Tx, after: number, most: number): Pr
   }))
 }
 
-/** The lines among the next `most` that neither have a seal nor wait for one; `last` is null at the end of the trail. */
+/** The lines among the next `most` that have no seal and are not waiting for one. `last` is null at the end of the trail. */
 export async function selectUnknownLines(
   tx: Tx,
   { after, most }: { after: string | null; most: number },
@@ -51,7 +51,7 @@ export async function selectUnknownLines(
   return { last, unknown: (unknown ?? []).map(Number) }
 }
 
-/** Lines to be sealed next, and waiting numbers whose line is gone. */
+/** The number of lines to be sealed next, and the waiting numbers whose line is gone. */
 export async function selectWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null; gone: number[] }> {
   const { rows } = await sql<{ count: number; oldest: Date | null; gone: string[] | null }>`
     select count(audit_log.seq)::int as count, min(audit_log.at) as oldest,

@@ -12,7 +12,7 @@ import { verifyTrail } from './verify-trail.ts'
 let db: Db
 const ends: (() => Promise<unknown>)[] = []
 
-/** Acts as a superuser of the database, with the triggers off. */
+/** Uses a superuser and turns the triggers off, as an attacker with access to the database could. */
 beforeAll(async () => {
   const copy = await copyTemplate()
   const opened = connect({ ...copy.connection, user: 'postgres' }, 2)
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-/** Ten sealed lines, line n at position n. */
+/** Inserts ten sealed lines, with line n at position n. */
 beforeEach(async () => {
   await sql`truncate audit_log, audit_seals, audit_unsealed restart identity cascade`.execute(db)
   const actions = ['create', 'edit', 'edit', 'approve', 'post', 'view', 'view', 'return', 'edit', 'approve']

@@ -13,18 +13,18 @@ import {
   selectWaiting,
 } from './verify-trail.sql.ts'
 
-/** Lines in memory at a time, hashed before other requests get a turn: some milliseconds. */
+/** The number of lines in memory at a time. Other requests wait some milliseconds while these are hashed. */
 const atOnce = 1000
-/** Numbers looked up among the seals per statement. */
+/** The number of line numbers to look up among the seals per statement. */
 const numbersAtOnce = 50_000
-/** Further faults are counted but not listed. */
+/** The maximum number of listed faults. Further faults are only counted. */
 const mostListed = 500
 
 type Options = { heads?: readonly NotedHead[]; signal?: AbortSignal }
 
 /**
- * Reads the whole trail and returns what was altered, removed, inserted or reordered, and letters that no longer match their
- * approval. A truncated end is found with `heads` that were noted elsewhere. Changes nothing.
+ * Reads the whole trail and returns altered, removed, inserted and reordered lines, and letters that no longer match their
+ * approval. `heads`, which were noted elsewhere, reveal a missing end. Changes nothing.
  */
 export async function verifyTrail(db: Db, { heads = [], signal }: Options = {}): Promise<AuditReport> {
   return inSnapshot(db, async (tx) => {

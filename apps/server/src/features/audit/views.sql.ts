@@ -3,7 +3,7 @@ import { writeAuditLines } from '../../platform/audit.sql.ts'
 import type { AuditLine, WrittenLine } from '../../platform/audit.sql.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** One user viewed one record; `id` belongs to the noun in the action, null if it has none. */
+/** One user viewed one record. `id` is of the kind that the action names; null if the action names none. */
 export type Seen = {
   action: ViewAction
   id: number | null
@@ -12,7 +12,10 @@ export type Seen = {
   requestId: string
 }
 
-/** Writes one audit line per view, with the patient of the letter or dictation. `lost` is how many views could not be kept. */
+/**
+ * Writes one audit line per view, with the patient of the letter or dictation. `lost` is the number of views that had to be
+ * dropped.
+ */
 export async function insertViews(db: Db, views: readonly Seen[], lost: number): Promise<void> {
   const patientOfLetter = await patientsOf(db, 'letters', idsOf(views, 'letter'))
   const patientOfDictation = await patientsOf(db, 'dictations', idsOf(views, 'dictation'))

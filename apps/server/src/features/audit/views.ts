@@ -6,11 +6,11 @@ import type { Seen } from './views.sql.ts'
 export type Views = {
   /** Buffers a view until the next `write`; never waits or fails. */
   note: (seen: Seen) => void
-  /** Writes the buffered views to the audit trail. On failure they are kept for the next time. */
+  /** Writes the buffered views to the audit trail. After a failure they stay in the buffer. */
   write: () => Promise<void>
 }
 
-/** Records the replies of routes that have `views` in the route table. */
+/** Records views from the replies of routes that have `views` in the route table. */
 export function noteViewsIn(views: Views): RequestContexts['noteViews'] {
   return (ctx, action, ids) => {
     const { requestId, actor } = ctx
@@ -21,12 +21,12 @@ export function noteViewsIn(views: Views): RequestContexts['noteViews'] {
   }
 }
 
-/** Repeated views of a record by the same user within this time are one line. */
+/** In milliseconds. Repeated views of a record by the same user within this time become one line. */
 const sameViewMs = 10 * 60_000
-/** Views buffered while the database is down, some megabytes. Of any more, only the number is recorded. */
+/** The maximum number of views buffered while the database is down, some megabytes. Further views are only counted. */
 const maxBuffered = 20_000
 
-/** Records who saw what, in batches, so that a read costs no extra write (rules §6). */
+/** Records which user viewed which record, in batches, so that a read costs no extra write (rules §6). */
 export function collectViews(db: Db): Views {
   const noted = new Map<string, number>()
   let buffered: Seen[] = []
