@@ -3,12 +3,11 @@ import type { PublicCtx } from '../../platform/context.ts'
 import type { Connection } from '../../platform/db/connect.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 
-/** The place where backups are stored and restored from. */
 export type BackupPlace = Pick<BackupSettings, 'scheduled' | 'passphrase' | 'keepDays' | 'keepWeeks'> & {
   connection: Connection
-  /** An absolute path. */
+  /** Absolute path. */
   folder: string
-  /** A folder on PostgreSQL's disk; null on another machine. */
+  /** A folder on PostgreSQL's disk; null if PostgreSQL runs on another machine. */
   databaseFolder?: string | null
   secretKey: string
   migrations: string

@@ -18,7 +18,7 @@ export async function removeOutdated(parts: BackupParts): Promise<void> {
   const ids = outdatedBackups(kept, { days: place.keepDays, weeks: place.keepWeeks, timeZone })
   if (ids.length === 0) return
   const files = kept.filter(({ id }) => ids.includes(id)).map(({ file }) => file)
-  // Update the list first: a surplus file does no harm, but a listed backup without a file does.
+  // The list is updated first: a file that is not listed does no harm, but a listed backup without a file does.
   await transaction({ ...parts, requestId: 'backup-rotation' }, async (tx) => {
     await markRemoved(tx, ids)
     await tx.audit({ action: 'backup.remove', details: { files } })
@@ -27,8 +27,8 @@ export async function removeOutdated(parts: BackupParts): Promise<void> {
 }
 
 /**
- * Older files from before updates may be deleted by hand, or when no database can record it. A missing folder proves nothing: its
- * disk may only be unmounted.
+ * Files of backups before an update may be deleted by hand, or while there is no database to record it. A missing folder proves
+ * nothing, because its disk may only be unmounted.
  */
 export async function recordMissingUpdateBackups(db: Db, now: Date): Promise<void> {
   const gone = (await selectUpdateFiles(db)).filter(

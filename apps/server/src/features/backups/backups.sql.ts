@@ -24,7 +24,7 @@ const columns = [
 
 export type BackupRow = Awaited<ReturnType<typeof selectBackups>>[number]
 
-/** Newest first. */
+/** Ordered with the newest first. */
 export async function selectBackups(db: Db, limit: number) {
   return withNames(db).orderBy('backups.begunAt', 'desc').orderBy('backups.id', 'desc').limit(limit).execute()
 }
@@ -62,7 +62,7 @@ export async function selectWaiting(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
-/** Undefined if another one came first. */
+/** Returns undefined if another backup came first. */
 export async function insertWaiting(
   tx: Tx,
   { kind, askedBy }: { kind: Backup['kind']; askedBy: number | null },
@@ -114,7 +114,7 @@ function writtenColumns({
   return { file, size: String(size), sha256, counts: JSON.stringify(counts), encrypted }
 }
 
-/** False if it is already over, or another server has started it. */
+/** Returns false if the backup is already over, or another server has started it. */
 export async function markRunning(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backups')
@@ -125,7 +125,7 @@ export async function markRunning(db: Db, id: number, now: Date): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** Resets it to waiting, because this server is stopping. */
+/** Sets the backup back to waiting, because this server is stopping. */
 export async function markWaiting(db: Db, id: number): Promise<void> {
   await db
     .updateTable('backups')
@@ -154,7 +154,7 @@ export async function updateEnded(
     .execute()
 }
 
-/** Marks running backups that no server works on any more as failed, because their server was killed. Returns their ids. */
+/** Marks running backups as failed if no server works on them any more, because their server was killed. Returns their ids. */
 export async function failAbandoned(tx: Tx, failure: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('backups')
@@ -170,7 +170,7 @@ export async function hasAbandoned(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Backups in rotation whose file exists. */
+/** The backups in rotation whose file exists. */
 export async function selectKept(db: Db): Promise<{ id: number; at: Date; file: string; isGood: boolean }[]> {
   return db
     .selectFrom('backups')
@@ -184,7 +184,7 @@ export async function selectKept(db: Db): Promise<{ id: number; at: Date; file: 
     .execute()
 }
 
-/** Backups from before updates whose file is listed as existing. */
+/** The backups before updates whose file is listed as existing. */
 export async function selectUpdateFiles(db: Db): Promise<{ id: number; file: string }[]> {
   return db
     .selectFrom('backups')
@@ -202,10 +202,9 @@ export async function markRemoved(tx: Tx, ids: number[]): Promise<void> {
 
 export type LastBackups = {
   lastGood: Date | null
-  /** The test result of the last good backup. */
   proof: Backup['proof']
   lastTry: { at: Date; failure: string | null } | null
-  /** When the practice began. */
+  /** The time at which the practice began. */
   since: Date
 }
 
@@ -251,12 +250,12 @@ export async function withBackupLock(db: Db, work: () => Promise<void>): Promise
   })
 }
 
-/** A restored database still lists the backup it came from as running; delete it. */
+/** A restored database still lists its own backup as running, so that row is deleted. */
 export async function deleteUnderWay(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('backups').where('state', 'in', ['waiting', 'running']).execute()
 }
 
-/** False in a database from before there was a list. */
+/** Returns false for a database whose version has no list of backups. */
 export async function hasList(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('public.backups') is not null as is`.execute(
     db,
@@ -264,7 +263,7 @@ export async function hasList(db: Db): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** Every backup with a file, to carry the list over to another database; empty before there was a list. */
+/** Every backup with a file, for another database's list. Empty if the version has no list of backups. */
 export async function selectCarried(db: Db): Promise<Insertable<Tables['backups']>[]> {
   if (!(await hasList(db))) return []
   const found = await db
@@ -277,7 +276,6 @@ export async function selectCarried(db: Db): Promise<Insertable<Tables['backups'
   return found.map((row) => ({ ...row, counts: row.counts === null ? null : JSON.stringify(row.counts) }))
 }
 
-/** Backups that are already listed stay unchanged. */
 export async function insertCarried(tx: Tx, backups: Insertable<Tables['backups']>[]): Promise<void> {
   for (const backup of backups)
     await tx.db

@@ -48,7 +48,7 @@ const check = async () => {
   const found = health.find(({ name }) => name === 'backup')
   return { state: found?.state, detail: found?.detail, lastBackup: stats.lastBackup }
 }
-/** As an earlier night's run left it. */
+/** Adds a backup that an earlier night's run has left. */
 const addEarlier = async (at: string) => {
   const [begunAt, file] = [new Date(at), backupFileName(new Date(at))]
   const row = {
@@ -62,7 +62,7 @@ const addEarlier = async (at: string) => {
   await app.db.insertInto('backups').values(row).execute()
   writeFileSync(join(folder, file), 'of an earlier night')
 }
-/** A repeated job is due by the database's own clock; here that is now. */
+/** Repeated jobs become due by the database's own clock. Deleting the earlier jobs makes the next ones due at once. */
 const goOnAt = async (now: string) => {
   app.clock.now = new Date(now)
   await app.db.deleteFrom('pgboss.job' as 'practice').execute()
@@ -216,7 +216,7 @@ describe('backups', () => {
     const half = join(folder, 'sincerely-2026-11-25T170000Z.backup.unfinished')
     writeFileSync(half, 'half of it')
     utimesSync(half, new Date('2026-11-25T17:00:00Z'), new Date('2026-11-25T17:00:00Z'))
-    // No server works on it: the next scheduled check records the failure, once.
+    // No server works on the running backup. The next scheduled check records the failure once.
     await goOnAt('2026-11-26T17:10:00Z')
     await goOnAt('2026-11-26T17:20:00Z')
     const schedules = await app.db

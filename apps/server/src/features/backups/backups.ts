@@ -19,7 +19,7 @@ export async function listBackups({ db }: Ctx, place: BackupPlace): Promise<Back
   return { backups: rows.map(toBackup), scheduled, encrypted: passphrase !== null, keepDays, keepWeeks }
 }
 
-/** If one is already under way, that one is returned. */
+/** If a backup is already under way, that one is returned. */
 export async function takeBackup(ctx: Ctx, queue: BackupQueue): Promise<Backup> {
   const id = await transaction(ctx, async (tx) => {
     const asked = await queue.ask(tx, ctx.actor.userId)
@@ -42,7 +42,7 @@ export async function noteBackup(db: Db, backup: FinishedBackup): Promise<void> 
   })
 }
 
-/** When the last good backup was started. */
+/** The time at which the last good backup was started. */
 export async function lastGoodBackup(db: Db): Promise<Date | null> {
   return (await selectLastBackups(db)).lastGood
 }

@@ -26,18 +26,20 @@ import {
   updateWritten,
 } from './backups.sql.ts'
 
-/** Seconds between checks whether one is due. */
+/** Seconds between checks for a due backup. */
 const lookEvery = 600
-/** Longer than any backup takes; the queue then gives it to another server. */
+/** In seconds, longer than any backup takes. After this, the queue gives the job to another server. */
 const lostAfter = 6 * 3600
 
 const unexplained =
   "The backup could not be written or checked. The server's log gives the details. Sincerely tries again automatically. If it keeps failing, make a backup with npm run backup and contact your IT support."
 
 export type BackupQueue = {
-  /** Within the caller's transaction. Returns the id of the one under way, whoever asked for it. */
+  /**
+   * Within the caller's transaction: queues a backup. Returns the id of the one under way, even if somebody else asked for it.
+   */
   ask: (tx: Tx, askedBy: number) => Promise<number>
-  /** Call after the commit. */
+  /** Starts the queue; called after the commit. */
   wake: () => void
 }
 
@@ -61,7 +63,7 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
     if (await isUnderWay(db)) return
     await transaction({ ...parts, requestId: 'backup-due' }, async (tx) => {
       const id = await insertWaiting(tx, { kind: 'scheduled', askedBy: null })
-      // Another server started one at the same moment.
+      // Another server has started a backup at the same moment.
       if (id === undefined) throw new Error('a backup was started in the meantime')
       await tx.audit({ action: 'backup.schedule', details: { backup: id } })
       await job.enqueue(tx.db, { id })
@@ -70,7 +72,7 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
   }
   if (place.scheduled)
     jobs.repeat('backups.due', lookEvery, async () => {
-      // One left by a killed server would block every later one.
+      // A backup left by a killed server would block every later one.
       if (await hasAbandoned(db)) await withBackupLock(db, () => failAbandonedBackups(parts))
       if (await isDue(parts)) await begin()
     })
@@ -98,14 +100,14 @@ async function isDue({ db, now }: BackupParts): Promise<boolean> {
   })
 }
 
-/** Any failure is recorded as its result; only a stopping server puts it back in the queue. */
+/** Records any failure as the backup's result. Only a stopping server puts the backup back in the queue. */
 async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): Promise<void> {
   const { db, now, jobs } = parts
   await failAbandonedBackups(parts)
   const begun = now()
   if (!(await markRunning(db, id, begun))) return
   await writeAndTry(parts, { id, begun }, stopping)
-  // Failing to remove older files does not make this one fail.
+  // If older files cannot be removed, this backup does not fail.
   await makeFolder(parts.place.folder)
     .then(() => removeOutdated(parts))
     .catch(jobs.report)
@@ -148,7 +150,7 @@ async function writeAndTry(
   }
 }
 
-/** Only under the lock, when a running backup cannot belong to another server. */
+/** Called only under the lock, when a running backup cannot belong to another server. */
 async function failAbandonedBackups(parts: BackupParts): Promise<void> {
   if (!(await hasAbandoned(parts.db))) return
   await transaction({ ...parts, requestId: 'backup-abandoned' }, async (tx) => {

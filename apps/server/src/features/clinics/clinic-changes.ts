@@ -37,7 +37,7 @@ export async function createClinic(ctx: Ctx, input: CreateClinic): Promise<Clini
   return getClinic(ctx, id)
 }
 
-/** The visits' instants follow the day. A day that letters or dictations have already is not changed. */
+/** The times of the visits move with the day. The day cannot change if the clinic has letters or dictations. */
 export async function updateClinic(
   ctx: Ctx,
   id: number,
@@ -63,7 +63,7 @@ export async function updateClinic(
   return getClinic(ctx, id)
 }
 
-/** Only without patients: nobody who was to be seen disappears with a clinic. */
+/** Deletes only a clinic without patients, so that no patient who was to be seen disappears with it. */
 export async function deleteClinic(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
   await transaction(ctx, async (tx) => {
     const clinic = await lockVisible(ctx, tx, id)
@@ -75,7 +75,9 @@ export async function deleteClinic(ctx: Ctx, id: number): Promise<{ deletedCount
   return { deletedCount: 1 }
 }
 
-/** Refused, with their names, while visits are open. A visit that opens again opens the clinic (migration 0067). */
+/**
+ * Refused, with the patients' names, while visits are open. A visit that becomes open again opens the clinic (migration 0067).
+ */
 export async function closeClinic(ctx: Ctx, id: number): Promise<Clinic> {
   await transaction(ctx, async (tx) => {
     const clinic = await lockVisible(ctx, tx, id)
@@ -90,7 +92,10 @@ export async function closeClinic(ctx: Ctx, id: number): Promise<Clinic> {
   return getClinic(ctx, id)
 }
 
-/** 'Ann Bell, Tom Fisk, Joe Marsh and 2 others still need a letter, a dictation or a reason. The clinic was not closed.' */
+/**
+ * For example 'Ann Bell, Tom Fisk, Joe Marsh and 2 others still need a letter, a dictation or a reason. The clinic was not
+ * closed.'
+ */
 function stillOpen(names: string[]): string {
   const named = names.slice(0, 3)
   const more = names.length - named.length
@@ -100,8 +105,8 @@ function stillOpen(names: string[]): string {
 }
 
 /**
- * Within a transaction: gives a doctor's unfinished clinics to another doctor, so that every open visit, and every visit
- * whose letter could still be deleted, has a doctor who works here. The caller notifies users.
+ * Within a transaction: gives a doctor's unfinished clinics to another doctor. Then every open visit, and every visit whose
+ * letter could still be deleted, has an active doctor. The caller notifies users.
  */
 export async function reassignClinicsOf(
   ctx: Ctx,
@@ -125,8 +130,8 @@ function tooMany(there: number): string {
 }
 
 /**
- * Within a transaction: adds visits to a locked clinic, each at the place of its time; patients who are in it already are left
- * out. The patients have to be in the caller's scope and may not be archived.
+ * Within a transaction: adds visits to a locked clinic, each in the order of its time. Patients who are already in the clinic are
+ * left out. The patients must be in the caller's scope and not archived.
  */
 export async function insertNewVisits(
   ctx: Ctx,

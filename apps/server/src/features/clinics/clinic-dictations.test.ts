@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** One patient with a visit at 09:30. */
+/** Makes a clinic with one patient, who has a visit at 09:30. */
 async function visitOf(name: string, { day = yesterday, doctorId = app.ids.doctor } = {}) {
   const patientId = await buildPatient(app.db, { doctorId, name, gpName: 'Patel' })
   const body = { day, doctorId, visits: [{ patientId, time: '09:30' }] }
@@ -200,7 +200,7 @@ describe('a doctor who leaves', () => {
       clinics.closeVisit,
       await admin.post(`/api/clinic-visits/${done.visitId}/close`, { reason: 'Cancelled' }),
     )
-    // Another doctor's letter: deleting it would open the visit.
+    // The letter belongs to another doctor, and deleting it would open the visit.
     const letterId = await buildLetter(app.db, { doctorId: taker, patientId: draft.patientId })
     read(clinics.linkLetter, await admin.post(`/api/clinic-visits/${draft.visitId}/letter`, { letterId }))
     const off = () => admin.patch(`/api/users/${leaving}/status`, { status: 'inactive' })

@@ -39,7 +39,7 @@ function afterCursor(cursor: string, comparison: '<' | '>') {
   return sql<boolean>`(clinics.day, clinics.id) ${sql.raw(comparison)} ${place}`
 }
 
-/** With its visits in order, and the letters that are offered for open ones. */
+/** A clinic with its visits in order, and with the letters that can be linked to open visits. */
 export async function selectClinic(db: Db, actor: Actor, id: number): Promise<Clinic | undefined> {
   const row = await summaries(db, actor).where('clinics.id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
@@ -83,7 +83,7 @@ function summaryOf(row: SummaryRow): ClinicSummary {
   return isoDates(row)
 }
 
-/** In the clinic's order. Deleted letters and discarded dictations are left out. */
+/** The visits in the clinic's order, without deleted letters and discarded dictations. */
 async function unsafeSelectVisits(db: Db, clinicId: number) {
   return db
     .selectFrom('clinicVisits as visits')
@@ -126,7 +126,7 @@ function visitOf(
   return { id, ...patient, time, state, letter, dictation, reason }
 }
 
-/** Letters of the clinic's doctor and day about patients with an open visit, which belong to no visit. */
+/** Letters of the clinic's doctor and day about patients with an open visit, if the letters belong to no visit. */
 async function unsafeSelectOffered(db: Db, { id, doctorId, day }: Pick<Clinic, 'id' | 'doctorId' | 'day'>) {
   return db
     .selectFrom('letters')
@@ -188,7 +188,7 @@ type Written = {
   closedBy?: number
 }
 
-/** Writes the given fields as the next version. */
+/** Writes the given fields and increases the version. */
 export async function updateClinicRow(tx: Tx, id: number, fields: Written): Promise<void> {
   await tx.db
     .updateTable('clinics')

@@ -25,7 +25,7 @@ const get = async (id: number, person: Person = 'doctor') =>
 const act = async (id: number, what: string, body: object = {}, person: Person = 'doctor') =>
   app.as(person).post(`/api/clinic-visits/${id}/${what}`, body)
 
-/** A clinic of `names`, at 09:00, 09:10 and so on, and the ids of its visits. */
+/** Makes a clinic with visits at 09:00, 09:10 and so on, and returns the ids of the visits. */
 async function clinicOf(names: string[], day = today) {
   const visits: { patientId: number; time: string }[] = []
   for (const [at, name] of names.entries()) visits.push({ patientId: await patient(name), time: `09:${at}0` })
@@ -99,7 +99,7 @@ describe('a clinic', () => {
 
   it('has at most 200 patients, however they are added', async () => {
     const { id } = await clinicOf(['Lou Long'])
-    // One patient for all, because each other one would take a moment.
+    // All visits are of one patient, because creating many patients takes long.
     await sql`insert into clinic_visits (clinic_id, patient_id, position, visit_at, updated_at)
       select clinic_id, patient_id, n, visit_at, updated_at
         from clinic_visits, generate_series(2, ${maxVisits - 1}::integer) n

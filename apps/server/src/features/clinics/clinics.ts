@@ -27,8 +27,8 @@ export async function getClinic(ctx: Ctx, id: number): Promise<Clinic> {
 export type SeenVisit = { id: number; patientId: number; doctorId: number; day: string; visitAt: Date }
 
 /**
- * A visit that somebody begins a letter or a dictation about. Its patient may since have moved to another doctor, so this allows
- * that one patient outside the scope. Refused before the day of the clinic.
+ * The visit that a new letter or dictation is about. Its patient may have moved to another doctor since, so this allows that one
+ * patient outside the scope. Refused before the day of the clinic.
  */
 export async function getSeenVisit(ctx: Ctx, visitId: number): Promise<SeenVisit> {
   const visit = requireFound(await selectVisit(ctx.db, ctx.actor, visitId))
@@ -36,13 +36,16 @@ export async function getSeenVisit(ctx: Ctx, visitId: number): Promise<SeenVisit
   return visit
 }
 
-/** The same; null if it does not exist, is out of scope, or its day has not come. */
+/** Finds the visit like `getSeenVisit`, but returns null if it does not exist, is out of scope, or its day has not come. */
 export async function findSeenVisit(ctx: Ctx, visitId: number): Promise<SeenVisit | null> {
   const visit = await selectVisit(ctx.db, ctx.actor, visitId)
   return visit && visit.day <= (await practiceDay(ctx)) ? visit : null
 }
 
-/** Within a transaction: the visit ends in this letter. Refused if it has ended in anything else. */
+/**
+ * Within a transaction: ends the visit with this letter. Refused if the visit already has another letter, a dictation or a
+ * reason.
+ */
 export async function tieLetter(
   ctx: Ctx,
   tx: Tx,
@@ -66,10 +69,9 @@ export async function tieLetter(
 }
 
 /**
- * Within a transaction: the visit ends in this new dictation. It takes the place of a reason, because somebody who dictates has
- * seen the patient. A visit that has a letter or a dictation keeps it, and one that is gone by now gets none: what a device recorded
- * without a network is never refused.
- * Returns whether the dictation belongs to the visit.
+ * Within a transaction: ends the visit with this new dictation. The dictation replaces a reason, because a doctor who dictates
+ * has seen the patient. A visit that already has a letter or dictation keeps it, and a deleted visit gets nothing, because a
+ * dictation recorded offline is never refused. Returns whether the dictation belongs to the visit.
  */
 export async function tieDictation(
   ctx: Ctx,
@@ -91,17 +93,17 @@ export async function tieDictation(
   return true
 }
 
-/** Within a transaction in which a dictation becomes this letter: its visit, if it has one, ends in the letter. */
+/** Within a transaction in which a dictation becomes this letter: the dictation's visit, if any, gets the letter. */
 export async function followTyping(tx: Tx, typed: { dictationId: number; letterId: number }): Promise<void> {
   await unsafeFollowTyping(tx, typed)
 }
 
-/** Within a transaction in which a dictation gets another patient: its visit, if it has one, is open again. */
+/** Within a transaction in which a dictation gets another patient: the dictation's visit, if any, is open again. */
 export async function untieDictation(tx: Tx, dictationId: number): Promise<void> {
   await unsafeUntieDictation(tx, dictationId)
 }
 
-/** Within a transaction: moves the visits of one record to another, all or `only` these, and returns which ones. */
+/** Within a transaction: moves all visits of one record, or `only` these, to another record. Returns the moved visits. */
 export async function moveVisits(
   ctx: Ctx,
   tx: Tx,
@@ -133,7 +135,7 @@ async function findLockedVisit(ctx: Ctx, tx: Tx, visitId: number): Promise<Visit
   return clinic && visit ? { clinic, visit } : null
 }
 
-/** The clinic's next version, after a change of its visits. */
+/** Increases the clinic's version after a change of its visits. */
 export async function touch(ctx: Ctx, tx: Tx, clinic: LockedClinic): Promise<void> {
   await updateClinicRow(tx, clinic.id, {})
   publishClinic(ctx, tx, clinic)
@@ -146,7 +148,7 @@ export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number
   return clinic
 }
 
-/** Tells everybody who can see the clinic. */
+/** Updates open browsers of everybody who can see the clinic. */
 export function publishClinic(
   ctx: Pick<Ctx, 'actor'>,
   tx: Pick<Tx, 'publish'>,

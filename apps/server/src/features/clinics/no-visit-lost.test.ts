@@ -1,5 +1,5 @@
-// No visit can be lost (product §8): whatever happens in a practice, everybody who was seen in a clinic has a letter, a dictation or
-// a reason, or is in the queue of exactly one doctor who works here.
+// No visit can be lost (product §8). After any series of actions, every patient seen in a clinic has a letter, a dictation or a
+// reason, or is in the queue of exactly one active doctor.
 import { routes } from '@sincerely/contract/routes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { TestApp } from '../../test/test-app.ts'
 import { read } from '../../test/test-client.ts'
 import type { TestClient, TestReply } from '../../test/test-client.ts'
 
-/** How many random histories this file tries. A thousand were tried when it was written: docs/decisions/0051. */
+/** The number of random histories in each run. A thousand were run when this test was written: docs/decisions/0051. */
 const histories = 25
 
 let app: TestApp
@@ -28,7 +28,7 @@ type World = {
   visits: Set<number>
   letters: Set<number>
   dictations: Set<number>
-  /** Visits that a reply said are removed. */
+  /** The visits that a reply reported as removed. */
   removed: Set<number>
 }
 type Deed = { do: keyof typeof ways; one: number; other: number }
@@ -47,7 +47,7 @@ type Made = {
   clinic?: { id: number; visits: { id: number }[] }
 }
 
-/** Keeps the numbers of what a reply shows. */
+/** Remembers the ids in a reply. */
 function noted(world: World, reply: TestReply): TestReply {
   const { letter, dictation, clinic } = (reply.body ?? {}) as Made
   if (reply.status !== 200) return reply
@@ -60,7 +60,7 @@ function noted(world: World, reply: TestReply): TestReply {
 
 const content = '<p>She is well.</p>'
 
-/** Everybody is an administrator here: rights are tested elsewhere, and this way more of it succeeds. */
+/** An administrator takes every action, because permissions are tested elsewhere and more actions succeed this way. */
 const ways = {
   'hold a clinic': async (world, { one, other }) => {
     const visits = [0, 1].map((more) => ({ patientId: nth(world.patients, other + more) }))
@@ -139,7 +139,7 @@ const ways = {
     admin.patch(`/api/users/${nth(doctors, one)}/status`, { status: 'active' }),
 } as const satisfies Record<string, (world: World, deed: Deed) => Promise<TestReply | null>>
 
-/** What makes visits and ends them is more frequent than what only can go wrong between. */
+/** Actions that make or end visits are more frequent than the others. */
 const deeds = [
   ...(Object.keys(ways) as Deed['do'][]),
   ...(['hold a clinic', 'write about a visit', 'dictate about a visit', 'delete a letter'] as const),
@@ -185,7 +185,7 @@ type Found = {
   isPatientHere: boolean
 }
 
-/** Read from the tables without the product's own columns and views. */
+/** Reads the tables without the product's generated columns and views. */
 async function visitsNow({ visits }: World): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select v.id, v.clinic_id as "clinicId", c.doctor_id as "doctorId", c.day, v.is_open as "isOpen",
@@ -213,14 +213,14 @@ async function expectNothingLost(world: World): Promise<void> {
   }
 }
 
-/** The queues of all doctors together show each open visit of an earlier day once, and nothing else. */
+/** Together, the queues of all doctors show each open visit of an earlier day once, and nothing else. */
 async function expectQueued(world: World): Promise<void> {
   const all = await visitsNow(world)
   const shown: string[] = []
   for (const doctorId of world.doctors) {
     const client = await signIn(app, doctorId)
     const reply = await client.get('/api/attention')
-    // Somebody who is deactivated or has left cannot sign in.
+    // A deactivated or deleted user cannot sign in.
     if (reply.status === 401) continue
     const { groups } = read(routes.attention.list, reply)
     const items = groups.filter(({ reason }) => reason === 'not_dictated').flatMap((group) => group.items)

@@ -20,7 +20,7 @@ const columns = [
   'isOpen',
 ] as const
 
-/** A visit in scope with its clinic; not locked. */
+/** A visit in scope with its clinic, without a lock. */
 export async function selectVisit(db: Db, actor: Actor, id: number) {
   return db
     .selectFrom('clinicVisits as visits')
@@ -46,7 +46,7 @@ export async function unsafeLockVisits(tx: Tx, clinicId: number): Promise<Locked
 
 export type NewVisit = { patientId: number; time: string | null; visitAt: Date }
 
-/** Returns the ids of the new visits in the same order; `unsafeWriteOrder` gives them their places. */
+/** Returns the ids of the new visits in the same order. `unsafeWriteOrder` sets their positions. */
 export async function insertVisits(tx: Tx, clinicId: number, visits: NewVisit[]): Promise<number[]> {
   if (visits.length === 0) return []
   const rows = await tx.db
@@ -114,7 +114,7 @@ export async function unsafeHasWork(tx: Tx, clinicId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** The visit that this letter belongs to, even if the letter was deleted since. */
+/** The visit that this letter belongs to, even if the letter has been deleted since. */
 export async function unsafeVisitOfLetter(tx: Tx, letterId: number): Promise<number | undefined> {
   const row = await tx.db
     .selectFrom('clinicVisits')
@@ -126,7 +126,7 @@ export async function unsafeVisitOfLetter(tx: Tx, letterId: number): Promise<num
 
 type Moved = Pick<Row<'clinicVisits'>, 'id' | 'clinicId'> & { doctorId: number }
 
-/** Moves the visits of one patient's record to another, all or `only` these, and returns them. */
+/** Moves all visits of one patient's record, or `only` these, to another record and returns them. */
 export async function movePatientsVisits(
   tx: Tx,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] | undefined },
@@ -152,7 +152,9 @@ export async function reassignUnsettled(
   return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-/** The visit of a dictation is about its letter from now on; a later letter from the same dictation takes its place. */
+/**
+ * Links the visit of a dictation to the letter typed from it. A later letter from the same dictation replaces the earlier one.
+ */
 export async function unsafeFollowTyping(
   tx: Tx,
   { dictationId, letterId }: { dictationId: number; letterId: number },
@@ -164,7 +166,7 @@ export async function unsafeFollowTyping(
     .execute()
 }
 
-/** The dictation is about somebody else. */
+/** Removes a dictation from its visit, because it is about another patient. */
 export async function unsafeUntieDictation(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
     .updateTable('clinicVisits')

@@ -30,7 +30,7 @@ export async function addVisits(ctx: Ctx, clinicId: number, { visits }: AddVisit
   return getClinic(ctx, clinicId)
 }
 
-/** The visit moves to the place of its time; without a time to the end. */
+/** A visit with a new time moves to its place in the order; a visit without a time moves to the end. */
 export async function changeVisit(
   ctx: Ctx,
   visitId: number,
@@ -50,7 +50,10 @@ export async function changeVisit(
   })
 }
 
-/** Only an open visit, and only until the day of the clinic is over: afterwards a reason says why there is no letter. */
+/**
+ * Removes a visit only while it is open and until the day of the clinic is over. After that, a reason must say why there is no
+ * letter.
+ */
 export async function removeVisit(ctx: Ctx, visitId: number): Promise<Clinic> {
   const today = await practiceDay(ctx)
   return changing(ctx, visitId, async (tx, { clinic, visit }) => {
@@ -69,7 +72,7 @@ export async function closeVisit(ctx: Ctx, visitId: number, { reason }: CloseVis
   })
 }
 
-/** Takes the reason back. A deleted or archived patient gets no letters, so their visit stays closed. */
+/** Takes back the reason. The visit of a deleted or archived patient stays closed, because that patient gets no letters. */
 export async function reopenVisit(ctx: Ctx, visitId: number): Promise<Clinic> {
   return changing(ctx, visitId, async (tx, { visit }) => {
     if (visit.reason === null) throw new AppError('visit_not_closed')
@@ -83,7 +86,7 @@ export async function reopenVisit(ctx: Ctx, visitId: number): Promise<Clinic> {
   })
 }
 
-/** A letter that was written outside the clinic is the letter about this visit. */
+/** Links a letter that was written outside the clinic to this visit. */
 export async function linkLetter(ctx: Ctx, visitId: number, letterId: number): Promise<Clinic> {
   const clinicId = await transaction(ctx, async (tx) => {
     const { patientId } = await getLetter({ ...ctx, db: tx.db }, letterId)
