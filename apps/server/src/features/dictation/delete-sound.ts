@@ -9,14 +9,14 @@ import { deleteTranscript } from './transcripts.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'>
 
-/** Seconds between checks; the setting counts in days. */
+/** Seconds between checks; the retention is a number of days. */
 const every = 6 * 3600
 
 const atOnce = 100
 
 /**
- * Deletes the sound of posted letters, and of discarded dictations, after the days set by the practice (rules §6). Each deletion
- * has an audit line; the duration and the letter stay.
+ * Deletes the sound of posted letters and of discarded dictations after the number of days that the practice has set (rules §6).
+ * Each deletion has an audit line. The duration and the letter are kept.
  */
 export function scheduleSoundDeletion(parts: Parts & { jobs: Jobs }): void {
   parts.jobs.repeat('dictation.delete-sound', every, () => deleteOverdueSound(parts))
@@ -32,14 +32,14 @@ async function deleteOverdueSound(parts: Parts): Promise<void> {
   }
 }
 
-/** Checked again under the lock: the dictation may have been restored. */
+/** Checks again under the lock, because the dictation may have been restored. */
 async function deleteOne(parts: Parts, id: number, before: Date): Promise<void> {
   await transaction({ ...parts, requestId: `dictation-${id}` }, async (tx) => {
     const dictation = await unsafeLockDictation(tx, id)
     const [overdue] = await selectOverdueSound(tx.db, { before, limit: 1, id })
     const isDeleted = dictation !== undefined && overdue !== undefined
     if (isDeleted) await deleteSound(tx, id)
-    // A discarded dictation loses its words too.
+    // The words of a discarded dictation are deleted too.
     if (overdue?.isDiscarded === true) await deleteTranscript(tx, id)
     await tx.audit({
       action: 'dictation.delete-sound',

@@ -17,15 +17,15 @@ export type LockedDictation = {
   version: number
   attempts: number
   letterId: number | null
-  /** The transcript is complete. */
+  /** Whether the transcript is complete. */
   hasTranscript: boolean
-  /** A server is transcribing it; its claim lasts until then. */
+  /** The end of the claim by the server that is transcribing the dictation; null without a claim. */
   claimedUntil: Date | null
   soundDeletedAt: Date | null
   deletedAt: Date | null
 }
 
-/** Locks the dictation until the transaction commits, discarded or not; the caller decides what is allowed. */
+/** Locks the dictation until the transaction commits, even if it is discarded. The caller decides what is allowed. */
 export async function lockDictation(tx: Tx, actor: Actor, id: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
     .where(inScope(actor, 'dictations.doctorId'))
@@ -34,12 +34,12 @@ export async function lockDictation(tx: Tx, actor: Actor, id: number): Promise<L
     .executeTakeFirst()
 }
 
-/** Unsafe: for background work, without a scope. */
+/** Unsafe: only for background work, which has no scope. */
 export async function unsafeLockDictation(tx: Tx, id: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The dictation that a letter was typed from, even if the letter was deleted since. */
+/** The dictation that a letter was typed from, even if the letter has been deleted since. */
 export async function unsafeLockOfLetter(tx: Tx, letterId: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
     .where('letterId', '=', letterId)
@@ -64,12 +64,12 @@ export type NewDictation = {
   letterType: LetterType
   priority: LetterPriority
   notes: string | null
-  /** When the patient was seen, if it is about the visit of a clinic. */
+  /** The time of the clinic visit that the dictation is about; null if there is none. */
   visitAt: Date | null
   userId: number
 }
 
-/** Inserts the dictation, or returns the one this device already began. A concurrent second start waits for the first. */
+/** Inserts the dictation, or returns the one that this device already began. A concurrent second start waits for the first. */
 export async function insertDictation(
   tx: Tx,
   { userId, ...dictation }: NewDictation,
@@ -147,7 +147,10 @@ export async function updateDictation(
   return next
 }
 
-/** Saves the playback position and returns who had it open before. Changes no version, because it is saved every few seconds. */
+/**
+ * Saves the playback position and returns the user who last opened the dictation. The version stays the same, because the
+ * position is saved every few seconds.
+ */
 export async function updatePosition(
   db: Db,
   actor: Actor,
@@ -178,8 +181,9 @@ export async function updatePosition(
 }
 
 /**
- * Records that a device has it open for recording, or has closed it, and returns when one last said so. Undefined if there is no
- * such dictation. Changes no version, because it is repeated. Once the dictation is sent, it has no effect.
+ * Records that a device has opened or closed the dictation for recording, and returns the time of the previous such report.
+ * Undefined if there is no such dictation. The version stays the same, because devices repeat the report. No effect after the
+ * dictation was sent.
  */
 export async function updateRecording(
   db: Db,

@@ -22,7 +22,6 @@ const orders = {
   typed: { at: 'typedAt', direction: 'desc', byUrgency: false },
 } as const satisfies Record<DictationQueue, Order>
 
-/** One page of a list, in its order. */
 export async function selectQueue(
   db: Db,
   actor: Actor,
@@ -46,7 +45,7 @@ export async function selectQueue(
   return { dictations: page.map(summaryOf), nextCursor: last ? cursorOf(last, order) : null }
 }
 
-/** The end of a page: urgency, time in milliseconds, and id. */
+/** The cursor at the end of a page: urgency, time in milliseconds, and id. */
 function cursorOf(row: SummaryRow, { at, byUrgency }: Order): string {
   return `${byUrgency ? row.urgency : 0}-${row[at]?.getTime() ?? 0}-${row.id}`
 }

@@ -7,7 +7,7 @@ type Reassigned = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boole
 /** A dictation that changed doctors together with its letter. */
 export type GivenDictation = Reassigned & Pick<LockedDictation, 'doctorId' | 'state'>
 
-/** Gives another doctor the dictations that are not typed, including discarded ones; all, or those of these patients. */
+/** Gives the untyped dictations of a doctor to another doctor, including discarded ones: all, or those of these patients. */
 export async function reassignOpen(
   tx: Tx,
   { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] | undefined },
@@ -26,8 +26,8 @@ export async function reassignOpen(
 }
 
 /**
- * Gives another doctor the dictations of these letters, and returns them. `isTyped` leaves out those that wait to be typed again
- * because their letter was deleted.
+ * Gives the dictations of these letters to another doctor and returns them. `isTyped` leaves out dictations that wait to be typed
+ * again because their letter was deleted.
  */
 export async function reassignSources(
   tx: Tx,

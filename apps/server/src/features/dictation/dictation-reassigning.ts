@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { reassignOpen } from './dictation-reassigning.sql.ts'
 
 /**
- * Within a transaction: gives a doctor's dictations that are not typed, all or those of these patients, to another doctor.
- * Returns how many there were, and how many of them are discarded. The caller notifies users.
+ * Within a transaction: gives a doctor's untyped dictations, all or those of these patients, to another doctor. Returns how many
+ * there were and how many of them are discarded. The caller notifies users.
  */
 export async function reassignDictationsOf(
   _ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts'
 
 export type PartPlace = { dictationId: number; take: number; part: number }
 
-/** The take with this number, created with this part if it is the first. Concurrent parts create one take. */
+/** Returns the take with this number and creates it with its first part. Concurrent parts create one take. */
 export async function openTake(
   db: Db,
   { dictationId, take, mimeType }: { dictationId: number; take: number; mimeType: string },
@@ -57,7 +57,7 @@ export async function insertPart(
     .execute()
 }
 
-/** `exactly` sets the duration that the device reports at the end; otherwise it can only grow. */
+/** `exactly` sets the duration that the device reports at the end. Without it, the duration can only grow. */
 export async function updateSeconds(
   db: Db,
   {
@@ -77,7 +77,7 @@ export async function updateSeconds(
 
 type PartedTake = Omit<DictationTake, 'parts'> & { parts: StoredPart[] }
 
-/** The takes with the parts of each that have arrived, without the sound. */
+/** The takes with the parts that have arrived, without the sound. */
 export async function unsafeSelectParts(db: Db, dictationId: number): Promise<PartedTake[]> {
   const takes = await db
     .selectFrom('dictationTakes')
@@ -109,7 +109,7 @@ export async function unsafeSelectSizes(
     .execute()
 }
 
-/** The encrypted bytes; undefined if they were deleted meanwhile. */
+/** The encrypted bytes; undefined if they have been deleted. */
 export async function unsafeSelectSound(
   db: Db,
   { dictationId, take, part }: PartPlace,
@@ -135,8 +135,8 @@ export async function deleteSound(tx: Tx, dictationId: number): Promise<void> {
 }
 
 /**
- * Dictations, or this one, whose sound may be deleted: typed, with the letter posted before that day, or discarded before it. If
- * the letter was deleted, the dictation waits to be typed again and keeps its sound.
+ * Finds dictations, or this one, whose sound may be deleted: dictations whose letter was posted before that day, and dictations
+ * discarded before it. If the letter was deleted, the dictation waits to be typed again and keeps its sound.
  */
 export async function selectOverdueSound(
   db: Db,

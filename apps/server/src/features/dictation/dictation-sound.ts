@@ -47,7 +47,7 @@ export async function storePart(
       return stored
     }
     stateAfter(dictation.state, 'store')
-    // Later parts cannot be recognised alone; a take that begins as sound is played or refused as a whole.
+    // A later part cannot be recognised without the first. A take whose first part is sound is played or refused as a whole.
     if (part === 1 && !beginsAsSound(bytes)) throw new AppError('dictation_sound_unknown')
     const opened = await openTake(tx.db, { dictationId, take, mimeType })
     if (opened.mimeType !== mimeType) throw new AppError('dictation_part_differs')
@@ -97,7 +97,7 @@ type Source = {
   sizes: { part: number; bytes: number }[]
 }
 
-/** A take, or its bytes from `first` to `last`, decrypted part by part as they are read. */
+/** Reads the bytes of a take from `first` to `last`, decrypted part by part. */
 async function* readSound(source: Source, first: number, last: number): AsyncGenerator<Buffer> {
   let at = 0
   for (const { part, bytes } of source.sizes) {
@@ -123,12 +123,12 @@ async function readPart({ db, secretKey, dictationId, take }: Source, part: numb
 const unreadable =
   'The recording cannot be read. It was encrypted with another secret key, or it was changed. Ask your IT support to restore the key from a backup.'
 
-/** Binds an encrypted part to its place. */
+/** The context for encryption, which binds a part to its place. */
 function contextOf({ dictationId, take, part }: PartPlace): string {
   return `dictation:${dictationId}:${take}:${part}`
 }
 
-/** Unsafe: for background work. Reads a whole take part by part. */
+/** Reads a whole take part by part. Unsafe: only for background work. */
 export async function* unsafeReadTake(
   db: Db,
   secretKey: string,

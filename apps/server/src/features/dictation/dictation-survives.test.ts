@@ -41,7 +41,7 @@ describe('a recording during a server crash', () => {
     const { id } = await startDictation(doctor, { deviceKey: 'killed-in-the-middle' })
     let acknowledged = 0
     for (const [at, bytes] of parts.entries()) {
-      // The part being sent at that moment may or may not have been stored; the device was not told.
+      // A part that was on its way at that moment may or may not have been stored.
       if (at === 30) setTimeout(() => void servers.end(first, 'SIGKILL'), 5)
       const reply = await sendPart(doctor, bytes, { id, part: at + 1 }).catch(() => null)
       if (reply === null) break
@@ -114,7 +114,8 @@ describe('a recording during a server crash', () => {
     for await (const piece of reply.body ?? []) length += piece.length
     clearInterval(timer)
     expect(length).toBe(120_000_000)
-    // Several parts are in memory at a time, and freed ones not collected at once; the whole recording would take twice its size.
+    // In megabytes. Several parts are in memory at a time, and freed ones are collected later. The whole recording would take
+    // twice its size.
     expect(most - before).toBeLessThan(110)
     expect(await servers.end(server, 'SIGTERM')).toBe(0)
   })

@@ -28,7 +28,7 @@ export function registerDictation(
   const { secretKey } = parts
   const transcriptions = openTranscriptions(parts)
   scheduleSoundDeletion(parts)
-  // A scope of its own, so that only these routes accept sound as a body.
+  // A separate Fastify scope, so that only these routes accept sound as a body.
   void app.register(async (scope) => {
     acceptSound(scope)
     bindRoutes(scope, contexts, dictationRoutes, {

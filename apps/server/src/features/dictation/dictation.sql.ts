@@ -18,7 +18,7 @@ export function visibleTo(actor: Actor) {
   return sql<boolean>`dictations.deleted_at is null and ${inScope(actor, 'dictations.doctorId')}`
 }
 
-/** Unsafe: the rows that `summaryOf` reads, discarded ones too; the caller limits scope and number. */
+/** Unsafe: the rows for `summaryOf`, including discarded ones. The caller limits the scope and the number. */
 export function unsafeSummaries(db: Db) {
   return db
     .selectFrom('dictations')
@@ -72,7 +72,7 @@ export function summaryOf(row: SummaryRow): DictationSummary {
   }
 }
 
-/** With its takes; `discarded` also finds a discarded one. */
+/** The dictation with its takes. With `discarded`, a discarded dictation is found too. */
 export async function selectDictation(
   db: Db,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function selectDictation(
   return { ...row, ...summaryOf(row), takes, patientNamesakes: Number(row.namesakes) }
 }
 
-/** The dictation that this user's device began with this key; undefined the first time. */
+/** The id of the dictation that this user's device began with this key; undefined if there is none yet. */
 export async function selectBegun(db: Db, actor: Actor, deviceKey: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('dictations')
@@ -100,7 +100,7 @@ export async function selectBegun(db: Db, actor: Actor, deviceKey: string): Prom
   return row?.id
 }
 
-/** In order. */
+/** Ordered by number. */
 export async function unsafeSelectTakes(db: Db, dictationId: number): Promise<DictationTake[]> {
   return db
     .selectFrom('dictationTakes')
@@ -110,7 +110,7 @@ export async function unsafeSelectTakes(db: Db, dictationId: number): Promise<Di
     .execute()
 }
 
-/** Counts only unfinished dictations, so that a partial index answers it. */
+/** Counts only unfinished dictations, so that a partial index suffices. */
 export async function selectCounts(db: Db, actor: Actor): Promise<DictationCounts> {
   const rows = await db
     .selectFrom('dictations')

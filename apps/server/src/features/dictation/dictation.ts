@@ -24,10 +24,10 @@ import { unsafeReadTranscript } from './transcripts.sql.ts'
 
 export type { GivenDictation }
 
-/** The complete transcript, for a letter that was typed before it was there. */
+/** The complete transcript, for a letter that was typed before the transcript was complete. */
 export type FoundWords = { dictationId: number; letterId: number; text: string }
 
-/** `visitDay`: the day of the visit that the dictation is about. */
+/** `visitDay` is the day of the visit that the dictation is about. */
 export type Subject = {
   patient: PatientFacts & { id: number }
   doctorId: number
@@ -39,9 +39,8 @@ export async function getDictation(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): 
 }
 
 /**
- * The patient and doctor of a letter that is written now. A dictation, and a letter typed from it, stay with the doctor who
- * dictated it even when the patient moves to another doctor (rules §1). This allows that one patient outside the scope and no
- * other.
+ * The patient and doctor of a new letter. A dictation, and a letter typed from it, stay with the doctor who dictated it even if
+ * the patient moves to another doctor (rules §1). This allows that one patient outside the scope and no other.
  */
 export async function getSubject(
   ctx: Ctx,
@@ -67,7 +66,7 @@ export async function dictatedWords(ctx: Ctx, tx: Tx, id: number): Promise<strin
   return unsafeWordsOf(tx, await lockVisible(ctx, tx, id))
 }
 
-/** The same for a dictation that is already locked. */
+/** Does the same as `dictatedWords` for a dictation that is already locked. */
 export async function unsafeWordsOf(
   tx: Tx,
   { id, hasTranscript }: Pick<LockedDictation, 'id' | 'hasTranscript'>,
@@ -101,8 +100,8 @@ export async function typeDictation(
 }
 
 /**
- * Within a transaction that deletes or restores a letter: its dictation waits to be typed again, or is typed again. Returns the
- * words that were found while the letter was deleted.
+ * Within a transaction that deletes or restores a letter: the letter's dictation waits to be typed again, or is marked as typed
+ * again. Returns the transcript if it was completed while the letter was deleted.
  */
 export async function followLetter(
   ctx: Ctx,
@@ -110,7 +109,7 @@ export async function followLetter(
   { letterId, isDeleted }: { letterId: number; isDeleted: boolean },
 ): Promise<FoundWords | null> {
   const dictation = await unsafeLockOfLetter(tx, letterId)
-  // The dictation has already followed, or has been typed into another letter.
+  // The dictation already has that state, or another letter was typed from it.
   if (dictation === undefined || (dictation.state === 'typed') !== isDeleted) return null
   const state = stateAfter(dictation.state, isDeleted ? 'untype' : 'type')
   const { id, patientId } = dictation
@@ -123,7 +122,7 @@ export async function followLetter(
   return text === null ? null : { dictationId: id, letterId, text }
 }
 
-/** Within a transaction: moves the dictations of one record to another, all or `only` these, and returns which ones. */
+/** Within a transaction: moves all dictations of one record, or `only` these, to another record. Returns the moved ones. */
 export async function moveDictations(
   ctx: Ctx,
   tx: Tx,
@@ -144,9 +143,9 @@ export async function moveDictations(
 }
 
 /**
- * Within a transaction that gives letters to another doctor: their dictations follow, so that the new doctor can play them. That
- * includes those that wait to be typed again because their letter was deleted, unless `isTyped`, for a caller that reassigns all
- * open work anyway. The caller notifies users.
+ * Within a transaction that gives letters to another doctor: gives their dictations to the same doctor, who can then play them.
+ * This includes dictations that wait to be typed again because their letter was deleted, except with `isTyped`, for a caller that
+ * reassigns all open work anyway. The caller notifies users.
  */
 export async function giveDictationsOf(
   tx: Tx,
@@ -181,14 +180,13 @@ export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number
   return dictation
 }
 
-/** The state after a step, or a refusal. */
+/** The state after a step. Throws if the step is not allowed. */
 export function stateAfter(state: DictationState, step: DictationStep): DictationState {
   const next = nextDictationState(state, step)
   if (!next.ok) throw new AppError(next.refusal)
   return next.state
 }
 
-/** Publishes the dictation's new state to everyone who can see it. */
 export function publishChange(
   tx: Pick<Tx, 'publish'>,
   { id, patientId, doctorId }: Pick<LockedDictation, 'id' | 'patientId' | 'doctorId'>,

@@ -44,10 +44,10 @@ describe.skipIf(!hasFfmpeg)('decoding audio with ffmpeg', () => {
   const transcriptOf = async (id: number) =>
     read(rows.getTranscript, await doctor().get(`/api/dictations/${id}/transcript`)).transcript
 
-  /** It begins as WebM but contains no sound. */
+  /** Bytes that begin as WebM but contain no sound. */
   const noSound = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(400, 'x')])
 
-  /** As browsers record it. */
+  /** WebM sound as browsers record it. */
   function webmOf(seconds: number): Buffer {
     const encode = '-hide_banner -loglevel error -i pipe:0 -c:a libopus -b:a 32k -f webm pipe:1'
     return execFileSync('ffmpeg', encode.split(' '), { input: toneOf(seconds), maxBuffer: 50_000_000 })

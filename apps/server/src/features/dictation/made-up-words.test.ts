@@ -46,7 +46,7 @@ const looping = {
   segments: [segment(real, 0, 14, 1.5), segment(loop, 14, 60, 9.8)],
 }
 
-/** The transcribed dictation, and which of its words are doubtful. */
+/** The transcribed dictation with its doubtful words. */
 async function heard(answer: SpeechAnswer) {
   server.answerAlways(answer)
   const { id } = await sentDictation(doctor(), minute)

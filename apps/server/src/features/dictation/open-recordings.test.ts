@@ -50,7 +50,7 @@ it('other users are notified when a dictation is opened and closed, not every ha
   const { heard } = await app.listen('secretary')
   const heardOfIt = () => heard('dictation_changed').filter(({ dictationId }) => dictationId === id)
   for (const isOpen of [true, true, true, false, false]) await say(id, isOpen)
-  // Events arrive in order, so after this one no earlier event is still on its way.
+  // Events arrive in order, so when this one has arrived, no earlier event is still on its way.
   read(rows.change, await doctor().patch(`/api/dictations/${id}`, { priority: 'high' }))
   await expect.poll(heardOfIt).toHaveLength(3)
 })

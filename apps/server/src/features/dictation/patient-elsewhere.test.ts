@@ -36,7 +36,7 @@ async function mergeIntoAnothers(otherId: number): Promise<number> {
   return keptId
 }
 
-/** A doctor's dictation about a patient who has since moved to the other doctor. */
+/** Makes a doctor's dictation about a patient who then moves to the other doctor. */
 async function stayedBehind(leave: (patientId: number) => Promise<number>, name = 'Wynn Away') {
   const { id } = await sentDictation(app.as('doctor'), { fields: { patientId: await add(name) } })
   const before = read(rows.get, await app.as('doctor').get(`/api/dictations/${id}`)).dictation
@@ -133,7 +133,7 @@ describe('a dictation of another doctor’s patient', () => {
   })
 })
 
-/** The doctor's letter about that patient, and a request to edit its text. */
+/** Makes a letter of the doctor about that patient, and returns it with a request to edit its text. */
 async function letterThatStayed() {
   const { id, patientId } = await stayedBehind(giveAway)
   const { letter } = read(letters.create, await create('doctor', letterOf(patientId, id)))

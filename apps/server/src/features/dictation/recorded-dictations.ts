@@ -41,7 +41,7 @@ export async function listDictations(ctx: Ctx, query: DictationQuery): Promise<D
   return { ...page, counts }
 }
 
-/** If the device already began this dictation (its answer or its own record was lost), the existing one is returned unchanged. */
+/** If the device already began this dictation and lost the answer or its own record, the existing one is returned unchanged. */
 export async function startDictation(ctx: Ctx, input: StartDictation): Promise<Dictation> {
   const earlier = await selectBegun(ctx.db, ctx.actor, input.deviceKey)
   const id = earlier === undefined ? await beginDictation(ctx, input) : await beginAgain(ctx, earlier)
@@ -59,7 +59,7 @@ async function beginAgain(ctx: Ctx, dictationId: number): Promise<number> {
 }
 
 async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> {
-  // A recording is accepted in any case, even if the visit has been removed or its patient now has another doctor.
+  // A recording is always accepted, even if the visit has been removed or its patient has another doctor.
   const visit = input.visitId === undefined ? null : await findSeenVisit(ctx, input.visitId)
   const isOfVisit = visit !== null && [undefined, null, visit.patientId].includes(input.patientId)
   const patient = isOfVisit
@@ -88,12 +88,12 @@ async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> 
   )
 }
 
-/** Takes a lock, so that a concurrent deletion of the record waits or comes first. */
+/** Locks the record, so that a concurrent deletion waits or comes first. */
 async function refuseDeleted(tx: Tx, patientId: number | null): Promise<void> {
   if (patientId !== null && !(await holdPatient(tx, patientId))) throw new AppError('not_found')
 }
 
-/** Changes the given fields; nothing once it has become a letter. */
+/** Changes the given fields. Refused after the dictation has become a letter. */
 export async function changeDictation(
   ctx: Ctx,
   id: number,
@@ -118,8 +118,8 @@ export async function changeDictation(
 }
 
 /**
- * Sends a dictation to be typed once all of its sound has arrived, and starts the transcription if there is speech recognition.
- * Sending it again returns it as it is, since the first answer may have been lost.
+ * Sends a dictation to be typed after all of its sound has arrived, and starts the transcription if there is speech recognition.
+ * A second call returns the dictation unchanged, because the first answer may have been lost.
  */
 export async function sendDictation(
   ctx: Ctx,
@@ -155,7 +155,10 @@ export async function sendDictation(
   return getDictation(ctx, id)
 }
 
-/** A sentence about lost sound, if the user goes on without it; null if all has arrived. Refused while more may come. */
+/**
+ * Returns a sentence about lost sound if the user continues without it, or null if all sound has arrived. Refused while more
+ * sound may arrive.
+ */
 async function missingOf(
   tx: Tx,
   id: number,
@@ -174,7 +177,7 @@ async function missingOf(
   return lost.length + parts.length === 0 ? null : missingNote(lost, parts)
 }
 
-/** Removes it from every list. The sound is kept, so that it can be restored, until all such sound is deleted (rules §6). */
+/** Removes the dictation from every list. The sound is kept for restoring it until the retention ends (rules §6). */
 export async function discardDictation(
   ctx: Ctx,
   id: number,
@@ -188,7 +191,7 @@ export async function discardDictation(
   return readDiscarded(ctx, id)
 }
 
-/** Restarts the transcription if it was under way. */
+/** Restores a dictation, and restarts the transcription if it was under way. */
 export async function restoreDictation(
   ctx: Ctx,
   id: number,
@@ -226,8 +229,8 @@ async function readDiscarded(ctx: Ctx, id: number): Promise<Dictation> {
 }
 
 /**
- * Saves the playback position like a bookmark: without a version or audit line, because it changes every few seconds (like
- * drafts, rules §3). Other users are told only when somebody else has it open now.
+ * Saves the playback position like a bookmark. There is no version or audit line, because the position changes every few seconds
+ * (like drafts, rules §3). Other users get an event only when another person opens the dictation.
  */
 export async function savePosition(ctx: Ctx, id: number, position: number): Promise<{ position: number }> {
   const { actor } = ctx
@@ -239,8 +242,8 @@ export async function savePosition(ctx: Ctx, id: number, position: number): Prom
 }
 
 /**
- * Records that a device has it open for recording, or has closed it: without a version or audit line, because it is repeated
- * every half minute. Other users are told when it is opened or closed.
+ * Records that a device has opened or closed the dictation for recording. There is no version or audit line, because the device
+ * repeats this every half minute. Other users get an event when it is opened or closed.
  */
 export async function sayOpen(
   ctx: Ctx,

@@ -24,7 +24,7 @@ import type { StretchPlace } from './transcripts.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { secretKey: string; speech: Speech | null }
 
-/** Shared by all steps of one attempt. */
+/** The values that all steps of an attempt share. */
 type Try = Parts & {
   speech: Speech
   dictation: ClaimedDictation
@@ -32,17 +32,23 @@ type Try = Parts & {
   stopping: AbortSignal
 }
 
-/** How an attempt ends early: with a fault, because this server stops, or because the dictation was discarded. */
+/** The reason why an attempt ended early: a fault, this server stopping, or the dictation discarded. */
 export type Ended = SpeechFault | 'stopped' | 'gone'
 
-/** Seconds. Sound up to this length is sent as recorded; longer or larger sound is cut first. */
+/** In seconds. Sound up to this length is sent as recorded; longer or larger sound is cut first. */
 const longestWhole = 600
 const largestWhole = 15_000_000
 
-/** Bytes. Sound that cannot be cut is sent whole up to this size: it is in memory several times. A provider may allow less. */
+/**
+ * In bytes. Sound that cannot be cut is sent whole up to this size, because it is in memory several times. A provider may allow
+ * less.
+ */
 const largestUncut = 30_000_000
 
-/** Seconds of a stretch, and of the part at its end in which the quietest moment is searched: about 10 MB at a time. */
+/**
+ * In seconds: the length of a stretch, and of the window at its end in which the quietest moment is searched. A stretch is about
+ * 10 MB.
+ */
 const stretches = { longest: 300, window: 45 }
 
 /** The minimum interval between `dictation_text` events, in ms. */
@@ -54,8 +60,8 @@ export function canRetry({ code }: SpeechFault): boolean {
 }
 
 /**
- * Transcribes all takes, stretch by stretch, storing each result, so that a later attempt continues where this one ended. Null
- * when complete; every failure is returned.
+ * Transcribes all takes, stretch by stretch. Each result is stored, so that a later attempt can continue after it. Returns null
+ * when the transcript is complete; every failure is returned, not thrown.
  */
 export async function transcribeDictation(
   parts: Parts,
@@ -78,16 +84,16 @@ export async function transcribeDictation(
   }
 }
 
-/** First as recorded; if that is too long or refused, decoded and cut. */
+/** Tries the take as recorded first. If it is too long or refused, it is decoded and cut. */
 async function transcribeTake(one: Try, take: DictationTake): Promise<Ended | null> {
   const { id: dictationId } = one.dictation
-  // Only a file header: nothing was recorded.
+  // A take of this size is only a file header, so nothing was recorded.
   if (take.bytes < minTakeBytes) return null
   const place = { dictationId, take: take.take, startsMs: 0, endsMs: Math.round(take.seconds * 1000) }
   const kept = await unsafeSelectStretches(one.db, place)
   if (kept.some(({ endsMs }) => endsMs === place.endsMs && kept.length === 1)) return null
   let refused: Ended | null = null
-  // If an earlier attempt cut it, the whole was too large.
+  // If an earlier attempt cut the take, the whole was too large.
   if (kept.length === 0 && take.seconds <= longestWhole && take.bytes <= largestWhole) {
     refused = await transcribeWhole(one, take, place)
     if (refused === null || !isForCutting(refused)) return refused
@@ -108,7 +114,7 @@ function isForCutting(ended: Ended): ended is SpeechFault {
   return typeof ended === 'object' && forCutting.has(ended.code)
 }
 
-/** Faults that another format, or a smaller piece, may avoid. */
+/** Faults that another format or a smaller piece may avoid. */
 const forCutting: ReadonlySet<SpeechFailureCode> = new Set([
   'unsupported',
   'too_large',
@@ -116,7 +122,7 @@ const forCutting: ReadonlySet<SpeechFailureCode> = new Set([
   'no_words',
 ])
 
-/** The error names the missing program, because whoever runs the server can install it. */
+/** The error names the missing program, because the person who runs the server can install it. */
 function withoutFfmpeg(ended: Ended | null): Ended | null {
   if (ended === null || !isForCutting(ended)) return ended
   const what =
@@ -152,7 +158,7 @@ async function transcribeCut(
   return null
 }
 
-/** One call, whose words are shown as they arrive and stored at the end. */
+/** Makes one call. Its words are shown as they arrive and stored at the end. */
 async function transcribeStretch(
   one: Try,
   place: StretchPlace,
@@ -174,7 +180,7 @@ async function transcribeStretch(
   return (await keepStretch(one, place, placed)) ? null : 'gone'
 }
 
-/** False if the dictation or its sound no longer exists. */
+/** Returns false if the dictation or its sound no longer exists. */
 async function keepStretch(one: Try, place: StretchPlace, placed: PlacedText): Promise<boolean> {
   const ctx = { ...one, requestId: `dictation-${place.dictationId}` }
   const model = one.speech.settings.model

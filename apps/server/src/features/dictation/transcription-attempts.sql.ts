@@ -5,7 +5,7 @@ export type ClaimedDictation = { id: number; patientId: number | null; doctorId:
 
 type Turn = { id: number; attempts: number }
 
-/** Claims the dictation until `until`; undefined if the job is outdated or somebody else has claimed it. */
+/** Claims the dictation until `until`. Undefined if the job is outdated or another server has the claim. */
 export async function claimDictation(
   db: Db,
   { id, attempts, now, until }: Turn & { now: Date; until: Date },
@@ -38,7 +38,7 @@ export async function releaseClaim(db: Db, id: number): Promise<void> {
   await db.updateTable('dictations').set({ claimedUntil: null }).where('id', '=', id).execute()
 }
 
-/** Until when another server has claimed it; undefined if the job is outdated. */
+/** The end of another server's claim; undefined if the job is outdated. */
 export async function selectClaim(db: Db, { id, attempts }: Turn): Promise<Date | undefined> {
   const row = await db
     .selectFrom('dictations')
@@ -51,7 +51,7 @@ export async function selectClaim(db: Db, { id, attempts }: Turn): Promise<Date 
   return row?.claimedUntil ?? undefined
 }
 
-/** All dictations waiting for or in transcription. */
+/** All dictations that wait for transcription or are being transcribed. */
 export async function selectTranscribing(
   db: Db,
 ): Promise<{ id: number; attempts: number; nextTryAt: Date | null; claimedUntil: Date | null }[]> {

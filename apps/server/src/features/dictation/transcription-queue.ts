@@ -24,7 +24,7 @@ import { deleteEarlierTranscript, setTranscriptAside } from './transcripts.sql.t
 export type TranscriptionParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   secretKey: string
-  /** Null without speech recognition: dictations are typed from the recording. */
+  /** Null without speech recognition; then dictations are typed from the recording. */
   speech: Speech | null
   /** Within a transaction: attaches the complete transcript to a letter that was typed before. */
   attachWords: (tx: Tx, found: FoundWords) => Promise<void>
@@ -37,18 +37,24 @@ export type TranscriptionQueue = {
    * the new state; null without speech recognition.
    */
   ask: (tx: Tx, dictation: LockedDictation) => Promise<DictationState | null>
-  /** Call after the commit. */
+  /** Starts the queue; called after the commit. */
   wake: () => void
 }
 
-/** `attempts` is how many have ended: a job with an outdated number does nothing. */
+/** `attempts` is the number of attempts that have ended. A job with an outdated number does nothing. */
 type Turn = { dictationId: number; attempts: number }
 
-/** How long a claim lasts and how often it is renewed, so that a killed server is noticed soon. */
+/**
+ * In milliseconds: the length of a claim, and the interval at which it is renewed. A killed server is noticed when its claim
+ * ends.
+ */
 const claimMs = 90_000
 const sayAgainMs = 30_000
 
-/** Seconds before the next attempt after the first, second, … failure. After the last it has failed until somebody asks again. */
+/**
+ * Seconds to wait after the first, second, … failure. After the last attempt, the transcription has failed until somebody asks
+ * for it again.
+ */
 const waits = [15, 60, 300, 1800]
 
 /** Transcribes two dictations at a time. An attempt interrupted by a stopping server is repeated. */
@@ -61,7 +67,7 @@ export function openTranscriptions(parts: TranscriptionParts): TranscriptionQueu
     const claimed = await claimDictation(db, { id, attempts, now: now(), until: later(claimMs) })
     if (claimed === undefined) {
       const until = await selectClaim(db, { id, attempts })
-      // The server that has claimed it may still be killed.
+      // The server with the claim may still be killed.
       if (until) await enqueue(db, { dictationId: id, attempts }, secondsUntil(until) + 1)
       return
     }
@@ -106,7 +112,7 @@ async function askFor(
   const state = stateAfter(dictation.state, 'transcribe')
   // Another server is working on it now.
   if (dictation.state === 'transcribing' && claimedUntil !== null && claimedUntil > tx.now) return state
-  // The words of an unfinished attempt are reused. A complete transcript is replaced, but kept until then.
+  // The words of an unfinished attempt are used again. A complete transcript is kept until the new one replaces it.
   if (dictation.hasTranscript) await setTranscriptAside(tx, id)
   const anew = { attempts: 0, nextTryAt: null, claimedUntil: null, failure: null }
   await updateDictation(tx, dictation, { state, ...anew })
@@ -116,7 +122,7 @@ async function askFor(
 
 type Tried = { fault: SpeechFault | null; enqueue: Job<Turn>['enqueue'] }
 
-/** Records the result of an attempt and schedules the next if it may succeed. `fault` is null if the transcript is complete. */
+/** Records the result of an attempt, and schedules another if that may succeed. `fault` is null if the transcript is complete. */
 async function recordAttempt(
   parts: TranscriptionParts,
   claimed: ClaimedDictation,
@@ -130,11 +136,11 @@ async function recordAttempt(
     await tx.audit({ action: 'dictation.transcribe-try', patientId: dictation?.patientId ?? null, details })
     if (dictation === undefined || dictation.attempts !== claimed.attempts) return
     const seconds = fault === null ? null : secondsToNextAttempt(dictation, fault)
-    // If there is an earlier transcript, the failure is shown beside it.
+    // If there is an earlier transcript, the dictation keeps it and shows the failure beside it.
     const isWithout = fault !== null && !dictation.hasTranscript
     const state =
       seconds === null ? stateAfter(dictation.state, isWithout ? 'fail' : 'transcribed') : dictation.state
-    // A dictation that was typed meanwhile needs no transcript.
+    // A dictation typed during the attempt needs no transcript.
     const failure = fault === null || state === 'typed' ? null : fault
     await updateDictation(tx, dictation, {
       state,
@@ -151,7 +157,7 @@ async function recordAttempt(
   })
 }
 
-/** The letter was saved during the transcription. */
+/** Attaches the transcript to a letter that was saved during the transcription. */
 async function attachFound(
   { attachWords }: Pick<TranscriptionParts, 'attachWords'>,
   tx: Tx,
@@ -161,7 +167,7 @@ async function attachFound(
   if (letterId !== null && text !== null) await attachWords(tx, { dictationId: id, letterId, text })
 }
 
-/** Null if there is no next attempt: it would not help, it was the last, or nobody needs the words any more. */
+/** Null if there is no further attempt: it would not help, the last one has failed, or nobody needs the transcript any more. */
 function secondsToNextAttempt(
   { state, deletedAt, attempts }: LockedDictation,
   fault: SpeechFault,

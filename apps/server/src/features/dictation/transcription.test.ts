@@ -27,7 +27,7 @@ const settings = (address: string) => ({
   model: 'whisper-1',
   language: 'en',
   timeLimit: 30_000,
-  // Not installed on every machine; long-sound.test.ts covers what needs it.
+  // FFmpeg is not installed on every machine. The tests that need it are in long-sound.test.ts.
   ffmpeg: 'no-such-program',
   searchPath: '/usr/bin:/bin',
 })
@@ -58,7 +58,7 @@ async function transcribed(recorded: Parameters<typeof sentDictation>[1] = {}) {
   return get(id)
 }
 
-/** A letter that the secretary types by hand. */
+/** Adds a letter that the secretary typed by hand. */
 async function typedFrom(dictationId: number, more: object = {}) {
   const person = { name: `Cleo Finch ${dictationId}`, dob: '1950-01-01', gpName: 'Patel' }
   const patient = { ...person, doctorId: app.ids.doctor }
@@ -68,7 +68,7 @@ async function typedFrom(dictationId: number, more: object = {}) {
   return read(letters.create, await app.as('secretary').post('/api/letters', body)).letter
 }
 
-/** The same during a transcription, whose words arrive after `meanwhile`. */
+/** Adds a letter typed by hand during a transcription, whose words arrive after `meanwhile`. */
 async function typedMeanwhile(
   more: object = {},
   meanwhile: (letter: { id: number }) => Promise<void> = async () => undefined,
@@ -375,7 +375,7 @@ describe('a speech model without times', () => {
     expect(texts[0]).toMatchObject({ dictationId: id, take: 1, start: 0, from: 0 })
     for (const [at, one] of texts.entries())
       expect(one.from).toBe(texts.slice(0, at).reduce((sum, before) => sum + before.text.length, 0))
-    // After the refusal, it is not asked for times again.
+    // After the provider refused to give times, the next calls do not request them.
     const asked = server.heard.length
     await sentDictation(doctor())
     await other.jobs.runDue()

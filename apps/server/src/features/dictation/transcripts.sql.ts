@@ -10,8 +10,8 @@ import type { Db } from '../../platform/db/tables.ts'
 export type StretchPlace = { dictationId: number; take: number; startsMs: number; endsMs: number }
 
 /**
- * The words found so far, or null if none; the dictation knows whether they are complete. During a repeated transcription, the
- * earlier words.
+ * The words found so far, or null if there are none. The dictation's own row says whether they are complete. During a repeated
+ * transcription, these are the earlier words.
  */
 export async function unsafeReadTranscript(
   db: Db,
@@ -46,7 +46,7 @@ function earlierOf(db: Db, dictationId: number) {
     .where('earlier.isEarlier', '=', true)
 }
 
-/** The stretches of a take from an earlier attempt, except those to be replaced. */
+/** The stretches of a take from an earlier attempt, except stretches to be replaced. */
 export async function unsafeSelectStretches(
   db: Db,
   { dictationId, take }: { dictationId: number; take: number },
@@ -60,7 +60,7 @@ export async function unsafeSelectStretches(
     .execute()
 }
 
-/** Replaces earlier words of this stretch, except those kept until a new transcript is complete. */
+/** Replaces earlier words of this stretch, but not a complete transcript that is kept until a new one is complete. */
 export async function insertStretch(
   tx: Tx,
   place: StretchPlace,
@@ -93,8 +93,8 @@ export async function insertStretch(
 }
 
 /**
- * Marks the current transcript as the earlier one until a new one is complete. Does nothing if there is an earlier one
- * already.
+ * Marks the current transcript as the earlier one until a new one is complete. Changes nothing if there is already an earlier
+ * one.
  */
 export async function setTranscriptAside(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
@@ -105,7 +105,7 @@ export async function setTranscriptAside(tx: Tx, dictationId: number): Promise<v
     .execute()
 }
 
-/** Deletes the words that were set aside, once the new transcript is complete. */
+/** Deletes the earlier transcript, after the new one is complete. */
 export async function deleteEarlierTranscript(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
     .deleteFrom('dictationTranscripts')

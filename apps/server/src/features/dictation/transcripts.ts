@@ -13,7 +13,7 @@ export async function getTranscript(ctx: Ctx, id: number): Promise<{ transcript:
   return { transcript: transcript && { ...transcript, isComplete: hasTranscript } }
 }
 
-/** Transcribes again, or at once if a retry is waiting. */
+/** Transcribes a dictation again. If a retry is waiting, it starts at once. */
 export async function transcribeAgain(
   ctx: Ctx,
   id: number,

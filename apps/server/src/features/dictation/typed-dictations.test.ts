@@ -50,7 +50,7 @@ describe('a letter from a dictation', () => {
   it('may be for any patient if the dictation’s own patient was deleted', async () => {
     const deletedId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Finn Ash' })
     const { id } = await sentDictation(doctor(), { fields: { patientId: deletedId } })
-    // Only a discarded dictation allows its patient to be deleted; it can be restored afterwards.
+    // A patient can be deleted only if the dictation is discarded, but the dictation can be restored afterwards.
     expect((await doctor().delete(`/api/dictations/${id}`)).status).toBe(200)
     expect((await doctor().delete(`/api/patients/${deletedId}`)).status).toBe(200)
     expect((await doctor().post(`/api/dictations/${id}/restore`)).status).toBe(200)
