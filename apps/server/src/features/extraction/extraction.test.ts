@@ -219,7 +219,7 @@ describe('uploading patient lists', () => {
     const slow = Array.from({ length: mostUploads + 1 }, () =>
       beginUpload(app.url, '/api/patients/upload', { token: app.tokenOf('doctor') }),
     )
-    // One upload too many; by then the server has all the others.
+    // The last upload is one too many. The server has received the start of every other upload before that.
     const refused = await Promise.race(slow.map(({ firstWords }) => firstWords))
     expect(refused).toMatch(/^HTTP\/1\.1 429 /u)
     expect(refused).toContain('"code":"too_many_uploads"')
@@ -241,7 +241,7 @@ describe('uploading patient lists', () => {
     expect(after).toBe(200)
   })
 
-  // The limit of a hostile file is processor time, and a busy machine gives it slowly.
+  // A hostile file is limited by processor time, which passes slowly on a busy machine.
   it(
     'does not block the server while several hostile files are read [T-08]',
     { timeout: 90_000 },

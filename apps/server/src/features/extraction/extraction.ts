@@ -16,13 +16,15 @@ import { asPdfRefusal, pdfRefusal } from './reading/pdf-refusal.ts'
 import type { PdfReader } from './reading/read-pdf-text.ts'
 import type { ReadPdf } from './reading/reading-child.ts'
 
-/** Files of all users held in memory at once, up to 10 MB each. A file is received completely before it counts. */
+/**
+ * The maximum number of files in memory over all users, up to 10 MB each. A file counts only after it was received completely.
+ */
 const mostHeld = 8
 
-/** Patients per call; the files after that have to be uploaded separately. */
+/** The maximum number of patients per call. The files after that number have to be uploaded separately. */
 const mostPatients = 20_000
 
-/** The failure that suggests setting up a language model when the rules find nothing (spec §5, §7). */
+/** The sentence that suggests setting up a language model when the rules find nothing (spec §5, §7). */
 const missingAi = 'Missing AI API configuration'
 const needsAi = new Set([
   'scan',
@@ -37,13 +39,13 @@ const needsAi = new Set([
 type Outcome = {
   file: UploadedFile
   patients: Omit<ExtractedPatient, 'file'>[]
-  /** Whether a language model was asked. */
+  /** Whether a language model was called. */
   wasAsked?: boolean
 }
 
 /**
- * Reads files one after the other, by rules, or by a language model if the rules find nothing and there is one; stores nothing. A
- * file that cannot be read gets an error and does not stop the others.
+ * Reads files one after the other by rules. If the rules find nothing, a language model is called, if there is one. Stores
+ * nothing. A file that cannot be read gets an error and does not stop the others.
  */
 export function readUploadedLists(
   reader: PdfReader,
@@ -93,7 +95,7 @@ type Reading = {
   inTurn: ReturnType<typeof limitConcurrency>
 }
 
-/** Received before it waits for its turn, so that a slow upload holds up nobody else. */
+/** The file is received before it waits for its turn, so that a slow upload does not delay others. */
 async function readList(reader: PdfReader, incoming: IncomingFile, reading: Reading): Promise<Outcome> {
   const { name } = incoming
   const received = await incoming.receive()
@@ -102,11 +104,11 @@ async function readList(reader: PdfReader, incoming: IncomingFile, reading: Read
     if (reading.isFull) throw pdfRefusal('too_many_patients')
     const read = await reading.inTurn(async () => {
       const found = await readReceived(reader, name, await received.load(), reading)
-      // Pictures are large, so no more of them are held at once than of files.
+      // Pictures are large, so their number in memory has the same limit as that of files.
       return found.pictures.length > 0 ? askForOutcome(found, reading) : found
     })
     if ('file' in read) return read
-    // A person can say what the columns of a table mean, so no model is asked.
+    // A person can say what the columns of a table mean, so no model is called.
     const isDone = read.list.records.length > 0 || isTable(read.sizes)
     return isDone ? outcomeOf(read) : await askForOutcome(read, reading)
   } catch (error) {
@@ -119,7 +121,7 @@ async function readList(reader: PdfReader, incoming: IncomingFile, reading: Read
   }
 }
 
-/** A list of cells has no pages. */
+/** A table has no pages. */
 function isTable(pages: readonly unknown[]): boolean {
   return pages.length === 0
 }
@@ -147,7 +149,7 @@ async function readReceived(
   return { ...read, name, list, sizes }
 }
 
-/** If the rules find nothing, a language model may. */
+/** Calls a language model if the rules found nothing. */
 async function askForOutcome(read: ReadList, { ctx, keyParts, ...reading }: Reading): Promise<Outcome> {
   const { name, lines, pictures, sizes } = read
   const onPart = (page: number, pages: number) => reading.tell({ name, page, pages })
@@ -160,7 +162,7 @@ async function askForOutcome(read: ReadList, { ctx, keyParts, ...reading }: Read
   return { ...outcomeOf(read, byAi.error?.message), wasAsked: byAi.error !== null }
 }
 
-/** `more`: a warning about what else was tried. */
+/** `more` is a warning about other attempts to read the list. */
 function outcomeOf({ name, list, sizes, unreadablePages, slowPages }: ReadList, more?: string): Outcome {
   const { tables, records, warnings, reason } = list
   const file = {
@@ -182,7 +184,7 @@ function outcomeOf({ name, list, sizes, unreadablePages, slowPages }: ReadList, 
   return { file, patients: records.map(asExtractedPatient) }
 }
 
-/** Patients on a page that was not read must not be missed silently. */
+/** Names the pages that were not read, so that nobody overlooks the missing patients. */
 function missedPages(
   pages: number[],
   { code, what }: { code: string; what: string },
@@ -219,10 +221,13 @@ function plural(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
 }
 
-/** Concurrent uploads per user; our own wizard makes two. */
+/** The maximum number of concurrent uploads per user. The import wizard makes two. */
 export const mostUploads = 32
 
-/** Returns a function that counts a user's upload, or refuses one too many, and itself returns a function for its end. */
+/**
+ * Returns a function that counts a user's upload and refuses it if there are too many. That function returns another to call at
+ * the end of the upload.
+ */
 function countUploads(): (userId: number) => () => void {
   const counts = new Map<number, number>()
   return (userId) => {
@@ -240,7 +245,7 @@ function countUploads(): (userId: number) => () => void {
   }
 }
 
-/** One extracted record as sent: plain values, and which of them are uncertain. */
+/** An extracted record as it is sent: plain values, and the fields that are uncertain. */
 function asExtractedPatient({ fields, page }: PatientRecord): Omit<ExtractedPatient, 'file'> {
   const marks = Object.entries(fields).flatMap(([field, read]) =>
     (read?.marks ?? []).map(({ code, message }) => ({ field, code, message })),

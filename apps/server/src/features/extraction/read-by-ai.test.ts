@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Rules do not extract patients from running text. */
+/** Running text, from which the rules do not extract patients. */
 const prose = [
   ['On the ward this morning we saw Ida Fenn who was born on'],
   ['the third of April in 1951 and who is known here as H12'],

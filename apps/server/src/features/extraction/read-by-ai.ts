@@ -13,7 +13,7 @@ import { findKey } from '../api-keys/api-keys.ts'
 import type { KeyParts } from '../api-keys/api-keys.ts'
 import type { PagePicture } from './reading/reading-messages.ts'
 
-/** A list in which the rules found no patients: its text, or the page images of a scan. */
+/** A list in which the rules found no patients, with its text or, for a scan, its page images. */
 export type UnreadList = {
   lines: readonly PrintedPage[]
   pictures: readonly PagePicture[]
@@ -24,12 +24,12 @@ export type UnreadList = {
   onPart: (done: number, parts: number) => void
 }
 
-/** `error` is why the language model failed; null if there is none. */
+/** `error` is the failure of the language model; null if it did not fail. */
 export type ReadByAi = { ok: true; list: PatientList } | { ok: false; error: AppError | null }
 
 /**
- * Asks a language model to copy the cells of the list, which our own rules then read; every value is marked as uncertain. If a
- * part fails, all fail, because half a list would look like a whole one.
+ * Asks a language model to copy the cells of the list, which the rules then read. Every value is marked as uncertain. If one part
+ * fails, the whole list fails, because half a list would look complete.
  */
 export async function readByAi(ctx: Ctx, unread: UnreadList, parts: KeyParts): Promise<ReadByAi> {
   if ((await findKey(ctx, parts)) === null) return { ok: false, error: null }
@@ -79,7 +79,7 @@ function aboutPicture({ number, png }: PagePicture): Messages {
   ]
 }
 
-/** Characters per question: about forty patients, which fit into an answer. */
+/** Characters per question. This is about forty patients, whose answer is short enough for one reply. */
 const mostInPart = 3000
 const mostParts = 60
 const bounds = { schema: listSchema, maxTokens: 8000 }

@@ -7,7 +7,7 @@ export type Bounds = { left: number; top: number; right: number; bottom: number 
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The matrix that applies the second argument, then the first. */
+/** The matrix that applies the second argument first, then the first. */
 export function product([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f]
 }
@@ -66,7 +66,7 @@ export function cornersIn(
   return cornersOf(x0, y0, x1, y1).map((corner) => applied(matrix, corner))
 }
 
-/** Whether all of them are corners of the box. */
+/** Whether all points are corners of the box. */
 export function isBoxed(points: readonly Point[], { left, top, right, bottom }: Bounds): boolean {
   return points.every(([x, y]) => isNear(x, left, right) && isNear(y, top, bottom))
 }

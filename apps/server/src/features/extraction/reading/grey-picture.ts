@@ -1,4 +1,4 @@
-// Grey images: made from what PDF.js decodes, measured, and written as PNG files.
+// Grey images: makes them from PDF.js images, measures them, and writes them as PNG files.
 import { crc32, deflateSync } from 'node:zlib'
 import type { Point } from './geometry.ts'
 
@@ -8,7 +8,7 @@ export type Grey = { width: number; height: number; points: Uint8Array }
 /** An image as PDF.js decodes it; a mask has no kind. */
 type Decoded = { width: number; height: number; kind?: number; data: Uint8Array | Uint8ClampedArray }
 
-/** The PDF.js kinds: 1, 24 or 32 bits per pixel. Null for anything that is not whole. */
+/** Converts the kinds of image in PDF.js, with 1, 24 or 32 bits per pixel. Null for an incomplete image. */
 export function greyOf(image: unknown): Grey | null {
   const { width, height, kind = 1, data } = (image ?? {}) as Partial<Decoded>
   const isWhole = data instanceof Uint8Array || data instanceof Uint8ClampedArray
@@ -31,7 +31,7 @@ export function greyOf(image: unknown): Grey | null {
   return { width, height, points }
 }
 
-/** The lightness around a point of the picture, over a square of `reach` pixels; null outside. */
+/** The lightness around a point of the picture, averaged over a square of `reach` pixels. Null outside the picture. */
 export function lightnessAt(picture: Grey, [x, y]: Point, reach: number): number | null {
   const { width, height, points } = picture
   if (x < 0 || y < 0 || x > width || y > height) return null
@@ -47,7 +47,7 @@ export function lightnessAt(picture: Grey, [x, y]: Point, reach: number): number
   return Math.round(sum / ((right - left) * (bottom - top)))
 }
 
-/** Between the four nearest pixels. */
+/** Interpolates the lightness between the four nearest pixels. */
 function between({ width, height, points }: Grey, x: number, y: number): number {
   const [left, top] = [
     Math.min(Math.max(0, Math.floor(x)), width - 1),
@@ -61,7 +61,7 @@ function between({ width, height, points }: Grey, x: number, y: number): number 
   return Math.round(upper * (1 - down) + lower * down)
 }
 
-/** ISO/IEC 15948: 8-bit greyscale, no filter. */
+/** A PNG file (ISO/IEC 15948): 8-bit greyscale, no filter. */
 export function pngOf({ width, height, points }: Grey): Uint8Array {
   const rows = Buffer.alloc(height * (width + 1))
   for (let y = 0; y < height; y += 1)
@@ -88,7 +88,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return frame
 }
 
-/** A file without compression (Netpbm's PGM). */
+/** A Netpbm PGM file, which has no compression. */
 export function pgmOf({ width, height, points }: Grey): Uint8Array {
   return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`, 'latin1'), points])
 }

@@ -10,7 +10,7 @@ const list = [
   ['Fenn, Ida', '14/03/1951', 'F', '999 000 0107'],
 ]
 
-/** The patients that the page marks against, with the reason. */
+/** The patients with marks that speak against adding them, with the codes of the marks. */
 async function against(bytes: Uint8Array): Promise<string[]> {
   const records = await patientsIn(bytes)
   return records.flatMap(({ fields }) => {
@@ -25,7 +25,7 @@ const picture = streamOf(
   '\x00'.repeat(50 * 400),
   '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
 )
-/** The row of Brown, John: its baseline is 740 points up. */
+/** The patients in the tables of these tests. The baseline of John Brown's row is 740 points up. */
 const names = { brown: 'John Brown', fenn: 'Ida Fenn' }
 
 describe('A row that is crossed out, covered, hidden or annotated', () => {

@@ -1,4 +1,4 @@
-// Text of a page that should not be taken at face value: struck out, covered, invisible, or annotated.
+// Finds text of a page that is struck out, covered, invisible or annotated.
 import type { MarkedText } from '@sincerely/domain/extraction/types'
 import { type Bounds, type Point, boundsOf, cornersOf, isWithin } from './geometry.ts'
 import { isAlike, paper } from './paint-look.ts'
@@ -8,7 +8,7 @@ import { type Run, bodyOf, placeAt, pointOn } from './page-runs.ts'
 /** An annotation on the text beneath or beside it. */
 export type Note = { bounds: Bounds; code: MarkedText['code']; text?: string }
 
-/** In page order. */
+/** The marked text, in the order of the page. */
 export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly Note[]): MarkedText[] {
   const near = rowsOf(runs)
   const spans = new Map<Run, Span[]>()
@@ -38,7 +38,10 @@ export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly 
 type Span = { code: MarkedText['code']; from: number; to: number; text?: string | undefined }
 type Near = (bounds: Bounds) => Run[]
 
-/** Pages can have tens of thousands of runs and thousands of bars, so only those in the same strip are compared. */
+/**
+ * Groups the runs by strips of the page. A page can have tens of thousands of runs and thousands of bars, so that comparing all
+ * pairs would take too long.
+ */
 function rowsOf(runs: readonly Run[]): Near {
   const rows = new Map<number, { run: Run; body: Bounds; first: number }[]>()
   for (const run of runs) {
@@ -61,7 +64,7 @@ function rowsOf(runs: readonly Run[]): Near {
   }
 }
 
-/** The first and last strip of 20 points; anything beyond the page belongs to the strip at its edge. */
+/** The first and last strip of 20 points that a box touches. A part beyond the page counts as in the nearest strip. */
 function rowsBetween({ top, bottom }: Bounds): [number, number] {
   const [first = 0, last = 0] = [top, bottom].map((y) => Math.min(Math.max(Math.floor(y / 20), -1), 400))
   return [first, last]
@@ -76,12 +79,12 @@ function isClose(a: Bounds, b: Bounds, reach: number): boolean {
   )
 }
 
-/** In font sizes above the baseline: an underline is lower, a table rule higher. */
+/** The range in which a bar strikes out text, in font sizes above the baseline. An underline is lower and a table rule higher. */
 const THROUGH = { from: 0.12, to: 0.6 }
-/** A thicker bar covers the text rather than striking it out. */
+/** In font sizes. A thicker bar covers the text instead of striking it out. */
 const THICK = 0.45
 
-/** A bar relative to a run: the positions of its corners along the run and above the baseline. */
+/** A bar relative to a run, with the positions of its corners along the run and above the baseline. */
 type OnLine = { places: Point[]; box: Bounds; halfWidth: number }
 
 function isSeenOn({ colour }: Run, { colour: ink }: Shape): boolean {
@@ -118,7 +121,7 @@ function coverIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
   return isOver && isBar ? spanOf(run, 'covered', [left, right]) : null
 }
 
-/** In font sizes: a taller picture is a scan or a watermark, which leaves the text visible. */
+/** In font sizes. A taller picture is a scan or a watermark, which leaves the text visible. */
 const HIGHEST_STRIP = 3
 
 function pictureOn(run: Run, { left, top, right, bottom }: Bounds): Span | null {
@@ -140,7 +143,7 @@ function middleOf(run: Run): Point {
   return pointOn(run, [run.length / 2, 0.3 * run.size])
 }
 
-/** Painted in the background colour, or without ink, and not shown by a picture either. */
+/** Whether the run is painted in the background colour or without ink, and no picture shows the text either. */
 function isUnseen(run: Run, backing: Shape | undefined, pictures: readonly Picture[]): boolean {
   if (run.isAway) return true
   const shown = pictures.filter(({ bounds }) => isWithin(bounds, middleOf(run)))
@@ -151,7 +154,8 @@ function isUnseen(run: Run, backing: Shape | undefined, pictures: readonly Pictu
 }
 
 /**
- * Text is sometimes painted again in the same place so that it is visible: with a white outline, or on top of what covered it.
+ * Removes the marks of text that is painted again in the same place to make it visible: with a white outline, or on top of the
+ * object that covered it.
  */
 function forgetRepainted(runs: readonly Run[], spans: Map<Run, Span[]>): void {
   if (spans.size === 0) return
@@ -206,7 +210,7 @@ function placed(run: Run, { code, from, to, text }: Span): MarkedText {
   return text === undefined ? marked : { ...marked, text }
 }
 
-/** Some pages paint each letter by itself. */
+/** Joins neighbouring marks, because some pages paint each letter separately. */
 function joined(marked: readonly MarkedText[]): MarkedText[] {
   const whole: MarkedText[] = []
   for (const next of marked) {

@@ -22,13 +22,12 @@ export async function openPdf(
   }
 }
 
-/** Pixels of a picture; a logo has fewer. */
+/** In pixels. A picture with more is not a logo. */
 const MOST_IN_PICTURE = 100_000
 
 /**
- * A polyfill that PDF.js needs to export a page's fonts and Node 20 lacks (ECMA-262,
- * ArrayBuffer.prototype.transferToFixedLength). The original buffer is not detached, which is harmless because nobody reads it
- * again.
+ * A polyfill for Node 20, because PDF.js needs the function to export a page's fonts (ECMA-262,
+ * ArrayBuffer.prototype.transferToFixedLength). The original buffer is not detached. Nobody reads it again, so this is harmless.
  */
 function transferToFixedLength(this: ArrayBuffer, length: number = this.byteLength): ArrayBuffer {
   const copy = new ArrayBuffer(length)

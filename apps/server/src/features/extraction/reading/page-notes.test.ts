@@ -4,7 +4,7 @@ import { drawnPdf, streamOf, tableContent } from './small-pdfs-for-tests.ts'
 
 const header = tableContent([['Name', 'DOB', 'Sex', 'Deceased']])
 
-/** A form field in this row and column, with these dictionary entries. */
+/** A form field in this row and column, with `value` as further dictionary entries. */
 function field(row: number, column: number, value: string): string {
   const [left, bottom] = [38 + column * 120, 776 - row * 20]
   return `<</Type/Annot/Subtype/Widget/T(f${row}${column})/Rect[${left} ${bottom} ${left + 110} ${bottom + 16}]/DA(/F 10 Tf 0 g)${value}>>`

@@ -6,13 +6,13 @@ import type { Page } from './page-paint.ts'
 
 export type Additions = {
   notes: Note[]
-  /** Placed as displayed. */
+  /** Positioned as on the displayed page. */
   values: TextItem[]
   /** The ids of annotations that do not affect the text beneath them. */
   harmless: ReadonlySet<string>
 }
 
-/** The properties of a PDF.js annotation that are used here. */
+/** The properties of a PDF.js annotation that this module reads. */
 type Annotation = {
   id: string
   subtype: string
@@ -42,7 +42,7 @@ export async function additionsTo(page: Page, view: Matrix): Promise<Additions> 
   }
 }
 
-/** Hidden or not shown on screen (ISO 32000-1, 12.5.3). */
+/** Flags of an annotation that is hidden or not shown on screen (ISO 32000-1, 12.5.3). */
 const UNSEEN = 2 + 32
 const HARMLESS = new Set(['Highlight', 'Underline', 'Squiggly', 'Link', 'Popup', 'Widget'])
 /** Annotations that comment on the text beneath or beside them. */
@@ -64,7 +64,7 @@ function notesIn({ subtype, rect, quadPoints, contentsObj }: Annotation, view: M
   ]
 }
 
-/** Eight numbers per line of text. */
+/** The corners of each line of text, which take eight numbers in `quads`. Without `quads`, the annotation's rectangle. */
 function quadsOf(quads: ArrayLike<number> | null | undefined, rect: Annotation['rect']): Point[][] {
   const numbers = Array.from(quads ?? [])
   const found = Array.from({ length: Math.floor(numbers.length / 8) }, (_, at) =>
@@ -73,7 +73,7 @@ function quadsOf(quads: ArrayLike<number> | null | undefined, rect: Annotation['
   return found.length > 0 ? found : [cornersOf(...rect)]
 }
 
-/** A ticked box gives a tick; typed text is placed where its field shows it. */
+/** The value of a form field, at the place where the field shows it. A ticked box gives a tick. */
 function valueIn(annotation: Annotation, view: Matrix): TextItem[] {
   const { subtype, fieldType, fieldValue, password } = annotation
   if (subtype !== 'Widget' || password === true) return []

@@ -4,7 +4,7 @@ import { type Bounds, type Matrix, type Point, applied, boundsOf, cornersOf } fr
 /** The corners of a bar, or the two ends of a line, in points from the top left corner of the displayed page. */
 export type Outline = { points: Point[]; bounds: Bounds; halfWidth: number }
 
-/** `data` is a list of commands: 0 and 1 with a point, 2 and 3 with the points of a curve, 4 to close. */
+/** `data` is a list of commands: 0 and 1 come with a point, 2 and 3 with the points of a curve, and 4 closes the path. */
 export function strokedIn(data: ArrayLike<number>, matrix: Matrix, lineWidth: number): Outline[] {
   const halfWidth = Math.max(0.25, (lineWidth * scaleOf(matrix)) / 2)
   return subpathsOf(data, matrix).flatMap(({ points }) =>
@@ -12,7 +12,7 @@ export function strokedIn(data: ArrayLike<number>, matrix: Matrix, lineWidth: nu
   )
 }
 
-/** Frames are left out: a box with a hole covers nothing. */
+/** Frames are left out, because a box with a hole covers nothing. */
 export function filledIn(data: ArrayLike<number>, matrix: Matrix): Outline[] {
   const all = subpathsOf(data, matrix).map(({ points }) => ({ points, bounds: boundsOf(points) }))
   const isFrame = all.length > 1 && all.length < 20
@@ -32,7 +32,7 @@ export function barOf(points: readonly Point[], bounds: Bounds = boundsOf(points
   return isBox ? [outline(corners, 0)] : []
 }
 
-/** Points. */
+/** In points. A shape this thin counts as a bar. */
 const THIN = 1.5
 
 /** The diagonals of a rectangle have the same length and midpoint. */
@@ -62,14 +62,14 @@ function subpathsOf(data: ArrayLike<number>, matrix: Matrix): Subpath[] {
     const points = paths.at(-1)?.points
     if (command === 0) paths.push({ points: [place(at + 1)] })
     else if (command === 4 && points?.[0]) points.push(points[0])
-    // For a curve, its end point.
+    // Only the end point of a curve counts.
     else points?.push(place(at + values - 1))
     at += values + 1
   }
   return paths
 }
 
-/** How many numbers follow each command. */
+/** The count of numbers that follow each command. */
 const VALUES: readonly number[] = [2, 2, 6, 4, 0]
 
 function isIn({ bounds: inner }: { bounds: Bounds }, { bounds: outer }: { bounds: Bounds }): boolean {

@@ -1,4 +1,4 @@
-// The things that a page paints, in order: text runs, bars and lines, pictures. It shows which of the text is visible.
+// Everything that a page paints, in order: text runs, bars and lines, pictures. The order shows which text is visible.
 import { getResolvedPDFJS } from 'unpdf'
 import {
   type Bounds,
@@ -27,7 +27,7 @@ export type Paint = {
   runs: Run[]
   shapes: Shape[]
   pictures: Picture[]
-  /** Whether nothing leaves any ink, understood or not. */
+  /** Whether the page has no ink. An operation that is not understood counts as ink. */
   isBlank: boolean
 }
 
@@ -41,7 +41,7 @@ export type Painting = {
   harmless: ReadonlySet<string>
 }
 
-/** Annotations are painted last, as on screen; their text is not page text. */
+/** Annotations are painted last, as on screen. Their text does not belong to the page's text. */
 export async function paintOf(page: Page, painting: Painting): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
@@ -74,14 +74,14 @@ type State = {
   paint: Paint
   look: Look
   looks: Look[]
-  /** Whether the layer of each open marked-content sequence is shown. */
+  /** For each open marked-content sequence, whether its layer is shown. */
   shown: boolean[]
   annotation: 'painted' | 'harmless' | null
   text: Matrix
   line: Matrix
-  /** The next path becomes the clipping path. */
+  /** Whether the next path becomes the clipping path. */
   isCutting: boolean
-  /** The last operation changed the coordinates. */
+  /** Whether the last operation changed the coordinates. */
   isBare: boolean
 }
 
@@ -126,7 +126,7 @@ const picture: Handler = (state, _, order) => {
     paint.pictures.push({ bounds, order })
 }
 
-/** A bar may be a picture of a few pixels. */
+/** A picture of only a few pixels counts as a bar. */
 const barOrPicture: Handler = (state, [image, width, height], order) => {
   ink(state)
   if (Number(width) * Number(height) > MOST_IN_BAR) picture(state, [image], order)
@@ -144,7 +144,7 @@ const UNIT = [0, 0, 1, 1]
 const HANDLERS: Record<string, Handler> = {
   save: push,
   restore: (state, args, order) => {
-    // For a picture too large to decode, only its place is known.
+    // If a picture is too large to decode, only its place is known.
     if (state.isBare) picture(state, args, order)
     pop(state, args, order)
   },
@@ -234,7 +234,7 @@ const HANDLERS: Record<string, Handler> = {
   showText: (state, [glyphs], order) => addRun(state, glyphs as (Glyph | number)[], order),
 }
 
-/** From here on, only the inside is visible. */
+/** Limits the visible area to the inside of the path. */
 function cutOut(state: State, points: readonly Point[]): void {
   const bounds = boundsOf(points)
   const { clip, isClipRough } = state.look
@@ -261,7 +261,7 @@ function paintPath(
   if (isCutting) cutOut(state, pointsIn(path, look.matrix))
 }
 
-/** By PDF.js operator codes, from `stroke` to `closeEOFillStroke`. */
+/** The paths to fill or stroke, by the PDF.js operator codes from `stroke` to `closeEOFillStroke`. */
 const PATHS: Record<number, { isFilled: boolean; isStroked: boolean }> = Object.fromEntries(
   [20, 21, 22, 23, 24, 25, 26, 27].map((code) => [
     code,
@@ -271,7 +271,7 @@ const PATHS: Record<number, { isFilled: boolean; isStroked: boolean }> = Object.
 
 type Inking = { colour: Colour; alpha: number; order: number }
 
-/** Clipped to the visible area. */
+/** Adds bars and lines, clipped to the visible area. */
 function addShapes(state: State, outlines: readonly Outline[], { colour, alpha, order }: Inking): void {
   const { look, shown, annotation, paint } = state
   if (shown.includes(false) || annotation === 'harmless' || alpha < TRANSPARENT) return
@@ -286,14 +286,14 @@ function addShapes(state: State, outlines: readonly Outline[], { colour, alpha, 
   }
 }
 
-/** From 0 to 1. */
+/** Above this opacity, from 0 to 1, a shape hides the objects under it. */
 const OPAQUE = 0.85
 
 function addRun(state: State, glyphs: readonly (Glyph | number)[], order: number): void {
   const { look, text, shown, annotation, paint } = state
   const { run, advance } = runOf(glyphs, { look, text, order })
   state.text = product(text, [1, 0, 0, 1, advance, 0])
-  // Glyphs without text leave ink as well.
+  // Glyphs that have no text can leave ink too.
   if (glyphs.some((glyph) => typeof glyph !== 'number' && /^$|\S/u.test(glyph.unicode))) ink(state)
   if (run && annotation === null) paint.runs.push(shown.includes(false) ? { ...run, isAway: true } : run)
 }

@@ -4,14 +4,14 @@ import { type Matrix, applied, boundsOf, cornersIn, product } from './geometry.t
 import { type Grey, greyOf, lightnessAt } from './grey-picture.ts'
 import type { Page } from './page-paint.ts'
 
-/** Pixels per point, and their limit on the longer side. */
+/** The number of pixels per point, and the maximum number of pixels on the longer side. */
 export type Sharpness = { least: number; most: number; longestSide: number }
 
 export type PagePaper = { picture: Grey; width: number; height: number }
 
 /**
- * The page as displayed, `width` by `height` points; null if it has no large image, or only a blank one. Scanners cut pages into
- * strips and layers, so all of them are painted.
+ * The page as displayed, `width` by `height` points. Null if it has no large image, or only a blank one. Scanners cut pages into
+ * strips and layers, so all images are painted.
  */
 export async function pictureOf(
   page: Page,
@@ -32,17 +32,17 @@ export async function pictureOf(
   return sheet.points.some((point) => point < ink) ? { picture: sheet, width, height } : null
 }
 
-/** `matrix` maps its pixels to the displayed page. */
+/** `matrix` maps the picture's pixels to the displayed page. */
 type PlacedImage = { picture: Grey; matrix: Matrix; isMask: boolean }
 
-/** Pixels; fewer are a logo or a signature. */
+/** In pixels. A smaller image is a logo or a signature. */
 const leastArea = 300 * 300
 
-/** Milliseconds; the page itself has been read by then. */
+/** In milliseconds. The page itself has already been read. */
 const longestWait = 5000
 
 const white = 255
-/** Darker than any scanned paper. */
+/** A grey value darker than any scanned paper. */
 const ink = 140
 
 async function imagesOn(page: Page, view: Matrix): Promise<PlacedImage[]> {
@@ -66,7 +66,7 @@ async function imagesOn(page: Page, view: Matrix): Promise<PlacedImage[]> {
     } else if (isMask || operator === OPS.paintImageXObject) {
       const picture = await decoded(page, isMask ? (args[0] as { data: unknown }).data : args[0])
       if (!picture) continue
-      // An image fills the unit square, its first row at the top.
+      // An image fills the unit square, with its first row at the top.
       const unit: Matrix = [1 / picture.width, 0, 0, -1 / picture.height, 0, 1]
       images.push({ picture, matrix: product(matrix, unit), isMask })
     }
@@ -77,7 +77,7 @@ async function imagesOn(page: Page, view: Matrix): Promise<PlacedImage[]> {
 async function decoded(page: Page, key: unknown): Promise<Grey | null> {
   if (typeof key !== 'string') return null
   const objects = key.startsWith('g_') ? page.commonObjs : page.objs
-  // PDF.js may never report a picture that cannot be decoded.
+  // If a picture cannot be decoded, PDF.js may never report it.
   const image = await new Promise<unknown>((resolve) => {
     objects.get(key, resolve)
     setTimeout(resolve, longestWait).unref()
@@ -85,7 +85,7 @@ async function decoded(page: Page, key: unknown): Promise<Grey | null> {
   return greyOf(image)
 }
 
-/** Pixels per point. */
+/** The image's number of pixels per point on the page. */
 function sharpnessOf({ matrix: [a, b] }: PlacedImage): number {
   return 1 / Math.max(Math.hypot(a, b), 0.01)
 }

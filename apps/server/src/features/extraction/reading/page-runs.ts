@@ -1,29 +1,29 @@
-// A run of painted text: where its letters are, and whether they are visible.
+// A run of painted text, with the position and the visibility of its letters.
 import { type Matrix, type Point, boundsOf, dot, isEmpty, overlapOf, product } from './geometry.ts'
 import type { Colour, Look } from './paint-look.ts'
 
 /** Text painted by one operation, in points from the top left corner of the displayed page. */
 export type Run = {
   text: string
-  /** The start of its baseline. */
+  /** The start of the run's baseline. */
   start: Point
-  /** Unit vectors in reading direction, and upwards from the baseline. */
+  /** Unit vector in reading direction. `up` is the unit vector upwards from the baseline. */
   along: Point
   up: Point
   length: number
   size: number
   colour: Colour
-  /** Painted without ink, like the recognised text under a scan, or hidden text. */
+  /** Whether the text is painted without ink, like hidden text and the recognised text under a scan. */
   isInkless: boolean
-  /** On a hidden layer, transparent, or outside the clipping path. */
+  /** Whether the text is on a hidden layer, transparent, or outside the clipping path. */
   isAway: boolean
   order: number
 }
 
-/** Glyphs from PDF.js; numbers between them move the next one back. */
+/** A glyph from PDF.js. In PDF.js, numbers between glyphs move the next one back. */
 export type Glyph = { unicode: string; width: number; isSpace: boolean }
 
-/** The run (null for spaces), and the advance to the next one in text coordinates. */
+/** The run, or null for spaces, and the distance to the start of the next one in text coordinates. */
 export function runOf(
   glyphs: readonly (Glyph | number)[],
   { look, text, order }: { look: Look; text: Matrix; order: number },
@@ -51,7 +51,7 @@ export function runOf(
   return { run: { ...run, isAway: isClear || isEmpty(overlapOf(bodyOf(run), look.clip)) }, advance }
 }
 
-/** The colours that make filled and outlined letters visible. */
+/** The colours that make letters visible, whether filled or outlined. */
 const COLOURS: readonly ((look: Look) => Colour)[] = [
   ({ fill }) => fill,
   ({ stroke }) => stroke,
@@ -59,7 +59,7 @@ const COLOURS: readonly ((look: Look) => Colour)[] = [
   () => null,
 ]
 
-/** Below this nothing is visible; from 0 to 1. */
+/** Below this opacity, from 0 to 1, nothing is visible. */
 export const TRANSPARENT = 0.1
 
 /** A point relative to a run: along it and above its baseline, in points. */

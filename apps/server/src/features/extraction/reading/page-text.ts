@@ -12,8 +12,8 @@ type Chunk = { items: object[]; styles: Record<string, { ascent: number }> }
 export type PageText = Omit<TextPage, 'number'>
 
 /**
- * Includes what should not be taken at face value. `fonts` collects fonts with doubtful letters; `left` is how many more pieces
- * of text the file may have.
+ * The result includes text that is not visible or has been struck out. `fonts` collects fonts with doubtful letters. `left` is
+ * the number of further pieces of text that the file may have.
  */
 export async function readPage(
   page: Page,
@@ -46,7 +46,7 @@ export async function readPage(
   return text
 }
 
-/** Control, private-use and replacement characters: the font does not say what it prints. */
+/** Control, private-use and replacement characters. The font does not say which letters it prints for them. */
 const UNREADABLE = /[\p{Cc}\p{Co}\uFFFD]/u
 
 function isText(item: object): item is RawItem {
@@ -74,7 +74,7 @@ function tenth(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** PDF.js drops it, although some fonts use it for the hyphen they print. */
+/** PDF.js drops the soft hyphen, although some fonts print their hyphen with it. */
 const SOFT = '\u00AD'
 
 /** Restores the soft hyphens that the runs contained. */
@@ -92,7 +92,7 @@ function isOn({ x, y, width, height }: TextItem, run: Run): boolean {
   return Math.abs(high) < 0.3 * height && far > -height && far < width + height
 }
 
-/** Finds the run's text without hyphens in the item; spaces may have been added or removed. */
+/** Finds the run's text, without hyphens, in the item. PDF.js may have added or removed spaces. */
 function hyphensOf(text: string, { text: printed }: Run): string {
   const parts = printed.split(SOFT).map((part) =>
     Array.from(part.replaceAll(/\s/gu, ''))

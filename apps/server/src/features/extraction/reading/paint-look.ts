@@ -1,7 +1,7 @@
 // The graphics state: position, colours, clipping path and font.
 import type { Bounds, Matrix } from './geometry.ts'
 
-/** From 0 to 255 each; null if unknown, as for patterns and transparent colours. */
+/** Values from 0 to 255. Null if unknown, as for patterns and transparent colours. */
 export type Colour = readonly [red: number, green: number, blue: number] | null
 
 export type Look = {
@@ -11,10 +11,10 @@ export type Look = {
   isClipRough: boolean
   fill: Colour
   stroke: Colour
-  /** From 0 to 1. */
+  /** Opacity from 0 to 1. */
   fillAlpha: number
   strokeAlpha: number
-  /** Blended with the background, or painted through a mask. */
+  /** Whether the paint is blended with the background or passes through a mask. */
   isBlended: boolean
   lineWidth: number
   fontSize: number
@@ -59,7 +59,7 @@ export function changesOf(name: string, value: unknown): Partial<Look> {
   return {}
 }
 
-/** '#1a2b3c', as PDF.js writes all colours. */
+/** Reads a colour as PDF.js writes it: '#1a2b3c'. */
 export function colourOf(hex: unknown): Colour {
   const number = /^#[\da-f]{6}$/iu.test(String(hex)) ? Number.parseInt(String(hex).slice(1), 16) : null
   return number === null ? null : [number >> 16, (number >> 8) & 255, number & 255]

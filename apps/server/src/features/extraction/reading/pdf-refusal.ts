@@ -1,4 +1,4 @@
-// Why a PDF was refused: a code for programs and a message for people.
+// The reason why a PDF was refused: a code for programs and a message for people.
 import sentences from './pdf-refusals.json' with { type: 'json' }
 
 export type PdfRefusalCode = keyof typeof sentences

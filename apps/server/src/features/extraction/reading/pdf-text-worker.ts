@@ -1,5 +1,5 @@
-// The child process that opens one file: it sends the text of a PDF page by page, with its patients if asked, or the patients of a
-// table. It is killed afterwards. Only this process parses uploaded files.
+// The child process that reads one file and is then killed. It sends the text of a PDF page by page, with the patients if
+// requested, or the patients of a table. No other process parses uploaded files.
 
 import { printedLines } from '@sincerely/domain/extraction/printed-lines'
 import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
@@ -27,7 +27,8 @@ import { watchOwnMemory } from '../../../platform/own-memory.ts'
 
 if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
 
-// The parent kills this process after the last message; exiting by itself could lose messages that are still being sent.
+// The parent kills this process after the last message. If the process exited on its own, messages still in the pipe could be
+// lost.
 process.once('message', async (order: ReadingOrder) => tell(await readAll(order)))
 process.once('disconnect', () => process.exit(1))
 
@@ -66,14 +67,14 @@ function pdfOf({ bytes, kind }: ListFile): Uint8Array | null {
   return kind === 'picture' ? pdfOfPicture(Buffer.from(bytes)) : bytes
 }
 
-/** Numbers of the scanned pages. Of a long file that has printed pages as well, only these are read. */
+/** The numbers of the scanned pages, or an empty list if there are too many beside printed pages, which are then read alone. */
 function scannedOf(pages: readonly TextPage[]): number[] | 'too_many' {
   const scanned = pages.filter(isScanned)
   if (scanned.length <= MOST_SCANNED) return scanned.map(({ number }) => number)
   return scanned.length === pages.filter(({ isBlank }) => isBlank !== true).length ? 'too_many' : []
 }
 
-/** Scanners print a few letters on their pages: a date, their name. */
+/** Whether a page has almost no letters: a scanner may print a date or its name on each page. */
 function isScanned({ items, isBlank }: TextPage): boolean {
   const letters =
     items
@@ -100,7 +101,7 @@ async function whyEmpty(opened: Opened, { kind }: ListFile): Promise<PdfRefusalC
   return (await isXfa(opened)) ? 'unreadable_form' : 'scan'
 }
 
-/** Sends each readable page as it is read. If the patients are extracted here, the text itself is not needed. */
+/** Sends each page after reading it. If the patients are extracted in this process, the parent does not need the text. */
 async function readPages(opened: Opened, isListOnly: boolean): Promise<TextPage[] | PdfRefusalCode> {
   const of = opened.numPages
   if (of > MOST_PAGES) return 'too_many_pages'
@@ -122,19 +123,19 @@ async function readPages(opened: Opened, isListOnly: boolean): Promise<TextPage[
   return pages.length === 0 ? 'damaged' : pages
 }
 
-/** The print is visible but has no usable text: meaningless letters, or a stamp on a scan. */
+/** Doubts about a page whose print is visible but has no usable text: meaningless letters, or a stamp on a scan. */
 const WITHOUT_LETTERS = new Set(['garbled_text', 'no_text'])
 
-/** An XFA form, whose values only its own program shows. */
+/** Whether the file is an XFA form, whose values only its own program shows. */
 async function isXfa(opened: Opened): Promise<boolean> {
   const { info } = await opened.getMetadata()
   return 'IsXFAPresent' in info && info.IsXFAPresent === true
 }
 
-/** Enough for small print on A4; language models scale pictures down to about this size anyway. */
+/** Enough pixels for small print on A4. Language models scale pictures down to about this size anyway. */
 const forModels = { least: 0, most: 10, longestSide: 1600 }
 
-/** Sends the scanned images; false if there are none, or too many. */
+/** Sends the scanned images. Returns false if there are none, or too many. */
 async function tellPictures(bytes: Uint8Array): Promise<boolean> {
   const opened = await openPdf(bytes, { pictures: true })
   if (typeof opened === 'string' || opened.numPages > MOST_PICTURES) return false
@@ -149,7 +150,7 @@ async function tellPictures(bytes: Uint8Array): Promise<boolean> {
   return found
 }
 
-/** A page that cannot be read is null; the others are still read. */
+/** Returns null for a page that cannot be read, so that the others are still read. */
 async function pageText(
   opened: Opened,
   number: number,
@@ -165,7 +166,7 @@ async function pageText(
   }
 }
 
-/** Awaited, so that a large file does not pile up in this process. */
+/** Sends a message. Wait for the result, so that the messages of a large file do not pile up in this process. */
 function tell(news: ReadingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined) resolve()

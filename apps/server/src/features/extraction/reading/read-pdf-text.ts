@@ -9,21 +9,21 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 export type PdfReader = {
   /**
-   * The pages with their text, in the order of the requests. Rejects with a PdfRefusal for wrong, damaged, locked, scanned,
-   * oversized, slow or hostile files, and with `cancelled` when the signal fires.
+   * The pages with their text, in the order of the requests. Rejects with a PdfRefusal if the file is wrong, damaged, locked,
+   * scanned, oversized, slow or hostile, and with the code `cancelled` if the signal fires.
    */
   read(bytes: Uint8Array, watch?: ReadingWatch): Promise<ReadPdf>
 }
 
 type Options = {
-  /** The built `pdf-text-worker.js`. */
+  /** The URL of the built `pdf-text-worker.js`. */
   workerUrl?: URL
-  /** Processor time. */
+  /** The limit of processor time, in seconds. */
   secondsLimit?: number
-  /** For a scanned page, also by the clock. */
+  /** The limit for a scanned page in seconds, both of processor time and of clock time. */
   scanSecondsLimit?: number
   megabytesLimit?: number
-  /** How many children may run at once. */
+  /** The maximum number of children at the same time. */
   atOnce?: number
 }
 
@@ -50,12 +50,12 @@ export function createPdfReader({
       if (!('scanned' in read) || watch.list === undefined) return read
       const scan = { watch: { ...watch, list: watch.list }, limits: { page, list }, inTurn }
       const seen = await readScans(file, read, scan)
-      // A language model may find more, if there is one; without one, a person can say what the columns mean.
+      // A language model may find more patients; without a model, a person can say what the columns mean.
       const isDone = seen !== null && (watch.pictures !== true || (seen.list?.records.length ?? 0) > 0)
       return isDone ? seen : readFile(false)
     },
   }
 }
 
-/** In the built server, the worker is next to the server's own file. */
+/** The built server has the worker next to its own file. */
 const BUILT_WORKER = new URL('./pdf-text-worker.js', import.meta.url)

@@ -18,35 +18,35 @@ import type {
 } from './reading-messages.ts'
 
 export type ReadPdf = {
-  /** Without their text items if the patients were requested. */
+  /** If the patients were requested, the pages have no text items. */
   pages: TextPage[]
-  /** Pages that could not be read. */
+  /** The numbers of the pages that could not be read. */
   unreadablePages: number[]
   /** The patients, if requested. */
   list: PatientList | null
-  /** The text of the pages, if patients were requested and none found. */
+  /** The text of the pages, if the patients were requested and none were found. */
   lines: PrintedPage[]
   /** The images of a scan, if requested. */
   pictures: PagePicture[]
-  /** Scanned pages that took too long. */
+  /** The numbers of the scanned pages that took too long. */
   slowPages: number[]
 }
 
 export type ReadingWatch = {
   signal?: AbortSignal
-  /** The file's name, for what its content does not say. */
+  /** The file's name, for kinds that cannot be recognised by the content. */
   name?: string
-  /** Called after each page; must not throw. */
+  /** Called after each page; may not throw. */
   onPage?: (done: number, pages: number) => void
-  /** Called with the number of rows of a table; must not throw. */
+  /** Called with the number of rows of a table; may not throw. */
   onRows?: (rows: number) => void
-  /** Extracts the patients too, in the child process. */
+  /** Options to extract the patients too, in the child process. */
   list?: ReadingOptions
-  /** Returns the images of a scan instead of refusing it. */
+  /** Whether to return the images of a scan instead of refusing it. */
   pictures?: boolean
 }
 
-/** A file with scanned pages: their numbers, and the text of all pages. */
+/** A file with scanned pages: the numbers of those pages, and the text of all pages. */
 export type ScannedPdf = ReadPdf & { scanned: { pages: number[]; texts: TextPage[] } }
 
 /** Reads one file in a child process, which is killed at the limits. Rejects with a PdfRefusal. */
@@ -84,7 +84,7 @@ export async function readInChild(
   }
 }
 
-/** Recognises the text of a scanned page in a child process of its own; null if there is no picture on it. */
+/** Recognises the text of a scanned page in its own child process. Returns null if there is no picture on the page. */
 export async function readScanInChild(
   file: ListFile & { scannedPage: number },
   signal: AbortSignal | undefined,
@@ -125,7 +125,7 @@ function refusalOf(end: ChildEnd, kind: ListKind): Error {
   return pdfRefusal(kind === 'pdf' || kind === 'picture' ? refusal : (ofTables[refusal] ?? refusal))
 }
 
-/** Only a malicious file exceeds these limits. */
+/** The refusals at the limits, which only a malicious file exceeds. */
 const refusals = {
   cancelled: 'cancelled',
   took_too_long: 'took_too_long',

@@ -3,20 +3,23 @@ import type { PrintedPage } from '@sincerely/domain/extraction/printed-lines'
 import type { PatientList, ReadingOptions, TextPage } from '@sincerely/domain/extraction/types'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
 
-/** By a file's content: a PDF, a photo or scan (JPEG, PNG), an Excel workbook, or text with separators. */
+/** The kind by the file's content: a PDF, a photo or scan (JPEG, PNG), an Excel workbook, or text with separators. */
 export type ListKind = 'pdf' | 'picture' | 'workbook' | 'text'
 
-/** A file; one scanned page of it, whose letters are recognised; or the text of all pages, from which patients are extracted. */
+/**
+ * One of three: a file to read; one scanned page of a file, whose letters are to be recognised; or the text of all pages, from
+ * which to extract patients.
+ */
 export type ReadingOrder = FileOrder | (ListFile & { scannedPage: number }) | PagesOrder
 
 export type ListFile = { bytes: Uint8Array; kind: ListKind }
 
-/** With `list`, the child also extracts the patients: a long list takes seconds, which must not block the server. */
+/** With `list`, the child also extracts the patients. A long list takes seconds, which must not block the server. */
 export type FileOrder = ListFile & {
   list?: ReadingOptions
-  /** A short scan, or one with meaningless text, is also sent as page images. */
+  /** Whether to send the page images of a short scan, or of a file with meaningless text. */
   pictures?: boolean
-  /** Pages without text are named, to be read one by one. */
+  /** Whether to report the numbers of pages without text, which are then read one by one. */
   scans?: boolean
 }
 
@@ -29,16 +32,16 @@ export type ReadingMessage =
   | { page: TextPage; of: number }
   | { unreadablePage: number; of: number }
   | { picture: PagePicture }
-  /** The number of rows of a table; reading them as patients begins. */
+  /** The number of rows of a table, sent before the child extracts the patients. */
   | { rows: number }
   | { refused: PdfRefusalCode }
-  /** The last message about a file with scanned pages, which these are; and the text of all pages. */
+  /** The last message about a file with scanned pages: the numbers of those pages and the text of all pages. */
   | { scannedPages: number[]; pages: TextPage[] }
-  /** The last message about a scanned page; null if there is no picture on it. */
+  /** The last message about a scanned page; null if there is no picture on the page. */
   | { scannedText: TextPage | null }
   /**
-   * `lines` if patients were requested and the rules found none, so that a language model can try. Pages with meaningless text
-   * are left out.
+   * `lines` are for a language model, if patients were requested and the rules found none. Pages with meaningless text are left
+   * out.
    */
   | { finished: true; list: PatientList | null; lines: PrintedPage[] }
 
@@ -52,9 +55,10 @@ export const SECONDS_PER_SCAN = 30
 /** The maximum number of pages, and of text items on all of them. */
 export const MOST_PAGES = 300
 export const MOST_ITEMS = 400_000
-/** The 10 MB that users are told (rules §4). */
+/** The 10 MB that users can read about (rules §4). */
 export const MOST_BYTES = 10_000_000
 /**
- * The child is killed when its resident memory exceeds this: below 600 MB (quality), with a margin for growth between two checks.
+ * In megabytes. The child is killed if its resident memory exceeds this. The limit is below 600 MB (quality), with a margin for
+ * growth between two checks.
  */
 export const MOST_MEGABYTES = 560

@@ -1,14 +1,14 @@
-// Small PDFs for tests: a table, many empty pages, and a stream that unpacks to a gigabyte.
+// Makes small PDFs for tests: a table, many empty pages, and a stream that unpacks to a gigabyte.
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { createDeflate, deflateSync } from 'node:zlib'
 
-/** One page with these rows, rotated by `rotate` degrees; without rows it has no text. */
+/** A page with these rows, rotated by `rotate` degrees. Without rows, the page has no text. */
 export function textPdf(rows: readonly (readonly string[])[], rotate = 0): Buffer {
   return pdfOf([tableContent(rows)], `/Rotate ${rotate}`)
 }
 
-/** A hand-written page; `objects` are numbered from 6, `page` and `catalog` are extra dictionary entries. */
+/** A page with this content. `objects` are numbered from 6, and `page` and `catalog` are extra dictionary entries. */
 export function drawnPdf(
   content: string,
   { page = '', catalog = '', resources = '', objects = [] }: Partial<Drawing> = {},
@@ -25,7 +25,7 @@ export function drawnPdf(
 
 type Drawing = { page: string; catalog: string; resources: string; objects: readonly string[] }
 
-/** The content of a table: the first line at 780 points, 20 between lines, 120 between columns. */
+/** The content of a table: the first line at 780 points, 20 between lines, and 120 between columns. */
 export function tableContent(rows: readonly (readonly string[])[]): string {
   return rows
     .flatMap((cells, at) =>
@@ -34,7 +34,7 @@ export function tableContent(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** A page whose text is meaningless, as under a badly recognised scan; `scanned` puts a picture of 400 by 400 pixels on top. */
+/** A page whose text is meaningless, as under a badly recognised scan. `scanned` adds a picture of 400 by 400 pixels on top. */
 export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
   const text = 'BT /F 10 Tf 40 700 Td (Ida Fenn, born 03/04/1951, and Tom Reed) Tj ET'
   const codes = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <E020> endbfrange'
@@ -49,7 +49,7 @@ export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
   ])
 }
 
-/** A blank page, then a scanned one on which no words can be read. */
+/** A blank page, and a scanned page on which no words can be recognised. */
 export function wordlessScan(): Buffer {
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]'
   return fileOf([
@@ -66,7 +66,7 @@ export function streamOf(content: string, more = ''): string {
   return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
 }
 
-/** 400 by 400 points, one bit each: a black block on white. */
+/** A black block on white, with 400 by 400 points of one bit. */
 const wordlessPicture = streamOf(
   String.fromCharCode(
     ...Array.from({ length: 400 * 50 }, (_, at) =>
@@ -76,7 +76,7 @@ const wordlessPicture = streamOf(
   '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
 )
 
-/** A page of text, then a scanned one without words. */
+/** A page of text, and a scanned page without words. */
 export function partlyScannedPdf(rows: readonly (readonly string[])[]): Buffer {
   return fileOf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -90,12 +90,12 @@ export function partlyScannedPdf(rows: readonly (readonly string[])[]): Buffer {
   ])
 }
 
-/** Pages without text. */
+/** A PDF of `count` pages without text. */
 export function manyPagesPdf(count: number): Buffer {
   return pdfOf(Array.from({ length: count }, () => ''))
 }
 
-/** A few kilobytes, deflated twice, that unpack to a gigabyte. */
+/** A few kilobytes, deflated twice, which unpack to a gigabyte. */
 export async function hugeStreamPdf(): Promise<Buffer> {
   const deflate = createDeflate()
   const deflated = buffer(deflate)

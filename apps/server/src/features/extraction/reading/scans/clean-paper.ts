@@ -1,20 +1,20 @@
 // Prepares a scanned page for reading: even paper without shadows, and without the lines of tables.
 import type { Grey } from '../grey-picture.ts'
 
-/** `scale` is pixels per point. */
+/** `scale` is in pixels per point. */
 export function cleanPaper(picture: Grey, scale: number): Grey {
   const level = withoutShadows(picture, Math.max(8, Math.round(tile * scale)))
   return withoutRules(level, Math.round(letterHeight * scale))
 }
 
-/** Points: several letters, so that each tile has some paper. */
+/** In points. A tile is as wide as several letters, so that some of it is paper. */
 const tile = 18
-/** Points: lines this long are not strokes of letters. */
+/** In points. No stroke of a letter is this long. */
 const letterHeight = 26
 
 const white = 255
 
-/** Divides by the lightness of the paper around each point. */
+/** Divides each point by the lightness of the paper around it. */
 function withoutShadows({ width, height, points }: Grey, side: number): Grey {
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
   const paper = new Float32Array(across * down)
@@ -46,7 +46,7 @@ function withoutShadows({ width, height, points }: Grey, side: number): Grey {
   return { width, height, points: level }
 }
 
-/** The lightness that a fifth of the tile exceeds. */
+/** The lightness that only a fifth of the tile's points exceed. */
 function paperIn(
   { width, height, points }: Grey,
   { left, top, side }: { left: number; top: number; side: number },
@@ -68,10 +68,10 @@ function paperIn(
   return white
 }
 
-/** Dark enough to be part of a line. */
+/** The largest grey value that counts as part of a line. */
 const ruled = 215
 
-/** Erases straight dark lines, also slightly slanted ones. */
+/** Erases straight dark lines, including slightly slanted ones. */
 function withoutRules({ width, height, points }: Grey, length: number): Grey {
   const clean = points.slice()
   const upright = {
@@ -89,7 +89,7 @@ type Runs = { lines: number; steps: number; placeOf: (line: number, step: number
 
 function eraseRuns(points: Uint8Array, clean: Uint8Array, { lines, steps, placeOf, length }: Runs): void {
   const isDark = (place: number) => (points[place] ?? white) < ruled
-  // A slanted line continues on the next one.
+  // A slanted line continues in the next row or column.
   const erase = (line: number, from: number, to: number) => {
     for (let step = from; step < to; step += 1)
       for (const near of [line - 1, line, line + 1])

@@ -8,7 +8,7 @@ import { pdfOfPicture } from './picture-pdf.ts'
 const side = 400
 const dark = 0x40
 
-/** The left half dark, the right half paper: as RGBA, the paper transparent, with a different row filter on each row. */
+/** A picture in RGBA with a dark left half and transparent paper as the right half. Each row has another row filter. */
 function transparentPng(): Buffer {
   const point = (x: number) => (x < side / 2 ? [dark, dark, dark, 255] : [0, 0, 0, 0])
   const row = Array.from({ length: side }, (_, x) => point(x)).flat()

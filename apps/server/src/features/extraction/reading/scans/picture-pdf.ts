@@ -1,7 +1,7 @@
-// Puts a photo or a scanned picture (JPEG, PNG) on the page of a PDF, so that all scans are read in one way.
+// Places a photo or a scanned picture (JPEG, PNG) on a PDF page, so that all scans are read in one way.
 import { inflateSync } from 'node:zlib'
 
-/** The PDF of one page, or null if the picture is damaged or of a rare kind. */
+/** Returns a PDF of one page, or null if the picture is damaged or of a rare kind. */
 export function pdfOfPicture(file: Buffer): Buffer | null {
   try {
     return isPng(file) ? pdfOfPng(file) : pdfOfJpeg(file)
@@ -24,7 +24,7 @@ function isJpeg(file: Buffer): boolean {
 
 type Picture = { width: number; height: number; filter: string; content: Buffer; turn?: number }
 
-/** In points; the longer side is that of A4, because few pictures say how large their paper was. */
+/** In points. The longer side becomes that of A4, because few pictures state the size of their paper. */
 const longerSide = 842
 
 function pdfOf({ width, height, filter, content, turn = 0 }: Picture): Buffer {
@@ -47,7 +47,7 @@ trailer<</Root 1 0 R>>
   return Buffer.concat([Buffer.from(start, 'latin1'), content, Buffer.from(end, 'latin1')])
 }
 
-/** ISO/IEC 10918-1: finds the frame header, which gives the size, and the EXIF orientation before it. */
+/** Finds the frame header with the size, and before it the EXIF orientation (ISO/IEC 10918-1). */
 function pdfOfJpeg(file: Buffer): Buffer | null {
   let turn = 0
   for (let at = 2; at + 9 < file.length; at += 2 + file.readUInt16BE(at + 2)) {
@@ -68,7 +68,7 @@ function pdfOfJpeg(file: Buffer): Buffer | null {
   return null
 }
 
-/** Degrees clockwise, from the first directory of the EXIF data; mirrored pictures do not come from cameras. */
+/** Degrees clockwise, from the first directory of the EXIF data. Cameras do not write the mirrored orientations. */
 function turnIn(exif: Buffer): number {
   if (exif.subarray(0, 4).toString('latin1') !== 'Exif') return 0
   const tiff = exif.subarray(6)
@@ -82,7 +82,9 @@ function turnIn(exif: Buffer): number {
   return 0
 }
 
-/** ISO/IEC 15948; a PDF can hold all but interlaced pictures and those with transparency, which is painted on white. */
+/**
+ * A PDF can hold all PNG pictures (ISO/IEC 15948) except interlaced and transparent ones. Transparent ones are painted on white.
+ */
 function pdfOfPng(file: Buffer): Buffer | null {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   const [depth, colourType, , , interlace] = file.subarray(24, 29)
@@ -115,7 +117,7 @@ function pdfOfPng(file: Buffer): Buffer | null {
       )
 }
 
-/** A screen of 20 million points. */
+/** Enough for 20 million points with four bytes each. */
 const mostBytes = 80_000_000
 
 function chunksOf(file: Buffer): { name: string; data: Buffer }[] {
@@ -129,7 +131,7 @@ function chunksOf(file: Buffer): { name: string; data: Buffer }[] {
 
 type Rows = { width: number; height: number; channels: 2 | 4 }
 
-/** Undoes the five filters of PNG rows, and paints each point on white paper, in grey. */
+/** Undoes the five filters of PNG rows and paints each point in grey on white paper. */
 function withoutTransparency(rows: Buffer, { width, height, channels }: Rows): Buffer {
   const length = width * channels
   const points = Buffer.alloc(width * height)

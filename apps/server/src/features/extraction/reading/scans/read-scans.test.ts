@@ -17,11 +17,11 @@ const rows = [
 let reader: PdfReader
 
 beforeAll(async () => {
-  // A busy machine must not decide whether the tests pass.
+  // The limit is high, so that a busy machine does not make the tests fail.
   reader = createPdfReader({ workerUrl: await builtPdfTextWorker(), scanSecondsLimit: 300 })
 })
 
-/** The last picture of the file, as a camera would save it. */
+/** The last picture of the file, as a photo from a camera. */
 function photoIn(pdf: Buffer): Buffer {
   const from = pdf.lastIndexOf(Buffer.from([0xff, 0xd8, 0xff]))
   return pdf.subarray(from, pdf.indexOf('endstream', from))
@@ -41,7 +41,7 @@ describe('A scanned list', () => {
     })
     expect(bronwen?.fields.nhsNumber).toEqual({ value: '4000237578' })
     expect(bronwen?.box.y).toBeCloseTo(156, -1)
-    // ‘Nguyễn’: the accents are lost, which must not go unnoticed.
+    // The accents of ‘Nguyễn’ are lost, so the name must be marked.
     const unclear = read.list?.records.filter(
       ({ fields }) => fields.name.marks?.[0]?.code === 'unclear_print',
     )
@@ -89,7 +89,7 @@ describe('A scanned page', () => {
     const reading = reader.read(scan, {
       list,
       signal: leaving.signal,
-      // The scanned pages are counted from 0.
+      // The callback is first called with 0, before the first scanned page.
       onPage: (done) => done === 0 && leaving.abort(),
     })
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })

@@ -1,4 +1,4 @@
-// Reads a file with scanned pages: each page in a child process of its own, so that a slow one does not cost the others.
+// Reads a file with scanned pages. Each page has its own child process, so that a slow page does not prevent reading the others.
 import type { TextPage } from '@sincerely/domain/extraction/types'
 import type { ChildLimits } from '../../../../platform/run-in-child.ts'
 import { asPdfRefusal, pdfRefusal } from '../pdf-refusal.ts'
@@ -13,13 +13,13 @@ import type { ListFile } from '../reading-messages.ts'
 
 export type ScanReading = {
   watch: ReadingWatch & Required<Pick<ReadingWatch, 'list'>>
-  /** For a page, and for the extraction of the patients. */
+  /** The limits for one page, and for extracting the patients. */
   limits: { page: ChildLimits; list: ChildLimits }
-  /** One child at a time; between two pages, others have their turn. */
+  /** Runs one child at a time. Between two pages, other files have their turn. */
   inTurn: <T>(run: () => Promise<T>) => Promise<T>
 }
 
-/** Null if there is nothing on the scanned pages that could be a list. */
+/** Returns null if the scanned pages contain nothing that could be a list. */
 export async function readScans(
   file: ListFile,
   { scanned, ...read }: ScannedPdf,
@@ -49,7 +49,7 @@ export async function readScans(
   return { ...read, list, slowPages, unreadablePages: [...read.unreadablePages, ...failedPages] }
 }
 
-/** The text that a scanner added to its picture. */
+/** Adds the text that a scanner printed on its picture. */
 function withStamps(seen: TextPage, printed: TextPage | undefined): TextPage {
   const stamps = (printed?.items ?? []).filter(({ doubt }) => doubt === undefined)
   return { ...seen, items: [...seen.items, ...stamps] }

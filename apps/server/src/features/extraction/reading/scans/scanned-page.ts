@@ -13,7 +13,7 @@ import {
   unturned,
 } from './text-recogniser.ts'
 
-/** The text of this page; null if there is no picture on it. */
+/** Returns the text of this page, or null if there is no picture on it. */
 export async function readScannedPage(page: Page, number: number): Promise<TextPage | null> {
   const paper = await pictureOf(page, sharpness)
   if (paper === null) return null
@@ -33,7 +33,7 @@ export async function readScannedPage(page: Page, number: number): Promise<TextP
 /** Pixels per point: Tesseract reads letters of 200 to 300 dots per inch best. */
 const sharpness = { least: 200 / 72, most: 300 / 72, longestSide: 4000 }
 
-/** A page on its side or upside down is recognised by its gibberish, and turned. */
+/** A page on its side or upside down gives gibberish, so it is turned until the text makes sense. */
 function uprightText(recognise: TextRecogniser, picture: Grey): SeenText {
   let best = recognise(picture, 0)
   for (const quarters of [1, 3, 2]) {
@@ -44,16 +44,16 @@ function uprightText(recognise: TextRecogniser, picture: Grey): SeenText {
   return best
 }
 
-/** Without any letters, turning the page would find none either. */
+/** A page without any letters counts as legible, because no turn would find letters. */
 function isLegible({ words }: Pick<SeenText, 'words'>): boolean {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return clearLetters(words) >= 0.25 * letters
 }
 
-/** Below this, a value is marked. Measured by `bench -- scans`. */
+/** Below this confidence, from 0 to 100, a value is marked. The number was measured with `bench -- scans`. */
 const leastConfidence = 80
 
-/** The page in pixels; `scale` is pixels per point. */
+/** The size of the page in pixels; `scale` is in pixels per point. */
 type Place = { width: number; height: number; scale: number }
 
 function itemOf(
@@ -62,7 +62,7 @@ function itemOf(
   { width, height, scale }: Place,
 ): TextItem[] {
   const plain = text.replaceAll(/^[|[\]_]+|[|[\]_]+$/gu, '')
-  // Rules and borders look like letters.
+  // The recogniser mistakes rules and borders for characters.
   if (plain === '' || (!/[\p{L}\p{N}]/u.test(plain) && confidence < leastConfidence)) return []
   const [x, y] = unturned([left, baseline], { slant, quarters, width, height })
   const item: TextItem = {

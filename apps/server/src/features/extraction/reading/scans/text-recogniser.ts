@@ -1,14 +1,14 @@
-// Recognises printed text in a picture with Tesseract, which is compiled to WebAssembly and works without a network.
+// Recognises printed text in a picture with Tesseract, which is compiled to WebAssembly and works offline.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import type { Point } from '../geometry.ts'
 import { type Grey, pgmOf } from '../grey-picture.ts'
 
-/** In pixels of the picture after turning; `baseline` is where its letters stand. */
+/** Positions are in pixels of the turned picture. `baseline` is the height on which the letters stand. */
 export type SeenWord = {
   text: string
-  /** From 0 to 100; that of its least certain letter. */
+  /** The confidence of the least certain letter, from 0 to 100. */
   confidence: number
   left: number
   right: number
@@ -16,13 +16,16 @@ export type SeenWord = {
   size: number
 }
 
-/** `quarters`: clockwise quarter turns before reading; `slant`: a further turn, in radians clockwise, that made lines level. */
+/**
+ * `quarters` is the number of clockwise quarter turns before reading. `slant` is a further turn, in radians clockwise, that
+ * levelled the lines.
+ */
 type Turn = { quarters: number; slant: number }
 export type SeenText = Turn & { words: SeenWord[] }
 
 export type TextRecogniser = (picture: Grey, quarters: number) => SeenText
 
-/** The place in the picture of a point of the turned picture. */
+/** Converts a point of the turned picture to a point of the picture. */
 export function unturned(
   [x, y]: Point,
   { slant, quarters, width, height }: Turn & Pick<Grey, 'width' | 'height'>,
@@ -36,7 +39,7 @@ export function unturned(
   return quarters === 3 ? [width - below, right] : [right, below]
 }
 
-/** Takes a third of a second. */
+/** Opening takes a third of a second. */
 export async function openRecogniser(): Promise<TextRecogniser> {
   const core = await (packageFiles(engine) as (options: object) => Promise<Core>)({ TesseractProgress() {} })
   core.FS.writeFile('eng.traineddata', gunzipSync(readFileSync(packageFiles.resolve(letters))))
@@ -69,22 +72,22 @@ const engine = 'tesseract.js-core/tesseract-core-simd-lstm.js'
 /** The more exact of the two models in the package. */
 const letters = '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'
 
-/** Tesseract's OEM_LSTM_ONLY, PSM_AUTO, PSM_SINGLE_BLOCK and PSM_SPARSE_TEXT. */
+/** The values of Tesseract's OEM_LSTM_ONLY, PSM_AUTO, PSM_SINGLE_BLOCK and PSM_SPARSE_TEXT, in this order. */
 const onlyNeural = 1
 const findsBlocks = '3'
 const readsAcross = '6'
 const findsPieces = '11'
 
-/** EXIF orientations, by clockwise quarter turns. */
+/** The EXIF orientations in the order of clockwise quarter turns. */
 const exifTurns = [1, 6, 3, 8]
 
-/** Radians: a smaller slant disturbs nobody, a larger one is a drawing. */
+/** In radians. A smaller slant does not disturb the recognition, and a larger one belongs to a drawing. */
 const leastSlant = 0.002
 const mostSlant = 0.2
 
 /**
- * Two readings of a page: line by line, which keeps single letters, and piece by piece, which keeps cells of several lines. The
- * clearer one counts, and the other adds what it alone found. Words that differ between them are marked as unclear.
+ * Compares two readings of a page: line by line, which keeps single letters, and piece by piece, which keeps cells of several
+ * lines. The clearer one is used, and the other adds words that only it has found. Words that differ are marked as unclear.
  */
 function compared(across: readonly SeenWord[], pieces: readonly SeenWord[]): SeenWord[] {
   const [first, second] = clearLetters(across) >= clearLetters(pieces) ? [across, pieces] : [pieces, across]
@@ -99,7 +102,7 @@ function compared(across: readonly SeenWord[], pieces: readonly SeenWord[]): See
   return evened([...words, ...further.map((word) => ({ ...word, confidence: 0 }))])
 }
 
-/** Most of the smaller one is in the other one's place. */
+/** Whether two words overlap by more than half of the smaller one, on the same line. */
 function isAt(one: SeenWord, other: SeenWord): boolean {
   const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const smaller = Math.min(one.right - one.left, other.right - other.left)
@@ -108,15 +111,15 @@ function isAt(one: SeenWord, other: SeenWord): boolean {
   )
 }
 
-/** Above this, a letter is probably right. */
+/** Above this confidence, from 0 to 100, a letter is probably right. */
 const clear = 70
 
-/** How many letters are in clear words. */
+/** The number of letters in clear words. */
 export function clearLetters(words: readonly SeenWord[]): number {
   return words.reduce((sum, { text, confidence }) => sum + (confidence > clear ? text.length : 0), 0)
 }
 
-/** Sizes are measured on few letters, so that one type size seems to be many. */
+/** Evens out the sizes: each is measured on few letters, so that one type size seems to be several. */
 function evened(words: readonly SeenWord[]): SeenWord[] {
   const sizes = words.flatMap(({ text, size }) => Array.from(text, () => size)).toSorted((a, b) => a - b)
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0
@@ -173,14 +176,17 @@ function wordsIn({ blocks }: Recognised, isInk: IsInk): SeenWord[] {
   )
 }
 
-/** Tesseract measures from the tops of tall letters to the bottoms of deep ones. */
+/**
+ * The type size is this many times the row height, which Tesseract measures from the tops of tall letters to the bottoms of deep
+ * ones.
+ */
 const emPerRow = 1.1
 
 function heightAt({ x0, y0, x1, y1 }: Box, x: number): number {
   return x1 === x0 ? y0 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
 }
 
-/** The model for English drops most accents, or reads another one: ink above a letter counts as one. */
+/** The model for English omits most accents or reads other ones, so ink above a letter counts as an accent. */
 function mayHaveAccent(
   { text, bbox: { x0, x1 } }: Letter,
   { baseline, rowAttributes }: Pick<RecognisedLine, 'baseline' | 'rowAttributes'>,
@@ -192,7 +198,7 @@ function mayHaveAccent(
   const isSmall = /[acegmnopqrsuvwxyz]/u.test(text)
   if (small < 6 || !(isSmall || /[A-Z]/u.test(text))) return false
   const top = heightAt(baseline, (x0 + x1) / 2) - small - (isSmall ? 0 : ascenders)
-  // Only its middle, because boxes of letters overlap their neighbours.
+  // Only the middle is searched, because the boxes of letters overlap.
   const quarter = (x1 - x0) / 4
   let dark = 0
   for (let y = top - 0.5 * small; y < top - 0.2 * small; y += 1) {
@@ -208,8 +214,8 @@ function isDark({ width, height, points }: Grey, [x, y]: Point): boolean {
   )
 }
 
-/** Accents are thin, so that a blurred one is grey. */
+/** The grey value up to which a point is ink. Accents are thin, so a blurred one is grey. */
 const ink = 190
 
-/** 'Łukasz' is read as 'tukasz'. */
+/** The Ł of 'Łukasz' is read as a t. */
 const likeBarredL = /^t\p{Ll}{3}/u

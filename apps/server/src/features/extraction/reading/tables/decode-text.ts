@@ -1,6 +1,6 @@
-// Decodes a text file of unknown encoding: Unicode in its forms, and what Windows and old Macs write.
+// Decodes a text file of unknown encoding: the forms of Unicode, Windows-1252 and Mac Roman.
 
-/** `isGuessed`: the file has letters outside ASCII and does not say how it stores them. Null: it is not text. */
+/** `isGuessed` is true if the file has letters outside ASCII and does not state their encoding. Null if the file is not text. */
 export function decodeText(bytes: Uint8Array): { text: string; isGuessed: boolean } | null {
   const { text, isGuessed } = decoded(bytes)
   return isText(text) ? { text, isGuessed } : null
@@ -17,7 +17,7 @@ function decoded(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   }
 }
 
-/** By its byte order mark, or by the zeros beside plain letters. */
+/** Recognises UTF-16 by the byte order mark, or by the zeros beside ASCII letters. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -28,7 +28,9 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > 0.3 * start.length && odd < 0.05 * start.length ? 'utf-16be' : null
 }
 
-/** Windows-1252. Node 20's own decoder reads 0x80 to 0x9F as Latin-1: control characters instead of quotes, dashes and €. */
+/**
+ * Decodes Windows-1252. Node 20's own decoder reads 0x80 to 0x9F as Latin-1: control characters instead of quotes, dashes and €.
+ */
 function fromWindows(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('latin1')
@@ -37,12 +39,12 @@ function fromWindows(bytes: Uint8Array): string {
 
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** 'RenŽ', 'M‡ire', 'Mźller': signs and capitals within a word are letters with accents in Mac Roman. */
+/** 'RenŽ', 'M‡ire', 'Mźller': signs and capitals within a word are accented letters in Mac Roman. */
 function looksLikeMac(text: string): boolean {
   return /\p{Ll}[ŠŒŽŸ\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚ƒ„…†‡ˆ‰‹]\p{Ll}/u.test(text)
 }
 
-/** A few stray control characters are left out later; many mean another kind of file. */
+/** A few control characters are removed later, but many mean another kind of file. */
 function isText(text: string): boolean {
   const controls = text.match(/[^\P{Cc}\n\r\t]/gu)?.length ?? 0
   return controls <= text.length / 1_000

@@ -1,16 +1,16 @@
-// The limits of a list of cells.
+// The limits for the cells of a table.
 import type { Grid } from '@sincerely/domain/extraction/read-patient-grid'
 import type { PdfRefusalCode } from '../pdf-refusal.ts'
 
-/** Patients in one file, with some rows for titles and headers. */
+/** The maximum number of patients in a file, with some rows for titles and headers. */
 const MOST_ROWS = 20_000 + 50
-/** Rows including empty ones. */
+/** The maximum number of rows, including empty ones. */
 export const MOST_RECORDS = 200_000
 const MOST_COLUMNS = 250
 export const MOST_CELLS = 800_000
 const MOST_CHARACTERS = 10_000
 
-/** Why these grids are too large, or null. */
+/** Returns the limit that these grids exceed, or null. */
 export function exceededBy(grids: readonly Grid[]): PdfRefusalCode | null {
   let [rows, cells] = [0, 0]
   for (const grid of grids) {

@@ -1,7 +1,9 @@
-// Merged cells of a sheet: a value for several rows, or a heading across the columns.
+// The merged cells of a sheet: a value for several rows, or a heading across columns.
 import type { GridRow } from '@sincerely/domain/extraction/read-patient-grid'
 
-/** With the value of a merged cell in each of its rows, marked, and without headings across three columns or more. */
+/**
+ * Copies the value of a merged cell into each of its rows, and marks it there. Headings across three or more columns are removed.
+ */
 export function withMergedCells(rows: readonly Required<GridRow>[], merges: readonly string[]): GridRow[] {
   const places = new Map(rows.map(({ number }, place) => [number, place]))
   const headings = new Set<GridRow>()
@@ -30,7 +32,7 @@ function putMerged({ cells, doubts }: Required<GridRow>, column: number, value: 
 
 type Area = { left: number; top: number; right: number; bottom: number }
 
-/** 'A2:C5'; rows are counted from 1, columns from 0. */
+/** Reads a reference such as 'A2:C5'. Rows are counted from 1, columns from 0. */
 function areaOf(reference: string): Area | null {
   const [from = '', to = ''] = reference.split(':')
   const [left, right] = [columnOf(from), columnOf(to)]
@@ -44,7 +46,7 @@ function rowOf(reference: string): number {
   return Number(/\d+$/u.exec(reference)?.[0])
 }
 
-/** 'AB12' → 27. */
+/** The number of a reference's column, counted from 0: 'AB12' gives 27. */
 export function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/u.exec(reference)?.[0]
   if (letters === undefined) return null

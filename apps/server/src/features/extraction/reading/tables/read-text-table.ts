@@ -7,7 +7,7 @@ import { MOST_RECORDS } from './grid-limits.ts'
 
 export type TextTable = { grids: Grid[]; notes: GridNotes }
 
-/** The rows with their numbers, as a spreadsheet would count them. */
+/** The rows, numbered as in a spreadsheet. */
 export function readTextTable(bytes: Uint8Array): TextTable | PdfRefusalCode {
   const decoded = decodeText(bytes)
   if (decoded === null) return 'not_a_list'
@@ -20,14 +20,14 @@ export function readTextTable(bytes: Uint8Array): TextTable | PdfRefusalCode {
     const rows = records.map((cells, at): GridRow => ({ number: at + (named ? 2 : 1), cells }))
     return { grids: [{ name: '', rows }], notes: { lettersGuessed: decoded.isGuessed } }
   } catch {
-    // With these settings the only error is a quotation mark that is open at the end.
+    // With these options, the only error is a missing quotation mark at the end.
     return 'unclosed_quote'
   }
 }
 
 const SEPARATORS = ['\t', ';', ',', '|']
 
-/** The one that cuts the first rows into the most cells, and into equally many. */
+/** The separator that divides the first rows into the most cells, and into the same number of cells. */
 function separatorOf(text: string): string {
   const scores = SEPARATORS.map((separator) => ({ separator, score: evennessOf(text, separator) }))
   const [best] = scores.toSorted((a, b) => b.score - a.score)
@@ -45,7 +45,7 @@ function evennessOf(text: string, separator: string): number {
   return Math.max(0, ...[...widths].map(([width, rows]) => ((width - 1) * rows) / Math.max(1, count)))
 }
 
-/** A quotation mark that the cut leaves open is no error here. */
+/** The sample may end within quotation marks, which is not an error of the file. */
 function firstRecords(text: string, separator: string): string[][] {
   try {
     return recordsOf(text, separator, SAMPLE)
@@ -68,8 +68,8 @@ function recordsOf(text: string, separator: string, most: number): string[][] {
 }
 
 /**
- * A quotation mark that is never closed reaches to the next one in a later row, and the rows between would be one cell. The parser
- * keeps such a mark in the cell; where a cell itself begins with one, the file has it doubled.
+ * Whether the cell begins with a quotation mark that is never closed: it reaches to the next mark in a later row and makes one
+ * cell of the rows between. The parser keeps such a mark in the cell. If the mark belongs to the text, the file has it doubled.
  */
 function isOpenQuote(cell: string, text: string): boolean {
   return /^"[^\r\n]*[\r\n]/u.test(cell) && !text.includes(`"${cell.replaceAll('"', '""')}"`)

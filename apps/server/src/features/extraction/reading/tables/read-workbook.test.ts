@@ -160,7 +160,7 @@ describe('A file that is no Excel workbook', () => {
   ])('is refused as %s', (code, bytes) => expect(readWorkbook(bytes)).toBe(code))
 })
 
-/** A sheet of 100 kB whose size is given as this many bytes. */
+/** A workbook with a sheet of 100 kB that claims to have this many bytes. */
 function claiming(size: number): Uint8Array<ArrayBuffer> {
   const workbook = workbookOf([{ rows: [['x'.repeat(100_000)]] }])
   const view = new DataView(workbook.buffer, workbook.byteOffset)
@@ -172,7 +172,9 @@ function claiming(size: number): Uint8Array<ArrayBuffer> {
   return workbook
 }
 
-/** 150 MB of parts that are stored, not packed, and that claim to be empty: each entry of the zip names the same bytes. */
+/**
+ * A zip with 150 MB of parts, which are stored without compression and claim to be empty. Every entry refers to the same bytes.
+ */
 function storedUnderManyNames(): Uint8Array {
   const names = Array.from({ length: 150 }, (_, at) => `xl/worksheets/s${at + 100}.xml`)
   const rest = Object.fromEntries(names.slice(1).map((name) => [name, new Uint8Array()]))

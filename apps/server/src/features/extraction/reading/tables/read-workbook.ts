@@ -59,7 +59,7 @@ function isOn(value: string | undefined): boolean {
   return value === '1' || value === 'true'
 }
 
-/** The texts that cells refer to by number, without the pronunciation that Japanese ones have. */
+/** The texts to which cells refer by number, without the phonetic readings of Japanese texts. */
 function readStrings(workbook: Workbook): CellText[] {
   const strings: CellText[] = []
   let isSpoken = false
@@ -77,7 +77,7 @@ function readStrings(workbook: Workbook): CellText[] {
   return strings
 }
 
-/** A text whose parts may have fonts of their own. `kept` is without the parts that are struck through. */
+/** A text whose parts may have different fonts. `kept` leaves out the parts that are struck through. */
 type CellText = { kept: string; whole: string; isStruck: boolean }
 
 function emptyText(): CellText {
@@ -95,12 +95,12 @@ function addText(text: CellText | undefined, part: string): void {
   if (!text.isStruck) text.kept += unescaped(part)
 }
 
-/** If all of it is struck through, all of it is shown, as in a cell that is struck through. */
+/** Leaves out the parts that are struck through, unless the whole text is. */
 function shownOf({ kept, whole }: CellText): string {
   return kept.trim() === '' ? whole : kept
 }
 
-/** '_x000D_' is a carriage return (ECMA-376 22.9.2.19). */
+/** Decodes escapes such as '_x000D_', which is a carriage return (ECMA-376 22.9.2.19). */
 function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9A-F]{4})_/giu, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -109,7 +109,6 @@ function unescaped(text: string): string {
 
 type Setting = { strings: CellText[]; styles: Style[]; epoch: Epoch }
 
-/** A cell while it is read. */
 type Cell = { attributes: Attributes; value: string | null; text: CellText; isFormula: boolean }
 
 function readRows(workbook: Workbook, part: string, setting: Setting): GridRow[] | PdfRefusalCode {
@@ -149,7 +148,7 @@ function readRows(workbook: Workbook, part: string, setting: Setting): GridRow[]
       }
     },
   })
-  // A sheet may be a chart, which is kept elsewhere.
+  // A sheet with a chart has its part in another folder.
   if (!isThere && part.includes('worksheets')) throw new Error('a sheet is missing')
   if (count > MOST_CELLS) return 'too_many_columns'
   return withMergedCells(rows, merges)
@@ -159,7 +158,7 @@ function hiddenCell(_: string, column: number): CellDoubt {
   return { column, code: 'hidden_text' }
 }
 
-/** Adds a cell with text to its row; returns how many were added. */
+/** Adds a cell with text to its row, and returns the number of added cells. */
 function addCell({ cells, doubts }: Required<GridRow>, cell: Cell, setting: Setting): number {
   const style = setting.styles[Number(cell.attributes.s ?? 0)]
   const column = columnOf(cell.attributes.r ?? '') ?? cells.length
@@ -173,7 +172,7 @@ function addCell({ cells, doubts }: Required<GridRow>, cell: Cell, setting: Sett
   return 1
 }
 
-/** The last column that a workbook can have, XFD. */
+/** The highest column number, of column XFD, in a workbook. */
 const MOST_COLUMN = 16_383
 
 function stringOf(strings: readonly CellText[], value: string | null): CellText {
@@ -186,7 +185,7 @@ function stringOf(strings: readonly CellText[], value: string | null): CellText 
 /** Shown for a formula that was never calculated. */
 const NO_RESULT = '#FORMULA'
 
-/** `words` is the text of a cell that has no number. */
+/** `words` is the text of a cell that does not contain a number. */
 function textOf({ attributes, value, isFormula }: Cell, words: string, epoch: Epoch, style?: Style): string {
   switch (attributes.t) {
     case 's':

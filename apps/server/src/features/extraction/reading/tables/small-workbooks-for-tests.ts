@@ -1,7 +1,7 @@
 // Makes small Excel workbooks for tests.
 import { strToU8, zipSync } from 'fflate'
 
-/** A cell: text, a number, or its own XML without the reference: `t="e"><v>#N/A</v>`. */
+/** A cell as a text, a number, or its XML without the reference, such as `t="e"><v>#N/A</v>`. */
 export type Cell = string | number | { xml: string }
 
 export type SheetOfTest = {
@@ -9,7 +9,7 @@ export type SheetOfTest = {
   rows: (Cell | null)[][]
   isHidden?: boolean
   merges?: string[]
-  /** Row numbers, from 1. */
+  /** Row numbers, counted from 1. */
   hiddenRows?: number[]
 }
 
@@ -36,7 +36,7 @@ export function styled(value: number | string, style: keyof typeof styleOf): Cel
     : { xml: `s="${styleOf[style]}" t="inlineStr"><is><t>${escaped(value)}</t></is>` }
 }
 
-/** `sharedStrings`: the XML of the first shared texts, `<t>Anna</t>`. */
+/** `sharedStrings` is the XML of the first shared texts, such as `<t>Anna</t>`. */
 export function workbookOf(
   sheets: SheetOfTest[],
   { date1904 = false, sharedStrings = [] }: { date1904?: boolean; sharedStrings?: string[] } = {},

@@ -3,18 +3,18 @@ import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import type { PdfRefusalCode } from '../pdf-refusal.ts'
 
-/** `read` calls back with each element of a part, in order, and returns whether there is such a part. */
+/** `read` calls a handler for each element of a part, in order. It returns false if there is no such part. */
 export type Workbook = { read: (part: string, on: Handlers) => boolean }
 
 export type Attributes = Readonly<Record<string, string | undefined>>
 
 export type Handlers = {
   open?: (name: string, attributes: Attributes) => void
-  /** `text` is what the element contains, without that of its children. */
+  /** `text` is the element's own text, without the text of its children. */
   close?: (name: string, text: string) => void
 }
 
-/** Bytes of all unpacked parts: a list of 20,000 patients has 40 million. */
+/** The maximum number of bytes of all unpacked parts. A list of 20,000 patients has 40 million. */
 const MOST_UNPACKED = 120_000_000
 const MOST_PARTS = 5_000
 const PIECE = 65_536
@@ -26,7 +26,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook | PdfRefusalCode {
     filter: ({ name, size: packed, originalSize }) => {
       parts += 1
       names.add(name)
-      // A stored part takes its packed size, whatever original size it claims.
+      // A stored part takes its packed size, even if it claims another original size.
       if (isNeeded(name)) size += Math.max(originalSize, packed)
       return false
     },
@@ -43,12 +43,12 @@ export function openWorkbook(bytes: Uint8Array): Workbook | PdfRefusalCode {
   }
 }
 
-/** Pictures, macros and links are never opened. */
+/** Leaves out pictures, macros and links, which are never opened. */
 function isNeeded(name: string): boolean {
   return /^xl\/(?:_rels\/)?[^/]+\.(?:xml|rels)$|^xl\/worksheets\/[^/]+\.xml$/u.test(name)
 }
 
-/** OpenDocument, binary workbooks and Numbers are spreadsheets, too. */
+/** Names the spreadsheet formats that are not supported: OpenDocument, binary workbooks and Numbers. */
 function otherDocument(names: ReadonlySet<string>): PdfRefusalCode {
   const isSpreadsheet = ['content.xml', 'xl/workbook.bin', 'Index/Document.iwa'].some((name) =>
     names.has(name),
@@ -56,7 +56,7 @@ function otherDocument(names: ReadonlySet<string>): PdfRefusalCode {
   return isSpreadsheet ? 'old_workbook' : 'not_a_list'
 }
 
-/** In pieces, so that the text of a large part is never held as a whole. Throws if its end is missing. */
+/** Parses in pieces, so that the text of a large part is never in memory as a whole. Throws if the end of the part is missing. */
 function readXml(content: Uint8Array, { open, close }: Handlers): void {
   const texts: string[] = []
   const parser = new Parser(
@@ -83,7 +83,7 @@ function readXml(content: Uint8Array, { open, close }: Handlers): void {
   parser.end()
 }
 
-/** Some programs write 'x:row'. */
+/** The name without its prefix, because some programs write 'x:row'. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

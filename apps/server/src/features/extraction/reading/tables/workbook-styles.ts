@@ -1,10 +1,10 @@
-// How a workbook shows the numbers of its cells: as dates, as times, with zeros in front.
+// The display of numbers in a workbook's cells: as dates, as times, with leading zeros.
 import { dayOfSerial } from '@sincerely/domain/extraction/spreadsheet-cells'
 import type { Workbook } from './workbook-parts.ts'
 
 export type Epoch = 1900 | 1904
 
-/** A cell's format, by its number in `s`. */
+/** The format of a cell. The cell refers to it by number in `s`. */
 export type Style = { show: (value: number, epoch: Epoch) => string; isStruck: boolean }
 
 export function readStyles(workbook: Workbook): Style[] {
@@ -30,7 +30,7 @@ export function readStyles(workbook: Workbook): Style[] {
   return styles
 }
 
-/** Formats of ECMA-376 18.8.30 that a workbook does not spell out; 27 to 58 are the dates of East Asia. */
+/** The formats of ECMA-376 18.8.30 that a workbook does not define itself. The formats 27 to 58 are East Asian dates. */
 const BUILT_IN = new Map<number, string>([
   ...[14, 15, 16, 17, 22].map((id) => [id, 'yyyy-mm-dd'] as const),
   ...[18, 19, 20, 21, 45, 46, 47].map((id) => [id, 'hh:mm'] as const),
@@ -47,7 +47,7 @@ function showingOf(format: string): Style['show'] {
   return /^0[0 -]+$/u.test(digits) ? (value) => intoPattern(plainNumber(value), digits) : plainNumber
 }
 
-/** All digits that the workbook has; it has fifteen. */
+/** Shows all fifteen digits that a workbook stores. */
 export function plainNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15
     ? value.toFixed(0)
