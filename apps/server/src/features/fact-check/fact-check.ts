@@ -14,8 +14,8 @@ import { selectLettersSaying, unsafeSelectImprovements, upsertImprovement } from
 
 /**
  * `content` is sanitised HTML. Without a dictation, only the record and the letter are compared (rules §3). `recipients` are
- * names, `signatory` is the name of the letter's doctor, `improved` are earlier texts that the AI changed, `gpActions`
- * the lines of the box that prints above it.
+ * names, `signatory` is the name of the letter's doctor, `improved` are earlier texts that the AI changed, and `gpActions` are
+ * the lines of the box above the letter's text.
  */
 export type LetterToCheck = {
   content: string
@@ -27,7 +27,7 @@ export type LetterToCheck = {
   gpActions?: readonly string[]
 }
 
-/** Refuses with `check_not_finished` if the check takes too long, because its result is then unknown. */
+/** Throws `check_not_finished` if the check takes too long, because its result is then unknown. */
 export async function findingsOf(
   { read }: Pick<Ctx, 'read'>,
   { content: letter, patient, ...beside }: LetterToCheck,
@@ -40,7 +40,7 @@ export async function findingsOf(
   }
 }
 
-/** Checks a text in scope as it is on the user's screen. */
+/** Checks a text from the user's screen about a patient in scope. */
 export async function checkLetter(
   ctx: Ctx,
   { patientId, content, dictation, letterId }: FactCheckRequest,
@@ -62,7 +62,7 @@ export async function checkLetter(
   return { findings }
 }
 
-/** The lines of the box that would print above the letter’s text. */
+/** The lines of the box that is printed above the letter's text. */
 export async function boxOf(ctx: Ctx, letter: Parameters<typeof actionsToPrint>[0]): Promise<string[]> {
   const { gpActionsBox } = await getPracticeSettings(ctx)
   return actionsToPrint(letter, gpActionsBox) ?? []
@@ -76,8 +76,8 @@ type Subject = {
 }
 
 /**
- * The patient and doctor of a text. A letter stays with its doctor even when the patient moves to another (rules §1): it gives
- * access to that patient only, and only to those who see the letter.
+ * The patient and doctor of a text. A letter stays with its doctor even if the patient moves to another doctor (rules §1). It
+ * gives access to that patient only, and only to users who may see the letter.
  */
 export async function getLetterSubject(
   ctx: Ctx,
@@ -93,7 +93,6 @@ export async function getLetterSubject(
   return { patient, doctorId: letter.doctorId, doctorName: letter.doctorName, recipients: namesOf(letter) }
 }
 
-/** The names of the recipients who have one. */
 export function namesOf({ recipients }: Pick<Letter, 'recipients'>): string[] {
   return recipients.flatMap(({ name }) => name ?? [])
 }
@@ -106,9 +105,9 @@ type Improved = {
 }
 
 /**
- * The differences that an AI improvement makes. Critical ones are stored with the letter, accepted or not, because only the
- * server knows both texts for certain; they stay open while the letter contains them. Without `letterId` they are stored with
- * every letter of the patient that has exactly the original text.
+ * Returns the differences between a text and its AI improvement. Critical ones are stored with the letter, whether accepted or
+ * not, because only the server knows both texts for certain. They stay open while the letter contains them. Without `letterId`,
+ * they are stored with every letter of the patient that has exactly the original text.
  */
 export async function checkImprovement(
   ctx: Ctx,
@@ -138,7 +137,7 @@ async function keepImprovement(
   })
 }
 
-/** Unsafe: the caller has found the letter in scope. The texts that improvements of the letter started from. */
+/** Returns the texts from which improvements of the letter started. Unsafe: the caller has found the letter in scope. */
 export function unsafeListImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
   return unsafeSelectImprovements(db, letterId)
 }

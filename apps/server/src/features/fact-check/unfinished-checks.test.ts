@@ -11,7 +11,10 @@ import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { letters, assistant, factCheck, system } = routes
-/** Get a millisecond, and need many: the second for every reading, the first for all but the `leisurely` ones. */
+/**
+ * Texts that are slow to read. With a limit of a millisecond, every reading of `heavyForAll` fails, and every reading of `heavy`
+ * except the `leisurely` ones.
+ */
 const heavy = 'pain? '.repeat(6_000)
 const heavyForAll = 'no chest pain and no '.repeat(9_000)
 const leisurely = new Set(['composeLetter', 'sanitiseLetter', 'letterContent'])
@@ -19,7 +22,7 @@ const plain = '<p>She is well.</p>'
 let app: TestApp
 let readings: TextReadings
 let patientId: number
-/** Runs once a letter has been read, before its answer is used. */
+/** Runs between the check of a letter and the use of its result. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
   const readFor: TextReadings['readFor'] = (caller) => {
     const [inHaste, atLeisure] = [readings.readFor(caller), others.readFor(caller)]
     return async (reading, ...input) => {
-      // Every other text has the time that a busy machine needs.
+      // All other texts have enough time even on a busy machine.
       const text = JSON.stringify(input)
       const isHeavy =
         text.includes(heavyForAll) || (!leisurely.has(reading) && text.includes(heavy.slice(0, 5_000)))

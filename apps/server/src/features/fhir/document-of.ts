@@ -8,14 +8,14 @@ import { findPractice } from '../system/system.ts'
 import { documentBundle } from './document/document-bundle.ts'
 import type { DocumentBundle } from './document/document-bundle.ts'
 
-/** The export of the letters feature: the sealed letter with its PDF, or a draft as it is. */
+/** A letter as exported by the letters feature: the sealed letter with its PDF, or a draft in its current state. */
 export type ExportedLetter = {
   letter: Pick<Letter, 'id' | 'type' | 'version' | 'updatedAt' | 'replaces' | 'replacedBy'>
   printed: PrintedLetter
   parties: LetterParties
-  /** Missing in seals from before it was recorded. */
+  /** Missing in seals from before the provenance was recorded. */
   provenance?: Provenance
-  /** The letter's date (`YYYY-MM-DD`) and the patient as printed. */
+  /** The letter's date (`YYYY-MM-DD`). `patientName` is the name as printed. */
   day: string
   patientName: string
   /** Null for a draft. */
@@ -26,7 +26,7 @@ export type ExportedLetter = {
 /** Throws `not_found` for a letter out of scope. */
 export type ExportLetter = (ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, id: number) => Promise<ExportedLetter>
 
-/** A letter counts as replaced once its replacement has been sent. */
+/** A letter counts as replaced after its replacement has been sent. */
 export async function documentOf(
   { db, read }: { db: Db; read: Read },
   exported: ExportedLetter,

@@ -6,11 +6,11 @@ import type { OutsideReply } from '../../platform/outside-call.ts'
 
 type Reached = Extract<OutsideReply, { ok: true }>
 
-/** A failure, and how long the server asks us to wait, in seconds. */
+/** A failure, and the number of seconds that the server asks the caller to wait. */
 type NotTaken = { ok: false; failure: FhirFailure; waitAtLeast: number }
 export type Taken = { ok: true; location: string | null } | NotTaken
 
-/** The result of posting a document. `stopped` means that the request was aborted, so the result is unknown. */
+/** Reads the result of posting a document. `stopped` means that the request was aborted, so the result is unknown. */
 export function readPostReply(reply: OutsideReply): Taken | 'stopped' {
   if (!reply.ok) {
     return reply.failure === 'stopped'
@@ -44,13 +44,13 @@ export function readCapabilities(reply: OutsideReply): Omit<FhirTest, 'unencrypt
   }
 }
 
-/** A failure with its message; `details` are words of the server, or a number. */
+/** A failure with its message. `details` are words of the server, or a number. */
 export function failureOf(code: FhirFailureCode, details?: string): FhirFailure {
   const { kind, message } = fhirFailures[code]
   return { code, kind, message: details === undefined ? message : `${message} (${details})` }
 }
 
-/** Null if the server accepted the document. */
+/** Null if the server has accepted the document. */
 function refusalIn(reply: Reached): FhirFailure | null {
   const { status } = reply
   if (status >= 200 && status < 300) return null
@@ -61,7 +61,7 @@ function refusalIn(reply: Reached): FhirFailure | null {
   return failureOf('rejected', said)
 }
 
-/** A proxy's page, or an error with a success status, does not mean that the letter arrived. */
+/** A page of a proxy, or an error with a success status, does not mean that the letter arrived. */
 function hiddenRefusalIn(reply: Reached): FhirFailure | null {
   const { resourceType } = readJson(reply.text)
   const isOfFhir = reply.status === 201 || locationIn(reply) !== null || typeof resourceType === 'string'
@@ -75,7 +75,7 @@ function notUsable(failure: FhirFailure): Omit<FhirTest, 'unencrypted'> {
 
 const mostIssues = 3
 
-/** The text of an OperationOutcome: its errors, or else anything it says. */
+/** The text of an OperationOutcome: its errors, or else any other text in it. */
 function operationOutcomeIn(reply: Reached): string | null {
   const errors = errorsIn(reply)
   const words = (errors.length > 0 ? errors : issuesIn(reply)).slice(0, mostIssues).flatMap((issue) => {
@@ -94,7 +94,7 @@ function issuesIn({ text }: Reached): Record<string, unknown>[] {
   return resourceType === 'OperationOutcome' && Array.isArray(issue) ? issue.map(asRecord) : []
 }
 
-/** The address where the server stored it, such as `https://…/Bundle/17/_history/1`; optional in FHIR. */
+/** The address at which the server stored the document, such as `https://…/Bundle/17/_history/1`. Optional in FHIR. */
 function locationIn({ headers, text }: Reached): string | null {
   const said = headers.location ?? headers['content-location']
   if (said !== undefined) return shortText(said)
@@ -107,7 +107,7 @@ function retryAfter({ headers }: Reached): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, mostWaiting) : 0
 }
 
-/** Seconds (twelve hours): the longest wait that a server may ask for. */
+/** In seconds (twelve hours). If a server asks for a longer wait, this value is used. */
 const mostWaiting = 43_200
 
 const longestText = 300

@@ -3,17 +3,16 @@ import { callOutside } from '../../platform/outside-call.ts'
 import type { OutsideReply } from '../../platform/outside-call.ts'
 import type { DocumentBundle } from './document/document-bundle.ts'
 
-/** The server's address and sign-in. `address` was accepted by `readOutsideAddress`. */
+/** The server's address and sign-in. `readOutsideAddress` has accepted `address`. */
 export type ReachableServer = {
   address: string
   signIn: FhirServerInput['signIn']
   userName: string | null
   secret: string | null
-  /** Seconds. */
+  /** In seconds. */
   timeLimit: number
 }
 
-/** Gets a resource from the server. */
 export function askServer(server: ReachableServer, path: string): Promise<OutsideReply> {
   return callOutside({
     method: 'GET',
@@ -24,9 +23,9 @@ export function askServer(server: ReachableServer, path: string): Promise<Outsid
 }
 
 /**
- * Posts the document to /Bundle, which stores it unchanged. Posted to the server's root it would be processed as a transaction
- * and taken apart (FHIR R4 Documents, Document End-Points). With If-None-Exist, a server that already has it keeps that one, so
- * that a retry makes no duplicate.
+ * Posts the document to /Bundle, which stores it unchanged. The server's root would process it as a transaction and take it apart
+ * (FHIR R4 Documents, Document End-Points). With If-None-Exist, a server that already has the document keeps it, so that a retry
+ * does not create a duplicate.
  */
 export function postDocument(
   server: ReachableServer,
@@ -41,7 +40,7 @@ export function postDocument(
       ...headersFor(server),
       'content-type': `${json}; charset=utf-8`,
       'if-none-exist': `identifier=${encodeURIComponent(`${system}|${value}`)}`,
-      // Only the location in the reply is read.
+      // Only the location in the reply is used.
       prefer: 'return=minimal',
     },
     body: JSON.stringify(document),

@@ -48,7 +48,7 @@ async function sendingsOf(id: number) {
   return read(fhir.listSendings, await app.as('doctor').get(`/api/letters/${id}/fhir/sendings`)).sendings
 }
 
-/** Requests a delivery, runs the attempt, and returns its result. */
+/** Requests a delivery, runs its attempt, and returns the result. */
 async function sent(id: number) {
   await ask(id)
   await app.jobs.runDue()
@@ -216,7 +216,7 @@ describe('a FHIR delivery that may succeed later', () => {
     const [documents, seen] = [server.documents.size, server.seen.length]
     expect(await sent(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(app.faults.splice(0)).toMatchObject([{ code: '57014' }])
-    // The job is retried while the claim is still valid.
+    // The job runs again while the claim is still valid.
     await passTime(61)
     expect((await sendingsOf(id))[0]).toMatchObject({ state: 'waiting', attempts: 0 })
     await passTime(90)

@@ -19,7 +19,7 @@ type FhirParts = Pick<PublicCtx, 'db' | 'now'> & {
   readFor: TextReadings['readFor']
 }
 
-/** Delivers a letter to the FHIR server as a document, once for all recipients who get it that way. */
+/** Delivers a letter to the FHIR server as a document, once for all recipients who get it from that server. */
 export function openFhirChannel(parts: FhirParts): Channel {
   return {
     name: 'fhir',
@@ -54,11 +54,11 @@ function failed({ code, message }: FhirFailure): Extract<Outcome, { ok: false }>
   return { ok: false, code, message, retry: fhirFailures[code].again }
 }
 
-/** Null if the letter has changed since it was queued: edited, approved again, or deleted. */
+/** Null if the letter has been edited, approved again or deleted since it was queued. */
 async function exportSealed(parts: FhirParts, delivery: Delivery): Promise<ExportedLetter | null> {
   const { askedBy: userId, letterId } = delivery
   const name = await selectName(parts.db, userId)
-  // On behalf of the user who requested it, who had the letter in scope.
+  // The export runs for the user who requested the delivery and had the letter in scope.
   const actor = { userId, name, role: 'secretary', doctorId: null, scope: 'all' } as const
   try {
     const exported = await parts.exportLetter({ ...parts, actor }, letterId)

@@ -6,15 +6,15 @@ export type FhirServerRow = {
   address: string
   signIn: FhirSignIn
   userName: string | null
-  /** Encrypted; null without a sign-in. */
+  /** Encrypted; null if the server needs no sign-in. */
   secret: string | null
-  /** Seconds. */
+  /** In seconds. */
   timeLimit: number
   version: number
   updatedAt: Date
 }
 
-/** Unsafe: for administrators, and for sending. */
+/** Unsafe: only for administrators, and for sending letters. */
 export async function unsafeSelectServer(db: Db): Promise<FhirServerRow | undefined> {
   return db
     .selectFrom('fhirServer')
@@ -25,7 +25,7 @@ export async function unsafeSelectServer(db: Db): Promise<FhirServerRow | undefi
 
 type NewServer = Omit<FhirServerRow, 'version' | 'updatedAt'>
 
-/** Replaces version `version`, or inserts the first if it is 0; false if somebody else was first. */
+/** Writes the version after `version`, or inserts the first if that is 0. Returns false if somebody else was first. */
 export async function writeServer(
   tx: Tx,
   server: NewServer,

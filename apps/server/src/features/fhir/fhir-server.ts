@@ -23,7 +23,7 @@ export async function saveServer(
   const { address, signIn, userName, secret, timeLimit } = readInput(input, before, secretKey)
   const sealed = secret === null ? null : encryptSecret(secretKey, contextOf(address, signIn), secret)
   await transaction(ctx, async (tx) => {
-    // Null means that the caller saw no server.
+    // Null means that the caller saw no settings.
     const version = (input.version === undefined ? before?.version : input.version) ?? 0
     const server = { address, signIn, userName, secret: sealed, timeLimit }
     const written = await writeServer(tx, server, { version, userId: ctx.actor.userId })
@@ -33,7 +33,7 @@ export async function saveServer(
   return getServer(ctx, secretKey)
 }
 
-/** Waiting letters fail at their next attempt with the reason. */
+/** Letters waiting for this server fail at their next attempt, with the reason. */
 export async function removeServer(ctx: Ctx): Promise<null> {
   await transaction(ctx, async (tx) => {
     await deleteServer(tx)
@@ -42,7 +42,7 @@ export async function removeServer(ctx: Ctx): Promise<null> {
   return null
 }
 
-/** The saved server with its secrets decrypted, or the failure code why it cannot be used. */
+/** Returns the saved server with its decrypted secrets, or the code of the reason why it cannot be used. */
 export async function reachableServer(
   db: Db,
   secretKey: string,
@@ -53,7 +53,7 @@ export async function reachableServer(
   return row.secret !== null && secret === null ? 'secret_unreadable' : { ...row, secret }
 }
 
-/** The server as typed, with the saved password or token if none was typed. */
+/** The server as typed by the user, with the saved password or token if none was typed. */
 export async function typedServer(
   ctx: Ctx,
   input: FhirServerInput,
@@ -62,12 +62,12 @@ export async function typedServer(
   return readInput(input, await unsafeSelectServer(ctx.db), secretKey)
 }
 
-/** Also for users who may not see the settings. */
+/** Users who may not see the settings can ask this too. */
 export async function isServerSetUp(db: Db): Promise<boolean> {
   return (await unsafeSelectServer(db)) !== undefined
 }
 
-/** The schema has checked the rest; the address behind a host name is checked here. */
+/** The schema checks the form of the address. This checks the IP address of a host name. */
 function readInput(
   input: FhirServerInput,
   before: FhirServerRow | undefined,
@@ -84,7 +84,7 @@ function readInput(
   return { ...server, secret }
 }
 
-/** A saved secret is never sent to another server or for another user than it was entered for. */
+/** Returns the saved secret only for the server and user name that it was entered for. */
 function keptSecret(
   { address, signIn, userName }: Omit<ReachableServer, 'secret'>,
   before: FhirServerRow | undefined,

@@ -13,7 +13,7 @@ export type FhirParts = {
   secretKey: string
   exportLetter: ExportLetter
   outbox: Outbox
-  /** That of the outbox. */
+  /** The channel that the outbox uses. */
   channel: Channel
 }
 

@@ -6,7 +6,7 @@ import { isoDates } from '../../platform/iso-dates.ts'
 
 const mostListed = 50
 
-/** Newest first. Unsafe: the caller has found the letter in scope. */
+/** Ordered with the newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectSendings(db: Db, letterId: number): Promise<FhirSending[]> {
   const rows = await sendings(db)
     .where('deliveries.letterId', '=', letterId)
@@ -50,7 +50,7 @@ type SendingRow = Awaited<ReturnType<ReturnType<typeof sendings>['execute']>>[nu
 function sendingOf(row: SendingRow): FhirSending {
   return {
     ...isoDates(row),
-    // Only people confirm a delivery, and never one of this kind.
+    // Only people set `confirmed`, and never for a FHIR delivery. The type needs this case nevertheless.
     state: row.state === 'confirmed' ? 'sent' : row.state,
     nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
     failure: failureOf(row),

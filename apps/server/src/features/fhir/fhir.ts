@@ -14,7 +14,6 @@ import type { ExportLetter } from './document-of.ts'
 import { isServerSetUp } from './fhir-server.ts'
 import { lockSealedVersion, unsafeSelectSending, unsafeSelectSendings } from './fhir.sql.ts'
 
-/** The letter as a FHIR document, with the file name of its PDF. */
 export async function downloadDocument(ctx: Ctx, id: number, exportLetter: ExportLetter): Promise<FileReply> {
   const letter = await exportLetter(ctx, id)
   const document = await documentOf(ctx, letter)
@@ -37,8 +36,8 @@ export async function listSendings(
 }
 
 /**
- * Queues an approved or posted letter as it was approved. If it is already waiting for its next attempt, that attempt is made
- * now.
+ * Queues an approved or posted letter in its approved form. If a delivery is already waiting for its next attempt, that attempt
+ * is made now.
  */
 export async function sendLetter(
   ctx: Ctx,

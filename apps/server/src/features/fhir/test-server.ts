@@ -7,7 +7,7 @@ import { askServer } from './fhir-calls.ts'
 import type { ReachableServer } from './fhir-calls.ts'
 import { reachableServer, typedServer } from './fhir-server.ts'
 
-/** Tests whether letters can be sent to the saved server, or to the one typed but not saved. */
+/** Tests whether letters can be sent to the saved server, or to one that was typed but not saved. */
 export async function testServer(
   ctx: Ctx,
   input: FhirServerInput | undefined,
@@ -27,7 +27,7 @@ export async function testServer(
   return { ...test, unencrypted: server.address.startsWith('http:') }
 }
 
-/** The capability statement is often public, so the sign-in is tested where letters are stored. */
+/** The capability statement is often public, so the sign-in is tested with a request to the place where letters are stored. */
 async function askWhatItIs(server: ReachableServer): Promise<Omit<FhirTest, 'unencrypted'>> {
   const said = readCapabilities(await askServer(server, '/metadata'))
   if (!said.ok) return said

@@ -4,7 +4,7 @@ import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { selectAdministrators } from './help.sql.ts'
 
-/** Everybody in the practice can see which administrators to ask for help. */
+/** Every user can see which administrators to ask for help. */
 export function registerHelp(app: FastifyInstance, contexts: RequestContexts): void {
   bindRoutes(app, contexts, helpRoutes, {
     getSupport: async (ctx) => ({ administrators: await selectAdministrators(ctx.db) }),

@@ -4,8 +4,8 @@ import { giveTexts, unsafeLockTextsOf, writeText } from './letter-texts.sql.ts'
 import type { TextRow } from './letter-texts.sql.ts'
 
 /**
- * Within a transaction: gives a doctor's texts, including deleted ones, to another doctor. The other's own texts stay as they
- * are: their default for a type stays the default, and a snippet whose abbreviation is taken gets a number appended.
+ * Within a transaction: gives a doctor's texts, including deleted ones, to another doctor. The other doctor's texts stay as they
+ * are: a default remains the default, and a snippet whose abbreviation is taken gets a number appended.
  */
 export async function reassignTextsOf(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function reassignTextsOf(
       details: { textId, fromDoctorId: fromId, doctorId: toId },
     })),
   )
-  // Deleted texts are reassigned too, but only undo can restore them, so they are not counted.
+  // Deleted texts are reassigned too. They are not counted, because only undo can restore them.
   return { there: going.filter(isThere).length, deleted: 0 }
 }
 
@@ -52,7 +52,7 @@ function renamed(
 
 const mostCharacters = 20
 
-/** 'bp2' if 'bp' is taken; a long abbreviation is shortened to stay within the limit. */
+/** Finds a free abbreviation, such as 'bp2' if 'bp' is taken. A long one is shortened to stay within the limit. */
 function freeAbbreviation(abbreviation: string, taken: ReadonlySet<string | null>): string {
   for (let n = 2; ; n += 1) {
     const free = `${abbreviation.slice(0, mostCharacters - String(n).length)}${n}`

@@ -31,7 +31,7 @@ export async function selectText(
   return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Locks the text until the transaction commits; `deleted` also finds a deleted one. */
+/** Locks the text until the transaction commits. With `deleted`, a deleted text is found too. */
 export async function lockText(
   tx: Tx,
   actor: Pick<Actor, 'scope'>,
@@ -98,7 +98,7 @@ export async function writeText(
 
 type DefaultOf = { doctorId: number | null; letterType: LetterType | null; id: number | null }
 
-/** Makes all other texts of this owner and type no default, including deleted ones. */
+/** Removes the default from all other texts of this owner and type, including deleted ones. */
 export async function clearDefault(tx: Tx, { doctorId, letterType, id }: DefaultOf): Promise<void> {
   await tx.db
     .updateTable('letterTexts')
@@ -121,7 +121,7 @@ export async function unsafeLockTextsOf(tx: Tx, doctorIds: number[]): Promise<Te
     .execute()
 }
 
-/** `undefaulted` are the ones that stop being a default. */
+/** `undefaulted` are the texts that stop being a default. */
 export async function giveTexts(
   tx: Tx,
   { fromId, toId, undefaulted }: { fromId: number; toId: number; undefaulted: number[] },

@@ -21,7 +21,7 @@ import {
 } from './letter-texts.sql.ts'
 import type { TextRow } from './letter-texts.sql.ts'
 
-/** The practice's texts, and those of the chosen doctor in scope or of the user's standing doctor. */
+/** The practice's texts, and the texts of one doctor: the chosen doctor in scope, or else the user's permanent doctor. */
 export async function listTexts(ctx: Ctx, chosen: number | undefined): Promise<LetterText[]> {
   if (chosen !== undefined && !isInScope(ctx.actor, chosen)) throw new AppError('not_found')
   const rows = await selectTexts(ctx.db, chosen ?? defaultDoctor(ctx.actor))
@@ -66,7 +66,7 @@ export async function editText(
   return shownText(ctx, await requireText(ctx, id))
 }
 
-/** Returns the text as it was. */
+/** Returns the text as it was before the deletion. */
 export async function deleteText(ctx: Ctx, id: number): Promise<LetterText> {
   return transaction(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, id, { deleted: false })
@@ -76,7 +76,7 @@ export async function deleteText(ctx: Ctx, id: number): Promise<LetterText> {
   })
 }
 
-/** Restoring a text that is not deleted changes nothing. A default stays one unless another was chosen meanwhile. */
+/** Restoring a text that is not deleted has no effect. A default stays the default, unless another was chosen meanwhile. */
 export async function restoreText(ctx: Ctx, id: number): Promise<LetterText> {
   await changeTexts(ctx, async (tx) => {
     await lockEditable(ctx, tx, id, { deleted: true })
@@ -88,7 +88,7 @@ export async function restoreText(ctx: Ctx, id: number): Promise<LetterText> {
 
 const nothing = { letterType: null, abbreviation: null, isDefault: false } as const
 
-/** Two users can choose the same abbreviation or default at once; a unique index decides who is first. */
+/** Two users can choose the same abbreviation or default at the same time. A unique index decides who was first. */
 async function changeTexts<T>(ctx: Ctx, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(ctx, run)
@@ -102,7 +102,10 @@ async function changeTexts<T>(ctx: Ctx, run: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-/** The doctor whose texts the user edits: themselves, or a secretary's doctor; null for an administrator (the practice's texts). */
+/**
+ * The doctor whose texts the user edits: the doctor themselves, or a secretary's doctor. Null for an administrator, who edits the
+ * practice's texts.
+ */
 function ownerOf({ actor }: Ctx): number | null {
   if (can(actor, 'practice.configure')) return null
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
@@ -120,7 +123,7 @@ function isEditable({ actor }: Ctx, { doctorId }: TextRow): boolean {
     : doctorId !== null && doctorId === defaultDoctor(actor)
 }
 
-/** After sanitising it must still have text, and only known placeholders. */
+/** Sanitises the content. Afterwards it must still have text, and only known placeholders. */
 async function cleanContent(ctx: Ctx, content: string): Promise<string> {
   const clean = await ctx.read('sanitiseLetter', content)
   const problem = textProblem(clean)

@@ -36,7 +36,7 @@ export function composition(letter: LetterDocument, ids: DocumentIds): Resource 
   }
 }
 
-/** LOINC, as FHIR prefers; for a letter from a clinic also its name in the UK standard (PRSB). */
+/** LOINC, as FHIR prefers. A letter from a clinic also has its name in the UK standard (PRSB). */
 export function documentType(type: LetterType): { coding: object[]; text: string } {
   const { code, display, isOutpatient } = types[type]
   return {
@@ -58,7 +58,7 @@ const types = {
 
 const outpatientLetter = { code: '823681000000100', display: 'Outpatient letter' }
 
-/** Approved by the doctor, or on the doctor's behalf by somebody else of the practice (rules §1). */
+/** The attester is the doctor or, if somebody else approved the letter on the doctor's behalf, the practice (rules §1). */
 function attested({ status, date, printed }: LetterDocument, ids: DocumentIds): object {
   if (status === 'preliminary') return {}
   const byDoctor = printed.signatory.approvedOnBehalf === null
@@ -67,7 +67,7 @@ function attested({ status, date, printed }: LetterDocument, ids: DocumentIds): 
   return { attester: [{ mode, time: date.toISOString(), party: { reference, ...display } }] }
 }
 
-/** A document contains only what its Composition refers to; this section refers to the PDF. */
+/** A document contains only the resources that its Composition refers to. This section refers to the PDF. */
 function pdfSection({ pdf }: LetterDocument, ids: DocumentIds): Section {
   return {
     title: 'The letter as printed',
@@ -89,8 +89,8 @@ export type Section = {
 }
 
 /**
- * The letter's text as one section per heading, smaller headings nested in larger ones, with a section for the text before the
- * first heading. No text is left out or reordered.
+ * The letter's text in one section per heading, with smaller headings nested in larger ones, and one section for the text before
+ * the first heading. All text is kept, in its order.
  */
 function letterSections(blocks: Block[]): Section[] {
   const beginning: Part = { title: 'Letter', level: 0, blocks: [], parts: [] }
@@ -111,7 +111,7 @@ function letterSections(blocks: Block[]): Section[] {
   return [...first, ...whole.parts].map(sectionOf)
 }
 
-/** The box at the top of the letter; in the UK standard, what is asked for belongs to the plan. */
+/** The box at the top of the letter. In the UK standard, requested actions belong to the plan. */
 function actionsSection(actions: string[] | null): Section[] {
   if (actions === null) return []
   const plan = codeOf('Plan').code
@@ -119,7 +119,7 @@ function actionsSection(actions: string[] | null): Section[] {
   return [{ title: ACTIONS_BOX, ...code, text: linesNarrative(shownActions(actions)) }]
 }
 
-/** A section with one line per name; none without names. */
+/** A section with one line per name, or no section without names. */
 function listSection(title: string, lines: string[]): Section[] {
   const filled = lines.map((line) => line.trim()).filter((line) => line !== '')
   return filled.length === 0 ? [] : [{ title, ...codeOf(title), text: linesNarrative(filled) }]
@@ -127,7 +127,7 @@ function listSection(title: string, lines: string[]): Section[] {
 
 type Part = { title: string; level: number; blocks: Block[]; parts: Part[] }
 
-/** A heading without text is its own text. */
+/** If a heading has no text below it, the heading becomes the section's text. */
 function sectionOf({ title, blocks, parts }: Part): Section {
   const isEmpty = blocks.length === 0 && parts.length === 0
   return {
@@ -143,7 +143,7 @@ function isHeading(block: Block): block is TextBlock {
   return block.kind === 'h'
 }
 
-/** The heading's code in the UK standard for outpatient letters (PRSB), if it is one of its headings. */
+/** The heading's code if it is a heading of the UK standard for outpatient letters (PRSB). */
 function codeOf(title: string): { code?: Concept } {
   const heading = title.toLowerCase().replace(/[\s:.]+$/u, '')
   const known = sectionCodes.find(({ headings }) => headings.includes(heading))

@@ -25,7 +25,7 @@ type XmlElement = {
 }
 let parseXml: (text: string) => XmlElement
 
-/** A strict parser; jsdom has no types. */
+/** jsdom is used as a strict parser. It has no types. */
 async function xmlParser(): Promise<typeof parseXml> {
   const jsdom = 'jsdom'
   const { JSDOM } = (await import(jsdom)) as { JSDOM: new () => { window: { DOMParser: new () => Parser } } }
@@ -108,7 +108,7 @@ const found = (bundle: DocumentBundle, type: string): Resource => {
 }
 const sectionsOf = (bundle: DocumentBundle) => found(bundle, 'Composition')['section'] as Section[]
 
-/** Every value under this property name, at any depth. */
+/** Finds every value under this property name, at any depth. */
 function all(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => all(item, name))
   if (typeof value !== 'object' || value === null) return []
@@ -118,14 +118,14 @@ function all(value: unknown, name: string): unknown[] {
   ])
 }
 
-/** Checks what the FHIR validator does not: references, narratives, order, dates. */
+/** Checks parts that the FHIR validator leaves out: references, narratives, order, dates. */
 function expectDocument(bundle: DocumentBundle): void {
   expect(validateResource(bundle as never).filter((issue) => !isAboutOwnReference(issue))).toEqual([])
   const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
   expect(new Set(urls).size).toBe(urls.length)
   for (const url of urls)
     expect(url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-  // The Composition leads to everything but its provenance, which refers to it.
+  // The Composition refers to every entry except its provenance, which refers to the Composition.
   const others = bundle.entry.filter(({ resource }) => resource.resourceType !== 'Provenance')
   expect([...new Set(all(others, 'reference').map(String))].toSorted()).toEqual(
     others
@@ -146,7 +146,9 @@ function expectDocument(bundle: DocumentBundle): void {
   for (const div of narratives) expectNarrative(div)
 }
 
-/** The validator does not resolve references within a document; the checks above do. */
+/**
+ * Whether the message is about a reference within the document. The validator does not resolve those, but `expectDocument` does.
+ */
 function isAboutOwnReference({
   severity,
   details,

@@ -26,8 +26,8 @@ export type DocumentBundle = {
 }
 
 /**
- * The letter as a FHIR R4 document with everything that its Composition refers to. Deterministic to the byte, so that sending a
- * letter twice sends the same document.
+ * The letter as a FHIR R4 document, with every resource that its Composition refers to. The same letter gives the same bytes, so
+ * that sending it twice sends the same document.
  */
 export function documentBundle(letter: LetterDocument): DocumentBundle {
   const ids = documentIds(letter)
@@ -49,7 +49,7 @@ export function documentBundle(letter: LetterDocument): DocumentBundle {
   }
 }
 
-/** The PDF, embedded so that the receiver needs nothing else from us. */
+/** The PDF, embedded so that the receiver needs no further download. */
 function documentReference(letter: LetterDocument, ids: DocumentIds): Resource {
   const { pdf, date, status, printed } = letter
   const bytes = Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength)
@@ -82,7 +82,7 @@ function documentReference(letter: LetterDocument, ids: DocumentIds): Resource {
   }
 }
 
-/** The patient, identified by our own number, and by the NHS number if there is one. */
+/** The patient, identified by the practice's number and by the NHS number, if there is one. */
 function patient({ parties }: LetterDocument, ids: DocumentIds): Resource {
   const { id, name, nhsNumber, address, communicationNeeds = noNeeds } = parties.patient
   const { language, interpreter } = communicationNeeds
@@ -98,7 +98,7 @@ function patient({ parties }: LetterDocument, ids: DocumentIds): Resource {
       nhsNumber === null ? `MR #${id}` : `NHS number ${formatNhsNumber(nhsNumber)}`,
       ...(needs === null ? [] : [`Communication needs: ${needs}`]),
     ]),
-    // R4 has no element for large print and other formats: they are in the text above.
+    // R4 has no element for large print and other formats, so only the text above has them.
     ...(interpreter ? { extension: [{ url: interpreterRequired, valueBoolean: true }] } : {}),
     identifier: [
       ...(nhsNumber === null ? [] : [nhs]),
@@ -117,7 +117,7 @@ function patient({ parties }: LetterDocument, ids: DocumentIds): Resource {
   }
 }
 
-/** The letter's doctor, who signs it whoever approved it (rules §1). */
+/** The letter's doctor, who is the signatory even if somebody else approved the letter (rules §1). */
 function practitioner({ parties, printed }: LetterDocument): Resource {
   const { role, registrationNumber } = printed.signatory
   const number = { type: { text: 'Registration number' }, value: registrationNumber }
@@ -130,7 +130,7 @@ function practitioner({ parties, printed }: LetterDocument): Resource {
   }
 }
 
-/** The practice; letters sealed by older releases have no practice name. */
+/** The practice. Letters sealed by older releases have no practice name. */
 function organization({ parties: { practiceName } }: LetterDocument, ids: DocumentIds): Resource {
   return {
     resourceType: 'Organization',

@@ -4,23 +4,23 @@ import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/pri
 import type { Block } from '@sincerely/domain/markup/blocks'
 import { createHash } from 'node:crypto'
 
-/** The input for a document: the sealed letter, or a draft as it is. */
+/** The content of a document: the sealed letter, or a draft in its current state. */
 export type LetterDocument = {
   letterId: number
-  /** The approved version, or the draft's current one. */
+  /** The approved version, or a draft's current version. */
   version: number
   type: LetterType
-  /** 'amended' once another letter has replaced it. */
+  /** 'amended' after another letter has replaced this one. */
   status: 'preliminary' | 'final' | 'amended'
-  /** The letter that this one replaces. */
+  /** The id of the letter that this one replaces; null if it replaces none. */
   replacesId: number | null
-  /** When it was approved or, for a draft, last changed. */
+  /** The time of the approval or, for a draft, of the last change. */
   date: Date
   printed: PrintedLetter
-  /** The same text as the content of `printed`. */
+  /** The same text as in the content of `printed`. */
   blocks: Block[]
   parties: LetterParties
-  /** Null for a letter that was sealed before it was recorded. */
+  /** Null for a letter that was sealed before the provenance was recorded. */
   provenance: Provenance | null
   pdf: { bytes: Uint8Array; fileName: string }
   /** The installation's UUID, from which all identifiers are derived. */
@@ -29,7 +29,10 @@ export type LetterDocument = {
 
 export type Resource = { resourceType: string } & Record<string, unknown>
 
-/** A document is one version of a letter in one status; the identifiers of the letter and the people do not change. */
+/**
+ * The document's identifier depends on the letter's version and status. The identifiers of the letter and the people stay the
+ * same.
+ */
 export function documentIds(letter: LetterDocument) {
   const { namespace, letterId, version, status, replacesId, parties, provenance } = letter
   const said = provenance?.dictation
@@ -46,7 +49,7 @@ export function documentIds(letter: LetterDocument) {
     patient: id(`patients/${parties.patient.id}`),
     practitioner: id(`users/${parties.doctor.id}`),
     organization: id('practice'),
-    /** The identifier system of our patient numbers. */
+    /** The identifier system of the practice's patient numbers. */
     patientNumbers: id('patient-numbers'),
   }
 }
@@ -59,8 +62,8 @@ export function uuidIdentifier(value: string): { system: string; value: string }
 export type DocumentIds = ReturnType<typeof documentIds>
 
 /**
- * A UUID version 5 (RFC 9562) from the installation's UUID and a name: the same in every document of an installation, and
- * different in every other.
+ * A UUID version 5 (RFC 9562) from the installation's UUID and a name. It is the same in every document of an installation, and
+ * differs between installations.
  */
 type StableIds = (name: string) => string
 

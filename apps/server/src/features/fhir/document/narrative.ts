@@ -4,12 +4,12 @@ import type { Block, ListBlock, Run, TableBlock, TextBlock } from '@sincerely/do
 /** Human-readable text in a resource (FHIR R4 Narrative): well-formed XHTML with allowed elements only. */
 export type Narrative = { status: 'generated' | 'additional'; div: string }
 
-/** The letter's own text, which says more than any coded data beside it. */
+/** The letter's text, which says more than any coded data beside it. */
 export function letterNarrative(blocks: Block[]): Narrative {
   return narrative('additional', writeBlocks(blocks))
 }
 
-/** One paragraph per line. */
+/** A narrative with one paragraph per line. */
 export function linesNarrative(lines: string[]): Narrative {
   return narrative('generated', lines.map((line) => `<p${direction(line)}>${escapeXml(line)}</p>`).join(''))
 }
@@ -41,7 +41,7 @@ function writeBlock(block: Block): string {
   return block.kind === 'table' ? writeTable(block) : writeText(block)
 }
 
-/** With lines, because a reader of the narrative has no style sheet of ours. */
+/** A table with lines between its cells, because readers of the narrative do not have the style sheet. */
 function writeTable({ header, rows }: TableBlock): string {
   const rowOf = (row: TextBlock[], tag: 'th' | 'td') =>
     `<tr>${row.map((cell) => `<${tag}>${isVisible(cell) ? writeText({ ...cell, bare: true }) : ''}</${tag}>`).join('')}</tr>`
@@ -52,7 +52,7 @@ function writeTable({ header, rows }: TableBlock): string {
   return `<table border="1">${head}${body}</table>`
 }
 
-/** A narrative cannot set the first number of a list, so the numbers are written out. */
+/** A list with numbers written out, because a narrative cannot set the first number. */
 function writeList({ kind, start, items }: ListBlock): string {
   const isNumbered = kind === 'ol' && start !== 1
   const tag = isNumbered ? 'ul' : kind
@@ -71,7 +71,7 @@ function writeText(block: TextBlock): string {
   return `<${tag}${direction(plainText(block.runs))}${style}>${inside}</${tag}>`
 }
 
-/** `u` is not an allowed element, but its style is. */
+/** `u` is not an allowed element, so an underline is written as a style. */
 function writeRun(run: Run): string {
   let html = escapeXml(run.text).replaceAll('\n', '<br/>')
   if (run.underline) html = `<span style="text-decoration: underline">${html}</span>`
@@ -80,7 +80,7 @@ function writeRun(run: Run): string {
   return run.href === undefined ? html : `<a href="${escapeXml(run.href)}">${html}</a>`
 }
 
-/** Marks text that begins with a right-to-left letter. */
+/** The attribute for text that begins with a right-to-left letter. */
 function direction(text: string): string {
   return rightToLeft.test(text) ? ' dir="rtl"' : ''
 }

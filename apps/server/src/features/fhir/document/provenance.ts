@@ -6,8 +6,9 @@ import { linesNarrative } from './narrative.ts'
 export type Meta = { security: { system: string; code: string; display: string }[] }
 
 /**
- * Labels a letter in which a language model wrote some of the text, and no other (HL7, AI Transparency on FHIR): that AI was
- * used and, once it is approved, that a clinician asserted it. The second code is so far only in that guide's own code system.
+ * The labels of a letter in which a language model wrote some of the text (HL7, AI Transparency on FHIR). They state that AI was
+ * used and, after the approval, that a clinician asserted the text. Other letters have none. The second code is so far only in
+ * that guide's own code system.
  */
 export function aiLabels({ provenance, status }: LetterDocument): { meta?: Meta } {
   if (provenance === null || !hasAiText(provenance)) return {}
@@ -27,7 +28,10 @@ const assertedByClinician = {
   display: 'Clinician Asserted from AI Reported',
 }
 
-/** The people and programs that made the letter, and its dictation. A document may contain it without a reference to it. */
+/**
+ * The people and programs that made the letter and its dictation. A document may contain these entries without a reference to
+ * them.
+ */
 export function provenanceEntries(
   letter: LetterDocument,
   ids: DocumentIds,
@@ -74,7 +78,7 @@ function softwareOf(draft: 'composer' | 'ai' | null): string {
   return draft === 'composer' ? 'Sincerely, which drafted the text by fixed rules' : 'Sincerely'
 }
 
-/** The record of a model's call may be gone after some years. */
+/** The names of the models. The record of a model's call is deleted after some years, and then the name is missing. */
 function modelsOf({ models, hasAi }: { models: string[]; hasAi: boolean }): string[] {
   return hasAi && models.length === 0 ? ['of an unknown name'] : models
 }

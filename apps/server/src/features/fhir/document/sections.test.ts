@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sectionCodes from './section-codes.json' with { type: 'json' }
 
-/** The Verhoeff check digit at the end of every SNOMED CT identifier. */
+/** Checks the Verhoeff digit at the end of a SNOMED CT identifier. */
 function isSnomedCode(code: string): boolean {
   const dihedral = (a: number, b: number) =>
     a < 5 ? (b < 5 ? (a + b) % 5 : ((a + b) % 5) + 5) : b < 5 ? ((a - b + 5) % 5) + 5 : (a - b + 5) % 5
