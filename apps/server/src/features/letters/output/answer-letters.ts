@@ -1,4 +1,4 @@
-// The receiving side of a print thread: letters come in, and a file or the reason for failure goes out.
+// Runs in a print thread: receives letters, and answers with a file or the reason for a failure.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerOrders } from '../../../platform/worker-thread.ts'
@@ -14,7 +14,7 @@ export type MakeFile<P> = (printed: P) => Uint8Array<ArrayBuffer> | Promise<Uint
 export function answerLetters<P>(make: MakeFile<P>): void {
   answerOrders(async (printed: P) => {
     const reply = await answer(make, printed)
-    // Typst's documents are freed only when the event loop turns; without this a batch grows by 1 MB a letter.
+    // Typst's documents are freed only between turns of the event loop. Without this, a batch grows by 1 MB per letter.
     await nextTurn()
     return { answer: reply, move: 'file' in reply ? [reply.file.buffer] : [] }
   })

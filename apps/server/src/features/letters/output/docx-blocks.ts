@@ -1,4 +1,4 @@
-// The blocks of a letter as Word paragraphs and tables; their place on the page may still add options to a paragraph.
+// The blocks of a letter as Word paragraphs and tables. The page layout may later add options to a paragraph.
 
 import { AlignmentType, type IParagraphOptions, Paragraph, Table, TableCell, TableRow, WidthType } from 'docx'
 import { startsRightToLeft } from './docx-direction.ts'
@@ -31,7 +31,7 @@ export function wordBlocks(blocks: PrintedBlock[], setting: Setting, around: Lis
   })
 }
 
-/** No gap between a paragraph and the list it introduces; an empty line has the height of one line. */
+/** There is no gap between a paragraph and the list that it introduces. An empty line has the height of one line. */
 const tight = { spacing: { after: 0 } }
 
 /** Without a paragraph between them, Word would join two tables into one. */
@@ -57,7 +57,7 @@ function wordTable({ header, rows }: PrintedTable, setting: Setting): Table {
   })
 }
 
-/** Whether no word leaves its column in large print, at the width of most letters in bold; ordinary print always has tables. */
+/** Whether every word fits its column in large print, at the width of most letters in bold. Ordinary print always has tables. */
 function fitsPage({ rows }: PrintedTable, smallest: number): boolean {
   const room = TEXT_WIDTH / (rows[0]?.length ?? 1) - 200
   const longest = rows
@@ -70,7 +70,7 @@ function fitsPage({ rows }: PrintedTable, smallest: number): boolean {
   return smallest === 0 || Math.max(0, ...longest) * smallest * 20 * 0.6 <= room
 }
 
-/** Each row as its first cell, with a list of the others below it, each after the heading of its column, as in the PDF. */
+/** Prints each row as its first cell with a list of the other cells below, each after its column heading, as in the PDF. */
 function rowsAsLists({ header, rows }: PrintedTable): PrintedBlock[] {
   const heads = header ? rows[0] : undefined
   return rows.slice(header ? 1 : 0).flatMap((row): PrintedBlock[] => {
@@ -98,7 +98,7 @@ function cellParagraph(cell: PrintedText, setting: Setting, isHead: boolean): Pa
   return new Paragraph({ ...textParagraph(cell, { ...setting, look }), ...tight, keepNext: isHead })
 }
 
-/** A line of plain text, aligned left like its neighbours even if it is right-to-left. */
+/** A line of plain text. It is aligned left like its neighbours, even if it is right-to-left. */
 export function lineParagraph(text: string, references: References): IParagraphOptions {
   return { children: wordRuns([{ text }], {}, false, references) }
 }
@@ -126,7 +126,9 @@ const ALIGNMENTS = {
   justify: AlignmentType.BOTH,
 }
 
-/** The first text of an item gets its bullet or number; an item without text, or that begins with a list, is a bullet alone. */
+/**
+ * The first text of an item gets the bullet or number. An item without text, or one that begins with a list, is a bullet alone.
+ */
 function listParagraphs(list: PrintedList, setting: Setting, around: ListKind[]): WordBlock[] {
   const numbering = setting.references.numberList(list, around)
   const inside = [...around, list.kind]

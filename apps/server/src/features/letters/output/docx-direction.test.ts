@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readingPieces, startsRightToLeft } from './docx-direction.ts'
 
-/** Right-to-left stretches in angle brackets. */
+/** Shows right-to-left stretches in angle brackets. */
 const marked = (text: string, rightToLeft = false) =>
   readingPieces(text, rightToLeft)
     .map((piece) => (piece.rightToLeft ? `<${piece.text}>` : piece.text))

@@ -1,4 +1,4 @@
-// The direction of text. The PDF's typesetter detects it; Word needs it marked for each stretch.
+// The direction of text. The PDF's typesetter detects it, but Word needs a mark for each stretch.
 
 export type ReadingPiece = { text: string; rightToLeft: boolean }
 
@@ -9,8 +9,8 @@ export function startsRightToLeft(text: string): boolean {
 }
 
 /**
- * Splits text into stretches of one direction. Spaces and signs between letters of one direction belong to them, a number after a
- * word to that word, and everything else to the paragraph.
+ * Splits text into stretches of one direction. Spaces and signs between letters of one direction belong to them. A number after a
+ * word belongs to the word. All other characters have the direction of the paragraph.
  */
 export function readingPieces(text: string, paragraphIsRightToLeft: boolean): ReadingPiece[] {
   const against = paragraphIsRightToLeft ? LEFT_IN_RIGHT : RIGHT_IN_LEFT
@@ -29,7 +29,7 @@ const RIGHT_TO_LEFT = new RegExp(`[${SCRIPTS}]`, 'u')
 const RIGHT_IN_LEFT = stretch(RIGHT, LEFT)
 const LEFT_IN_RIGHT = stretch(LEFT, RIGHT)
 
-/** From a letter of one direction to its last letter or digit, without letters of the other in between. */
+/** Matches from a letter of one direction to its last letter or digit, without letters of the `other` direction in between. */
 function stretch(letter: string, other: string): RegExp {
   return new RegExp(String.raw`(${letter}(?:(?!${other})[\s\S])*(?:${letter}|\d|\p{M})|${letter})`, 'u')
 }

@@ -12,7 +12,7 @@ describe('The fonts of a Word letter', () => {
     ).toEqual([])
     const content = '<p>Asha आशा शर्मा।, <strong>สมชาย</strong>, 黃小明（黄）</p>'
     const bytes = await letterDocx({ ...plainLetter, content })
-    // Only the characters of the letter: the whole fonts are 13 MB.
+    // The file contains only the characters of the letter: the whole fonts are 13 MB.
     expect(bytes.length).toBeLessThan(60_000)
     expect(Buffer.from(await letterDocx({ ...plainLetter, content })).equals(Buffer.from(bytes))).toBe(true)
     const file = readDocx(bytes)

@@ -1,5 +1,5 @@
-// The fonts that travel in a Word letter, for scripts that the reader's machine may have no font for, or another one than the PDF
-// has (ECMA-376 part 1 §17.8.1). Times New Roman does not: every Word has it, LibreOffice one of the same widths.
+// The fonts included in a Word letter, for scripts for which the reader's machine may have no font, or another one than the PDF
+// (ECMA-376 part 1 §17.8.1). Times New Roman is not included: Word always has it, and LibreOffice has a font of the same widths.
 
 import { createHash } from 'node:crypto'
 import type { IPropertiesOptions, IRunOptions } from 'docx'
@@ -28,7 +28,7 @@ const carried = {
 
 type FontPiece = { text: string; font: CarriedFont | null }
 
-/** Cuts a text where its font changes. Marks and joiners stay with the letters they belong to. */
+/** Divides a text where its font changes. Marks and joiners stay with the letters they belong to. */
 export function fontPieces(text: string): FontPiece[] {
   const pieces: FontPiece[] = []
   let end = 0
@@ -48,13 +48,13 @@ export function fontPieces(text: string): FontPiece[] {
 const SCRIPTS =
   /(?<devanagari>[\p{Script=Devanagari}\u0964\u0965][\p{Script=Devanagari}\u0964\u0965\u200C\u200D]*)|(?<thai>\p{Script=Thai}+)|[\p{Script=Han}\u3001-\u303F\uFF01-\uFF60]+/gu
 
-/** For all kinds of characters that Word tells apart, so that none of them falls back to another font. */
+/** Sets the font for all kinds of characters that Word distinguishes, so that none of them gets another font. */
 export function runFont(font: CarriedFont): Pick<IRunOptions, 'font'> {
   const hint = font === 'Chocolate Classical Sans' ? { hint: 'eastAsia' } : {}
   return { font: { ascii: font, hAnsi: font, cs: font, eastAsia: font, ...hint } }
 }
 
-/** With the characters of `texts` alone, all that is written in each font: the whole Chinese font is 12 MB. */
+/** Includes only the characters of `texts`, which has the text in each font: the whole Chinese font is 12 MB. */
 export async function fontsToCarry(texts: ReadonlyMap<CarriedFont, string>): Promise<CarriedFonts> {
   const face = (font: FontFile, text: string) =>
     subsetFont(readFont(font), text, { targetFormat: 'truetype' })
@@ -67,10 +67,7 @@ export async function fontsToCarry(texts: ReadonlyMap<CarriedFont, string>): Pro
   )
 }
 
-/**
- * The library obfuscates each font with a random key. A key derived from the font makes the same letter produce the same
- * file.
- */
+/** Replaces the library's random key for each font by one derived from the font, so that the same letter gives the same file. */
 export function withSteadyKeys(files: Record<string, Uint8Array>): void {
   const table = files[FONT_TABLE]
   if (table === undefined) return
@@ -88,7 +85,7 @@ export function withSteadyKeys(files: Record<string, Uint8Array>): void {
 
 const FONT_TABLE = 'word/fontTable.xml'
 
-/** And back: the first 32 bytes are combined with the key, read from its end. */
+/** Obfuscates a font or undoes it: the first 32 bytes are combined with the key, read from its end. */
 export function scramble(font: Uint8Array, key: string): void {
   const bytes = Buffer.from(key.replaceAll('-', ''), 'hex').toReversed()
   for (let at = 0; at < 32; at += 1) font[at] = (font[at] ?? 0) ^ (bytes[at % 16] ?? 0)

@@ -25,13 +25,16 @@ import type { PrintedBlock } from './letter-body.ts'
 import type { PrintedParts } from './printed-parts.ts'
 
 type Frame = {
-  /** Whether the first page has a header and footer of its own. */
+  /** Whether the first page has its own header and footer. */
   titlePage: boolean
   headers: { first?: Header; default?: Header }
   footers: { first?: Footer; default: Footer }
 }
 
-/** In large print, the practice's own lines could fill the page: they run with the text, once (`letterheadInText`). */
+/**
+ * In large print, the practice's header and footer could fill the page, so they are printed once with the text
+ * (`letterheadInText`).
+ */
 export function frameOf(parts: PrintedParts, references: References): Frame {
   const { continuationHeader, smallest } = parts
   const draft = parts.draft ? draftMark(smallest) : null
@@ -56,7 +59,9 @@ function continuationLine({ name, details }: ContinuationHeader, references: Ref
   return { style: 'Header', children: wordRuns([{ text }], { color: INK }, false, references) }
 }
 
-/** For large print: the letterhead as the first lines of the letter; none in ordinary print, where it is a header. */
+/**
+ * For large print: the letterhead as the first lines of the letter. Empty in ordinary print, where the letterhead is a header.
+ */
 export function letterheadInText(
   { letterhead, smallest }: PrintedParts,
   references: References,
@@ -65,19 +70,19 @@ export function letterheadInText(
   return [...wordBlocks(letterhead, frameSetting(references, 'Header', smallest)), ruleBelow]
 }
 
-/** For large print: the footer as the last lines of the letter; none in ordinary print. */
+/** For large print: the footer as the last lines of the letter. Empty in ordinary print. */
 export function footerInText({ footer, smallest }: PrintedParts, references: References): WordBlock[] {
   if (smallest === 0 || footer.length === 0) return []
   return [ruleAbove, ...wordBlocks(footer, frameSetting(references, 'Footer', smallest))]
 }
 
-/** Null if it would be empty. */
+/** Null if the header would be empty. */
 function headerOf(lines: WordBlock[], draft: IParagraphOptions | null): Header | null {
   const shown = [...(draft ? [draft] : []), ...lines, ...(lines.length > 0 ? [ruleBelow] : [])]
   return shown.length === 0 ? null : new Header({ children: elements(shown) })
 }
 
-/** The distance of the header from the page's edge; the draft mark is above all else. */
+/** The distance of the header from the page's edge. The draft mark is above the header's other lines. */
 export function headerEdge(draft: boolean): number {
   return draft ? mm(10) : mm(20)
 }
@@ -113,7 +118,7 @@ function draftMark(smallest: number): IParagraphOptions {
   }
 }
 
-/** Empty lines with a hairline: 8 mm below the letterhead, 5 mm above the footer, minus the letters' own leading. */
+/** Empty lines with a hairline: 8 mm below the letterhead and 5 mm above the footer, minus the letters' own leading. */
 const ruleBelow: IParagraphOptions = {
   style: 'Header',
   spacing: { before: mm(3) - 40, line: mm(8) - 88, lineRule: 'exact' },

@@ -6,18 +6,18 @@ import { enlarged } from './docx-sizes.ts'
 
 export type ListKind = 'ul' | 'ol'
 
-/** A list style that lists of a document can share. `marksFrom` is the level at which the bullets start over. */
+/** A list style that several lists of a document can share. `marksFrom` is the level at which the bullets start again. */
 export type ListLook = { kind: 'ul'; marksFrom: number } | { kind: 'ol'; start: number }
 
 /** A list and its level, from 0. */
 export type Numbering = { reference: string; instance: number; level: number }
 
-/** The indent of the text of a list, in twips; `depth` is 1 for an outermost list. */
+/** The indent of a list's text, in twips. `depth` is 1 for an outermost list. */
 export function listIndent(depth: number, smallest: number): number {
   return enlarged(depth * STEP, smallest)
 }
 
-/** All levels, since a list can be at any. A number keeps its full stop, without the numbers of the lists around it. */
+/** All levels, because a list can be on any level. A number keeps its full stop, but not the numbers of the surrounding lists. */
 export function levelsOf(look: ListLook, smallest: number): ILevelsOptions[] {
   return Array.from({ length: MAX_LIST_DEPTH }, (_, level) => {
     const left = listIndent(level + 1, smallest)
@@ -40,5 +40,5 @@ export function levelsOf(look: ListLook, smallest: number): ILevelsOptions[] {
 
 const BULLETS = ['•', '–', '◦']
 
-/** 21 points: room for a bullet or a number of two digits. */
+/** In twips: 21 points, enough for a bullet or a number of two digits. */
 const STEP = 420

@@ -1,4 +1,5 @@
-// Links, lists, pictures and fonts of a Word file, numbered in order of appearance, so that the same letter always gives the same file.
+// The links, lists, pictures and fonts of a Word file, numbered in order of appearance, so that the same letter always gives the
+// same file.
 
 import type { INumberingOptions } from 'docx'
 import { MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
@@ -13,16 +14,15 @@ export type References = {
   /** A numbered list begins at its `start` and never continues the list before. */
   numberList(list: { kind: ListKind; start: number }, around: ListKind[]): Numbering
   nextPicture(): number
-  /** Text in a font that has to travel with the letter. */
+  /** Collects text in a font that is included in the file. */
   writeIn(font: CarriedFont, text: string): void
-  /** The link targets in the order of their numbers. */
   links(): { id: string; target: string }[]
   /** The list styles that were used. */
   lists(): INumberingOptions
   fonts(): Promise<CarriedFonts>
 }
 
-/** `smallest` is the smallest type size in points, with which lists are indented; 0 for ordinary print. */
+/** `smallest` is the smallest type size in points, which sets the indent of lists; 0 for ordinary print. */
 export function createReferences(smallest: number): References {
   const targets = new Map<string, string>()
   const looks = new Map<string, ListLook>()
@@ -45,7 +45,7 @@ export function createReferences(smallest: number): References {
         lists += 1
         return { reference, instance: lists, level }
       }
-      // Bullets do not count up, so they share a list; only surrounding bullets change their mark.
+      // Bullets do not count, so all lists with bullets are one list. Only surrounding bullets change the mark.
       const marksFrom = around.filter((outer) => outer === 'ol').length
       const reference = `bullets from ${marksFrom}`
       looks.set(reference, { kind, marksFrom })
@@ -61,7 +61,7 @@ export function createReferences(smallest: number): References {
   }
 }
 
-/** Word stores a page's anchor beside the address, and at most 255 characters of it. */
+/** Word stores an anchor separately from the address, and accepts at most 255 characters for it. */
 function divide(href: string): { target: string; anchor?: string } {
   const address = safeAddress(href)
   const at = address.indexOf('#')
@@ -70,7 +70,7 @@ function divide(href: string): { target: string; anchor?: string } {
   return { target: address.slice(0, at), anchor }
 }
 
-/** Word takes a file with an invalid URI for damaged, so invalid characters are escaped. */
+/** For Word, a file with an invalid URI is damaged, so invalid characters are escaped. */
 function safeAddress(href: string): string {
   const address = URL.canParse(href) ? new URL(href).href : href
   return address

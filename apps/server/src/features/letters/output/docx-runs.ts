@@ -9,7 +9,7 @@ import { printedImage } from './printed-image.ts'
 
 /** Formatting of all text in a block. `italic` text in an italic block is upright, as in the PDF. */
 export type TextLook = {
-  /** Half-points. */
+  /** In half-points. */
   size?: number
   color?: string
   bold?: boolean
@@ -62,12 +62,12 @@ function textRuns(run: PrintedRun, look: TextLook, { rightToLeft, references }: 
     )
 }
 
-/** The library reads `{…}` as a placeholder, even in a user's text; splitting the run after the brace prevents it. */
+/** The library replaces `{…}` as a placeholder, even in a user's text. Splitting the run after the brace prevents this. */
 function withoutPlaceholders({ text, rightToLeft }: ReadingPiece): ReadingPiece[] {
   return text.split(/(?<=\{)/u).map((part) => ({ text: part, rightToLeft }))
 }
 
-/** Word breaks long words itself, so the marks for that are removed; spaces hold amounts together. */
+/** Word breaks long words on its own, so their break marks are removed. Non-breaking spaces keep amounts whole. */
 function wordText({ text, whole }: PrintedRun): string {
   const plain = text.replaceAll('\u200B', '')
   return whole ? plain.replaceAll(' ', '\u00A0') : plain

@@ -15,12 +15,12 @@ export const INK = '1B2430'
 export const QUIET = '56616F'
 export const HAIRLINE = { style: 'single', size: 4, color: '9AA5B1', space: 0 } as const
 
-/** The line height in 240ths of the font's own. The rule is stated because not every program assumes it. */
+/** The line height in 240ths of the font's own. The rule is written explicitly, because not every program assumes it. */
 function lines(height: number) {
   return { line: height, lineRule: 'auto' } as const
 }
 
-/** Half-points, by heading level. */
+/** In half-points, by heading level. */
 const HEADING_SIZES = [28, 25, 23, 22, 22, 21]
 const FRAME_HEADING_SIZES = [34, 28, 24, 22, 21, 20]
 
@@ -57,28 +57,28 @@ export function letterStyles(smallest: number): IStylesOptions {
 /** The formatting of one part of the page: the letter's text, the letterhead or the footer. */
 export type Setting = {
   references: References
-  /** The smallest type size in points; 0 prints every size as designed. */
+  /** The smallest type size in points; 0 leaves every size unchanged. */
   smallest: number
-  /** Options of a paragraph outside lists. */
+  /** The options of a paragraph outside lists. */
   paragraph: IParagraphOptions
   look: TextLook
   heading: (block: PrintedText) => { paragraph: IParagraphOptions; look: TextLook }
 }
 
-/** The letter's text, whose headings are headings of the document. */
+/** The letter's text. Its headings are headings of the document. */
 export function bodySetting(references: References, smallest: number): Setting {
   const heading = (block: PrintedText) => outlineHeading(block, smallest)
   return { references, smallest, paragraph: {}, look: {}, heading }
 }
 
-/** Letterhead and footer, where a heading is only large text. */
+/** The letterhead or footer. A heading in it is only large text. */
 export function frameSetting(references: References, style: 'Header' | 'Footer', smallest: number): Setting {
   const paragraph = { style }
   const heading = (block: PrintedText) => ({ paragraph, look: frameHeading(block, smallest) })
   return { references, smallest, paragraph, look: {}, heading }
 }
 
-/** The style follows the outline level; the size follows the level the user chose. */
+/** The style follows the outline level, and the size follows the level that the user chose. */
 function outlineHeading({ level, size }: PrintedText, smallest: number): ReturnType<Setting['heading']> {
   const chosen = headingLook(size, smallest)
   const usual = headingLook(level, smallest)

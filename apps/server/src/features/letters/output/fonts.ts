@@ -1,9 +1,12 @@
-// The fonts of a letter, included in the product so that a letter looks the same on every machine.
+// The fonts of a letter. They are part of the product, so that a letter looks the same on every machine.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Latin, Greek, Cyrillic and Hebrew; Arabic; Devanagari, Thai, and Chinese with the signs of a letter. letter.typ has their order. */
+/**
+ * First the font for Latin, Greek, Cyrillic and Hebrew, then those for Arabic, Devanagari, Thai, and Chinese with other signs.
+ * letter.typ sets their order of use.
+ */
 export const FONTS = [
   'tinos/400Regular/Tinos_400Regular.ttf',
   'tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PrintedBlock, frameBlocks, imagesIn, letterBody, printedLine } from './letter-body.ts'
 
-/** Blocks in short form: 'p: words', 'h2: words', 'ul[ item | item ]', 'gap'. */
+/** Describes blocks in short form: 'p: words', 'h2: words', 'ul[ item | item ]', 'gap'. */
 function short(blocks: PrintedBlock[]): string[] {
   return blocks.map((block) => {
     if (block.kind === 'gap') return 'gap'

@@ -1,32 +1,32 @@
-// The blocks of a letter as printed: headings in order, spaces tidied, the sign-off separated.
+// The blocks of a letter as printed: with headings in order, tidy spaces, and the sign-off separated.
 
 import { CLOSING } from '@sincerely/domain/letters/closing'
 import { type Alignment, withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import type { Block, HeadingLevel, ImageSource, Run, TextBlock } from '@sincerely/domain/markup/blocks'
 import { readBlocks } from '../../../platform/html-blocks.ts'
 
-/** `whole` runs are never broken at the end of a line. */
+/** A `whole` run is never broken at the end of a line. */
 export type PrintedRun = Run & { whole?: true }
 
 export type PrintedText = {
   kind: 'p' | 'h'
-  /** The outline level, which never skips one, as PDF/UA requires. */
+  /** The outline level. PDF/UA requires that no level is skipped. */
   level: number
-  /** The level the user chose, which decides the size. */
+  /** The level that the user chose, which decides the size. */
   size: HeadingLevel
   align: Alignment | null
   runs: PrintedRun[]
-  /** Kept on the page of the next block. */
+  /** Whether the block stays on the page of the next block. */
   keep: boolean
 }
 export type PrintedList = { kind: 'ul' | 'ol'; start: number; items: PrintedBlock[][] }
-/** Every row has as many cells; an empty cell has no runs. */
+/** All rows have the same number of cells. An empty cell has no runs. */
 export type PrintedTable = { kind: 'table'; header: boolean; rows: PrintedText[][] }
 export type PrintedBlock = PrintedText | PrintedList | PrintedTable | { kind: 'gap' }
 
 export type LetterBody = {
   body: PrintedBlock[]
-  /** 'Yours sincerely,' and what follows; empty if there is no known sign-off. */
+  /** 'Yours sincerely,' and the text after it. Empty if there is no known sign-off. */
   closing: PrintedBlock[]
   name: PrintedBlock[]
 }
@@ -46,7 +46,7 @@ export function printedLine(text: string): string {
   return breakable(withoutHiddenCharacters(text).replace(/\s+/gu, ' ').trim())
 }
 
-/** The same as runs, of which an amount is never broken at the end of a line. */
+/** Prepares the same line as runs, in which an amount is never broken at the end of a line. */
 export function lineRuns(text: string): PrintedRun[] {
   return keepAmountsWhole([{ text: printedLine(text) }])
 }
@@ -57,7 +57,7 @@ function printedBlocks(blocks: Block[]): PrintedBlock[] {
 
 type Outline = (size: HeadingLevel) => number
 
-/** h1 then h3 becomes levels 1 and 2: a level is one more than that of the nearest larger heading before it. */
+/** Turns h1 followed by h3 into levels 1 and 2: a level is one more than that of the nearest larger heading before. */
 function createOutline(): Outline {
   const larger: HeadingLevel[] = []
   return (size) => {
@@ -95,7 +95,7 @@ function printText(block: TextBlock, outline: Outline): PrintedText {
   }
 }
 
-/** Spaces collapse, and disappear at line ends; breaks at the end of a block are dropped. */
+/** Several spaces become one, and spaces at line ends and breaks at the end of a block are dropped. */
 function tidyRuns(runs: Run[]): Run[] {
   const tidy: Run[] = []
   let atLineStart = true
@@ -122,7 +122,7 @@ function trimEnd(runs: Run[]): Run[] {
   return kept
 }
 
-/** A word wider than the page would run off its edge, so from 60 characters it may break anywhere. */
+/** A word wider than the page would be cut off at the edge, so a word of 60 characters or more may break anywhere. */
 function breakable(text: string): string {
   return text.replace(/[^\s\-/?]{60,}/gu, (word) => Array.from(word).join('\u200B'))
 }
@@ -130,15 +130,15 @@ function breakable(text: string): string {
 const UNITS =
   'mg|g|kg|mL|ml|L|mcg|micrograms?|nanograms?|milligrams?|units?|mmol|micromol|mmHg|bpm|cm|mm|mg/kg|mmol/L|micromol/L'
 
-/** An amount with its unit, or a number grouped like an NHS number, with adjoining characters. */
+/** An amount with its unit, or a number grouped like an NHS number, with the adjoining characters. */
 const WHOLE = new RegExp(
   `((?<!\\S)\\S{0,20}(?:\\d (?:${UNITS})(?!\\w)|\\d{3} \\d{3} \\d{4}(?!\\d))\\S{0,20}(?!\\S))`,
   'u',
 )
 
 /**
- * '5 mg' is never split at the end of a line, where the number could be misread. A number that began in the previous run, in
- * another format, is left alone: holding only half of it together would let the rest break off.
+ * Prevents a break within '5 mg', because the number could be misread. A number that began in the previous run, in another
+ * format, may break: joining only half of it would let the other half break off.
  */
 function keepAmountsWhole(runs: Run[]): PrintedRun[] {
   let before = ' '
@@ -163,7 +163,7 @@ function trimGaps(blocks: PrintedBlock[]): PrintedBlock[] {
   return first === -1 ? [] : blocks.slice(first, last + 1)
 }
 
-/** The sign-off is searched only in the last blocks, because the words may also occur in the text. */
+/** The sign-off is searched only in this number of last blocks, because its words may also occur in the text. */
 const CLOSING_WITHIN = 10
 
 function splitSignOff(blocks: PrintedBlock[]): LetterBody {

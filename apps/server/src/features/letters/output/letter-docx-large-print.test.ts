@@ -18,7 +18,7 @@ const letter: PrintedLetter = {
 const open = async (more: Partial<PrintedLetter>): Promise<WordFile> =>
   readDocx(await letterDocx({ ...letter, ...more }))
 
-/** Of all text, in half-points: those of the styles that the letter uses, and those set beside them. */
+/** The sizes of all text in half-points: of the styles that the letter uses, and of runs with their own size. */
 function sizesIn(file: WordFile): number[] {
   const parts = file.names.filter((name) => /^word\/(?:document|header\d|footer\d)\.xml$/u.test(name))
   const written = parts.map((name) => file.xml(name)).join('')

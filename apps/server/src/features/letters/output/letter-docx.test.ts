@@ -13,7 +13,7 @@ async function open(letter: Partial<PrintedLetter>): Promise<WordFile> {
   return readDocx(await letterDocx({ ...plainLetter, ...letter }))
 }
 
-/** The paragraphs of the letter's text alone. */
+/** The paragraphs of the letter's text, without its frame. */
 async function body(content: string) {
   return (await open({ content, addressee: [], date: '', signatory: nobody })).paragraphs().slice(1)
 }

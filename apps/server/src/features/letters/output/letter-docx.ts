@@ -12,7 +12,7 @@ import { type PrintedParts, printedParts } from './printed-parts.ts'
 import { type WordBlock, lineParagraph, wordBlocks, wordElement } from './docx-blocks.ts'
 import { wordRuns } from './docx-runs.ts'
 
-/** The same letter gives the same bytes. Throws a PrintFailure if an image cannot be read. */
+/** The same letter gives the same bytes. Throws a PrintFailure if an image cannot be decoded. */
 export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<ArrayBuffer>> {
   const parts = printedParts(letter)
   const references = createReferences(parts.smallest)
@@ -44,12 +44,12 @@ export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<Arra
 const PRODUCT = 'Sincerely'
 const A4 = { width: mm(210), height: mm(297) }
 
-/** A letterhead or footer that needs more space takes it from the text (spec §9). */
+/** A letterhead or footer that needs more space reduces the space for the text (spec §9). */
 const MARGIN = { top: mm(20), bottom: mm(20), left: mm(25), right: mm(25), footer: mm(20) }
 
 /**
- * The same bytes for the same letter, with nothing about the machine. `date` is dd/mm/yyyy: the creation date in the file,
- * whenever it is made.
+ * The same letter gives the same bytes, with nothing about the machine. `date` (dd/mm/yyyy) is the creation date in the file,
+ * whenever the file is made.
  */
 async function packDocument(
   document: Document,
@@ -67,7 +67,7 @@ async function packDocument(
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 const PROPERTIES = 'docProps/core.xml'
 
-/** Local time, as zip files store it, so that it is the same everywhere. */
+/** In local time, which zip files store, so that the bytes are the same in every time zone. */
 const FIRST_DAY_OF_ZIP = new Date(1980, 0, 1)
 
 function midnight(date: string): string {
@@ -75,7 +75,7 @@ function midnight(date: string): string {
   return `${year ?? 1980}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`
 }
 
-/** From the addressee to the enclosures, and which of them stay on one page. */
+/** The blocks from the addressee to the enclosures, with marks on blocks that stay on one page. */
 function letterBlocks(parts: PrintedParts, references: References): WordBlock[] {
   const body = wordBlocks(parts.body, bodySetting(references, parts.smallest))
   const signOff = signOffOf(parts, references)
@@ -134,7 +134,7 @@ function actionsBox({ actionsBox: box }: PrintedParts, references: References): 
 
 const FRAME = { style: 'single', size: 6, color: INK, space: 8 } as const
 
-/** The date is at the end of the first line, or above it if that line is too long. */
+/** The date is at the end of the first address line, or above that line if it is too long. */
 function addressAndDate(
   { addressee, date, smallest }: PrintedParts,
   references: References,
@@ -156,7 +156,7 @@ function addressAndDate(
   return changeLast(styled, (last) => ({ ...last, spacing: { after: 374 } }))
 }
 
-/** In characters: the longest first address line that leaves room for the date beside it, even in capitals. */
+/** In characters. A first address line of this length leaves room for the date beside it, even in capitals. */
 const LONGEST_BESIDE_DATE = 45
 
 function signOffOf(parts: PrintedParts, references: References): WordBlock[] {
@@ -174,7 +174,7 @@ function signOffOf(parts: PrintedParts, references: References): WordBlock[] {
   return [first instanceof Table ? first : spaced(first, { before: 194 }), ...rest]
 }
 
-/** The image, in place of the space for a handwritten signature. */
+/** The signature's image, in the space for a handwritten signature. */
 function signatureParagraph(image: ImageSource, references: References): IParagraphOptions {
   return { children: wordRuns([{ text: '', image }], {}, false, references), spacing: { after: mm(3) } }
 }
@@ -194,7 +194,7 @@ function named(
   })
 }
 
-/** How the text came about, after everything else. */
+/** How the text was written, as the last line of the letter. */
 function provenanceLine({ provenance }: PrintedParts, references: References): IParagraphOptions[] {
   if (provenance === null) return []
   return [{ ...lineParagraph(provenance, references), style: 'Signatory', spacing: { before: 298 } }]
@@ -213,7 +213,7 @@ function spaced(paragraph: IParagraphOptions, spacing: IParagraphOptions['spacin
   return { ...paragraph, spacing: { ...paragraph.spacing, ...spacing } }
 }
 
-/** The last block is never a table. */
+/** Changes the last block, which is never a table. */
 function changeLast<B extends WordBlock>(
   blocks: B[],
   change: (last: IParagraphOptions) => IParagraphOptions,

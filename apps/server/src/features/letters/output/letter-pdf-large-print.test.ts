@@ -68,7 +68,7 @@ async function wordsOf(file: string): Promise<Word[]> {
   )
 }
 
-/** Pairs of words that overlap by a third of a line or more: those of neighbouring lines may touch. */
+/** Pairs of words that overlap by a third of a line or more. Words of neighbouring lines may touch. */
 function overlapping(words: Word[]): string[] {
   return words.flatMap((one, at) =>
     words.slice(at + 1).flatMap((other) => {
@@ -80,7 +80,7 @@ function overlapping(words: Word[]): string[] {
   )
 }
 
-/** Poppler makes an invisible break at the end of a line as wide as a letter. */
+/** In Poppler, an invisible break at the end of a line is as wide as a letter. */
 function rightOfLetters({ left, right, text }: Word): number {
   const letters = text.replaceAll('\u200B', '').length
   return text.endsWith('\u200B') ? left + ((right - left) * letters) / (letters + 1) : right

@@ -46,7 +46,7 @@ async function pagesOf(letter: Partial<PrintedLetter>): Promise<string[]> {
   return (await textOf(letter)).split('\f').slice(0, -1)
 }
 
-/** The real worker, made to fail by the title of a letter. */
+/** The real worker with an addition that fails for certain titles of letters. */
 async function faultyWorker(): Promise<URL> {
   const source = `
     import { parentPort } from 'node:worker_threads'

@@ -1,29 +1,29 @@
-// Makes the files of letters in threads of their own, one at a time, so that the server is never blocked.
+// Makes the files of letters in separate threads, one file at a time, so that the server is never blocked.
 
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { type WorkerThread, isThreadFailure, startThread } from '../../../platform/worker-thread.ts'
 import type { PrintReply } from './answer-letters.ts'
 import { printFailure } from './print-failure.ts'
 
-/** `P` is what goes into one file: several letters, or one. */
+/** `P` is the content of one file: several letters, or one. */
 export type Printer<P> = {
-  /** The bytes of the file. Rejects with a PrintFailure; the next file is still printed. */
+  /** Returns the bytes of the file. Rejects with a PrintFailure, after which the next file is still printed. */
   print(printed: P): Promise<Uint8Array>
-  /** Ends the thread and rejects whatever is waiting. */
+  /** Ends the thread and rejects all waiting files. */
   close(): Promise<void>
 }
 export type LetterPrinter = Printer<PrintedLetter[]>
 export type WordPrinter = Printer<PrintedLetter>
 
 type Options = {
-  /** The built `letter-pdf-worker.js` or `letter-docx-worker.js`. */
+  /** The URL of the built `letter-pdf-worker.js` or `letter-docx-worker.js`. */
   workerUrl?: URL
-  /** Time limit of one file in milliseconds; each letter after the first adds a twentieth. */
+  /** The time limit of one file, in milliseconds. Each letter after the first adds a twentieth. */
   timeLimit?: number
 }
 
 /**
- * Prints tagged PDF/UA-1, the letters of one file in their order. The memory is never returned, so large batches belong in a
+ * Prints tagged PDF/UA-1 with the letters of one file in their order. The thread's memory is never freed, so large batches need a
  * child process.
  */
 export function createLetterPrinter(options: Options = {}): LetterPrinter {
@@ -31,8 +31,8 @@ export function createLetterPrinter(options: Options = {}): LetterPrinter {
 }
 
 /**
- * Prints Word files. In the main thread ten pages would block everybody for 100 ms on a busy machine (bench pdf); in the PDF
- * thread, a letter that crashes it would break both. The thread starts only when it is used.
+ * Prints Word files. In the main thread, ten pages would block everybody for 100 ms on a busy machine (bench pdf). In the PDF
+ * thread, a letter that crashes the thread would stop both kinds of file. The thread starts only when it is first used.
  */
 export function createWordPrinter(options: Options = {}): WordPrinter {
   return createPrinter({ workerUrl: BUILT_WORD_WORKER, ...options }, () => 1)
@@ -73,7 +73,7 @@ function createPrinter<P>(
   }
 }
 
-/** The thread's JavaScript heap: a letter of 150 pages needs a quarter; a malicious one is stopped. */
+/** The maximum of the thread's JavaScript heap. A letter of 150 pages needs a quarter of it; a malicious letter is stopped. */
 const MOST_MEGABYTES = 400
 
 function endOfThread(error: unknown) {
@@ -81,7 +81,7 @@ function endOfThread(error: unknown) {
   return printFailure(error.end === 'stopped' ? 'printer_stopped' : error.end, undefined, error.cause)
 }
 
-/** In the built server, the workers are next to the server's own file. */
+/** The built server has the workers next to its own file. */
 const BUILT_WORKER = new URL('./letter-pdf-worker.js', import.meta.url)
 const BUILT_WORD_WORKER = new URL('./letter-docx-worker.js', import.meta.url)
 

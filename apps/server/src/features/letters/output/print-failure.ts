@@ -1,4 +1,4 @@
-// Why a letter could not be printed: a code for programs and a message for users.
+// The reasons why a letter could not be printed: a code for programs and a message for users.
 
 const sentences = {
   letterhead_too_tall: 'The header is too tall to print. Shorten it in Settings, Letter Template.',
@@ -17,7 +17,7 @@ export type PrintFailureCode = keyof typeof sentences
 
 export type PrintFailure = Error & { code: PrintFailureCode }
 
-/** A failure with its usual message, or a more exact one. */
+/** A failure with the usual message of its code, or with a more exact one. */
 export function printFailure(
   code: PrintFailureCode,
   message: string = sentences[code],
@@ -32,14 +32,14 @@ export function isPrintFailure(error: unknown): error is PrintFailure {
   )
 }
 
-/** Turns a typesetter error into a failure that can be shown, with Typst's message as its cause. */
+/** Turns a typesetter error into a failure for users, with Typst's message as its cause. */
 export function asPrintFailure(error: unknown): PrintFailure {
   if (isPrintFailure(error)) return error
   const words = wordsOf(error)
   return tooTall(words) ?? unprintable(error, words) ?? printFailure(causeIn(words), undefined, words)
 }
 
-/** Typst's diagnostics arrive in `code`, with an empty message. */
+/** Typst's error has its diagnostics in `code`, and an empty message. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error ? `${error.message} ${String(error.code)}` : error.message
@@ -49,7 +49,7 @@ function causeIn(words: string): PrintFailureCode {
   return /image/iu.test(words) ? 'image_unreadable' : 'cannot_print'
 }
 
-/** The template panics with 'letterhead:582.0:90.0': the part, its height and the maximum, in mm. */
+/** The template fails with 'letterhead:582.0:90.0': the part, its height and the maximum, in mm. */
 function tooTall(words: string): PrintFailure | null {
   const [, part, height, most] = /panicked with: \\?"(letterhead|footer):([\d.]+):([\d.]+)/u.exec(words) ?? []
   if (part !== 'letterhead' && part !== 'footer') return null
@@ -58,13 +58,13 @@ function tooTall(words: string): PrintFailure | null {
   return printFailure(`${part}_too_tall`, `${sizes} Shorten it in Settings, Letter Template.`, words)
 }
 
-/** The pieces of text with characters that no font has; none if it failed for another reason. */
+/** The pieces of text with characters that no font has. Empty if the printing failed for another reason. */
 export function unprintableTexts(error: unknown): string[] {
   const found = wordsOf(error).matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu)
   return [...new Set(Array.from(found, ([, text = '']) => unescaped(text)))]
 }
 
-/** Typst prints marks and joiners as '\u{a41}'. */
+/** In Typst's messages, marks and joiners are written as '\u{a41}'. */
 function unescaped(text: string): string {
   return text.replace(/\\+u\{([0-9a-f]{1,6})\}/gu, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),
@@ -74,7 +74,7 @@ function unescaped(text: string): string {
 function unprintable(error: unknown, words: string): PrintFailure | null {
   const found = unprintableTexts(error)
   if (found.length === 0) return null
-  // Joiners alone are invisible, so they cannot be named.
+  // A piece that consists only of joiners is invisible, so it cannot be named.
   const named = found.filter((text) => !/^\p{Default_Ignorable_Code_Point}+$/u.test(text)).join(' ')
   return printFailure(
     'unprintable_characters',

@@ -76,7 +76,7 @@ describe('The table of printable characters', () => {
   })
 })
 
-/** The code points of a TrueType font: the table 'cmap', subtables of format 4 and 12 (OpenType 1.9). */
+/** The code points of a TrueType font, from the table 'cmap' with subtables of format 4 and 12 (OpenType 1.9). */
 function charactersOf(font: Buffer): number[] {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at)
   const named = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? 0

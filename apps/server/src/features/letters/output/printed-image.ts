@@ -1,10 +1,10 @@
-// An image as it prints: decoded from its data URL and limited in size.
+// An image for printing: decoded from its data URL and limited in size.
 
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { type PrintableImage, printableImage } from '../../../platform/printable-image.ts'
 import { printFailure } from './print-failure.ts'
 
-/** Width and height in CSS pixels, keeping proportions. Throws a PrintFailure if it cannot be read. */
+/** Returns width and height in CSS pixels, and keeps the proportions. Throws a PrintFailure if the image cannot be decoded. */
 export function printedImage(source: ImageSource): PrintableImage {
   const image = printableImage(source.src)
   if (!image) throw printFailure('image_unreadable')
@@ -13,7 +13,9 @@ export function printedImage(source: ImageSource): PrintableImage {
   return { ...image, width: image.width * scale, height: image.height * scale }
 }
 
-/** A signature scaled to fit the space for one; a small one stays as it is. Throws a PrintFailure if it cannot be read. */
+/**
+ * A signature, scaled down to fit its space. A small one keeps its size. Throws a PrintFailure if the image cannot be decoded.
+ */
 export function signatureImage({ src, alt }: { src: string; alt: string }): ImageSource {
   const image = printableImage(src)
   if (!image) throw printFailure('image_unreadable')

@@ -7,7 +7,7 @@ import type { LetterBody, PrintedBlock, PrintedRun } from './letter-body.ts'
 import { frameBlocks, letterBody, lineRuns, printedLine } from './letter-body.ts'
 import { signatureImage } from './printed-image.ts'
 
-/** Lists have lines of plain text, none empty. */
+/** Lists contain lines of plain text, and no line is empty. */
 export type PrintedParts = LetterBody & {
   title: string
   date: string
@@ -17,7 +17,7 @@ export type PrintedParts = LetterBody & {
   /** The box above the salutation; null without one. */
   actionsBox: { title: string; lines: PrintedRun[][] } | null
   letterhead: PrintedBlock[]
-  /** Null repeats the letterhead on later pages. */
+  /** Null means that later pages repeat the letterhead. */
   continuationHeader: ContinuationHeader | null
   footer: PrintedBlock[]
   /** The image above the name, at its printed size. */
@@ -25,10 +25,10 @@ export type PrintedParts = LetterBody & {
   signatory: string[]
   copies: string[]
   enclosures: string[]
-  /** How the text came about, after everything else. */
+  /** How the text was written, as the last line of the letter. */
   provenance: string | null
   draft: boolean
-  /** The smallest type size in points, for large print; 0 prints every size as designed. */
+  /** The smallest type size in points for large print; 0 leaves every size unchanged. */
   smallest: number
 }
 

@@ -13,12 +13,12 @@ import { type PrintedParts, printedParts } from './printed-parts.ts'
 /** Maximum heights in millimetres, so that the page has space for a letter. */
 const TALLEST = { letterhead: 90, footer: 45 }
 
-/** `title` is shown by PDF viewers; by default the first letter's. */
+/** `title` is shown by PDF viewers. By default it is the first letter's title. */
 export type Typesetter = (letters: PrintedLetter[], title?: string) => Uint8Array<ArrayBuffer>
 
 /**
- * Each letter begins on a new page 1. A letter that cannot be printed throws a Typst error or a PrintFailure; `asPrintFailure`
- * reads both. The caller must let the event loop turn between files, because documents are freed only then.
+ * Each letter begins on a new page with number 1. A letter that cannot be printed throws a Typst error or a PrintFailure;
+ * `asPrintFailure` accepts both. The caller must let the event loop turn between files, because documents are freed only then.
  */
 export function createTypesetter(): Typesetter {
   const compiler = NodeCompiler.create({
@@ -49,8 +49,8 @@ export function createTypesetter(): Typesetter {
 }
 
 /**
- * A name must print even if no font has all its characters, because it cannot be written differently: those become boxes. Null if
- * other text has such characters, which is refused because it can be changed.
+ * A name must be printed even if no font has all its characters, because it cannot be changed. Such characters become boxes.
+ * Returns null if other text has such characters: it can be changed, so it is refused.
  */
 function withNamesBoxed(words: Buffer, letters: PrintedLetter[], error: unknown): Buffer | null {
   const lacking = new Set(unprintableTexts(error).join(''))
@@ -64,7 +64,7 @@ function withNamesBoxed(words: Buffer, letters: PrintedLetter[], error: unknown)
 
 const WORDS = 'letters.json'
 
-/** A folder that does not exist, so that the compiler sees only the template and the letter. */
+/** A folder that does not exist, so that the compiler can read only the template and the letter. */
 const WORKSPACE = '/letter'
 
 function filesOf(letters: PrintedLetter[], title: string): Map<string, Buffer> {

@@ -51,7 +51,7 @@ function section(number: number): string {
 
 const SCRIPTS = '<p>Asha Sharma आशा शर्मा, สมชาย, 黃小明</p>'
 
-/** So many lines before the last paragraph that the sign-off does not fit below it. */
+/** The number of lines before the last paragraph: so many that the sign-off does not fit on the same page. */
 const LENGTHS = [14, 20]
 
 function ending(lines: number): string {
