@@ -41,7 +41,7 @@ async function patientWith(communicationNeeds: Partial<CommunicationNeeds> | nul
   return read(patients.create, await app.as('doctor').post('/api/patients', body)).patient.id
 }
 
-/** To the GP, with a copy to the patient. */
+/** Approves a letter to the GP with a copy for the patient. */
 async function approvedFor(patientId: number): Promise<number> {
   const content = '<p>Dear Dr Patel,</p><h2>Diagnosis</h2><p>She has measles.</p><p>Yours sincerely,</p>'
   const { id } = read(
@@ -175,7 +175,7 @@ describe('a format that a person makes', () => {
       return groups.filter(({ items }) => items.some((item) => item.id === id)).map(({ reason }) => reason)
     }
     expect(await listed()).toEqual(['to_make'])
-    // Posting again without a word about the copy does not confirm it.
+    // Posting again confirms the copy only with `arrived`.
     expect(read(letters.post, await post(id, [{ key: 'patient', way: 'post' }])).letter.status).toBe(
       'approved',
     )
@@ -216,7 +216,7 @@ describe('the GP', () => {
     read(patients.update, await record({ ...needs, tellGp: false }))
     expect(await told()).toEqual([false, false])
     expect((await copyOf(id, 'patient')).smallest).toBe(16)
-    // What the approval did not include is not added.
+    // Needs that were not part of the approval are not added.
     read(patients.update, await record({ ...needs, language: 'Polish', contact: 'By text' }))
     expect(await told()).toEqual([true, true])
     expect((await copyOf(id, 'gp')).words).not.toContain('By text')

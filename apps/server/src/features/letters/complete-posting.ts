@@ -16,8 +16,8 @@ type Posting = {
 }
 
 /**
- * Posts a locked letter, in the name of whoever started it, once it has reached every recipient of its seal. Returns whether it
- * did.
+ * Posts a locked letter after it has reached every recipient of its seal, in the name of the user who started the posting.
+ * Returns whether it was posted.
  */
 export async function completePosting(tx: Tx, { letter, seal, by }: Posting): Promise<boolean> {
   const evidence = await selectEvidence(tx, letter.id, seal.version)
@@ -32,7 +32,7 @@ export async function completePosting(tx: Tx, { letter, seal, by }: Posting): Pr
   return true
 }
 
-/** Called when a delivery attempt has ended: notifies users, and posts the letter if that was the last one. */
+/** Called after each delivery attempt: notifies users, and posts the letter if this was the last delivery. */
 export async function deliveryEnded(
   tx: Tx,
   delivery: Delivery,
@@ -47,7 +47,7 @@ export async function deliveryEnded(
   if (state === 'sent' && first) await completeAfterDelivery(tx, { letterId, version, userId: first.askedBy })
 }
 
-/** Not if the letter was edited or approved again meanwhile. */
+/** Completes the posting, unless the letter was edited or approved again meanwhile. */
 async function completeAfterDelivery(
   tx: Tx,
   { letterId, version, userId }: { letterId: number; version: number; userId: number },

@@ -29,12 +29,14 @@ export type LetterPrint = {
   day: string
   patientName: string
   parties: LetterParties
-  /** How its text came about; missing in seals from before it was recorded. */
+  /** How the text was written. Missing in seals from before the provenance was recorded. */
   provenance?: Provenance
   templates: TemplateVersions
 }
 
-/** The copy of one recipient, which differs in the address and, for the patient, in its size; the GP is told what the patient needs. */
+/**
+ * The copy of one recipient. It differs in the address, in the print size for the patient, and in the patient's needs for the GP.
+ */
 export function copyFor(
   { printed, needs }: Pick<LetterPrint, 'printed'> & { needs: CommunicationNeeds | null },
   { kind, lines }: Pick<PrintedRecipient, 'kind' | 'lines'>,
@@ -49,8 +51,8 @@ export function copyFor(
 }
 
 /**
- * A letter as it would print now, from the current record and settings. An `approver` who is not the letter's doctor
- * approves on behalf of them (rules §1).
+ * A letter as it would print now, with the current record and settings. If `approver` is not the letter's doctor, the approval is
+ * on the doctor's behalf (rules §1).
  */
 export async function composePrint(
   db: Db,
@@ -115,7 +117,10 @@ async function replacesLine(db: Db, { replaces }: Letter): Promise<string | null
   return `This letter replaces our letter of ${shortDay(day)}.`
 }
 
-/** 'Communication needs: large print 18 pt.', if the patient agrees that the GP is told. */
+/**
+ * The line about the patient's needs, such as 'Communication needs: large print 18 pt.', if the patient agrees that the GP may
+ * know.
+ */
 function toldNeeds({ patientCommunicationNeeds: needs }: Letter): Pick<PrintedLetter, 'communicationNeeds'> {
   const sentence = needsSentence(needs)
   return needs?.tellGp === true && sentence !== null

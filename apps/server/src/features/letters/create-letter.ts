@@ -22,7 +22,7 @@ import { cleanText, getLetter, refuseWrongVisit } from './letters.ts'
 
 const route = 'letters.create'
 
-/** Missing parts (salutation, patient line, sign-off) are added at this first save, never later (rules §3). */
+/** Missing parts (salutation, patient line, sign-off) are added only when the letter is first saved (rules §3). */
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
   return begin(ctx, input).catch(refusingAbsent('not_found'))
 }
@@ -65,7 +65,10 @@ async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): 
   return idempotentAtOnce(ctx, { route, body: input }, create, (id) => getLetter(ctx, id))
 }
 
-/** The letter about a visit of a clinic is its doctor's, has its day, and is due from it. */
+/**
+ * Creates a letter about a clinic visit. By default it belongs to the clinic's doctor and has the clinic's day; its due time
+ * counts from the visit.
+ */
 async function writeAboutVisit(ctx: Ctx, input: CreateLetter & { visitId: number }): Promise<Letter> {
   const visit = await getSeenVisit(ctx, input.visitId)
   if (visit.patientId !== input.patientId) throw new AppError('visit_of_another_patient')
@@ -87,7 +90,7 @@ async function writeAboutVisit(ctx: Ctx, input: CreateLetter & { visitId: number
   return getLetter(ctx, id)
 }
 
-/** The refusal is about a letter that is only in the person's form so far. */
+/** Changes the error to say that the letter exists only in the user's form so far. */
 async function endVisit(...[ctx, tx, tied]: Parameters<typeof tieLetter>): Promise<void> {
   await tieLetter(ctx, tx, tied).catch((error: unknown) => {
     const hasEnded = error instanceof AppError && error.code === 'visit_has_ended'
@@ -121,13 +124,15 @@ async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number 
   return getLetter(ctx, id)
 }
 
-/** A letter typed from a dictation belongs to the doctor who dictated it, because no other may have access to the patient. */
+/**
+ * A letter typed from a dictation belongs to the doctor who dictated it, because other doctors may have no access to the patient.
+ */
 function refuseAnotherDoctor(chosen: number | undefined, dictatedBy: number): void {
   if (chosen === undefined || chosen === dictatedBy) return
   throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor who dictated it.' } })
 }
 
-/** The patient was deleted, merged or archived after they were read. */
+/** Converts the database's error if the patient was deleted, merged or archived after the record was read. */
 export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_deleted') {
   return (error: unknown): never => {
     if (isOrphan(error, 'letters_patient_present')) throw new AppError(whenDeleted)
@@ -137,18 +142,18 @@ export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_delete
 
 type NewLetter = CreateLetter & {
   doctorId: number
-  /** When the patient was seen, from which the target counts. */
+  /** The time of the visit, from which the due time counts. */
   from?: Date | undefined
   replacesId?: number
   recipients?: readonly Recipient[] | null
   enclosures?: string[]
   notApplicableSections?: LetterPart[]
   gpActions?: GpActions | null
-  /** Shown in the letter's history with its creation. */
+  /** A note in the letter's history, at the step that creates the letter. */
   stepNote?: string | null
 }
 
-/** Within a transaction: a new draft with its audit line and event. */
+/** Within a transaction: adds a new draft with its audit line and event. */
 export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<number> {
   const { patientId, doctorId, dictationId } = letter
   const words = dictationId === undefined ? null : await dictatedWords(ctx, tx, dictationId)
@@ -191,8 +196,8 @@ function publishNew(
 }
 
 /**
- * The due time by the practice's current target; existing letters keep theirs. It counts from the visit of a clinic; else, for a
- * dictation, from when it was sent.
+ * The due time by the practice's current target; existing letters keep theirs. It counts from the clinic visit or else, for a
+ * dictation, from the time it was sent.
  */
 async function defaultDue(ctx: Ctx, tx: Tx, { type, dictationId, from }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)

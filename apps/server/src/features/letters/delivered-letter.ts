@@ -17,7 +17,7 @@ export type DeliveredLetter = {
   recipient: PrintedRecipient
 }
 
-/** The letter to deliver to a recipient; null if it has changed since it was queued: edited, approved again, or deleted. */
+/** The letter to deliver to a recipient. Null if it has been edited, approved again or deleted since it was queued. */
 export async function deliveredLetter(
   { db, now }: Pick<PublicCtx, 'db' | 'now'>,
   delivery: Delivery,
@@ -26,7 +26,7 @@ export async function deliveredLetter(
     const letter = await getLetter({ db, actor: await askedBy(db, delivery) }, delivery.letterId)
     if (letter.status !== 'approved') return null
     const { sealed, ...sealedPrint } = await printOf({ db, now }, letter)
-    // The size that was requested, whatever the record says by now.
+    // The requested size counts, even if the record has changed since.
     const print = { ...sealedPrint, needs: { ...noNeeds, largePrint: delivery.largePrint } }
     const recipient = print.recipients.find(({ key }) => key === delivery.key)
     return sealed?.version === delivery.version && recipient ? { letter, print, recipient } : null
@@ -36,7 +36,7 @@ export async function deliveredLetter(
   }
 }
 
-/** On behalf of the user who requested it, who had the letter in scope. */
+/** The user who requested the delivery, with access to all letters, because the letter was in scope at that time. */
 export async function askedBy(db: Db, { askedBy: userId }: Delivery): Promise<Actor> {
   const name = await unsafeSelectName(db, userId)
   return { userId, name, role: 'secretary', doctorId: null, scope: 'all' }

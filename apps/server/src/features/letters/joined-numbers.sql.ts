@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { sealedLetter } from '../../platform/letter-status.sql.ts'
 
-/** `place` is the record's name as users know it; sealed means approved or posted. */
+/** `place` is the record's name as users know it. `isSealed` means approved or posted. */
 export type JoinedInPractice = JoinedNumber & { place: string; isSealed: boolean; around: string }
 
-/** Searches every text that may contain a dose or address, including deleted ones, and returns how many there were. */
+/** Searches every text that may contain a dose or an address, including deleted texts. Returns the number of texts searched. */
 export async function findJoinedNumbers(db: Db, found: (one: JoinedInPractice) => void): Promise<number> {
   let count = 0
   for (const source of sources)

@@ -36,7 +36,7 @@ export async function lockLetters(tx: Tx, actor: Actor, ids: number[]): Promise<
     .execute()
 }
 
-/** Unsafe: for background work. Locks an existing letter without checking the scope. */
+/** Locks an existing letter without checking the scope. Unsafe: only for background work. */
 export async function unsafeLockLetter(tx: Tx, id: number): Promise<LockedLetter | undefined> {
   return unsafeLocked(tx).where('deletedAt', 'is', null).where('id', '=', id).executeTakeFirst()
 }
@@ -45,7 +45,7 @@ function unsafeLocked({ db }: Tx) {
   return db.selectFrom('letters').select(lockedColumns).forUpdate()
 }
 
-/** Whether every step since that version is one of these; false for a version that does not exist yet. */
+/** Whether every step since that version is one of these. False for a future version. */
 export async function hasOnlySteps(
   tx: Tx,
   letter: LockedLetter,
@@ -99,7 +99,7 @@ export async function saveRestoredText(
       version,
       updatedAt: tx.now,
       isReturned: false,
-      // Editing an approved letter clears its review; a returned draft keeps its reviewer and their note.
+      // Editing an approved letter removes its review. A returned draft keeps its reviewer and their note.
       ...(letter.status === 'approved' ? noReview : {}),
     })
     .where('id', '=', letter.id)
@@ -111,7 +111,7 @@ export async function saveRestoredText(
   await keepStep(tx, { letterId: letter.id, version, userId: text.userId, ...step })
 }
 
-/** Sets the dictation's transcript without a new version, since the text does not change. */
+/** Sets the dictation's transcript without a new version, because the text does not change. */
 export async function updateWords(tx: Tx, letterId: number, words: string): Promise<void> {
   await tx.db
     .updateTable('letters')
@@ -150,7 +150,7 @@ export async function updateRecipients(
 
 type GivenLists = { [List in keyof NewRecipients]: NewRecipients[List] | undefined }
 
-/** The changes from the locked letter's lists, so that removed recipients stay in the history. */
+/** Compares with the locked letter's lists, so that removed recipients stay in the history. */
 async function listChanges(
   tx: Tx,
   letterId: number,
@@ -238,7 +238,7 @@ type Step = {
   userId: number
 }
 
-/** Every version has one step, so that the history explains the letter's state. */
+/** Every version has one step, which explains the letter's state in the history. */
 export async function keepStep(tx: Tx, ...steps: Step[]): Promise<void> {
   const rows = steps.map(({ userId, details = {}, ...step }) => ({
     ...step,
@@ -254,8 +254,8 @@ export type MovedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | '
 }
 
 /**
- * Moves a patient's letters, including deleted ones, to another record; `only` limits which. Returns them with their new patient
- * and previous version.
+ * Moves a patient's letters, including deleted ones, to another record, or `only` these. Returns them with their new patient and
+ * previous version.
  */
 export async function movePatientsLetters(
   tx: Tx,
@@ -263,7 +263,7 @@ export async function movePatientsLetters(
 ): Promise<MovedLetter[]> {
   const moved = await tx.db
     .updateTable('letters')
-    // A new version, so that an approval based on the old record is stale.
+    // The version increases, so that an approval with the old record is refused.
     .set({ patientId: toId, version: sql<number>`version + 1` })
     .where('patientId', '=', fromId)
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))

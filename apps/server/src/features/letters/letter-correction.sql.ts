@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/transaction.ts'
 
 export type CorrectingDoctor = { id: number; name: string }
 
-/** The letter's own doctor while active, otherwise the patient's current doctor. */
+/** The letter's own doctor if active, otherwise the patient's current doctor. */
 export async function unsafeSelectCorrecting(
   tx: Tx,
   { doctorId, patientId }: { doctorId: number; patientId: number },

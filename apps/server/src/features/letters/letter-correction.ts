@@ -10,9 +10,10 @@ import { addLetter, refusingAbsent } from './create-letter.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
 
 /**
- * Creates the draft that replaces a posted letter, with its text, marked sections, actions for the GP, transcript, doctor and
- * recipients and a new due time (rules §3). Default recipients follow today's record. If that doctor has left, the draft belongs to the patient's current doctor and ends with their name; its history says so.
- * The posted letter is locked meanwhile, so that two people who correct it at once share one draft.
+ * Creates the draft that replaces a posted letter: with its text, marked sections, actions for the GP, transcript, doctor and
+ * recipients, and with a new due time (rules §3). Default recipients follow the current record. If the doctor has left, the draft
+ * belongs to the patient's current doctor and ends with that doctor's name, and its history says so. The posted letter is locked,
+ * so that two people who correct it at the same time share one draft.
  */
 export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
   const posted = await getLetter(ctx, id)

@@ -6,7 +6,7 @@ export function cursorOf(at: Date, id: number): string {
   return `${at.getTime()}-${id}`
 }
 
-/** The condition for rows after a cursor, by time or by number alone; refuses invalid cursors. */
+/** The condition for rows after a cursor, by time or by number alone. Refuses an invalid cursor. */
 export function afterCursor(
   cursor: string,
   column: 'createdAt' | 'updatedAt' | 'dueAt' | 'id',

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 
-/** The deliveries to each recipient, newest first. Unsafe: the caller has found the letter in scope. */
+/** The deliveries to each recipient, with the newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<LetterSending[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -38,7 +38,7 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
 
 export type EvidenceLine = Evidence & { id: number; note: string | null; formats: MadeFormat[] }
 
-/** The deliveries of one sealed version, oldest first. */
+/** The deliveries of one sealed version, with the oldest first. */
 export async function selectEvidence(tx: Tx, letterId: number, version: number): Promise<EvidenceLine[]> {
   const rows = await tx.db
     .selectFrom('deliveries')

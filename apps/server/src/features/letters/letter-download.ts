@@ -12,12 +12,12 @@ import { getLetter } from './letters.ts'
 import type { LetterPrinter, WordPrinter } from './output/letter-pdf.ts'
 import { printRefusal } from './print-refusal.ts'
 
-/** The printers of output/letter-pdf.ts: several letters in one PDF, or one Word file. */
+/** Prints several letters in one PDF (see output/letter-pdf.ts). `PrintWordFile` prints one letter as a Word file. */
 export type PrintLetters = LetterPrinter['print']
 export type PrintWordFile = WordPrinter['print']
 
 /**
- * The letter as a PDF named `Letter_{name}_{date}.pdf` (rules §4) after the patient as printed: the addressee's copy, one
+ * The letter as a PDF named `Letter_{name}_{date}.pdf` after the patient as printed (rules §4): the addressee's copy, one
  * recipient's copy, or all copies in one file.
  */
 export function downloadLetter(
@@ -46,10 +46,10 @@ function copyAsked(letter: Copied, recipient: string | undefined): PrintedLetter
   return copyFor(letter, requireFound(letter.recipients.find(({ key }) => key === recipient)))
 }
 
-/** For all copies in one file: about 500 pages, which take 400 MB and several seconds. */
+/** The limit for all copies in one file. It corresponds to about 500 pages, which take 400 MB and several seconds. */
 const mostCharacters = 1_500_000
 
-/** The same letter as a Word file with the same name. An approved letter is printed from its seal. */
+/** The letter as a Word file with the same name. An approved letter is printed from its seal. */
 export function downloadWordFile(
   ctx: Ctx,
   id: number,

@@ -9,8 +9,8 @@ import { isoDates } from '../../platform/iso-dates.ts'
 type Editor = { letterId: number; userId: number }
 
 /**
- * The other users editing since `since`, in the order they started. Users who are signed out everywhere or can no longer see the
- * letter are left out.
+ * The other users who were editing after `since`, in the order they started. Users who are signed out everywhere, or can no
+ * longer see the letter, are left out.
  */
 export async function selectEditors(
   db: Db,
@@ -33,7 +33,7 @@ export async function selectEditors(
   return rows.map(isoDates)
 }
 
-/** Which of these letters somebody is editing. */
+/** The ids of those letters that somebody is editing. */
 export async function unsafeSelectBeingEdited(
   db: Db,
   letters: readonly { id: number }[],
@@ -49,7 +49,7 @@ export async function unsafeSelectBeingEdited(
   return rows.map(({ letterId }) => letterId)
 }
 
-/** An editor not heard of since `since` starts again. */
+/** An editor without a report after `since` counts as starting again. */
 export async function upsertEditor(
   db: Db,
   editor: Editor,

@@ -6,7 +6,7 @@ import { selectStatus } from './letters.sql.ts'
 
 type Editors = { editors: LetterEditor[] }
 
-/** Milliseconds after which a silent browser no longer counts as editing. */
+/** Milliseconds without a report after which a browser no longer counts as editing. */
 const forgottenAfter = 40_000
 
 export async function listEditors(ctx: Ctx, letterId: number): Promise<Editors> {
@@ -14,7 +14,7 @@ export async function listEditors(ctx: Ctx, letterId: number): Promise<Editors> 
   return othersIn(ctx, letterId)
 }
 
-/** Like a draft on a device: no version, audit line or event (rules §3). */
+/** Like a draft on a device, this has no version, audit line or event (rules §3). */
 export async function sayEditing(ctx: Ctx, letterId: number): Promise<Editors> {
   await requireVisible(ctx, letterId)
   const editor = { letterId, userId: ctx.actor.userId }
@@ -33,7 +33,7 @@ async function othersIn(ctx: Ctx, letterId: number): Promise<Editors> {
   return { editors: await selectEditors(ctx.db, editor, { now: ctx.now(), since: lastHeard(ctx) }) }
 }
 
-/** Editors not heard of since then have stopped. */
+/** An editor whose last report is older than this has stopped. */
 export function lastHeard(ctx: Pick<Ctx, 'now'>): Date {
   return new Date(ctx.now().getTime() - forgottenAfter)
 }

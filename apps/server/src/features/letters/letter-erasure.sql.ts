@@ -16,7 +16,7 @@ export async function eraseLetters(tx: Tx, patientIds: readonly number[]): Promi
   const { rows } = await sql<{ id: number }>`
     select id from letters where patient_id = ${theirs} order by id for update`.execute(tx.db)
   const gone = sql`any(${sql.val(rows.map(({ id }) => id))}::integer[])`
-  // The counters follow soft deletion only, so mark the letters as deleted first.
+  // The counters follow soft deletion only, so the letters are first marked as deleted.
   await sql`update letters set deleted_at = ${tx.now} where id = ${gone} and deleted_at is null`.execute(
     tx.db,
   )

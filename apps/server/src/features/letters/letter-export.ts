@@ -15,7 +15,7 @@ export type LetterExport = LetterPrint & {
   pdf: { bytes: Uint8Array; fileName: string }
 }
 
-/** From the seal if approved or posted, otherwise the current draft; the same as the PDF. */
+/** An approved or posted letter is exported from its seal, and a draft in its current state, as in the PDF. */
 export async function exportLetter(
   ctx: Pick<Ctx, 'db' | 'now' | 'actor'>,
   id: number,

@@ -146,7 +146,7 @@ describe('approving a letter', () => {
       .executeTakeFirstOrThrow()
     expect(line.details).toMatchObject({ accepted: [found?.id], sha256: seal.sha256 })
     expect(JSON.stringify(line)).not.toMatch(/clinic|bisoprolol|5 mg/)
-    // Accepted findings are not printed.
+    // Accepted findings do not appear on the printed letter.
     const pdf = await app.as('doctor').get(`/api/letters/${id}/pdf`)
     expect(pdf.status).toBe(200)
   })

@@ -16,15 +16,15 @@ import { selectRecentActions } from './letters.sql.ts'
 /** A letter as checked, with the findings. */
 export type CheckedLetter = { checked: LetterToCheck; findings: Finding[] }
 
-/** Checks a letter before the approval's transaction begins, so that nobody waits for a lock meanwhile. */
+/** Checks a letter before the approval's transaction begins, so that no lock is held during the check. */
 export async function checkForApproval(ctx: Ctx, letterId: number): Promise<CheckedLetter> {
   const checked = await textToCheck(ctx, letterId)
   return { checked, findings: await findingsOf(ctx, checked) }
 }
 
 /**
- * Returns the accepted findings of the text to be sealed. Refuses with all findings while a critical one is neither fixed nor
- * accepted (rules §3), and if the record has changed since the check. Accepted findings that no longer occur are dropped.
+ * Returns the accepted findings of the text to be sealed. Refuses with all findings if a critical one is neither fixed nor
+ * accepted (rules §3), or if the record has changed since the check. Accepted findings that no longer occur are dropped.
  */
 export async function settleFindings(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function settleFindings(
   letterId: number,
   { checked, findings, accepted }: CheckedLetter & { accepted: Acceptance[] },
 ): Promise<SealedFinding[]> {
-  // Read in this transaction: the letter is locked at the version that was checked.
+  // The text is read within this transaction, which has locked the letter.
   const sealed = await textToCheck({ ...ctx, db: tx.db }, letterId)
   if (!isDeepStrictEqual(sealed, checked)) throw new AppError('record_changed_meanwhile')
   const reasons = new Map(accepted.map(({ findingId, reason }) => [findingId, reason]))
@@ -45,7 +45,7 @@ export async function settleFindings(
   })
 }
 
-/** Refuses with all findings while a critical one is not among the accepted. */
+/** Refuses with all findings if a critical one is not accepted. */
 export function refuseOpenFindings(findings: Finding[], accepted: ReadonlyMap<string, string>): void {
   if (findings.some(({ id, severity }) => severity === 'critical' && !accepted.has(id)))
     throw new AppError('open_findings', { findings })
@@ -60,13 +60,13 @@ async function textToCheck(ctx: Ctx, letterId: number): Promise<LetterToCheck> {
   return { content, dictation, patient, recipients: namesOf(letter), signatory, improved, gpActions }
 }
 
-/** The findings accepted at the letter's approvals, newest first, from its seals. */
+/** The findings accepted at the letter's approvals, from its seals. The newest are first. */
 export async function listAccepted(ctx: Ctx, letterId: number): Promise<{ accepted: AcceptedFinding[] }> {
   await getLetter(ctx, letterId)
   return { accepted: await unsafeListAccepted(ctx.db, letterId) }
 }
 
-/** The confirmed actions for the GP that the doctor's recent letters of other patients have too. */
+/** The confirmed actions for the GP that also occur in the doctor's recent letters about other patients. */
 export async function listRepeatedActions(
   ctx: Ctx,
   letterId: number,

@@ -31,7 +31,7 @@ async function draft() {
   return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
 }
 
-/** The version that the caller sends: none, the current one, or an old one. */
+/** `knows` is the version that the caller sends: none, the current one, or an old one. */
 type Planned = { by: Caller; deed: Deed; knows: 'nothing' | 'present' | 'past' }
 
 const deed = fc.oneof(
@@ -118,7 +118,6 @@ const stepsOf = (id: number) =>
     .orderBy('version')
     .execute()
 
-/** Everything about a letter that a call could change. */
 async function standOf(id: number) {
   const [row, steps, texts, seals, sendings] = await Promise.all([
     rowOf(id),
@@ -136,7 +135,6 @@ async function standOf(id: number) {
 }
 type Stand = Awaited<ReturnType<typeof standOf>>
 
-/** The letter in the model's terms. */
 function told({ row, steps }: Stand) {
   const { status, version, content, notes, priority, recipients } = row
   return {
@@ -151,7 +149,7 @@ function told({ row, steps }: Stand) {
   }
 }
 
-/** The model's expectation in the same terms. */
+/** The model's expectation in the form that `told` returns. */
 function expected(model: Model): ReturnType<typeof told> {
   const { status, notes, priority, recipients, deletedBy, did } = model
   return {
@@ -179,7 +177,7 @@ function expectSentence(reply: TestReply): void {
   expectRefusal(reply, reply.status, codeOf(reply))
 }
 
-/** Makes one call and expects the model's result; a refused call must change nothing. */
+/** Makes one call and expects the model's result. A refused call must change nothing. */
 async function takeOne(id: number, model: Model, call: Call): Promise<{ after: Model; code: string }> {
   const before = await standOf(id)
   const reply = await make(call, id)
@@ -195,7 +193,7 @@ async function takeOne(id: number, model: Model, call: Call): Promise<{ after: M
   return { after, code }
 }
 
-/** Makes two calls at once and expects the result of one after the other. */
+/** Makes two calls at the same time and expects the result of running them one after the other. */
 async function takeTwo(id: number, model: Model, calls: [Call, Call]): Promise<Model> {
   const replies = await Promise.all([make(calls[0], id), make(calls[1], id)])
   const stand = told(await standOf(id))
@@ -211,7 +209,10 @@ async function takeTwo(id: number, model: Model, calls: [Call, Call]): Promise<M
   return ending.after
 }
 
-/** The steps explain the letter's state, its text is the one they name, and it prints as approved. */
+/**
+ * Expects that the steps explain the letter's state, that its text is the one in the latest step with a text, and that it prints
+ * as approved.
+ */
 async function expectExplained(id: number, model: Model): Promise<void> {
   const { row, steps, texts, seals } = await standOf(id)
   const present = presentOf(steps)
@@ -232,7 +233,7 @@ async function expectExplained(id: number, model: Model): Promise<void> {
   read(letters.frame, await send('doctor', 'GET', `${id}/frame`))
 }
 
-/** The steps contain every earlier note, priority and recipient list. */
+/** Expects that the steps contain every earlier note, priority and recipient list. */
 function expectKept(row: Stand['row'], steps: Stand['steps']): void {
   const now = {
     notes: row.notes,
@@ -254,7 +255,7 @@ function expectKept(row: Stand['row'], steps: Stand['steps']): void {
 
 const sealedText = (printed: string): unknown => JSON.parse(printed).printed.content
 
-/** A deleted letter accepts no call until it is restored. */
+/** Restores a deleted letter, because it accepts no other call. */
 async function bringBack(id: number, model: Model): Promise<Model> {
   if (model.deletedBy === null) return model
   const edit = { do: 'edit', text: '<p>Too late.</p>' } as const
@@ -265,7 +266,7 @@ async function bringBack(id: number, model: Model): Promise<Model> {
   return (await takeOne(id, model, undelete)).after
 }
 
-/** Each ending must occur, or the calls would prove less than they seem to. */
+/** Each result must occur, or the random calls would prove too little. */
 const everyEnding = [
   done,
   'letter_changed_meanwhile',

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { keepStep } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 
-/** Newest first. Unsafe: the caller has found the letter in scope. */
+/** Ordered with the newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeSelectSteps(db: Db, letterId: number): Promise<LetterStepDone[]> {
   const rows = await db
     .selectFrom('letterSteps')
@@ -29,7 +29,7 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
   }))
 }
 
-/** Whether it was returned for revision and not edited since. Unsafe: the caller has found the letter in scope. */
+/** Whether the letter was returned for revision and not edited since. Unsafe: the caller has found the letter in scope. */
 export async function unsafeIsReturned(db: Db, letterId: number): Promise<boolean> {
   const { isReturned } = await db
     .selectFrom('letters')
@@ -98,7 +98,7 @@ export async function updateDetails(
   return version
 }
 
-/** The changes from the locked letter's details, so that earlier notes stay in the history. */
+/** Compares with the locked letter's details, so that earlier notes stay in the history. */
 async function changesBy(tx: Tx, letterId: number, details: Details): Promise<LetterChange[]> {
   const row = await tx.db
     .selectFrom('letters')

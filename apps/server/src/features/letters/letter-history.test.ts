@@ -284,7 +284,7 @@ describe('correcting a posted letter', () => {
       did: 'created',
       note: 'From Dr Lea Ving to Dr Test doctor',
     })
-    // The posted letter stays where it was: with administrators only.
+    // Only administrators can see the posted letter, because it still belongs to its first doctor.
     expect((await get(letter.id)).replaces).toEqual({ id, status: 'posted', mayOpen: false })
   })
 })

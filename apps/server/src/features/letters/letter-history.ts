@@ -9,19 +9,19 @@ import { saveRestoredText } from './letter-changes.sql.ts'
 import { unsafeSelectSteps, unsafeSelectText, updateDetails } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, refuseWrongVisit, statusAfter } from './letters.ts'
 
-/** The letter's history, newest first: one step for every version. */
+/** The letter's history with the newest first, and one step for every version. */
 export async function listSteps(ctx: Ctx, id: number): Promise<{ steps: LetterStepDone[] }> {
   await getLetter(ctx, id)
   return { steps: await unsafeSelectSteps(ctx.db, id) }
 }
 
-/** The letter's text at a version, whoever wrote it. */
+/** The letter's text at a version, by any author. */
 export async function getVersion(ctx: Ctx, id: number, version: number): Promise<LetterText> {
   const letter = await getLetter(ctx, id)
   return requireFound(version > letter.version ? undefined : await unsafeSelectText(ctx.db, id, version))
 }
 
-/** Makes an earlier text the newest version; an approved letter becomes a draft again (rules §3). */
+/** Makes an earlier text the newest version. An approved letter becomes a draft again (rules §3). */
 export async function restoreVersion(
   ctx: Ctx,
   id: number,
@@ -50,8 +50,8 @@ export async function restoreVersion(
 }
 
 /**
- * Changes the details that are given. Those that do not print leave an approval as it is; the actions for the GP print, so they
- * change only in a draft.
+ * Changes the given details. Details that are not printed leave an approval unchanged. The actions for the GP are printed, so
+ * they can only change in a draft.
  */
 export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): Promise<Letter> {
   if (input.visitDate) await refuseWrongVisit(ctx, input.visitDate, (await getLetter(ctx, id)).patientDob)

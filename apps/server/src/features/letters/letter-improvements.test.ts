@@ -36,7 +36,7 @@ async function draft(words = before, more: object = {}) {
 
 type Draft = Awaited<ReturnType<typeof draft>>
 
-/** Improves the letter's text, or another, to these words. */
+/** Lets the model improve the letter's text, or the content in `more`, to these words. */
 async function improve(letter: Draft, to: string, more: object = {}) {
   provider.answerNext(saying(letter.saying(to)))
   const body = { patientId, letterId: letter.id, content: letter.content, ...more }
@@ -50,7 +50,7 @@ const review = (id: number, body: object = {}) =>
 
 type Saved = Pick<Draft, 'id' | 'content' | 'rawTranscription'>
 
-/** The critical findings that block the approval, which must be those of the fact check. */
+/** The critical findings that block the approval. The test expects the same from the fact check. */
 async function openIn({ id, content, rawTranscription: dictation }: Saved): Promise<Finding[]> {
   const refused = await review(id)
   expectRefusal(refused, 409, 'open_findings')

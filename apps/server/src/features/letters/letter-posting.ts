@@ -31,9 +31,9 @@ import { getLetter, lockVisible, statusAfter } from './letters.ts'
 import { selectApproval } from './batch/letter-readings.sql.ts'
 
 /**
- * Posts an approved letter; every other change of status goes through the review (rules §3). Like an approval, it is refused
- * while the user has unsaved text in the letter, since it cannot be saved afterwards. Confirmations are kept as evidence. The
- * letter stays approved until all recipients have it.
+ * Posts an approved letter. Other changes of status belong to the review (rules §3). Like an approval, posting is refused while
+ * the user has unsaved text in the letter, because the text could not be saved afterwards. Confirmations are kept as evidence.
+ * The letter stays approved until all recipients have it.
  */
 export async function postLetter(ctx: Ctx, id: number, input: PostLetter, outbox: Outbox): Promise<Letter> {
   if (input.status !== 'posted') throw new AppError('use_review')
@@ -49,7 +49,7 @@ export async function postLetter(ctx: Ctx, id: number, input: PostLetter, outbox
   return getLetter(ctx, id)
 }
 
-/** How the letter reached its recipients, or failed to. */
+/** Lists the deliveries to each recipient, successful or not. */
 export async function listSendings(
   ctx: Ctx,
   id: number,
@@ -90,7 +90,7 @@ async function recordPosting(
 
 type Refused = Extract<PostingPlan, { ok: false }>
 
-/** Names the recipients it is about. */
+/** The error for a refused plan, with the names of the recipients. */
 function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): AppError {
   if (problem === 'unknown') {
     const message = `This letter does not have these recipients: ${keys.join(', ')}.`
@@ -109,8 +109,8 @@ function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): 
 }
 
 /**
- * If the approval is older than the practice allows, the user must confirm that they have read the letter again. Checked last,
- * under the lock, because an approval expires without any change to the letter.
+ * If the approval is older than the practice allows, the user must confirm that they have read the letter again. This is checked
+ * last, under the lock, because an approval becomes old without a change of the letter.
  */
 async function refuseOldApproval(ctx: Ctx, tx: Tx, id: number, isConfirmed: boolean): Promise<void> {
   const approval = await selectApproval(tx.db, ctx.actor, id)
@@ -140,15 +140,16 @@ type Job = {
   now: Map<string, EvidenceLine>
   note: string | null
   by: { userId: number }
-  /** Today's, which decide what the patient's copy is. */
+  /** The patient's current needs, which decide about the print of the patient's copy. */
   needs: CommunicationNeeds | null
 }
 
-/** The keys of recipients whose copy was confirmed, of those it is being sent to, and of those for whom a person makes it. */
+/** The keys of recipients in three groups: their copy was confirmed, it is being sent, or a person has to make it. */
 type Taken = { confirmed: string[]; sending: string[]; toMake: string[] }
 
 /**
- * Carries out the plan: waiting deliveries are attempted at once or cancelled for another method; the rest are confirmed or sent.
+ * Carries out the plan. Waiting deliveries are attempted at once, or cancelled if another method was chosen; the others are
+ * confirmed or sent.
  */
 async function takeSteps(tx: Tx, outbox: Outbox, plan: Plan, job: Job): Promise<Taken> {
   await giveUpWaiting(tx, plan, job)
@@ -161,7 +162,7 @@ async function takeSteps(tx: Tx, outbox: Outbox, plan: Plan, job: Job): Promise<
   return taken
 }
 
-/** Returns what became of the copy. */
+/** Takes the step for one recipient, and returns the group to which it belongs in the result. */
 async function takeStep(
   tx: Tx,
   outbox: Outbox,
@@ -200,7 +201,7 @@ async function takeStep(
   if (way === 'email' && !recipient?.email) throw withoutEmail(key, name)
   if (channel.serves === 'letter') {
     const carriedBy = await outbox.deliverLetter(tx, { channel, letterId, version, userId })
-    // The whole letter travels as one document, in ordinary print.
+    // The whole letter is sent as one document, in ordinary print.
     await insertDelivery(tx, { ...line, largePrint: null, state: 'waiting', carriedBy })
   } else {
     const id = await insertDelivery(tx, { ...line, state: 'waiting', channel: channel.name })
@@ -221,7 +222,7 @@ async function giveUpWaiting(tx: Tx, { tasks }: Plan, job: Job): Promise<void> {
   }
 }
 
-/** The delivery that waits for a person to make the copy. */
+/** The recipient's delivery, if it waits for a person to make the copy in another format. */
 function toMake(line: EvidenceLine | undefined): EvidenceLine | undefined {
   return line?.state === 'waiting' && line.formats.length > 0 ? line : undefined
 }
@@ -234,7 +235,7 @@ function withoutEmail(key: string, name: string): AppError {
   })
 }
 
-/** The same error on the field of each of these recipients. */
+/** Puts the same error on the field of each of these recipients. */
 function confirmedFields(keys: readonly string[], problem: string): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [`confirmed.${key}`, problem]))
 }

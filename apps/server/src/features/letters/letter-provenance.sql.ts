@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/transaction.ts'
 
-/** The call that wrote the draft; null unless it wrote one for this user. */
+/** The call that wrote the draft; null if no call of this user did. */
 export function draftCallOf({
   aiCallId,
   userId,
@@ -34,7 +34,7 @@ export type RecordedOrigin = {
   enteredBy: string
   draftSource: DraftSource | null
   draftModel: string | null
-  /** Of the model's draft. */
+  /** The hash of the words in the model's draft. */
   wordsSha256: string | null
   dictationId: number | null
   recordedBy: string | null
@@ -43,7 +43,7 @@ export type RecordedOrigin = {
 }
 
 /**
- * How the letter's first text came about; of a correction, that of the letter that it corrects. Unsafe: the caller has found the
+ * How the letter's first text was written; for a correction, that of the letter it corrects. Unsafe: the caller has found the
  * letter in scope.
  */
 export async function unsafeSelectOrigin(db: Db, letterId: number): Promise<RecordedOrigin> {
@@ -67,7 +67,8 @@ export async function unsafeSelectOrigin(db: Db, letterId: number): Promise<Reco
 }
 
 /**
- * Improvements by language models in it, or in letters that it corrects, unless the person rejected them. Unsafe: as above.
+ * Improvements by language models in the letter, or in letters that it corrects, unless the user rejected them. Unsafe: the
+ * caller has found the letter in scope.
  */
 export async function unsafeSelectAiImprovements(
   db: Db,
@@ -84,7 +85,7 @@ export async function unsafeSelectAiImprovements(
   return rows
 }
 
-/** The letter, and those that it corrects, directly or not. */
+/** The ids of the letter and of the letters that it corrects, directly or indirectly. */
 function corrected(letterId: number): RawBuilder<unknown> {
   return sql`
     with recursive corrected as (
@@ -93,7 +94,7 @@ function corrected(letterId: number): RawBuilder<unknown> {
       select letters.id, letters.replaces_id from letters join corrected on letters.id = corrected.replaces_id)`
 }
 
-/** Whether the approved words differ from those of the model's draft. */
+/** Stores whether the approved words differ from the words of the model's draft. */
 export async function updateDraftChanged(tx: Tx, letterId: number, draftChanged: boolean): Promise<void> {
   await tx.db.updateTable('letters').set({ draftChanged }).where('id', '=', letterId).execute()
 }

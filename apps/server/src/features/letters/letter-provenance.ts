@@ -12,7 +12,7 @@ import {
 
 type Text = Pick<Letter, 'id' | 'content'>
 
-/** How the letter's text came about, from what was recorded. Unsafe: the caller has found the letter in scope. */
+/** How the letter's text was written, from the records. Unsafe: the caller has found the letter in scope. */
 export async function unsafeGetProvenance(
   db: Db,
   { id, content }: Text,
@@ -43,7 +43,7 @@ export async function unsafeGetProvenance(
   }
 }
 
-/** Part of the approval: whether the words of a model's draft were changed before it. */
+/** Within the approval: records whether the words of a model's draft were changed before. */
 export async function recordDraftChanged(tx: Tx, { id, content }: Text): Promise<void> {
   const { wordsSha256: drafted } = await unsafeSelectOrigin(tx.db, id)
   if (drafted !== null) await updateDraftChanged(tx, id, wordsSha256(content) !== drafted)

@@ -8,7 +8,7 @@ export type ReassignedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'status' 
   isDeleted: boolean
 }
 
-/** Which letters: all of a doctor, `only` these, or those `ofPatients`. */
+/** The letters to reassign: all of a doctor, `only` these, or the letters `ofPatients`. */
 export type LettersOf = {
   fromId: number
   toId: number
@@ -16,7 +16,7 @@ export type LettersOf = {
   ofPatients?: number[] | undefined
 }
 
-/** The patients' unposted letters with their own doctors, locked until the transaction ends; no deleted ones. */
+/** The patients' unposted letters with their own doctors, without deleted ones. They are locked until the transaction ends. */
 export async function lockOfPatients(
   tx: Tx,
   patientIds: number[],
@@ -33,7 +33,7 @@ export async function lockOfPatients(
     .execute()
 }
 
-/** This doctor's unposted letters, locked until the transaction ends; no deleted ones. */
+/** This doctor's unposted letters, without deleted ones. They are locked until the transaction ends. */
 export async function lockUnposted(tx: Tx, doctorId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('unfinishedLetters')
@@ -46,8 +46,8 @@ export async function lockUnposted(tx: Tx, doctorId: number): Promise<number[]> 
 }
 
 /**
- * Gives unposted letters, including deleted ones, to another doctor as their next version. One statement with all steps, however
- * many letters there are.
+ * Gives unposted letters, including deleted ones, to another doctor as a new version. One statement writes all steps, for any
+ * number of letters.
  */
 export async function reassignUnfinished(
   tx: Tx,
@@ -70,10 +70,10 @@ export async function reassignUnfinished(
   return rows
 }
 
-/** `version` is the one that this text makes; the transcript stays. */
+/** `version` is the new version with this text. The transcript stays. */
 export type NextText = { letterId: number; version: number; content: string; status: LetterStatus }
 
-/** Saves the next text of locked letters with its steps, in one statement. An approved letter loses its review. */
+/** Saves the next text of locked letters with its steps in one statement. An approved letter loses its review. */
 export async function saveTexts(tx: Tx, texts: NextText[], userId: number): Promise<void> {
   if (texts.length === 0) return
   await sql`

@@ -13,15 +13,15 @@ import { publishUpdate } from './letters.ts'
 type Reassigning = LettersOf & {
   fromName: string
   toName: string
-  /** Approved letters become drafts again, for the other doctor to sign. */
+  /** Whether approved letters become drafts again, to be approved by the other doctor. */
   returnApproved?: boolean
-  /** The caller reassigns the doctor's open dictations itself. */
+  /** The caller moves the doctor's open dictations itself, so only typed dictations are moved with the letters. */
   openDictationsFollow?: boolean
 }
 
 /**
- * Like `giveLetters`, for a caller that announces everything it reassigns at once. Only users editing one of the letters are told
- * about it individually. By default the open dictations follow.
+ * Does the same as `giveLetters`, for a caller that sends one event about everything it reassigns. Only users who are editing one
+ * of the letters get an event for that letter. By default, the caller moves the open dictations.
  */
 export async function reassignLettersOf(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function reassignLettersOf(
   return { there: letters.length - deleted, deleted }
 }
 
-/** Like `giveLetters`, for a few letters: the users of both doctors are told of each. */
+/** Does the same as `giveLetters`, for a few letters. The users of both doctors get an event for each. */
 export async function reassignFewLetters(ctx: Ctx, tx: Tx, way: Reassigning): Promise<void> {
   const given = await giveLetters(ctx, tx, way)
   tellOf(ctx, tx, way, given)
@@ -52,7 +52,7 @@ function tellOf(
   const saved = new Map(texts.map((text) => [text.letterId, text]))
   for (const letter of letters) {
     if (letter.isDeleted) continue
-    // Users of the previous doctor are told of the version they knew.
+    // Users of the previous doctor know the version before.
     const before = { ...letter, version: letter.version - 1 }
     const what = { did: 'reassigned', status: letter.status } as const
     for (const doctorId of [way.toId, way.fromId]) publishUpdate(ctx, tx, { ...before, doctorId }, what)
@@ -63,8 +63,8 @@ function tellOf(
 }
 
 /**
- * Within a transaction: gives unposted letters to another doctor, with their dictations. A draft that ends with one doctor's name
- * ends with the other's afterwards; approved letters print as sealed, unless they are to be approved again.
+ * Within a transaction: gives unposted letters with their dictations to another doctor. If a draft ends with the previous
+ * doctor's name, that name is replaced by the other's. Approved letters print as sealed, unless they are to be approved again.
  */
 async function giveLetters(
   ctx: Ctx,
@@ -83,7 +83,10 @@ async function giveLetters(
   return { letters, texts, dictations }
 }
 
-/** The text with the other doctor's name at the end; for a returned approval also if it ends with something else. */
+/**
+ * The text with the other doctor's name at the end. For a returned approval, the name is added even if the text ends with
+ * something else.
+ */
 function withSignatory(
   { id, status, content, version }: ReassignedLetter,
   { fromName, toName, returnApproved = false }: Reassigning,

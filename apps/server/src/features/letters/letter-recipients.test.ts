@@ -189,7 +189,7 @@ describe('saving the recipients of a letter', () => {
     expect(saved).toMatchObject({ version: 3, textVersion: 3 })
     const readdressed = read(letters.address, await address(id, { recipients: [gp], version: 2 })).letter
     expect(readdressed).toMatchObject({ version: 4, textVersion: 3 })
-    // Somebody else's text is a conflict, and so is an approval in between.
+    // A text that another user has saved is a conflict, and so is an approval since then.
     expectRefusal(await edit('<p>She is ill.</p>', 2), 409, 'letter_changed_meanwhile')
     await approve(id)
     expectRefusal(await edit('<p>She is ill.</p>', 4), 409, 'letter_changed_meanwhile')
@@ -334,7 +334,7 @@ describe('the recipients of a letter', () => {
     ])
     read(letters.address, await address(id, { recipients: [patient, gp] }))
     expect(await names()).toEqual([['Rosa Vale (patient)', '9 New Road'], ['Dr Ode']])
-    // The text still greets the previous GP, which the fact check would refuse.
+    // The text still greets the previous GP, and the fact check would refuse the approval.
     const content = (await get(id)).content.replace('Dr Hart', 'Dr Ode')
     read(letters.saveText, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
     await approve(id)

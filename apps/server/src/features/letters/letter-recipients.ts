@@ -11,7 +11,7 @@ import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts
 
 /**
  * Changes the given recipients or enclosures. They are printed on the letter, so an approved letter becomes a draft again, as
- * after an edit (rules §3). An unchanged list does nothing.
+ * after an edit (rules §3). An unchanged list has no effect.
  */
 export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter): Promise<Letter> {
   const before = await getLetter(ctx, id)
@@ -49,7 +49,7 @@ function wantedOf(before: Letter, { recipients, enclosures }: AddressLetter): Wa
   }
 }
 
-/** The list to store: null for the default, so that it keeps following the record. */
+/** The list to store. Null for the default list, which then follows later changes of the record. */
 function ownList(before: Letter, recipients: readonly Recipient[]): readonly Recipient[] | null {
   return isSameList(recipients, defaultRecipients(before.type, before)) ? null : recipients
 }
@@ -59,7 +59,7 @@ function unlessBehind(letter: Letter, version: number | undefined): Letter {
   return letter
 }
 
-/** An e-mail needs an address; the patient's may come from the record. */
+/** A recipient by e-mail needs an address. The patient's may come from the record. */
 function refuseMissingEmail(recipients: readonly Recipient[], { patientEmail }: Letter): void {
   const at = recipients.findIndex(
     ({ kind, way, email }) =>

@@ -9,7 +9,10 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 
 type Removed = LockedLetter & { deletedAt: Date; deletedBy: number | null }
 
-/** A deleted letter in scope whose patient still exists, locked until the transaction commits, with who last deleted it. */
+/**
+ * A deleted letter in scope whose patient still exists, with the user who last deleted it. It is locked until the transaction
+ * commits.
+ */
 export async function lockDeleted(tx: Tx, actor: Actor, id: number): Promise<Removed | undefined> {
   const row = await tx.db
     .selectFrom('letters')
@@ -23,7 +26,7 @@ export async function lockDeleted(tx: Tx, actor: Actor, id: number): Promise<Rem
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
-/** A deleted letter in scope, with its patient and who last deleted it and when. */
+/** A deleted letter in scope, with its patient, the time of the last deletion and the user who did it. */
 export async function selectDeleted(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('letters')
@@ -49,7 +52,7 @@ function deleterOf(query: ExpressionBuilder<Tables, 'letters'>) {
     .limit(1)
 }
 
-/** Whether somebody has received an earlier version of it, or may have. */
+/** Whether anybody has received an earlier version of the letter, or may have received it. */
 export async function hasReachedSomebody(tx: Tx, letterId: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('deliveries')
@@ -61,7 +64,7 @@ export async function hasReachedSomebody(tx: Tx, letterId: number): Promise<bool
   return row !== undefined
 }
 
-/** Marks a letter as deleted, or restores it, as its next version. */
+/** Marks a letter as deleted, or restores it. Both make a new version. */
 export async function markLetter(
   tx: Tx,
   letter: LockedLetter,

@@ -13,12 +13,12 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 import { hasReachedSomebody, lockDeleted, markLetter, selectDeleted } from './letter-removal.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 
-/** Milliseconds in which users can undo their own deletion; the toast offers it for 10 s. */
+/** Milliseconds in which users can restore letters that they deleted. The toast offers this for 10 s. */
 const ownUndo = 10 * 60_000
 
 /**
- * Deletes a draft with its texts and history (rules §1); drafts of it on devices stay. A letter that somebody has received in an
- * earlier version cannot be deleted. `version` is the one the user saw.
+ * Deletes a draft with its texts and history (rules §1). Unsaved text on devices is kept. A letter cannot be deleted if somebody
+ * has received an earlier version. `version` is the version that the user saw.
  */
 export async function deleteLetter(
   ctx: Ctx,
@@ -35,7 +35,10 @@ export async function deleteLetter(
   return { deletedCount: 1 }
 }
 
-/** Says who deleted a letter and when, to users who could see it, and whether this user may restore it now. */
+/**
+ * Names the person who deleted a letter and the time, for users who could see the letter. Also returns whether this user may
+ * restore it now.
+ */
 export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> {
   const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   const { patientName, deleterName, deletedAt } = deleted
@@ -48,7 +51,9 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> 
   }
 }
 
-/** Restores a deleted letter: users their own for ten minutes, administrators at any time (rules §1). */
+/**
+ * Restores a deleted letter. Users may restore their own deletion for ten minutes, and administrators any at any time (rules §1).
+ */
 export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
   const restoring = transaction(ctx, async (tx) => {
     const letter = requireFound(await lockDeleted(tx, ctx.actor, id))

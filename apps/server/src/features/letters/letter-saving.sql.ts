@@ -1,4 +1,4 @@
-// Saves a letter's new text, or a new letter, in one statement with version, step and audit line, and returns it.
+// Saves a letter's new text, or a new letter, and returns it. One statement writes the version, the step and the audit line.
 import type { Letter } from '@sincerely/contract/letters'
 import { stepsBeside } from '@sincerely/domain/letters/history'
 import { isPossible, letterStatuses } from '@sincerely/domain/letters/status'
@@ -21,17 +21,17 @@ type NewText = {
   content: string
   /** Null keeps the transcript. */
   rawTranscription: string | null
-  /** The version that editing started from, if given. */
+  /** The version in which editing started; null if it is unknown. */
   version: number | null
-  /** When the working copy that this text came from was saved. */
+  /** The time at which the working copy with this text was saved. */
   savedAt: Date | null
 }
 
 const editable = letterStatuses.filter((status) => isPossible(status, 'edit'))
 
 /**
- * Undefined, with nothing written, if the letter is out of scope, may not be edited or has another version. Concurrent saves take
- * turns: the second waits and then sees the first one's version.
+ * Returns undefined, and writes nothing, if the letter is out of scope, may not be edited or has another version. Of two
+ * concurrent saves, the second waits and then sees the version of the first.
  */
 export async function saveTextAtOnce(
   change: ChangeAtOnce,
@@ -40,7 +40,7 @@ export async function saveTextAtOnce(
   text: NewText,
 ): Promise<Letter | undefined> {
   return write(change, actor, { shape: 'save text', values: { ...text, id } }, (it) => {
-    // Editing an approved letter clears its review; a returned draft keeps its reviewer and their note.
+    // Editing an approved letter removes its review. A returned draft keeps its reviewer and their note.
     const written = sql`
       update letters
          set content = ${it.content}, status = 'draft', version = letters.version + 1, updated_at = ${it.now},
@@ -52,7 +52,7 @@ export async function saveTextAtOnce(
        where letters.id = before.id and letters.status = any(${editable})
          and (letters.version = coalesce(${it.version}::integer, letters.version) or ${onlyStepsBeside(it.version)})
       returning letters.*, before.status as was`
-    // Deletes the person's working copy with the same content or save time; that of another tab stays.
+    // Deletes the user's working copy with the same content or save time. A working copy from another tab stays.
     const workingCopy = sql`
       delete from letter_working_copies copies using written
        where copies.letter_id = written.id and copies.user_id = ${it.userId}
@@ -63,14 +63,14 @@ export async function saveTextAtOnce(
   })
 }
 
-/** Only recipients and the like have changed since that version, which are not part of the text. */
+/** Whether only recipients and other parts outside the text have changed since that version. */
 function onlyStepsBeside(version: unknown) {
   return sql`letters.version > ${version}::integer and letters.version - ${version}::integer = (
     select count(*) from letter_steps steps
      where steps.letter_id = letters.id and steps.version > ${version}::integer and steps.did = any(${[...stepsBeside.text]}))`
 }
 
-/** The requirements of a new letter: its patient, its doctor (the patient's by default) and the practice's targets. */
+/** Reads the requirements of a new letter: its patient, its doctor (by default the patient's) and the practice's targets. */
 export async function selectBeginning(
   db: Db,
   actor: Actor,
@@ -103,7 +103,7 @@ export type FirstText = Pick<
 > &
   Pick<Row<'letters'>, 'visitDate' | 'dueAt' | 'draftSource'> & { aiCallId: number | null }
 
-/** Undefined if it is out of scope. */
+/** Returns undefined if the patient is out of scope. */
 export async function insertLetterAtOnce(
   change: ChangeAtOnce,
   actor: Actor,
@@ -132,9 +132,9 @@ export async function insertLetterAtOnce(
 }
 
 type Statement<V> = { shape: string; values: V }
-/** Common to both statements. */
+/** Values that both statements use. */
 type Told = { userId: number; now: Date; requestId: string; scope: Actor['scope'] }
-/** `written` creates or updates the letter; `others` are further parts that read from it. */
+/** `written` creates or updates the letter. `others` are further parts of the statement that read from it. */
 type Parts = { written: RawBuilder<unknown>; did: 'created' | 'saved'; others: RawBuilder<unknown>[] }
 
 async function write<V extends object>(
@@ -162,6 +162,6 @@ async function write<V extends object>(
       ${wholeLetters(db, it, from)}`
   })
   const [row] = await send(statement)
-  // The statement does not see its own step.
+  // The statement does not see the step that it writes, so the text's version is set separately.
   return row && { ...letterOf(actor, row), textVersion: row.version, textSavedAt: now.toISOString() }
 }

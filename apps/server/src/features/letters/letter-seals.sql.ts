@@ -31,7 +31,7 @@ export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<
     .executeTakeFirst()
 }
 
-/** All seals, newest first. */
+/** All seals, with the newest first. */
 export async function unsafeSelectSeals(db: Db, letterId: number): Promise<Seal[]> {
   return db
     .selectFrom('letterSeals')
@@ -54,7 +54,7 @@ export async function unsafeSelectSealedDay(db: Db, letterId: number): Promise<s
 
 export type SignatoryRow = { name: string; specialization: string | null; registrationNumber: string | null }
 
-/** Unsafe: the letter's doctor, without a scope. */
+/** The doctor of a letter. Unsafe: without a scope. */
 export async function unsafeSelectSignatory(db: Db, doctorId: number): Promise<SignatoryRow> {
   return db
     .selectFrom('users')

@@ -15,13 +15,13 @@ import { insertSeal, unsafeSelectNewestSeal, unsafeSelectSeals } from './letter-
 import { selectLetter } from './letters.sql.ts'
 import { recipientsOfSeal } from './listed-recipients.ts'
 
-/** An accepted finding in a seal, which itself has the version. */
+/** An accepted finding without its version, because the seal has the version. */
 export type SealedFinding = Omit<AcceptedFinding, 'version'>
 
-/** Null for a draft. `version` is the approved one, also once the letter is posted. */
+/** Null for a draft. `version` is the approved version, even after the letter was posted. */
 export type SealMark = { version: number; at: Date } | null
 
-/** Seals everything that prints, with the accepted findings, under one hash, and returns the hash. Part of the approval. */
+/** Within the approval: seals everything that is printed, and the accepted findings, under one hash. Returns the hash. */
 export async function sealLetter(
   ctx: Pick<Ctx, 'actor'>,
   tx: Tx,
@@ -38,12 +38,12 @@ export async function sealLetter(
   return sha256
 }
 
-/** The findings accepted at a letter's approvals, newest first. Unsafe: the caller has found the letter in scope. */
+/** The findings accepted at a letter's approvals, with the newest first. Unsafe: the caller has found the letter in scope. */
 export async function unsafeListAccepted(db: Db, letterId: number): Promise<AcceptedFinding[]> {
   const seals = await unsafeSelectSeals(db, letterId)
   return seals.flatMap(({ version, printed, sha256 }) => {
     requireIntact(letterId, { printed, sha256 })
-    // The first seals had none.
+    // The first seals had no accepted findings.
     const { acceptedFindings = [] } = JSON.parse(printed) as { acceptedFindings?: SealedFinding[] }
     return acceptedFindings.map((finding) => ({ ...finding, version }))
   })
@@ -58,8 +58,9 @@ function requireIntact<S extends { printed: string; sha256: string }>(
 }
 
 /**
- * A draft prints as it is now; an approved or posted letter prints only from its seal. `needs` are today's: they change the size of
- * the patient's copy, and once the patient has withdrawn their consent nobody is told the needs (docs/communication-needs.md).
+ * A draft prints in its current state, and an approved or posted letter only from its seal. `needs` are the current ones: they
+ * set the print size of the patient's copy. If the patient has withdrawn consent, no copy mentions the needs
+ * (docs/communication-needs.md).
  */
 export async function printOf(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -76,7 +77,7 @@ export async function printOf(
   return { ...allowed, needs, sealed: { version, at: sealedAt } }
 }
 
-/** Nothing of the letter but what it says of the patient's communication needs. */
+/** The print without the patient's communication needs. */
 function withoutNeeds(print: LetterPrint): LetterPrint {
   const { communicationNeeds: _line, ...printed } = print.printed
   const { communicationNeeds: _needs, ...patient } = print.parties.patient
@@ -92,9 +93,9 @@ export async function sealedRecipients(
   return { version, recipients: print.recipients }
 }
 
-/** Missing in the first seals, which print without them. */
+/** Parts that are missing in the first seals, which print without them. */
 type AddedSince = 'replaces' | 'signature' | 'continuationHeader' | 'gpActions'
-/** The first seals also had no parties, and no recipients but the addressee. */
+/** The first seals also had no parties, and no recipients other than the addressee. */
 type OlderPrint = Omit<LetterPrint, 'parties' | 'recipients' | 'printed'> & {
   printed: Omit<PrintedLetter, AddedSince> & Partial<Pick<PrintedLetter, AddedSince>>
   parties?: LetterParties
@@ -117,7 +118,7 @@ async function readSeal(
   return { print: { ...print, printed, recipients }, version, sealedAt }
 }
 
-/** Such a seal has only the patient's name; anything more would come from today's record. */
+/** One of the first seals has only the patient's name. Other details would come from the current record, so they are left out. */
 function partiesKnownBefore({ patientName }: ReadPrint, letter: Letter): LetterParties {
   const patient = { id: letter.patientId, name: patientName, dob: null, nhsNumber: null, address: null }
   return { patient, doctor: { id: letter.doctorId, name: letter.doctorName }, practiceName: '' }

@@ -14,21 +14,21 @@ import { isOverdueLetter } from '../../platform/overdue.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
 
-/** Characters of HTML, about six pages; a page of the list may have many long letters. */
+/** Characters of HTML, about six pages. The limit is needed because a page of the list may have many long letters. */
 const mostFoundIn = 20_000
 
-/** `dueBefore`: only unposted letters due before then. `needsAttention`: only returned ones. */
+/** `dueBefore` selects unposted letters due before then. `needsAttention` selects returned and undelivered letters. */
 export type LetterSearch = Omit<LetterQuery, 'overdue' | 'attention'> & {
   dueBefore?: Date | undefined
   needsAttention?: boolean | undefined
   now: Date
 }
 
-/** `foundIn`: the beginning of the text in which the words were found. */
+/** `foundIn` is the beginning of the text in which the words were found. */
 type FoundLetter = Omit<ListedLetter, 'excerpt'> & { foundIn: string | null }
 type Page = { letters: FoundLetter[]; nextCursor: string | null }
 
-/** Newest first. */
+/** Ordered with the newest first. */
 export async function selectFound(db: Db, actor: Actor, search: LetterSearch & { q: string }): Promise<Page> {
   const rows = await searched(db, actor, search, search.q)
   const page = rows.slice(0, search.limit)
@@ -40,7 +40,10 @@ export async function selectFound(db: Db, actor: Actor, search: LetterSearch & {
   }
 }
 
-/** Computed for each row of the page. The condition on the status inside keeps PostgreSQL from computing all letters first. */
+/**
+ * Computed for each row of the page. The inner condition on the status prevents PostgreSQL from computing it for all letters
+ * first.
+ */
 const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
   when letters.is_returned then 'returned'
   when exists (
@@ -49,9 +52,9 @@ const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
   ) then 'undelivered' end`
 
 /**
- * All letters that match the filters, newest first: a `LetterPage` as JSON. PostgreSQL writes it in half the time that reading the
- * rows and writing them again would take. Prepared once per kind of filter, except with a cursor, which is parsed while the query
- * is built.
+ * All letters that match the filters, with the newest first: a `LetterPage` as JSON. PostgreSQL writes the JSON in half the time
+ * that parsing the rows and serialising them would take. The statement is prepared once per kind of filter, except with a cursor,
+ * which is parsed while the query is built.
  */
 export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): Promise<string> {
   const { limit, cursor, needsAttention, ...filters } = search
@@ -71,7 +74,7 @@ function only([row]: { page: string }[]): string {
 }
 
 function newest(db: Db, actor: Pick<Actor, 'scope'>, search: LetterSearch) {
-  // As a parameter it would be unknown to a prepared plan, which then assumes a tenth of all letters.
+  // A prepared plan would not know the limit from a parameter, and would assume a tenth of all letters.
   const limit = sql.lit(search.limit)
   const letters = summaries(db, actor)
     .select(attentionAt(search.now).as('attention'))
@@ -91,10 +94,10 @@ function newest(db: Db, actor: Pick<Actor, 'scope'>, search: LetterSearch) {
       from (select *, row_number() over (order by created_at desc, id desc) as place from (${letters}) newest) letters`
 }
 
-/** As `cursorOf`. */
+/** The same as `cursorOf`, in SQL. */
 const cursorJson = sql`floor(extract(epoch from created_at) * 1000)::bigint || '-' || id`
 
-/** As `summaryOf`, for a row of `summaries`. */
+/** The same as `summaryOf`, in SQL, for a row of `summaries`. */
 const listedJson = sql`json_build_object(
   'id', id, 'patientId', patient_id, 'patientName', patient_name, 'doctorId', doctor_id, 'doctorName', doctor_name,
   'type', type, 'status', status, 'priority', priority,
@@ -106,14 +109,14 @@ const listedJson = sql`json_build_object(
   'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')},
   'attention', attention, 'excerpt', null)`
 
-/** As a `Date` writes itself. */
+/** Formats an instant like `Date.toJSON`. */
 function instantJson(column: string): RawBuilder<unknown> {
   return sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /**
- * Matches by patient, type or number, and matches by text, each read from its own index, newest first and at most a page, before
- * they are merged.
+ * Matches by patient, type or number, and matches by text, are read separately, each from its own index. Each gives at most a
+ * page, with the newest first, before they are merged.
  */
 async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
   const ways = [foundBy(actor, search, { matches: aboutWhom(q), inText: false })]
@@ -163,8 +166,8 @@ function filtered({
 }
 
 /**
- * Patient name, letter type, MR number or letter number; every word must match. Patients are searched first by their own index,
- * so that a rare name does not scan all letters.
+ * Matches by patient name, letter type, MR number or letter number; every word must match. Patients are searched first by their
+ * own index, so that a rare name does not scan all letters.
  */
 function aboutWhom(q: string): RawBuilder<boolean> {
   const words = searchWords(q)
@@ -176,8 +179,9 @@ function aboutWhom(q: string): RawBuilder<boolean> {
 }
 
 /**
- * Every word is in the text; or some words name the letter's type and the others are in the text: 'low back pain' is about pain,
- * 'referral flesh' may be about the type. Nothing if the words are too short to search for, or are a number such as 'MR #10'.
+ * Every word is in the text, or some words name the letter's type and the others are in the text: 'low back pain' is about pain,
+ * but 'referral flesh' may name the type. Returns no condition if the words are too short to search for, or are a number such as
+ * 'MR #10'.
  */
 function textWith(q: string): RawBuilder<boolean>[] {
   if (searchedNumber(q) !== null && /\D/u.test(q.trim())) return []
@@ -191,7 +195,7 @@ function textWith(q: string): RawBuilder<boolean>[] {
   return [...ways, sql<boolean>`(${sql.join([inText(said), ...types], sql` and `)})`]
 }
 
-/** The last word may be unfinished, and so may any long one; a short one such as 'AF' is matched whole. */
+/** The last word may be unfinished, and so may a long word. A short one such as 'AF' must match a whole word. */
 function inText(words: string[]): RawBuilder<boolean> {
   const each = words.map((word, at) => {
     const begins = word.length >= 3 || (at === words.length - 1 && isSelective(words))
@@ -200,12 +204,12 @@ function inText(words: string[]): RawBuilder<boolean> {
   return sql<boolean>`letters.words @@ (${sql.join(each, sql` && `)})`
 }
 
-/** A single letter is not searched for. */
+/** Whether the words are searched for; a single letter is not. */
 function isSearched(words: string[]): boolean {
   return words.some((word) => word.length >= 2)
 }
 
-/** Three letters make a trigram; shorter words match too much to need an index. */
+/** Three letters make a trigram, which the index needs. Shorter words match too much. */
 function isSelective(words: string[]): boolean {
   return words.some((word) => word.length >= 3)
 }
@@ -219,7 +223,7 @@ function patientsWith(words: string[]) {
   return sql<boolean>`letters.patient_id in (select p.id from patients p where p.deleted_at is null and ${text})`
 }
 
-/** As arrays, so that each side of the 'or' uses its own index. */
+/** The condition uses arrays, so that each side of the 'or' has its own index. */
 function numberOrPatient(number: number, words: string[]) {
   const text = containsWords('p.searchText', words)
   return sql<boolean>`(letters.id = ${number} or letters.patient_id = any(array(

@@ -53,7 +53,7 @@ async function longLetter(patient: Parameters<typeof buildPatient>[1]) {
   return { owner, ...read(letters.create, await app.as('doctor').post('/api/letters', body)).letter }
 }
 
-/** The text of all pages after the first. */
+/** The text of all pages except the first. */
 async function laterPages(id: number): Promise<string> {
   return (await pdfText(id)).split('\f').slice(1).join('')
 }

@@ -36,14 +36,14 @@ export async function reviewLetter(
 
 type Approving = {
   print: PrintLetters
-  /** Called once the letter is locked; throwing refuses the approval. */
+  /** Called while the letter is locked. An error refuses the approval. */
   check?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Seals everything that prints; the letter then prints only from the seal (rules §3). Refused while the user has unsaved text in
- * it, while critical findings are open or the check did not finish, and if the letter cannot be printed, or lacks a recipient,
- * or a section or the actions for the GP that the practice requires.
+ * Seals everything that prints; from then on, the letter prints only from the seal (rules §3). Refused while the user has unsaved
+ * text in the letter, while critical findings are open, if the check did not finish, if the letter cannot be printed, and if it
+ * lacks a recipient, or a section or the actions for the GP that the practice requires.
  */
 export async function approveLetter(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function approveLetter(
     await check?.(tx)
     if (review.recordVersion !== undefined) await refuseOtherRecord(tx, id, review.recordVersion)
     if (review.askIfReturned) await askAboutReturn(tx.db, id)
-    // Checked again: unsaved text may have arrived during the trial print.
+    // Unsaved text may have arrived during the trial print.
     await refuseUnsavedText(tx.db, ctx.actor, locked)
     const accepted = await settleFindings(ctx, tx, id, { ...checked, accepted: review.accepted ?? [] })
     const notes = review.reviewNotes ?? null
@@ -90,8 +90,8 @@ export async function approveLetter(
 }
 
 /**
- * Refuses what an approval with every question asked would refuse, but changes nothing. Only the trial print is left to the
- * approval itself: it takes too long to try a whole batch while the user looks on.
+ * Refuses in every case in which an approval would refuse or ask for a confirmation, but changes nothing. There is no trial
+ * print, because printing a whole batch would keep the user waiting.
  */
 export async function tryApproval(ctx: Ctx, id: number): Promise<void> {
   const letter = await getLetter(ctx, id)
@@ -108,7 +108,10 @@ async function refuseUnready(ctx: Ctx, letter: Letter): Promise<void> {
   await refuseUnsavedText(ctx.db, ctx.actor, letter)
 }
 
-/** Sections, for the types of letter for which the practice asks (docs/completeness.md), and the box with the GP's actions. */
+/**
+ * Refuses missing sections for the types of letter for which the practice requires them (docs/completeness.md), and a missing box
+ * with the GP's actions.
+ */
 async function refuseIncomplete(ctx: Ctx, letter: Letter): Promise<void> {
   const { askForSections, gpActionsBox } = await getPracticeSettings(ctx)
   const actions = gpActionsBox === 'required' ? actionsState(letter, gpActionsBox) : 'not-asked'
@@ -119,7 +122,7 @@ async function refuseIncomplete(ctx: Ctx, letter: Letter): Promise<void> {
   if (message !== null) throw new AppError('sections_missing', { message })
 }
 
-/** Administrators never approve; secretaries may unless the practice leaves it to its doctors (rules §1). */
+/** Administrators never approve. Secretaries may approve, unless the practice allows only its doctors (rules §1). */
 export async function refuseApprover(ctx: Ctx): Promise<void> {
   if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
   if (!mayApprove(ctx.actor, await getPracticeSettings(ctx))) throw new AppError('only_doctors_approve')
@@ -151,7 +154,7 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
   })
 }
 
-/** Unsaved text would be missing in the approved letter. */
+/** Unsaved text would be missing from the approved letter. */
 export async function refuseUnsavedText(
   db: Db,
   { userId }: Actor,
@@ -161,17 +164,17 @@ export async function refuseUnsavedText(
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
 }
 
-/** The approver must have seen the record that is sealed: a browser without live updates may show an old one. */
+/** The approver must have seen the record that is sealed, because a browser without live updates may show an old one. */
 async function refuseOtherRecord(tx: Tx, id: number, recordVersion: number): Promise<void> {
   if ((await lockRecordOf(tx, id)) !== recordVersion) throw new AppError('record_changed_meanwhile')
 }
 
-/** The letter was returned and not edited since, so the approver is asked to confirm. */
+/** If the letter was returned and not edited since, the approver is asked for a confirmation. */
 async function askAboutReturn(db: Db, id: number): Promise<void> {
   if (await unsafeIsReturned(db, id)) throw new AppError('letter_returned')
 }
 
-/** Somebody is still editing, so the user is asked to confirm. */
+/** If somebody else is editing, the user is asked for a confirmation. */
 export async function askAboutOthers(db: Db, { userId }: Actor, letterId: number): Promise<void> {
   const others = await selectOtherWriters(db, { letterId, userId })
   if (others.length > 0) throw new AppError('others_unsaved_text')

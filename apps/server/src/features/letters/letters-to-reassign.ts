@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { lockUnposted, lockOfPatients } from './letter-reassigning.sql.ts'
 import { askAboutWriters } from './practice/ask-about-writers.ts'
 
-/** Like `lockOfPatients`: the letters that would move with these patients to another doctor. */
+/** Locks the letters that would move with these patients to another doctor, like `lockOfPatients`. */
 export async function lockLettersToReassign(
   tx: Tx,
   patientIds: number[],
@@ -12,12 +12,12 @@ export async function lockLettersToReassign(
   return letters.map(({ id, status }) => ({ id, isApproved: status === 'approved' }))
 }
 
-/** Refuses while somebody else has unsaved text in one of this doctor's unposted letters. */
+/** Refuses if another user has unsaved text in one of this doctor's unposted letters. */
 export async function askAboutUnpostedLetters(ctx: Ctx, tx: Tx, doctorId: number): Promise<void> {
   await askAboutLettersToReassign(ctx, tx, await lockUnposted(tx, doctorId))
 }
 
-/** Refuses while somebody else has unsaved text in one of them. */
+/** Refuses if another user has unsaved text in one of these letters. */
 export async function askAboutLettersToReassign(ctx: Ctx, tx: Tx, letterIds: number[]): Promise<void> {
   const which = letterIds.length === 1 ? 'the attached letter' : 'an attached letter'
   await askAboutWriters(ctx, tx, { letterIds, which })

@@ -31,7 +31,7 @@ export function visibleTo(actor: Scoped) {
   return sql<boolean>`letters.deleted_at is null and ${inScope(actor, 'letters.doctorId')}`
 }
 
-/** The status of a letter in scope; cheaper than the whole letter. */
+/** Reads only the status of a letter in scope, which is cheaper than the whole letter. */
 export async function selectStatus(db: Db, actor: Actor, id: number): Promise<LetterStatus | undefined> {
   const row = await db
     .selectFrom('letters')
@@ -61,7 +61,7 @@ export async function selectRecentActions(
   return rows.map((row) => ({ patientId: row.patientId, lines: row.gpActions?.lines ?? [] }))
 }
 
-/** `live` reads the recipients from the current record, even if they are sealed; for sealing them. */
+/** `live` reads the recipients from the current record even if they are sealed. Sealing uses it. */
 export async function selectLetter(
   db: Db,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function selectLetter(
   return row && letterOf(actor, row, { live })
 }
 
-/** The rows that `letterOf` reads. */
+/** The rows for `letterOf`. */
 export function wholeLetters(db: Db, actor: Scoped, from?: FromLetters) {
   return summaries(db, actor, from)
     .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewedBy')
@@ -137,7 +137,7 @@ export function sealedRecipients() {
       from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`
 }
 
-/** From the step that brought the current text. */
+/** Reads a column of the latest step that set the letter's text. */
 function newestText<Column>(column: RawBuilder<unknown>) {
   return sql<Column | null>`(
     select ${column} from letter_steps steps
@@ -165,7 +165,7 @@ function correctionsOf(actor: Actor, row: RelatedRow): Pick<Letter, 'replaces' |
   }
 }
 
-/** Letters of one status with text, earliest due first. */
+/** Letters of one status with text, with the earliest due first. */
 export async function selectOldestDue(
   db: Db,
   actor: Actor,
@@ -182,7 +182,7 @@ export async function selectOldestDue(
   return slice(rows, query.limit, (row) => row.dueAt)
 }
 
-/** Newest first, in pages. */
+/** A patient's letters in pages, with the newest first. */
 export async function selectLettersOfPatient(
   db: Db,
   actor: Actor,
@@ -199,7 +199,7 @@ export async function selectLettersOfPatient(
   return slice(rows, query.limit, (row) => row.createdAt)
 }
 
-/** How many of a patient's letters this user may not see. */
+/** The number of a patient's letters that this user may not see. */
 export async function countHiddenLetters(db: Db, actor: Actor, patientId: number): Promise<number> {
   const { count } = await db
     .selectFrom('letters')
@@ -211,7 +211,7 @@ export async function countHiddenLetters(db: Db, actor: Actor, patientId: number
   return Number(count)
 }
 
-/** The letters in which this user has unsaved text that differs, the latest text first. */
+/** The letters in which this user has unsaved text that differs from the saved one, with the latest text first. */
 export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary[]> {
   const rows = await summaries(db, actor)
     .innerJoin('letterWorkingCopies as copies', 'copies.letterId', 'letters.id')
@@ -223,7 +223,7 @@ export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary
   return rows.map(summaryOf)
 }
 
-/** From stored counters, so the cost does not depend on the number of letters. */
+/** Reads stored counters, so that the cost does not depend on the number of letters. */
 export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> {
   const query = compileOnce(db, `letter counts of ${scopeShape(actor)}`, scopeValues(actor), (it) =>
     db
@@ -239,10 +239,10 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
   return counts
 }
 
-/** Reads from the stored letters, or from those that the statement itself writes. */
+/** Either the stored letters, or the letters that the same statement writes. */
 export type FromLetters = SelectQueryBuilder<Tables, 'letters', object>
 
-/** The rows that `summaryOf` reads; the caller sets order and limit. */
+/** The rows for `summaryOf`. The caller sets order and limit. */
 export function summaries(db: Db, actor: Scoped, from: FromLetters = db.selectFrom('letters')) {
   return from
     .innerJoin('patients', 'patients.id', 'letters.patientId')
@@ -280,7 +280,7 @@ export function summaryOf(row: SummaryRow): LetterSummary {
 
 type StatusTimes = Pick<Row<'letters'>, 'status' | 'createdAt' | 'updatedAt' | 'reviewedAt' | 'postedAt'>
 
-/** When it got its status. A returned draft counts from its creation, although it has a review time. */
+/** The time at which the letter got its status. A returned draft counts from its creation, although it has a review time. */
 export function statusAt({ status, createdAt, updatedAt, reviewedAt, postedAt }: StatusTimes): Date {
   const since = { draft: createdAt, approved: reviewedAt, posted: postedAt } as const satisfies Record<
     LetterStatus,

@@ -363,7 +363,7 @@ describe('lists of letters', () => {
     const paged = await buildPatient(app.db, { doctorId, name: 'Paged Patient' })
     const at = new Date('2026-01-01T10:00:00Z')
     for (let i = 0; i < 7; i += 1) {
-      // Two letters for each instant: the number decides between them.
+      // Two letters have the same time, so that their numbers decide the order.
       await buildLetter(app.db, {
         patientId: paged,
         doctorId,

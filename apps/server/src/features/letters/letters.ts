@@ -62,12 +62,12 @@ async function withExcerpts<T extends { foundIn: string | null }>(
   }))
 }
 
-/** Drafts in scope, earliest due first (rules §3). A letter always has text. */
+/** Drafts in scope, with the earliest due first (rules §3). Every letter has text. */
 export async function listForReview(ctx: Ctx, query: QueueQuery): Promise<LetterQueue> {
   return selectOldestDue(ctx.db, ctx.actor, 'draft', query)
 }
 
-/** Approved letters to be posted, earliest due first (rules §3). */
+/** Approved letters to be posted, with the earliest due first (rules §3). */
 export async function listPending(ctx: Ctx, query: QueueQuery): Promise<LetterQueue> {
   return selectOldestDue(ctx.db, ctx.actor, 'approved', query)
 }
@@ -86,8 +86,8 @@ export async function listPatientLetters(
 }
 
 /**
- * Within a transaction: moves one record's letters, all or `only` these, to another and returns which. Tells everyone who can see
- * them, which may be others than those who see the patients. Approved and posted letters print as sealed.
+ * Within a transaction: moves all letters of one record, or `only` these, to another record and returns the moved ones. Sends an
+ * event to everyone who can see the letters; not all of them may see the patients. Approved and posted letters print as sealed.
  */
 export async function moveLetters(
   ctx: Ctx,
@@ -113,8 +113,8 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
 }
 
 /**
- * Saves a new text and keeps the previous one. An approved letter becomes a draft again; a stale version is refused.
- * `rawTranscription: null` never erases an earlier one (rules §4).
+ * Saves a new text and keeps the previous one. An approved letter becomes a draft again. A stale version is refused.
+ * `rawTranscription: null` keeps an earlier transcript (rules §4).
  */
 export async function saveText(ctx: Ctx, id: number, input: SaveText): Promise<Letter> {
   const content = await cleanText(ctx, input.content)
@@ -135,7 +135,7 @@ export async function saveText(ctx: Ctx, id: number, input: SaveText): Promise<L
   return letter ?? refuseEdit(ctx, id, input.version)
 }
 
-/** Finds out why nothing was saved; if the reason is gone, the letter was changed meanwhile. */
+/** Throws the reason why nothing was saved. If there is no reason any more, the letter was changed meanwhile. */
 async function refuseEdit(ctx: Ctx, id: number, version: number | undefined): Promise<never> {
   const letter = await getLetter(ctx, id)
   if (version === undefined || version === letter.version) statusAfter(letter.status, 'edit')
@@ -143,8 +143,8 @@ async function refuseEdit(ctx: Ctx, id: number, version: number | undefined): Pr
 }
 
 /**
- * Locks a letter in scope and checks the caller's version, if given. Later versions are accepted if they contain only steps
- * `beside`.
+ * Locks a letter in scope and checks the caller's version, if given. A later version is accepted if it differs only by the steps
+ * in `beside`.
  */
 export async function lockVisible(
   ctx: Ctx,
@@ -159,14 +159,14 @@ export async function lockVisible(
   return letter
 }
 
-/** The status after a step, or a refusal. */
+/** The status after a step. Throws if the step is not allowed. */
 export function statusAfter(status: LetterStatus, step: Parameters<typeof nextStatus>[1]): LetterStatus {
   const next = nextStatus(status, step)
   if (!next.ok) throw new AppError(next.refusal)
   return next.status
 }
 
-/** `letter` is the state before: every change makes the next version. */
+/** `letter` is the state before the change. The event has the next version, which every change makes. */
 export function publishUpdate(
   ctx: { actor: Pick<Actor, 'userId' | 'name'> },
   tx: Pick<Tx, 'now' | 'publish'>,
@@ -186,7 +186,7 @@ export function publishUpdate(
   tx.publish('letter_updated', payload, letter)
 }
 
-/** The text as stored, with missing parts added if given; a letter always has text. */
+/** Sanitises the text and adds missing `parts`. The letter must then have text. */
 export async function cleanText(ctx: Ctx, html: string, parts: LetterParts | null = null): Promise<string> {
   const content = await ctx.read('letterContent', html, parts)
   if (content === null) {
@@ -195,7 +195,7 @@ export async function cleanText(ctx: Ctx, html: string, parts: LetterParts | nul
   return content
 }
 
-/** A date in the future, or before the patient's birth (`dob`). */
+/** Refuses a date in the future, or before the patient's birth (`dob`). */
 export async function refuseWrongVisit(
   ctx: Ctx,
   visitDate: string | null | undefined,

@@ -8,7 +8,10 @@ import type { LetterType } from '@sincerely/domain/letters/types'
 /** The recipients in a seal. The first seals had only the addressee. */
 export type SealedRecipients = { recipients?: PrintedRecipient[] | null; addressee?: string[] | null }
 
-/** A letter's list as shown: entered as `own`, printed as sealed, or from the record while it is a draft. */
+/**
+ * A letter's recipients as the user sees them: the entered names and addresses, with the printed lines from the seal or, for a
+ * draft, from the record.
+ */
 export function listedRecipients(
   { type, recipients: own }: { type: LetterType; recipients: readonly Recipient[] | null },
   record: RecipientRecord,

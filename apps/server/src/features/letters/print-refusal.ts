@@ -5,7 +5,7 @@ import { type PrintFailureCode, isPrintFailure } from './output/print-failure.ts
 
 export type PrintRefusals = Partial<Record<PrintFailureCode, Refusal>>
 
-/** A problem in the letter is a refusal with the printer's message; a crashed printer is our fault. */
+/** If the letter causes the problem, the error has the printer's message. If the printer crashed, it is a fault of the server. */
 export function printRefusal(
   cause: unknown,
   {
@@ -32,7 +32,7 @@ const refusals: PrintRefusals = {
   cannot_print: 'letter_not_printable',
 }
 
-/** The template field it is about. */
+/** The template field that causes the failure. */
 const fields: Partial<Record<PrintFailureCode, string>> = {
   letterhead_too_tall: 'header',
   footer_too_tall: 'footer',

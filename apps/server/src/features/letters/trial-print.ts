@@ -1,4 +1,4 @@
-// Trial prints of what must be printable before it is saved, and the preview of header and footer.
+// Trial prints of texts that must be printable before they are saved, and the preview of header and footer.
 import type { Letter } from '@sincerely/contract/letters'
 import { dayIn, shortDay } from '@sincerely/domain/dates'
 import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
@@ -14,7 +14,8 @@ import { printOf } from './letter-seals.ts'
 import { type PrintRefusals, printRefusal } from './print-refusal.ts'
 
 /**
- * An unprintable letter cannot be approved; the error is the printer's message. One page with the text of all copies is enough.
+ * A letter that cannot be printed cannot be approved; the error has the printer's message. One page with the text of all copies
+ * is enough.
  */
 export async function refuseUnprintableLetter(ctx: Ctx, letter: Letter, print: PrintLetters): Promise<void> {
   const { printed, recipients } = await printOf(ctx, letter)
@@ -35,10 +36,10 @@ export async function refuseUnprintableSignature(src: string, print: PrintLetter
   await printOrRefuse(page, print, { image_unreadable: 'signature_not_printable' })
 }
 
-/** The doctor whose letters have this header and footer. Null is a doctor who does not exist yet. */
+/** The doctor whose letters have this header and footer. Null for a doctor who does not exist yet. */
 export type SampleFrame = { doctorId: number | null; header: string; footer: string }
 
-/** A sample letter with this header and footer, signed by this doctor, about a fictitious patient. */
+/** Prints a sample letter about a fictitious patient, with this header and footer and this doctor's signature. */
 export async function printSample(
   ctx: Ctx,
   { doctorId, header, footer }: SampleFrame,

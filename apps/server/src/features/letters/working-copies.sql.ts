@@ -16,7 +16,7 @@ export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCo
   return row === undefined ? null : isoDates(row)
 }
 
-/** Other users with unsaved text in the letter that differs from it, the latest first. */
+/** Other users with unsaved text that differs from the letter, with the latest first. */
 export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): Promise<UnsavedBy[]> {
   const rows = await db
     .selectFrom('letterWorkingCopies as copies')
@@ -50,7 +50,7 @@ export async function unsafeSelectWriters(
   return rows.map(({ name }) => name)
 }
 
-/** `follows` undefined replaces any working copy; otherwise only the one saved at that time, or none for null. */
+/** `follows` is the time of the working copy to replace, or null if there may be none. Undefined replaces any. */
 export async function upsertWorkingCopy(
   db: Db,
   owner: Owner,
@@ -71,7 +71,9 @@ export async function upsertWorkingCopy(
   return row === undefined ? null : isoDates(saved)
 }
 
-/** Deletes only the one saved at `savedAt`, if given: another tab or device may have continued. */
+/**
+ * Deletes the working copy. With `savedAt`, only the one saved at that time, because another tab or device may have continued.
+ */
 export async function deleteWorkingCopy(
   db: Db,
   owner: Owner,

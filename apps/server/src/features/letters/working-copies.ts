@@ -12,8 +12,8 @@ import {
 } from './working-copies.sql.ts'
 
 /**
- * The user's unsaved text: without version, status, audit line or event (rules §3). Of other users' unsaved text only who and since
- * when is shown, so that nobody approves or posts unaware of them.
+ * The user's unsaved text, which has no version, status, audit line or event (rules §3). For other users' unsaved text, only
+ * their name and its time are shown, so that nobody approves or posts without knowing about it.
  */
 export async function getWorkingCopy(
   ctx: Ctx,
@@ -28,12 +28,12 @@ export async function getWorkingCopy(
   return { workingCopy, others }
 }
 
-/** The letters, including posted ones, in which the user has unsaved text that differs. */
+/** The letters, including posted ones, in which the user has unsaved text that differs from the saved one. */
 export async function listUnsaved(ctx: Ctx): Promise<{ letters: LetterSummary[] }> {
   return { letters: await selectUnsaved(ctx.db, ctx.actor) }
 }
 
-/** A working copy that another tab or device wrote meanwhile is never replaced by one that does not follow it. */
+/** A working copy that another tab or device has saved is replaced only by one based on it. */
 export async function saveWorkingCopy(
   ctx: Ctx,
   letterId: number,
@@ -47,7 +47,7 @@ export async function saveWorkingCopy(
   return { workingCopy }
 }
 
-/** A working copy saved elsewhere after `savedAt` stays. Returns the dropped one, for undo. */
+/** A working copy saved after `savedAt` stays. Returns the dropped one, for undo. */
 export async function dropWorkingCopy(
   ctx: Ctx,
   letterId: number,

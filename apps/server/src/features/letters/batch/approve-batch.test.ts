@@ -104,7 +104,7 @@ describe('approving many letters', () => {
     const { approving } = await app.db.transaction().execute(async (db) => {
       await db.selectFrom('letters').select('id').where('id', '=', letter.id).forUpdate().execute()
       const begun = approve('doctor', letter)
-      // The approval has seen the letter as read and now waits for the lock.
+      // The approval has checked that the user read the letter, and now waits for the lock.
       await untilOneWaits(app.db)
       const gp = { gpPractice: 'Other Practice', version: sql<number>`version + 1` }
       await db.updateTable('patients').set(gp).where('id', '=', patientId).execute()

@@ -15,8 +15,8 @@ import type { ReportFault } from './one-by-one.ts'
 type Batch = { signal: AbortSignal; report: ReportFault; print: PrintLetters }
 
 /**
- * Approves each letter as if it were alone, if the user had its newest version on screen (product §3). Users who may not approve
- * are refused once.
+ * Approves each letter separately, if the user had its newest version on screen (product §3). Users who may not approve are
+ * refused once.
  */
 export async function approveBatch(
   ctx: Ctx,
@@ -37,7 +37,7 @@ async function approveOpened(
     statusAfter(letter.status, 'approve')
     if (letter.read !== letter.version) throw new AppError('not_opened')
   }
-  // Checked before the trial print, and again when nothing that is sealed can change any more.
+  // Checked before the trial print, and again under the lock, when sealed parts cannot change any more.
   await refuseUnread(ctx.db)
   const check = async (tx: Tx) => {
     await lockRecordOf(tx, id)

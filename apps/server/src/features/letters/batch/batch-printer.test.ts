@@ -16,7 +16,7 @@ import type { PrintBatch } from './batch-printer.ts'
 let folder: string
 let faulty: URL
 
-/** The real worker, made to fail by the title of a letter. */
+/** Starts the real worker with an addition that fails for certain titles of letters. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'batch-printer-'))
   const file = path.join(folder, 'faulty-worker.mjs')

@@ -11,27 +11,27 @@ import {
 
 export type PrintJob = {
   form: BatchForm
-  /** Read only when it is this batch's turn, so that waiting batches use no memory. */
+  /** Read only when the batch has its turn, so that waiting batches use no memory. */
   sheets: AsyncIterable<BatchSheet>
   at: Date
-  /** Fires when the caller has gone away. */
+  /** Fires when the caller disconnects. */
   signal: AbortSignal
 }
 
-/** Refuses with `too_many_batches`, `batch_too_large`, `pdf_failed`, and `caller_gone`. */
+/** Throws `too_many_batches`, `batch_too_large`, `pdf_failed` or `caller_gone`. */
 export type PrintBatch = (job: PrintJob) => Promise<BatchMessage>
 
 type Options = {
-  /** The built `letter-batch-worker.js`. */
+  /** The URL of the built `letter-batch-worker.js`. */
   workerUrl?: URL
-  /** Processor time. */
+  /** The limit of processor time, in seconds. */
   secondsLimit?: number
   megabytesLimit?: number
-  /** How many batches may wait. */
+  /** The maximum number of waiting batches. */
   mostWaiting?: number
 }
 
-/** Prints each batch in a process of its own, one after the other. */
+/** Prints each batch in its own process, one batch after the other. */
 export function createBatchPrinter({
   workerUrl = BUILT_WORKER,
   secondsLimit = 120,
@@ -43,7 +43,7 @@ export function createBatchPrinter({
   const asked = new Set<AbortSignal>()
   return async (job) => {
     const { signal } = job
-    // Callers who have gone away do not count.
+    // A caller who has disconnected does not count.
     if ([...asked].filter(({ aborted }) => !aborted).length > mostWaiting)
       throw new AppError('too_many_batches')
     asked.add(signal)
@@ -64,7 +64,7 @@ export function createBatchPrinter({
   }
 }
 
-/** In the built server, the worker is next to the server's own file. */
+/** The built server has the worker next to its own file. */
 const BUILT_WORKER = new URL('./letter-batch-worker.js', import.meta.url)
 
 async function giveOrders(

@@ -17,7 +17,7 @@ import { lastLook } from './letter-readings.sql.ts'
 export type ChosenLetter = Omit<BatchLetter, 'refusal'>
 
 /**
- * The letters among these that are in scope, unordered, in two statements however many there are. `isOld` is about the approval.
+ * The letters in scope among these ids, unordered, in two statements for any number of letters. `isOld` refers to the approval.
  */
 export async function selectChosen(
   db: Db,
@@ -101,7 +101,7 @@ async function unsafeSelectNewestEvidence(db: Db, ids: number[]): Promise<Map<nu
   return ofLetters
 }
 
-/** The size of each letter in scope: its characters, and the large print of each copy, of which null is ordinary print. */
+/** The size of each letter in scope: its characters, and the large print of each copy. Null means ordinary print. */
 export async function selectSizes(
   db: Db,
   actor: Actor,

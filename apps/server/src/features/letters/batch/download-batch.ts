@@ -15,7 +15,7 @@ import type { ReportFault } from './one-by-one.ts'
 
 type Batch = { form: BatchForm; signal: AbortSignal; report: ReportFault; printBatch: PrintBatch }
 
-/** All letters in one file, or none: nothing is left out silently (product §3). Drafts are marked. */
+/** Puts all letters in one file, or refuses: no letter is left out silently (product §3). Drafts are marked. */
 export async function downloadBatch(
   ctx: Ctx,
   ids: number[],
@@ -35,7 +35,7 @@ export async function downloadBatch(
 const aPage = 2_000
 const mostPages = 2_000
 
-/** Refused before anything is printed. Even the shortest copy is a page. */
+/** Refuses before anything is printed. Even the shortest copy takes a page. */
 async function refuseTooMuch(ctx: Ctx, ids: number[], form: BatchForm): Promise<void> {
   const sizes = await selectSizes(ctx.db, ctx.actor, ids)
   const pages = sizes
@@ -53,7 +53,7 @@ async function refuseTooMuch(ctx: Ctx, ids: number[], form: BatchForm): Promise<
 
 type Reading = { unreadable: UnprintableLetter[]; report: ReportFault }
 
-/** Letters read at once: each uses database connections that all requests share. */
+/** The number of letters read at the same time. Each reading uses database connections that all requests share. */
 const atOnce = 2
 
 async function* readSheets(ctx: Ctx, ids: number[], reading: Reading): AsyncGenerator<BatchSheet> {
@@ -64,7 +64,7 @@ async function* readSheets(ctx: Ctx, ids: number[], reading: Reading): AsyncGene
   }
 }
 
-/** Null if the letter no longer exists, is out of scope, or its seal is broken. */
+/** Null if the letter no longer exists, is out of scope, or has a broken seal. */
 async function readSheet(ctx: Ctx, id: number, { unreadable, report }: Reading): Promise<BatchSheet | null> {
   try {
     const letter = await getLetter(ctx, id)

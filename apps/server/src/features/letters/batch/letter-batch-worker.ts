@@ -21,7 +21,7 @@ process.on('message', async (order: BatchOrder) => {
 })
 process.once('disconnect', () => process.exit(1))
 
-/** Hundreds of letters share one letterhead, which may have large images, so it is stored once. */
+/** Hundreds of letters share one letterhead with possibly large images, so the letterhead is kept in memory once. */
 function withSharedFrame({ printed, ...sheet }: BatchSheet): BatchSheet {
   const letterhead = once(printed.letterhead)
   const footer = once(printed.footer)
@@ -34,7 +34,7 @@ function once(frame: string): string {
   return known
 }
 
-/** The parent kills this process after the last message. */
+/** Sends a message. After the last one, the parent kills this process. */
 function tell(news: BatchMessage): void {
   process.send?.(news)
 }

@@ -15,8 +15,8 @@ export type Readable = {
 }
 
 /**
- * A letter in scope: its version, and the last one on this user's screen. None if the patient's record, which prints on a draft,
- * has changed since.
+ * A letter in scope with its version and the last version on this user's screen. The latter is missing if the patient's record,
+ * which a draft prints, has changed since.
  */
 export async function selectReadable(db: Db, actor: Actor, letterId: number): Promise<Readable | undefined> {
   return db
@@ -35,7 +35,7 @@ export async function selectReadable(db: Db, actor: Actor, letterId: number): Pr
     .executeTakeFirst()
 }
 
-/** When the approved version was last on this user's screen; null if never. */
+/** The last time that the approved version was on this user's screen; null if never. */
 export function lastLook(actor: Actor) {
   return sql<Date | null>`(
     select looks.read_at from letter_readings looks
@@ -43,7 +43,7 @@ export function lastLook(actor: Actor) {
        and looks.version >= (select max(seals.version) from letter_seals seals where seals.letter_id = letters.id))`
 }
 
-/** When a letter in scope was approved; undefined unless it is approved now. */
+/** The time of a letter's approval; undefined if the letter is out of scope or not approved now. */
 export async function selectApproval(db: Db, actor: Actor, letterId: number): Promise<Approval | undefined> {
   const row = await db
     .selectFrom('letters')
@@ -55,7 +55,7 @@ export async function selectApproval(db: Db, actor: Actor, letterId: number): Pr
   return row?.approvedAt ? { approvedAt: row.approvedAt, lookedAt: row.lookedAt } : undefined
 }
 
-/** Locks the record that prints on this letter until the transaction commits, and returns its version. */
+/** Locks the patient's record of this letter until the transaction commits, and returns the record's version. */
 export async function lockRecordOf(tx: Tx, letterId: number): Promise<number | undefined> {
   const record = await tx.db
     .selectFrom('patients')
@@ -70,7 +70,7 @@ export async function lockRecordOf(tx: Tx, letterId: number): Promise<number | u
 
 type Reading = { letterId: number; userId: number; version: number; recordVersion: number; now: Date }
 
-/** Never goes back to an earlier version, because a slow request may arrive late. */
+/** An earlier version never replaces a later one, because a slow request may arrive late. */
 export async function upsertReading(
   db: Db,
   { letterId, userId, version, recordVersion, now }: Reading,

@@ -10,8 +10,8 @@ import { type ChosenLetter, selectChosen } from './chosen-letters.sql.ts'
 import { refusalOf } from './one-by-one.ts'
 
 /**
- * The letters in the selected order; `toApprove` also says whose approval would be refused. Letters that were deleted or left
- * the scope meanwhile are missing alike (rules §1).
+ * Lists the letters in the selected order. `toApprove` also checks whether an approval would be refused. Letters that were
+ * deleted, or left the scope meanwhile, are missing without distinction (rules §1).
  */
 export async function lookAtBatch(
   ctx: Ctx,

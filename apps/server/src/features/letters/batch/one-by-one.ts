@@ -10,14 +10,14 @@ import type { StreamReply } from '../../../platform/replies.ts'
 export type ReportFault = (fault: AppError) => void
 
 type Caller = {
-  /** Fires when the caller goes away. */
+  /** Fires when the caller disconnects. */
   signal: AbortSignal
   report: ReportFault
 }
 
 /**
  * Runs the same action on each letter in turn, each completely or not at all. A refused or failed letter does not stop the
- * others. If the caller goes away, no further letter is started; finished ones stay.
+ * others. If the caller disconnects, no further letter is started, and finished ones stay.
  */
 export function oneByOne<T extends { id: number }>(
   letters: T[],
@@ -56,7 +56,7 @@ async function resultOf<T extends { id: number }>(
   }
 }
 
-/** In a batch no typed text can be lost, so messages about keeping it do not apply. */
+/** A batch has no typed text to lose, so messages about keeping text are replaced. */
 export function refusalOf({ code, message }: AppError): { code: string; message: string } {
   if (code !== 'letter_changed_meanwhile') return { code, message }
   return {

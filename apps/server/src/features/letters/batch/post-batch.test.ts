@@ -84,7 +84,7 @@ describe('posting many letters', () => {
     }
     expect(await look('secretary')).toBe(true)
     expect(outcomes(await post('secretary', chosen))).toEqual(['approved_long_ago'])
-    // Another user's reading does not count for the poster.
+    // The doctor's reading does not count for another user who posts the letter.
     await open(app, 'doctor', letter)
     expect(outcomes(await post('secretary', chosen))).toEqual(['approved_long_ago'])
     await open(app, 'secretary', letter)

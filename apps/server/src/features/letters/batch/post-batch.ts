@@ -10,7 +10,7 @@ import type { ReportFault } from './one-by-one.ts'
 type Batch = { signal: AbortSignal; report: ReportFault; outbox: Outbox }
 
 /**
- * Posts each letter as if it were alone, with the confirmations of its recipients; the notes apply to each. A letter with an old
+ * Posts each letter separately, with the confirmations of its recipients. The notes apply to every letter. A letter with an old
  * approval is posted only if the user has read it again.
  */
 export async function postBatch(
@@ -18,7 +18,7 @@ export async function postBatch(
   { letters, notes }: PostLetters,
   { signal, report, outbox }: Batch,
 ): Promise<StreamReply<BatchResult, { results: BatchResult[] }>> {
-  // Having read it again counts as the confirmation, so that many letters need no separate question.
+  // A user who has read the letter again has confirmed it, so no separate question is needed for each letter.
   const said = { status: 'posted', notes, askIfOthersWrite: true, confirmedOldApproval: true }
   const post = async ({ id, ...letter }: PostLetters['letters'][number]): Promise<Letter> =>
     postLetter(ctx, id, { ...said, ...letter }, outbox)

@@ -1,4 +1,4 @@
-// Many letters in one PDF.
+// Prints many letters in one PDF.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inEnvelopeOrder } from '@sincerely/domain/letters/envelope-order'
@@ -11,7 +11,7 @@ import {
   type UnprintableLetter,
 } from './batch-messages.ts'
 
-/** A copy for each recipient in the order of the envelopes; or the letters that prevent the file. */
+/** Prints a copy for each recipient in the order of the envelopes, or returns the letters that prevent the file. */
 export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Promise<BatchMessage> {
   const copies = sheets.flatMap(({ id, day, printed, envelopes }) =>
     envelopes.map((envelope) => ({
@@ -34,7 +34,10 @@ export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Pr
   }
 }
 
-/** The typesetter does not say which letter failed. One page with the text of all copies is enough to find out. */
+/**
+ * The typesetter does not name the letter that failed. Typesetting one page with the text of all copies of a letter is enough to
+ * find it.
+ */
 async function findUnprintable(sheets: BatchSheet[], typeset: Typesetter): Promise<UnprintableLetter[]> {
   const found: UnprintableLetter[] = []
   for (const { id, printed, envelopes } of sheets) {
@@ -43,7 +46,7 @@ async function findUnprintable(sheets: BatchSheet[], typeset: Typesetter): Promi
     } catch (error) {
       found.push({ id, message: asPrintFailure(error).message })
     }
-    // Documents are freed only when the event loop turns.
+    // Documents are freed only between turns of the event loop.
     await nextTurn()
   }
   return found

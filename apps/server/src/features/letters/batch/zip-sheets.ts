@@ -1,4 +1,4 @@
-// Many letters in one zip file, one PDF each, with a list of them.
+// Puts many letters in one zip file, with one PDF each and a list of them.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvText } from '@sincerely/domain/csv'
@@ -15,7 +15,7 @@ import {
   type UnprintableLetter,
 } from './batch-messages.ts'
 
-/** The addressee's copy of each, as in its single download; or the letters that prevent the file. */
+/** Prints the addressee's copy of each letter, as in its own download, or returns the letters that prevent the file. */
 export async function zipSheets(sheets: BatchSheet[], typeset: Typesetter, at: Date): Promise<BatchMessage> {
   const names = uniqueFileNames(sheets.map(({ fileName }) => fileName))
   const files: Zippable = {}
@@ -30,7 +30,7 @@ export async function zipSheets(sheets: BatchSheet[], typeset: Typesetter, at: D
       unprintable.push({ id, message: asPrintFailure(error).message })
     }
     if (size > MOST_FILE_BYTES) return { tooLarge: true }
-    // Documents are freed only when the event loop turns.
+    // Documents are freed only between turns of the event loop.
     await nextTurn()
   }
   if (unprintable.length > 0) return { unprintable }

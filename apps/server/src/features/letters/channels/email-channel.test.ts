@@ -63,7 +63,7 @@ async function approved(recipients: object[] = [gp, patient]): Promise<number> {
   return id
 }
 
-/** Posts, runs the delivery attempt, and returns its result. */
+/** Posts a letter, runs the delivery attempt, and returns its result. */
 async function tried(id: number) {
   read(letters.post, await post(id))
   await app.jobs.runDue()
@@ -191,7 +191,7 @@ describe('an email that may be sent later', () => {
     const before = server.taken.length
     expect(await tried(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(app.faults.splice(0)).toMatchObject([{ code: '57014' }])
-    // The job is retried while the claim is still valid.
+    // The job runs again while the claim is still valid.
     await passTime(61)
     expect(await newest(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     await passTime(90)
@@ -205,9 +205,9 @@ describe('an email that may be sent later', () => {
     })
     await passTime(43_200)
     expect(server.taken.length).toBe(before + 1)
-    // The doctor and the secretary.
+    // Both the doctor and the secretary were notified.
     expect(await failuresToldOf(id)).toBe(2)
-    // A plain call would repeat the planned deliveries, and so send it again unseen.
+    // A call without recipients would repeat the planned deliveries, and so send the letter again unnoticed.
     expectRefusal(await call('PATCH', `${id}/status`, { status: 'posted' }), 422, 'recipients_unanswered')
     read(letters.post, await post(id, [{ key: 'patient', way: 'email' }]))
     await app.jobs.runDue()
@@ -275,7 +275,7 @@ describe('an email that may be sent later', () => {
     await expect.poll(async () => (await newest(id))?.state).toBe('unknown')
     await other.close()
     expect(server.begun()).toBe(before)
-    // The patient confirms that it arrived.
+    // The patient reports that the e-mail has arrived.
     read(letters.post, await post(id, [{ key: 'patient', way: 'email', arrived: true }]))
     expect((await get(id)).status).toBe('posted')
     expect((await sendings(id)).map(({ way, state }) => `${way} ${state}`)).toEqual([

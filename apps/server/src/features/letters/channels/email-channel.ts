@@ -47,7 +47,7 @@ async function sendEmail(
     {
       messageId,
       to: { name, address: recipient.email },
-      // Neither the patient's name nor anything clinical: subjects appear on lock screens and in logs.
+      // The subject has neither the patient's name nor clinical words, because it appears on lock screens and in logs.
       subject: fill(words.subject),
       text: `${words.text.map(fill).join('\n\n')}\n`,
       attachment: {
@@ -63,7 +63,7 @@ async function sendEmail(
   return { ...failed(reply.failure, reply.serverMessage), sentTo: recipient.email }
 }
 
-/** The same for every attempt, so that mail programs can recognise a duplicate. */
+/** The id is the same for every attempt, so that mail programs can recognise a duplicate. */
 function messageIdOf({ letterId, version, key }: Delivery, namespace: string, domain: string): string {
   const about = createHash('sha256')
     .update(`${namespace} letters/${letterId}/${version}/${key ?? ''}`)
@@ -78,7 +78,7 @@ function failed(code: keyof typeof failures, said: string | null = null): Failed
   return { ok: false, code, retry, message: said === null ? message : `${message} (It says: ${said})` }
 }
 
-/** Whether a retry may succeed, and the message. */
+/** For each failure: whether a retry may succeed, and the message. */
 const failures = {
   unknown_host: [true, 'The mail server cannot be found under this name.'],
   refused: [true, 'The mail server is not responding.'],

@@ -12,13 +12,13 @@ import type { PrintLetters } from '../letter-download.ts'
 
 type FolderParts = Pick<PublicCtx, 'db' | 'now'> & {
   print: PrintLetters
-  /** An absolute path; null if none is set up. */
+  /** Absolute path; null if no folder is set up. */
   folder: string | null
 }
 
 /**
- * The hand-over folder, which a print house or document system watches: each recipient's PDF and a file describing it. The
- * description is written last, so that a reader who sees it finds a complete PDF.
+ * Delivers to the hand-over folder, which a print house or document system watches. Each recipient's copy is a PDF and a file
+ * that describes it. The description is written last, so that a reader who finds it also finds a complete PDF.
  */
 export function openFolderChannel(parts: FolderParts): Channel {
   return {
@@ -57,10 +57,10 @@ async function handOver(
   return knownWithin(timeLimitMs, write())
 }
 
-/** Less than the 80 s allowed for an attempt. */
+/** In milliseconds, less than the 80 s allowed for an attempt. */
 const timeLimitMs = 40_000
 
-/** Resolves to 'unknown' after so many ms, because a lost network disk can block a call for ever. */
+/** Resolves to 'unknown' after `ms` milliseconds, because a lost network disk can block a call for ever. */
 export async function knownWithin(ms: number, outcome: Promise<Outcome>): Promise<Outcome | 'unknown'> {
   const over = new AbortController()
   try {
@@ -87,14 +87,14 @@ function indexOf(
   return Buffer.from(`${JSON.stringify(index, null, 2)}\n`)
 }
 
-/** Writes the file completely or not at all, even if the power fails. An existing file is not written again. */
+/** Writes the whole file or none of it, even if the power fails. An existing file is not written again. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const there = await readFile(path).catch(ignoreMissing)
   if (there !== null && hashOf(there) !== hashOf(bytes))
     throw Object.assign(new Error(path), { code: 'EEXIST' })
   if (there !== null) return
   const unfinished = join(dirname(path), `.${basename(path)}.part`)
-  // Removes what a killed server left, and any link that somebody put there.
+  // Removes a file left by a killed server, and any symbolic link in its place.
   await rm(unfinished, { force: true })
   try {
     const file = await open(unfinished, 'wx')
@@ -109,7 +109,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }
-  // The file is already there; some folders and file systems cannot be synced.
+  // A failure is ignored: the file is already written, and some file systems cannot sync a folder.
   await syncFolder(dirname(path)).catch(() => undefined)
 }
 
@@ -136,7 +136,7 @@ function failed(code: keyof typeof failures): Extract<Outcome, { ok: false }> {
   return { ok: false, code, retry, message }
 }
 
-/** Whether a retry may succeed, and the message. */
+/** For each failure: whether a retry may succeed, and the message. */
 const failures = {
   not_set_up: [
     false,
@@ -163,7 +163,7 @@ const codes: Record<string, keyof typeof failures> = {
   EEXIST: 'other_file',
 }
 
-/** The file system's error as a message for users. */
+/** Turns the file system's error into a message for users. */
 export function folderFailure(error: unknown): Extract<Outcome, { ok: false }> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return failed(codes[code] ?? 'folder_fault')

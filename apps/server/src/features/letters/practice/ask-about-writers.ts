@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { unsafeSelectWriters } from '../working-copies.sql.ts'
 
 /**
- * Refuses, before locked letters go to another doctor, while others have unsaved text in them, which they would lose access to.
- * `which` says where the text is.
+ * Before locked letters are reassigned: refuses if others have unsaved text in them, because they would lose access to it.
+ * `which` describes the letters in the message.
  */
 export async function askAboutWriters(
   ctx: Ctx,

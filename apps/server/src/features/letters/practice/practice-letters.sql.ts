@@ -26,7 +26,7 @@ import { isoDates } from '../../../platform/iso-dates.ts'
 
 type Page = { letters: PracticeLetter[]; nextCursor: string | null }
 
-/** The practice's days as instants: a letter is overdue if it was due before `dayBegan`, when today began. */
+/** The practice's days are given as instants. A letter is overdue if it was due before `dayBegan`, the beginning of today. */
 export type PracticeSearch = Omit<PracticeLetterFilter, 'from' | 'to'> & {
   timeZone: string
   dayBegan: Date
@@ -35,7 +35,7 @@ export type PracticeSearch = Omit<PracticeLetterFilter, 'from' | 'to'> & {
 
 const columns = { number: 'id', due: 'dueAt', updated: 'updatedAt' } as const
 
-/** One more row than `limit` shows whether there is a next page. */
+/** One row more than `limit` shows that there is a next page. */
 export async function selectInOrder(
   db: Db,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function selectInOrder(
   return { letters: page.map(letterOf), nextCursor }
 }
 
-/** By number, newest first, from `below` on: an order in which no change moves a letter. */
+/** Letters below a number, with the highest number first. A change never moves a letter in this order. */
 export async function selectByNumber(
   db: Db,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function selectByNumber(
   }))
 }
 
-/** When each step was taken, and by whom. An approval does not count once it is withdrawn. */
+/** The time of each step and the user who took it. An approval that was withdrawn does not count. */
 type Steps = {
   startedAt: Date
   startedBy: string
@@ -91,7 +91,7 @@ export type ExportedLetter = PracticeLetter & Steps
 type Column = (typeof columns)[keyof typeof columns]
 type Part = { column: Column; direction: 'asc' | 'desc'; after: RawBuilder<boolean>; most: number }
 
-/** The sort expression of a letter, with a direction for `order by`. */
+/** The columns by which letters are sorted, with a direction for `order by`. */
 function placeIn(letters: string, { column }: Part, direction: 'asc' | 'desc' | null): RawBuilder<unknown> {
   const names = column === 'id' ? ['id'] : [column, 'id']
   const way = direction === null ? sql`` : sql.raw(` ${direction}`)
@@ -147,7 +147,7 @@ async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part):
   return rows
 }
 
-/** Each way of matching is read from its own index in order, at most a page, before they are merged. */
+/** Each condition is read from its own index in order, with at most a page, before the results are merged. */
 function numbersOf(actor: Actor, { q, ...filter }: PracticeSearch, part: Part): RawBuilder<unknown> {
   const kept = sql<boolean>`${inScope(actor, 'letters.doctorId')} and ${filtered(filter)} and ${part.after}`
   const ways = searchConditions(q ?? '')
@@ -188,12 +188,12 @@ function letterOf({ title, isDeleted, postedAt, ...row }: Omit<Row, keyof Steps>
   }
 }
 
-/** The words before the patient's name in letters without a title. */
+/** The words in front of the patient's name in letters without a title. */
 const untitled = 'letter for'
 
 /**
- * Title or patient's name (spec §2 Admin Letters): every word is in one of them, in any order; or the letter's number. Each
- * result is one indexed condition; together they cover all matches. Null without a search.
+ * Matches title or patient's name (spec §2 Admin Letters): every word is in one of them, in any order. A number also matches the
+ * letter's number. Each result is a condition with an index, and together they cover all matches. Null without a search.
  */
 function searchConditions(q: string): RawBuilder<boolean>[] | null {
   const words = searchWords(q)
@@ -201,7 +201,7 @@ function searchConditions(q: string): RawBuilder<boolean>[] | null {
   const number = /^#?(\d{1,9})$/.exec(q.trim())?.[1]
   const byNumber = number === undefined ? [] : [sql<boolean>`letters.id = ${Number(number)}`]
   const [rarest] = words.filter((word) => !isOfUntitled(word)).toSorted((a, b) => b.length - a.length)
-  // Most letters have these words, so reading them in order finds a page quickly.
+  // Most letters have these words, so reading the letters in order finds a page quickly.
   if (rarest === undefined) return [saysAll(words), ...byNumber]
   const others = words.filter((word) => word !== rarest)
   const named = sql<boolean>`(${isOfNamed([rarest])} and ${saysAll(others)})`
@@ -227,7 +227,7 @@ function says(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(places, sql` or `)})`
 }
 
-/** One or two letters make no trigram: the trigram index would return every title. */
+/** One or two letters make no trigram, so the trigram index would return every title. */
 function inTitle(word: string): RawBuilder<boolean> {
   if (word.length >= 3) return containsWord(sql`letters.title_text`, word)
   return sql<boolean>`strpos(letters.title_text, plain_text(${word})) > 0`

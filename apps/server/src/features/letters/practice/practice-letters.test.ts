@@ -216,7 +216,7 @@ describe('the administrator’s letter list', () => {
       later(1)
       await newDraft(app, { name: `Paging Person${at}` })
     }
-    // Two at the same time.
+    // The two letters have the same time.
     const same = new Date(app.clock.now.getTime() - 60_000)
     const wanted = await ids('q=paging&limit=200')
     await app.db
@@ -232,7 +232,7 @@ describe('the administrator’s letter list', () => {
       seen.push(...page.letters.map(({ id }) => id))
       cursor = page.nextCursor
       later(1)
-      // A letter already read moves to the front, and a new one is created.
+      // A letter of an earlier page moves to the front, and a new letter is added.
       await app.as('doctor').patch(`/api/letters/${seen[0]}`, { priority: 'low' })
       await newDraft(app, { name: 'Later Arrival' })
     }

@@ -42,7 +42,7 @@ async function searchOf({ db, now }: Ctx, filter: PracticeLetterFilter): Promise
   return { ...search, timeZone, dayBegan: beginningOf(dayIn(now(), timeZone)), span: isDated ? span : null }
 }
 
-/** Contains each letter once, however long it takes and whatever changes meanwhile, because a letter keeps its number. */
+/** Contains each letter once, even if letters change during the export, because a letter keeps its number. */
 export async function exportPracticeLetters(
   ctx: Ctx,
   filter: PracticeLetterFilter,
@@ -132,7 +132,7 @@ function cellsOf(letter: ExportedLetter, timeZone: string): CsvCell[] {
   ]
 }
 
-/** The time in a column of its own, which spreadsheets recognise. */
+/** The time in a separate column, in a form that spreadsheets recognise. */
 function moment(instant: Date | string | null, timeZone: string): string {
   if (instant === null) return ''
   const at = new Date(instant)

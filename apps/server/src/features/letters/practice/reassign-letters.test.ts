@@ -83,7 +83,7 @@ describe('reassigning letters to another doctor', () => {
     })
     expect((await get(draft.id)).doctorId).toBe(app.ids.doctor)
     expect((await reassign([draft.id])).status).toBe(200)
-    // The draft is kept in case the letter comes back.
+    // The working copy of the draft is kept in case the letter is assigned back.
     expect((await reassign([draft.id], { doctorId: app.ids.doctor })).status).toBe(200)
     const kept = await app.as('secretary').get(`/api/letters/${draft.id}/working-copy`)
     expect(kept.body).toMatchObject({ workingCopy: { content: copy.content } })
@@ -194,7 +194,7 @@ describe('reassigning letters to another doctor', () => {
     expect(again).toEqual({ reassigned: 0, returned: 0, unchanged: 2 })
     expect((await get(draft.id)).version).toBe(version)
     expect(await repeated()).toBe(before + 1)
-    // Letters already reassigned do not block others in the same call.
+    // Letters that were already reassigned do not block others in the same call.
     const more = await newDraft(app)
     const all = [...asked.letters, { id: more.id, version: more.version }]
     const mixed = await app.as('admin').post(path, { ...asked, letters: all })

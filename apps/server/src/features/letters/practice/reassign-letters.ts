@@ -10,8 +10,8 @@ import { notify } from '../../notifications/notifications.ts'
 import { askAboutWriters } from './ask-about-writers.ts'
 
 /**
- * Gives unposted letters to another doctor, all or none (rules §1). The seal of an approved letter names its signatory, so it
- * becomes a draft and is approved again, if the caller has confirmed that.
+ * Gives unposted letters to another doctor, all or none (rules §1). The seal of an approved letter names its signatory, so the
+ * letter becomes a draft to be approved again, if the caller has confirmed this.
  */
 export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise<Reassigned> {
   const { doctorId, returnApproved = false } = input
@@ -61,8 +61,8 @@ async function lockChosen(ctx: Ctx, tx: Tx, chosen: ReassignLetters['letters']):
 }
 
 /**
- * Refuses letters that changed since the user saw them. Letters the doctor already has are ignored, because the answer to an
- * earlier request may have been lost.
+ * Refuses letters that have changed since the user saw them. Letters that already belong to the doctor are ignored, because the
+ * answer to an earlier request may have been lost.
  */
 function refuseChanged(going: readonly LockedLetter[], chosen: ReassignLetters['letters']): void {
   const seen = new Map(chosen.map(({ id, version }) => [id, version]))
@@ -98,8 +98,8 @@ type ReassignedLetters = {
 }
 
 /**
- * Notifies the users of both doctors about their letters. A single letter is named; its patient only to users who can see the
- * patient.
+ * Notifies the users of both doctors about their letters. A single letter is named. Its patient is named only to users who can
+ * see the patient.
  */
 async function notifyOfReassignment(tx: Tx, { from, toId, byUserId }: ReassignedLetters): Promise<void> {
   for (const [doctorId, theirs] of [...from, [toId, [...from.values()].flat()] as const]) {
