@@ -7,14 +7,14 @@ import { deleteStale, hasStale } from './notifications.sql.ts'
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
 const day = 86_400_000
-/** Cleared notifications can be restored for a moment. */
+/** A cleared notification can be restored for a short time. */
 const clearedDays = 2
-/** Per user. */
+/** The maximum number of notifications per user. */
 const most = 500
 /** Seconds between runs. */
 const every = 12 * 3600
 
-/** Deletes old notifications; the events themselves stay in the audit trail. */
+/** Deletes old notifications. The events themselves stay in the audit trail. */
 export function scheduleNotificationDeletion(parts: Parts): void {
   parts.jobs.repeat('notifications.forget', every, () => forgetOld(parts))
 }

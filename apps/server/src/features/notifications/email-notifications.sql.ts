@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** A user with unmailed notifications; `upTo` is the newest of them. A monthly report has an e-mail of its own, with its days. */
+/**
+ * A user whose notifications were not yet sent by e-mail. `upTo` is the newest of them. A monthly report has a separate e-mail,
+ * about its days.
+ */
 export type Awaiting = {
   report: { from: string; to: string } | null
   userId: number
@@ -14,7 +17,7 @@ export type Awaiting = {
   quietUntil: Date | null
 }
 
-/** Users who can sign in, and for reports are still administrators. */
+/** Users who can sign in. For reports, they must still be administrators. */
 export async function selectAwaiting(db: Db): Promise<Awaiting[]> {
   const { rows } = await sql<Awaiting>`
     select u.id as "userId", u.name, u.email, due.up_to as "upTo", s.quiet_from as "quietFrom",
@@ -31,7 +34,7 @@ export async function selectAwaiting(db: Db): Promise<Awaiting[]> {
 
 const isReport = sql<boolean>`type = 'monthly_report'`
 
-/** Marks them as mailed, or as never to be mailed, and returns how many. */
+/** Marks the notifications as sent by e-mail, or as never to be sent, and returns their number. */
 export async function markEmailed(
   tx: Tx,
   { userId, upTo, report }: Pick<Awaiting, 'userId' | 'upTo' | 'report'>,
@@ -47,7 +50,7 @@ export async function markEmailed(
   return Number(numUpdatedRows)
 }
 
-/** Whether there are unmailed notifications from before this time; after a day they are no longer worth an e-mail. */
+/** Whether notifications from before this time are waiting for an e-mail. After a day, an e-mail is no longer useful. */
 export async function hasOverdue(db: Db, before: Date): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')

@@ -16,17 +16,17 @@ type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   /** Null if no mail server is set up. */
   mailer: Mailer | null
-  /** The address users open, without a trailing slash. Null if it is not configured: e-mails then have no links. */
+  /** The address that users open, without a trailing slash. Null if it is not configured; then e-mails have no links. */
   address: string | null
 }
 
-/** Seconds between e-mails: users at the screen have read their notifications by then, and one e-mail covers all others. */
+/** Seconds between e-mails. A user at the screen has read the notifications before that, and one e-mail covers all others. */
 const every = 300
 const tooLateMs = 86_400_000
 
 /**
- * E-mails only that there are notifications, with a link; never what they are about, and nothing about patients. The monthly
- * report, which its reader asked for, is e-mailed with the practice's figures.
+ * Sends e-mails that only say that there are notifications, with a link. They say nothing about the subject or a patient. The
+ * monthly report, which an administrator has to choose, is sent with the practice's figures.
  */
 export function emailNotifications(parts: Parts): void {
   parts.jobs.repeat('notifications.email', every, () => emailAllUsers(parts))
@@ -47,14 +47,14 @@ async function emailAllUsers(parts: Parts): Promise<void> {
   const reports = await readReports(parts, awaiting)
   for (const person of awaiting) {
     const { quietFrom: from, quietTo: to, quietUntil: until } = person
-    // Sent when the quiet hours are over.
+    // The e-mail is sent after the quiet hours.
     if (isQuiet({ from, to, until }, now(), practice.timeZone)) continue
     const words = person.report === null ? newWords : reports.get(person.report.from)
     if (words !== undefined) await emailOne(parts, person, { mailer, practice, words })
   }
 }
 
-/** A temporary failure is retried; otherwise the user still has the list on screen. */
+/** A temporary failure is retried. After other failures, the user still has the list on screen. */
 async function emailOne(
   parts: Parts,
   person: Awaiting,
@@ -73,7 +73,7 @@ async function emailOne(
 
 type Practice = { name: string; namespace: string }
 
-/** `linkTo` is a sentence's end: the link if there is one. */
+/** `linkTo` returns the end of a sentence, with the link if there is one. */
 type Words = { subject: string; text: (practice: string, linkTo: (path: string) => string) => string }
 
 const newWords: Words = {
@@ -87,8 +87,8 @@ For privacy, this email does not include any details. `,
 }
 
 /**
- * The reports that are waiting, by their first day: the same for all administrators. One that cannot be read is tried again
- * with the next e-mails, and holds up no others.
+ * The waiting reports by their first day; they are the same for all administrators. A report that cannot be read is tried again
+ * with the next e-mails and does not delay others.
  */
 async function readReports(parts: Parts, awaiting: readonly Awaiting[]): Promise<Map<string, Words>> {
   const read = new Map<string, Words>()
@@ -103,7 +103,7 @@ async function readReports(parts: Parts, awaiting: readonly Awaiting[]): Promise
   return read
 }
 
-/** The figures of the whole practice: nothing about a patient or a person. */
+/** The e-mail with the figures of the whole practice, and none about a patient or a user. */
 function reportWords({ from, to, months, turnaround, overdue }: Report): Words {
   const month = monthName(from.slice(0, 7))
   const count = (what: 'started' | 'approved' | 'posted') =>
@@ -151,7 +151,7 @@ ${words.text(practice, linkTo)}To choose your notifications and emails, open ‘
   }
 }
 
-/** The same for every attempt, so that mail programs can recognise a duplicate. */
+/** The id is the same for every attempt, so that mail programs can recognise a duplicate. */
 function idOf({ userId, upTo }: Awaiting, namespace: string): string {
   return createHash('sha256')
     .update(`${namespace} notifications/${userId}/${upTo}`)

@@ -18,7 +18,7 @@ export async function selectEmail(db: Db, userId: number): Promise<string> {
   return email
 }
 
-/** Makes changes to a user's settings take turns, even if they have no row yet. */
+/** Locks a user's settings, even if they have no row yet, so that changes take turns. */
 export async function lockSettings(tx: Tx, userId: number): Promise<Row | undefined> {
   await lockWords(tx, `notification settings ${userId}`)
   return selectSettings(tx.db, userId)

@@ -99,7 +99,7 @@ describe('invalid notification settings', () => {
     const reply = await client.put(path, patients({ email: true }))
     expectRefusal(reply, 400, 'invalid_input')
     expect(wrongFields(reply.body)).toEqual(['kinds.0.email'])
-    // An existing choice stays on, so that the rest can be saved.
+    // A choice made earlier stays on, so that the other settings can be saved.
     await set(patients({ email: true }))
     const again = read(rows.updateSettings, await client.put(path, patients({ email: true, toast: false })))
     expect(again.settings).toMatchObject({ canEmail: false })

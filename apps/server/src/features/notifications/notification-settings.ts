@@ -68,7 +68,7 @@ function merged(before: Row, { kinds = [], quietFrom, quietTo }: UpdateNotificat
   }
 }
 
-/** Choices made while the server could send e-mails may stay on. */
+/** Choices that were made while the server could send e-mails may stay on. */
 function emailProblems(before: Row, { kinds = [] }: UpdateNotificationSettings): Fields {
   const wrong = kinds.flatMap(({ kind, email }, at) =>
     email && !(before.channels[kind] ?? usualChannels(kind)).email

@@ -35,7 +35,7 @@ export async function deleteUnreadSame(
     .execute()
 }
 
-/** One more than `limit` shows whether there are more. */
+/** One notification more than `limit` shows that there are more. */
 export async function selectNotifications(
   db: Db,
   actor: Actor,
@@ -73,7 +73,10 @@ export async function countNotifications(
     .executeTakeFirstOrThrow()
 }
 
-/** The names of patients the reader may see now, deleted ones included, since the notification may be about the deletion. */
+/**
+ * The names of patients whom the reader may see now. Deleted patients are included, because the notification may be about the
+ * deletion.
+ */
 export async function selectNames(
   db: Db,
   actor: Actor,
@@ -90,8 +93,8 @@ export async function selectNames(
 }
 
 /**
- * Letters and dictations are included only if the reader may see them now; a request only for the user who recorded it and for
- * current administrators.
+ * Letters and dictations are included only if the reader may see them now. A privacy request is included only for the user who
+ * recorded it and for current administrators.
  */
 function ownRows(db: Db, actor: Actor) {
   return db
@@ -123,7 +126,7 @@ function ownRows(db: Db, actor: Actor) {
     .where('n.userId', '=', actor.userId)
 }
 
-/** The reason for a refusal or extension, as told to the person. */
+/** The reason for a refusal or extension, as the person got it. */
 function requestReason(): RawBuilder<string | null> {
   return sql`(
     select s.note from data_rights_steps s
@@ -134,10 +137,10 @@ function requestReason(): RawBuilder<string | null> {
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof ownRows>['execute']>>[number]
 
-/** A read notification needs no e-mail, except the monthly report: its e-mail has the figures. */
+/** A notification that was read needs no e-mail, except the monthly report, whose e-mail has the figures. */
 const reportStillDue = sql<boolean>`email_due and type = 'monthly_report'`
 
-/** Returns whether it existed. */
+/** Returns whether the notification existed. */
 export async function writeRead(
   db: Db,
   { userId }: Actor,
@@ -172,7 +175,7 @@ export async function writeAllRead(
   return Number(numUpdatedRows)
 }
 
-/** Clears one notification, or all up to one. */
+/** Clears one notification, or all up to this one. */
 export async function writeCleared(
   db: Db,
   { userId }: Actor,
@@ -199,7 +202,6 @@ export async function writeRestored(db: Db, { userId }: Actor, clearedAt: Date):
   return Number(numUpdatedRows)
 }
 
-/** Deletes the notifications and settings of a deleted user. */
 export async function deleteAllOf(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
   await tx.db.deleteFrom('notificationSettings').where('userId', '=', userId).execute()
@@ -207,7 +209,7 @@ export async function deleteAllOf(tx: Tx, userId: number): Promise<void> {
 
 type Stale = { oldest: Date; clearedBefore: Date; most: number }
 
-/** Too old, cleared long enough ago, meant only for a moment, or over the limit per user. */
+/** Notifications that are too old, were cleared long enough ago, were never listed, or exceed the limit per user. */
 function staleIds({ oldest, clearedBefore, most }: Stale): RawBuilder<{ id: number }> {
   return sql`
     select id from (
@@ -220,7 +222,7 @@ export async function hasStale(db: Db, stale: Stale): Promise<boolean> {
   return (await sql`${staleIds(stale)} limit 1`.execute(db)).rows.length > 0
 }
 
-/** Returns how many were deleted. */
+/** Returns the number of deleted notifications. */
 export async function deleteStale(tx: Tx, stale: Stale): Promise<number> {
   const { numAffectedRows } = await sql`delete from notifications where id in (${staleIds(stale)})`.execute(
     tx.db,

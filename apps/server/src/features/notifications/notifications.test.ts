@@ -225,7 +225,7 @@ describe('notifications about work', () => {
     expect(await told('doctor')).toEqual([])
     const setRole = async (role: 'admin' | 'doctor') => {
       await app.db.updateTable('users').set({ role }).where('id', '=', app.ids.admin).execute()
-      // Written past the server, which remembers the session for five seconds.
+      // The change does not pass through the server, which remembers the session for five seconds.
       app.clock.now = new Date(app.clock.now.getTime() + 5000)
     }
     await setRole('doctor')

@@ -8,29 +8,29 @@ import { deleteAllOf, deleteUnreadSame, insertNotifications } from './notificati
 import { selectRecipients } from './recipients.sql.ts'
 import type { NotificationAudience, Recipient } from './recipients.sql.ts'
 
-/** Only ids: the wording is built for each reader when they read it. */
+/** Contains only ids. The wording is built when a reader opens the notification. */
 export type News = {
   type: NotificationType
   to: NotificationAudience
-  /** The user who caused it, who is not notified; null if it was nobody here. */
+  /** The user who caused the event, who is not notified. Null if no user of the practice caused it. */
   byUserId: number | null
-  /** All patients; the first three are stored, and the number of the rest. */
+  /** All patients. The first three are stored, and the number of the others. */
   patientIds?: readonly number[]
-  /** If there are more than those named. */
+  /** The number of patients, if it is more than the named ones. */
   patientCount?: number
   letterCount?: number
   dictationCount?: number
   letterId?: number
   dictationId?: number
   requestId?: number
-  /** The two users of an assignment or a cover, each told about the other: who works, then the doctor; and its days. */
+  /** The two users of an assignment or a cover: first the user who works, then the doctor. Each is notified about the other. */
   pair?: readonly [number, number]
-  /** The other user when work is reassigned. */
+  /** The other user, if work is reassigned. */
   aboutUserId?: number
   days?: { from: string; to: string }
 }
 
-/** Milliseconds within which the same notification replaces the earlier one. */
+/** Milliseconds in which the same notification replaces the earlier one. */
 const sameWithin = 3_600_000
 const maxNamed = 3
 
@@ -76,7 +76,7 @@ export async function notify(tx: Tx, news: News): Promise<void> {
   }
 }
 
-/** Whether anybody has chosen to be notified of this. */
+/** Whether anybody has chosen to get this notification. */
 export async function isWanted(
   db: Db,
   { type, to, byUserId }: Pick<News, 'type' | 'to' | 'byUserId'>,
@@ -85,7 +85,7 @@ export async function isWanted(
   return withChannels(await selectRecipients(db, to, { byUserId, now }), type).length > 0
 }
 
-/** Those who chose any channel for this kind. */
+/** The recipients who chose any channel for this kind. */
 function withChannels(recipients: readonly Recipient[], type: NotificationType) {
   const kind = kindOf(type)
   return recipients.flatMap((recipient) => {
@@ -94,7 +94,7 @@ function withChannels(recipients: readonly Recipient[], type: NotificationType) 
   })
 }
 
-/** The doctor whose work it is about, if it is about somebody's work. */
+/** The doctor whose work the notification is about, if it is about work. */
 function doctorOf({ to, pair }: News): number | undefined {
   return typeof to === 'object' && 'doctorId' in to ? to.doctorId : pair?.[1]
 }
@@ -111,7 +111,7 @@ async function quietCheck(
     isQuiet({ from, to, until }, tx.now, timeZone)
 }
 
-/** Updates the user's other windows; `id` is null if something was read or cleared. */
+/** Updates the user's other windows. `id` is null if a notification was read or cleared. */
 export function publishNotification(
   tx: Pick<Tx, 'publish'>,
   userId: number,
@@ -120,7 +120,7 @@ export function publishNotification(
   tx.publish('notifications_changed', { userId, notificationId: id, toast }, { person: userId })
 }
 
-/** Within a transaction: deletes everything kept for a user who leaves. */
+/** Within a transaction: deletes everything about notifications of a user who leaves. */
 export async function forgetNotificationsOf(tx: Tx, userId: number): Promise<void> {
   await deleteAllOf(tx, userId)
 }

@@ -18,7 +18,7 @@ import {
 import type { NotificationRow } from './notifications.sql.ts'
 import { publishNotification } from './notifications.ts'
 
-/** Newest first, worded by what this reader may see today. */
+/** Ordered with the newest first. The wording depends on what this reader may see today. */
 export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {
   const [found, counts] = await Promise.all([
     selectNotifications(ctx.db, ctx.actor, query),
@@ -40,8 +40,8 @@ export async function getNotification(ctx: Ctx, id: number): Promise<Notificatio
 }
 
 /**
- * Read and cleared marks are bookmarks: no version and no audit line (like drafts, rules §3). The user's other windows are
- * updated.
+ * Like bookmarks, the marks for read and cleared have no version and no audit line (like drafts, rules §3). The user's other
+ * windows are updated.
  */
 export async function markRead(ctx: Ctx, id: number, isRead: boolean): Promise<Notification> {
   const isThere = await writeRead(ctx.db, ctx.actor, { id, readAt: isRead ? ctx.now() : null })
@@ -147,8 +147,8 @@ function letterOf(row: NotificationRow, id: number): NotificationFacts['letter']
 }
 
 /**
- * Links to one patient (after a merge, the kept record), or for letters to their current doctor's list if the reader works for
- * that doctor.
+ * The link to one patient (after a merge, the kept record). For letters, it leads to the list of their current doctor, if the
+ * reader works for that doctor.
  */
 function linksOf(
   row: NotificationRow,

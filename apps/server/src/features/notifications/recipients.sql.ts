@@ -6,8 +6,8 @@ import { duties } from '../../platform/duties.sql.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
 
 /**
- * Notified are the doctor, those who do the doctor's work today, and an administrator who wrote the letter; the secretaries
- * alone; these users; or the administrators.
+ * One of four audiences: the doctor, the users who do the doctor's work today, and `authorOf`, an administrator who wrote the
+ * letter; only the doctor's secretaries; these users; or the administrators.
  */
 export type NotificationAudience =
   | { doctorId: number; authorOf?: number }
@@ -24,8 +24,8 @@ export type Recipient = {
 }
 
 /**
- * Users of the audience who can sign in, except the one who caused it. Always in the same order, so that two transactions cannot
- * deadlock.
+ * Users of the audience who can sign in, except the user who caused the event. They are always in the same order, so that two
+ * transactions cannot deadlock.
  */
 export async function selectRecipients(
   db: Db,
