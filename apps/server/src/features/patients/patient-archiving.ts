@@ -11,7 +11,7 @@ import { getPatient } from './patients.ts'
 import { updatePatientRow } from './patients.sql.ts'
 
 /**
- * An archived patient's record can be read, but no letter can be started (rules §2). Refused while work is unfinished, so that
+ * An archived patient's record can be read, but no letter can be started (rules §2). Refused if there is unfinished work, so that
  * none is forgotten.
  */
 export async function archivePatient(
@@ -31,7 +31,7 @@ export async function archivePatient(
   return getPatient(ctx, id)
 }
 
-/** Does nothing for a patient who is not archived. */
+/** Has no effect for a patient who is not archived. */
 export async function unarchivePatient(ctx: Ctx, id: number): Promise<Patient> {
   await transaction(ctx, async (tx) => {
     const patient = await lock(ctx, tx, id)
@@ -49,7 +49,7 @@ async function lock(ctx: Ctx, tx: Tx, id: number): Promise<Removable> {
   return requireFound((await lockPatients(tx.db, ctx.actor, [id]))[0])
 }
 
-/** The reason is stored in the record, because the audit trail has no text about patients. */
+/** The reason is stored in the record, because the audit trail contains no text about patients. */
 async function tell(
   ctx: Ctx,
   tx: Tx,

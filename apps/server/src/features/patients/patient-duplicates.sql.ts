@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
-/** The search values: NHS numbers, dates of birth, names as typed, and record numbers of other systems. */
+/** The values to search for: NHS numbers, dates of birth, names as typed, and record numbers of other systems. */
 export type Looked = {
   nhsNumbers: string[]
   dobs: string[]
@@ -14,14 +14,14 @@ export type Looked = {
   records: SearchedRecordNumber[]
 }
 
-/** If the date of birth is known, only records without one are searched by number: otherwise the dates decide. */
+/** If the date of birth is known, the number is searched only in records without one, because otherwise the dates decide. */
 export type SearchedRecordNumber = { number: string; isDated: boolean }
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { medicalRecordNumber: string | null }
 
 /**
- * Records in scope that share an NHS number, date of birth, name or record number with the search values, each by its own index.
- * At most `maxPerNumber` for one record number.
+ * Finds records in scope that share an NHS number, date of birth, name or record number with the search values, each by its own
+ * index. Returns at most `maxPerNumber` for one record number.
  */
 export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Promise<Candidate[]> {
   const rows = await db

@@ -231,7 +231,7 @@ describe('looking for likely duplicates', () => {
   })
 })
 
-/** Letters only: names with digits are never treated as equal. */
+/** The word has only letters, because names with digits are never equal. */
 function word(seed: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   return Array.from({ length: 6 }, (_, at) => letters[(seed * (at + 3) * 31 + at * 7) % 26]).join('')

@@ -18,7 +18,6 @@ import { AppError } from '../../platform/errors.ts'
 import { selectCandidates } from './patient-duplicates.sql.ts'
 import type { Candidate, SearchedRecordNumber } from './patient-duplicates.sql.ts'
 
-/** A person who has not been saved yet. */
 export type Entry = {
   name: string
   dob?: string | null | undefined
@@ -28,15 +27,15 @@ export type Entry = {
   notDuplicateOf?: number[] | undefined
 }
 
-/** Records shown per entry. */
+/** The maximum number of records per entry. */
 const mostShown = 5
 
-/** Entries compared before other requests get a turn. */
+/** The number of entries to compare before other requests get a turn. */
 const batch = 100
 
 /**
- * For each entry, the records in scope that are probably the same person, the most likely first. Entries without any are left
- * out.
+ * Finds for each entry the records in scope that are probably of the same person, with the most likely first. Entries without
+ * such a record are left out.
  */
 export async function findDuplicates(
   ctx: Pick<Ctx, 'actor'>,
@@ -48,8 +47,8 @@ export async function findDuplicates(
 }
 
 /**
- * Refuses entries that probably have a record already, unless the user saw those records and said that this is somebody else
- * (rules §4). The same name with an unknown date of birth is only shown, since it proves too little.
+ * Refuses entries that probably have a record already, unless the user saw those records and confirmed that this is another
+ * person (rules §4). A record with the same name and an unknown date of birth is only shown, because that proves too little.
  */
 export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]): Promise<void> {
   const open = (await allDuplicates(ctx, db, entries))
@@ -62,14 +61,14 @@ export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries:
   if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
 }
 
-/** A taken NHS number is refused separately, whatever the user confirms. */
+/** A taken NHS number is refused separately, even if the user confirms it. */
 function isTelling({ likeness: why }: LikelyDuplicate): boolean {
   return why !== 'nhs_number' && why !== 'name_without_dob'
 }
 
 /**
- * Our screens name the records they showed. Other programs may confirm all at once (rules §4); they cannot know about a record
- * added meanwhile.
+ * The web app sends the ids of the records that it showed. Other programs may confirm without ids (rules §4), because they cannot
+ * know a record that was added meanwhile.
  */
 function isConfirmed(entry: Entry | undefined, { id }: LikelyDuplicate): boolean {
   if (entry?.confirmedNotDuplicate !== true) return false
@@ -97,7 +96,7 @@ async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]):
   return found
 }
 
-/** Without repetitions. A person without a date of birth is compared with everybody who has the number. */
+/** Returns each number once. A person without a date of birth is compared with every record that has the number. */
 function recordsOf(people: Comparable[]): SearchedRecordNumber[] {
   const isDated = new Map<string, boolean>()
   for (const { recordNumber, dob } of people) {
@@ -116,7 +115,7 @@ function asDuplicate(person: Comparable, other: ComparableCandidate): LikelyDupl
   return [{ ...shown, likeness: why }]
 }
 
-/** Groups candidates by identifying values, so that thousands of entries are not each compared with all of them. */
+/** Groups candidates by their identifying values, so that thousands of entries are not each compared with all of them. */
 async function byWhatTheyShare(
   candidates: Candidate[],
 ): Promise<(person: Comparable) => ComparableCandidate[]> {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/transaction.ts'
 /** Within an erasure: permanently deletes the patients, after their letters and dictations. */
 export async function erasePatients(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const gone = sql`any(${sql.val([...patientIds])}::integer[])`
-  // The counters follow soft deletion only, so mark the records as deleted first.
+  // The counters follow soft deletion only, so the records are first marked as deleted.
   await sql`update patients set deleted_at = ${tx.now} where id = ${gone} and deleted_at is null`.execute(
     tx.db,
   )

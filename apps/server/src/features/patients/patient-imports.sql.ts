@@ -9,8 +9,8 @@ import type { PatientColumns } from './patients.sql.ts'
 type Stamp = { userId: number; now: Date }
 
 /**
- * Makes inserts of possibly identical patients take turns: two that share a date of birth, a name or a number wait for each other
- * until the first has committed. An import waits for all others, and they for it.
+ * Lets inserts of possibly identical patients take turns: inserts with the same date of birth, name or number wait until the
+ * first has committed. An import waits for all others, and they wait for it.
  */
 export async function lockPossibleDuplicates(db: Db, who: Identity | 'all'): Promise<void> {
   if (who === 'all') {
@@ -18,13 +18,13 @@ export async function lockPossibleDuplicates(db: Db, who: Identity | 'all'): Pro
     return
   }
   await sql`select pg_advisory_xact_lock_shared(${newPatients}, 0)`.execute(db)
-  // Locked in numerical order, to avoid deadlocks.
+  // The locks are taken in numerical order, to avoid deadlocks.
   await sql`select pg_advisory_xact_lock(${newPatient}, number) from (
     select distinct hashtext(key) as number from unnest(${identityKeys(comparable(who))}::text[]) as key
      order by number) as locks`.execute(db)
 }
 
-/** The first keys of our advisory locks: for all new patients, and for one. */
+/** The first keys of the advisory locks: for all new patients, and for one. */
 const newPatients = 4_716_001
 const newPatient = 4_716_002
 
@@ -41,7 +41,7 @@ export async function insertImport(
   return row.id
 }
 
-/** Kept for a day, like idempotency keys: an import that has not begun by then never will. */
+/** A stop is kept for a day, like an idempotency key. An import that has not begun after a day never begins. */
 export async function deleteOldStops(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('importStops')
@@ -57,7 +57,7 @@ export async function insertStop(db: Db, key: string, by: Stamp): Promise<void> 
     .execute()
 }
 
-/** Also sees a stop that was committed since the transaction began. */
+/** A stop committed after the transaction began is seen too. */
 export async function isStopped(db: Db, userId: number, key: string | null): Promise<boolean> {
   if (key === null) return false
   const found = db.selectFrom('importStops').select('key').where('userId', '=', userId).where('key', '=', key)
@@ -91,7 +91,7 @@ export async function selectImported(db: Db, importId: number): Promise<Imported
   return rows.map(isoDates)
 }
 
-/** Which of these NHS numbers are taken, by anyone's patient. */
+/** The NHS numbers among these that any patient of the practice already has. */
 export async function unsafeSelectTakenNumbers(db: Db, nhsNumbers: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('patients')

@@ -19,12 +19,12 @@ const bulk = (list: object[], headers = {}, person: Person = 'doctor') =>
 const stop = (key: string, person: Person = 'doctor') =>
   app.as(person).post('/api/patients/bulk-create/stop', { key })
 const total = async () => read(patients.list, await app.as('doctor').get('/api/patients')).total
-/** The same sequence for the same seed. */
+/** Gives the same sequence for the same seed. */
 const diceOf = (seed: number) => {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
-/** Letters only: names with digits are never treated as equal. */
+/** The words have only letters, because names with digits are never equal. */
 const letters = (seed: number) =>
   Array.from({ length: 7 }, (_, at) => String.fromCharCode(97 + ((seed * (at + 3) * 31 + at * 7) % 26))).join(
     '',
@@ -35,7 +35,7 @@ const many = (n: number, name: string) =>
     dob: `19${String(30 + (i % 60)).padStart(2, '0')}-0${1 + (i % 9)}-1${i % 10}`,
   }))
 
-/** Taken by somebody else for a moment. */
+/** Another transaction holds this number for a short time. */
 const nhsNumber = '9991000119'
 
 describe('adding many patients', () => {
@@ -239,7 +239,7 @@ describe('adding many patients', () => {
     const headers = { 'idempotency-key': 'import-to-stop' }
     const before = await total()
     const { importing } = await app.db.transaction().execute(async (db) => {
-      // The second statement waits for this number, so that the stop arrives while it runs.
+      // The import's second statement waits for this number, so the stop arrives during that statement.
       const id = await buildPatient(db, {
         name: 'Only Briefly',
         nhsNumber,

@@ -27,10 +27,12 @@ import {
 import { columnsOf } from './patients.sql.ts'
 import { nhsNumberTaken, refusingTakenNumber } from './taken-numbers.ts'
 
-/** Rows per statement. */
+/** The number of rows per statement. */
 const atOnce = 500
 
-/** Adds all of them or none (rules §4), with progress. If the user stops it, those created before stay. */
+/**
+ * Adds all patients or none (rules §4), with progress. If the user stops the import, the patients added before the stop remain.
+ */
 export async function importPatients(
   ctx: Ctx,
   input: ImportPatients,
@@ -49,7 +51,7 @@ export async function importPatients(
   })
 }
 
-/** The import finds the request between its statements, whichever server it runs on. */
+/** The import checks for a stop between its statements, on whichever server it runs. */
 export async function stopImport(ctx: Ctx, key: string): Promise<{ success: true }> {
   await transaction(ctx, async (tx) => {
     await deleteOldStops(tx.db, tx.now)
@@ -113,7 +115,7 @@ async function refuseTakenNumbers(ctx: Ctx, tx: Tx, patients: NewPatient[]): Pro
   throw nhsNumberTaken(fields, await findDuplicates(ctx, tx.db, patients))
 }
 
-/** A person who is in the list twice becomes one patient, unless the user says that they are two. */
+/** Two entries for one person are refused, unless the user confirms that they are two people. */
 function refuseRepeats(patients: NewPatient[]): void {
   const entries = patients.map(({ name, dob, nhsNumber, medicalRecordNumber }) => ({
     name,

@@ -34,7 +34,7 @@ export async function selectPatientPage(
     .$if(Boolean(query.q), (q) => q.orderBy(bestFirst(query.q ?? '')))
     .orderBy(sortColumns[query.sort], query.direction)
     .orderBy('patients.id', query.direction)
-    // As a parameter it would be unknown to a prepared plan, which then assumes a tenth of all patients.
+    // A prepared plan would not know the limit from a parameter, and would assume a tenth of all patients.
     .limit(sql.lit(query.limit))
     .offset((query.page - 1) * query.limit)
     .$if(!query.q, (q) => q.modifyFront(prepared))
@@ -42,7 +42,7 @@ export async function selectPatientPage(
   return rows.map(summaryOf)
 }
 
-/** In both tabs, because a patient who seems to be missing may be in the other one. */
+/** Counts in both tabs, because a patient who seems to be missing may be in the other tab. */
 export async function countMatches(db: Db, actor: Actor, q: string): Promise<PatientPage['matches']> {
   return filtered(db, actor, { q })
     .select(
@@ -54,7 +54,10 @@ export async function countMatches(db: Db, actor: Actor, q: string): Promise<Pat
     .executeTakeFirstOrThrow()
 }
 
-/** From stored counters, whatever the number of patients; new patients by the index on their creation. */
+/**
+ * Reads the stored counters, so that the cost does not depend on the number of patients. New patients are counted by the index on
+ * their creation.
+ */
 export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise<PatientPage['counts']> {
   const counted = db
     .selectFrom('patientCounts')
@@ -73,10 +76,10 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
   return { ...counts, newThisWeek: n }
 }
 
-/** At most this many similar names. */
+/** The maximum number of similar names. */
 const mostSimilar = 20
 
-/** Names spelt similarly, the most similar first, in both tabs. */
+/** Patients with similar names in both tabs, with the most similar first. */
 export async function selectSimilarPatients(db: Db, actor: Actor, q: string): Promise<PatientSummary[]> {
   const { words: all, facts } = readSearch(q)
   const words = all.filter((word) => word.length >= 3)
@@ -104,7 +107,7 @@ function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
     db
       .selectFrom('patients')
       .where(visibleTo(actor))
-      // By rank, so that the index of the order by status can find the tab.
+      // The condition uses the rank, so that the index for the order by status can be used.
       .$if(tab === 'active', (q) => q.where('letterRank', '<', completedRank))
       .$if(tab === 'completed', (q) => q.where('letterRank', '=', completedRank))
   )
@@ -115,8 +118,8 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
 }
 
 /**
- * Every word occurs in the name, e-mail, NHS number or record number, together with the dates and postcode; a single number also
- * matches the MR number and telephone numbers.
+ * Every word must occur in the name, e-mail, NHS number or record number, and the dates and the postcode must match too. A single
+ * number also matches the MR number and telephone numbers.
  */
 export function matches(q: string): RawBuilder<boolean> {
   const { words, facts } = readSearch(q)
@@ -128,7 +131,7 @@ export function matches(q: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-/** For any order: exact numbers and names that begin with the search come before other matches. */
+/** Puts exact numbers, and names that begin with the search, before other matches in any order. */
 export function bestFirst(q: string): RawBuilder<number> {
   const number = searchedNumber(q)
   const rank =
@@ -138,7 +141,7 @@ export function bestFirst(q: string): RawBuilder<number> {
   return sql<number>`case when lower(patients.medical_record_number) = lower(${q.trim()}) then 0 else ${rank} end`
 }
 
-/** Splits a search into words and facts: a postcode, and dates (`YYYY-MM-DD`), which may also be part of a number. */
+/** Splits a search into words and facts. Facts are a postcode and dates (`YYYY-MM-DD`), which may also be part of a number. */
 function readSearch(q: string): { words: string[]; facts: RawBuilder<boolean>[] } {
   const postcode = searchedPostcode(q)
   const words = searchWords(postcode === null ? q : q.replace(postcode.typed, ' '))

@@ -2,7 +2,7 @@ import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** Points the other record to the kept one and stores which letters, dictations and visits moved. */
+/** Points the other record to the kept one, and stores the letters, dictations and visits that moved. */
 export async function markMerged(
   db: Db,
   {
@@ -62,7 +62,7 @@ export async function markUnmerged(db: Db, merge: Merge, by: { userId: number; n
     .execute()
 }
 
-/** The merges into one record that were not undone, newest first, from `since` on. */
+/** The merges into one record since `since` that were not undone, with the newest first. */
 export async function selectMerges(
   db: Db,
   keptId: number,

@@ -16,8 +16,8 @@ import { refuseTakenNumber, refusingTakenNumber } from './taken-numbers.ts'
 const undoTime = 30 * 86_400_000
 
 /**
- * Moves the letters of `otherId` into `keptId`, to which the other record then points. No field of either record changes, and
- * approved and posted letters print as sealed.
+ * Moves the letters of `otherId` to `keptId`. The other record then points to the kept one. No field of either record changes,
+ * and approved and posted letters print as sealed.
  */
 export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): Promise<Patient> {
   if (keptId === otherId) throw new AppError('merge_with_itself')
@@ -26,7 +26,7 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     const kept = patients.find(({ id }) => id === keptId)
     const other = patients.find(({ id }) => id === otherId)
     if (kept === undefined || other === undefined) throw new AppError('not_found')
-    // Unfinished work of the other record would end up with an archived patient.
+    // The other record's unfinished work would otherwise move to an archived patient.
     if (kept.archivedAt !== null && other.archivedAt === null)
       throw new AppError('patient_archived', { message: keptIsArchived })
     const by = { userId: ctx.actor.userId, now: tx.now }
@@ -72,7 +72,7 @@ export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: Pa
   }
 }
 
-/** Restores the other record as it was, with the letters that came from it. */
+/** Restores the other record with the letters that came from it. */
 export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Promise<Patient> {
   const otherId = await refusingTakenNumber(() =>
     transaction(ctx, async (tx) => {

@@ -36,7 +36,7 @@ const doctorOf = async (patientId: number) =>
 
 let devices = 0
 
-/** A doctor's patient with a draft, a posted letter, another doctor's draft, and an open dictation. */
+/** A patient of one doctor, with a draft, a posted letter, another doctor's draft, and an open dictation. */
 async function atWork(name: string) {
   const patientId = await add(name)
   const by = { patientId, doctorId: app.ids.doctor }
@@ -167,7 +167,7 @@ describe('reassigning patients to another doctor', () => {
     read(letters.create, await app.as('doctor').post('/api/letters', begun))
     expectRefusal(await reassign(ids, { counted }), 409, 'unfinished_changed_meanwhile')
     const later = await count()
-    // Another administrator reassigned one of them first.
+    // Another administrator has reassigned one of the patients before.
     expect((await reassign([two])).status).toBe(200)
     expectRefusal(await reassign(ids, { counted: later }), 409, 'unfinished_changed_meanwhile')
     expect(await doctorOf(one.patientId)).toBe(app.ids.doctor)
@@ -189,7 +189,7 @@ describe('reassigning patients to another doctor', () => {
     const { letter } = read(letters.get, await app.as('otherDoctor').get(`/api/letters/${work.draft}`))
     expect(letter).toMatchObject({ status: 'draft', reviewedBy: null })
     expect(letter.content).toContain('<p>Test otherDoctor</p>')
-    // Letters that stay keep their approval and need no confirmation.
+    // Letters that stay with their doctor keep their approval and need no confirmation.
     const other = await atWork('Ham Approved')
     await app.as('doctor').patch(`/api/letters/${other.draft}/review`, { approved: true })
     expect((await reassign([other.patientId], { letters: 'stay' })).status).toBe(200)
@@ -257,7 +257,7 @@ describe('reassigning patients to another doctor', () => {
     const again = await app.listen('doctor')
     read(patients.reassign, await reassign([one], { doctorId: app.ids.doctor }))
     await expect.poll(() => again.heard('patients_reassigned')).toMatchObject([{ patientIds: [one] }])
-    // Users who can no longer see the record are told no name.
+    // For users who can no longer see the record, the message has no name.
     const message = (whom: string) => `Test admin reassigned ${whom} to Dr Test doctor.`
     expect(await news('otherDoctor')).toMatchObject({ message: message('a patient') })
     expect(await news('doctor')).toMatchObject({ message: message(`Hob One (MR #${one})`) })

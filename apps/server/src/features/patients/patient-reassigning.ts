@@ -27,13 +27,16 @@ type Doctors = {
 type Counted = NonNullable<ReassignPatients['counted']>[number]
 type Reassign = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<{ there: number }>
 
-/** Functions of other features that reassign the patients' work. They depend on patients, so they are passed in. */
+/**
+ * Functions of other features that reassign the patients' work. Those features depend on patients, so the functions are passed
+ * in.
+ */
 export type ReassignParts = {
   letters: Reassign
   dictations: Reassign
   /** Locks the unposted letters of these patients' own doctors until the transaction ends. */
   lockLetters: (tx: Tx, patientIds: number[]) => Promise<{ id: number; isApproved: boolean }[]>
-  /** Refuses while somebody else has unsaved text in one of these letters. */
+  /** Refuses if somebody else has unsaved text in one of these letters. */
   askAboutWriters: (ctx: Ctx, tx: Tx, letterIds: number[]) => Promise<void>
 }
 
@@ -42,9 +45,8 @@ export async function countUnfinished(ctx: Ctx, patientIds: number[]): Promise<U
 }
 
 /**
- * Gives patients to another doctor, all or none. On request, unfinished letters and dictations follow, but only those of the
- * doctor whom the patient leaves. Posted letters stay with their signatory; approved ones that follow become drafts, if the
- * caller has confirmed that.
+ * Gives patients to another doctor, all or none. On request, unfinished letters and dictations of the previous doctor follow.
+ * Posted letters stay with their signatory. Approved letters that follow become drafts, if the caller has confirmed this.
  */
 export async function reassignPatients(
   ctx: Ctx,
@@ -84,8 +86,8 @@ export async function reassignPatients(
 }
 
 /**
- * Within a transaction: gives a doctor's patients, or `only` these, to another doctor. Returns their ids, and how many more are
- * deleted.
+ * Within a transaction: gives a doctor's patients, or `only` these, to another doctor. Returns their ids and the number of
+ * deleted ones.
  */
 export async function reassignPatientsOf(
   _ctx: Ctx,
@@ -100,7 +102,7 @@ export async function reassignPatientsOf(
   return { there: ids.length, deleted: patients.length - ids.length, ids }
 }
 
-/** The counts that the user saw must still be right. Patients already with the new doctor do not count. */
+/** Refuses if the counts that the user saw are no longer right. Patients who already have the new doctor do not count. */
 async function refuseChanged(
   ctx: Ctx,
   tx: Tx,

@@ -18,10 +18,10 @@ export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise
     .execute()
 }
 
-/** A patient's unposted letters, untyped dictations and open visits of clinics. */
+/** The number of a patient's unposted letters, untyped dictations and open clinic visits. */
 export type Unfinished = { patientId: number; letters: number; dictations: number; visits: number }
 
-/** By patient, of any doctor, so that no unfinished work is forgotten. */
+/** Counts the work of any doctor, so that no unfinished work is forgotten. */
 export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unfinished[]> {
   const { rows } = await sql<Unfinished>`
     select patient_id as "patientId", sum(letters)::integer as letters, sum(dictations)::integer as dictations,
@@ -60,7 +60,7 @@ export type Deleted = {
 
 const deletedColumns = ['id', 'name', 'dob', 'nhsNumber', 'doctorId', 'deletedAt', 'deletedBy'] as const
 
-/** A deleted record in scope that is not merged into another, with the name of who deleted it. */
+/** A deleted record in scope that is not merged into another, with the name of the user who deleted it. */
 export async function selectDeleted(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('patients')
@@ -86,7 +86,7 @@ export async function lockEvenDeleted(db: Db, actor: Actor, ids: number[]) {
     .execute()
 }
 
-/** Locks a deleted record in scope, merged into this one or not merged, until the transaction ends. */
+/** Locks a deleted record in scope until the transaction ends. It may be merged into this record or not merged. */
 export async function lockDeleted(
   db: Db,
   actor: Actor,

@@ -7,7 +7,7 @@ import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-rem
 import type { Removable, Unfinished } from './patient-removal.sql.ts'
 import { notifyByDoctor } from './notify-by-doctor.ts'
 
-/** Deletes a patient (rules §1: refused while letters, dictations or visits are unfinished). Posted letters stay. */
+/** Deletes a patient. Refused while letters, dictations or visits are unfinished (rules §1). Posted letters remain. */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
   return transaction(ctx, async (tx) => {
     const { name, doctorId } = requireFound((await remove(ctx, tx, [id]))[0])
@@ -19,8 +19,8 @@ export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCoun
 }
 
 /**
- * All or none: one that does not exist or has unfinished work stops all (rules §4). The errors name each such patient by its
- * position in the request, so that the others can be deleted without them.
+ * Deletes all patients or none. A patient who does not exist or has unfinished work stops all (rules §4). The errors name each
+ * such patient by the position in the request, so that the others can be deleted without them.
  */
 export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ deletedCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
@@ -31,7 +31,7 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
   })
 }
 
-/** `sent`: the ids in the order of the request, if there were several. */
+/** `sent` has the ids in the order of the request, if there were several. */
 async function remove(ctx: Ctx, tx: Tx, ids: number[], sent?: number[]): Promise<Removable[]> {
   const patients = await lockPatients(tx.db, ctx.actor, ids)
   if (patients.length < ids.length) throw new AppError('not_found')
@@ -41,7 +41,7 @@ async function remove(ctx: Ctx, tx: Tx, ids: number[], sent?: number[]): Promise
   return patients
 }
 
-/** Refuses `what` while anything is unfinished. `sent`: the ids in the order of the request, if there were several. */
+/** Refuses `what` if any work is unfinished. `sent` has the ids in the order of the request, if there were several. */
 export async function refuseUnfinished(
   tx: Tx,
   patients: Removable[],
@@ -57,13 +57,13 @@ export async function refuseUnfinished(
   })
 }
 
-/** Field errors, such as 'patientIds.3': 'a letter that is not posted yet'. */
+/** Field errors, such as 'a letter that is not posted yet' for the field 'patientIds.3'. */
 function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, string> {
   const places = unfinished.map((one) => [`patientIds.${sent.indexOf(one.patientId)}`, leftOf(one)] as const)
   return Object.fromEntries(places)
 }
 
-/** Of several patients, each is named with the MR number, because two may share a name. */
+/** Among several patients, each is named with the MR number, because two may have the same name. */
 function unfinishedSentence(
   patients: Removable[],
   unfinished: Unfinished[],

@@ -12,10 +12,13 @@ import type { Deleted } from './patient-removal.sql.ts'
 import { refuseTakenNumber, refusingTakenNumber } from './taken-numbers.ts'
 import { notifyByDoctor } from './notify-by-doctor.ts'
 
-/** Milliseconds in which users can undo their own deletion; the toast offers it for 10 s. */
+/** Milliseconds in which users can restore records that they deleted. The toast offers this for 10 s. */
 const ownUndo = 10 * 60_000
 
-/** Says who deleted a record and when, to users who could see it, and whether this user may restore it now. */
+/**
+ * Names the person who deleted a record and the time, for users who could see the record. Also returns whether this user may
+ * restore it now.
+ */
 export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion> {
   const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   return {
@@ -28,7 +31,9 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion>
   }
 }
 
-/** Restores a deleted record: users their own deletion for ten minutes, administrators at any time (rules §1). */
+/**
+ * Restores a deleted record. Users may restore their own deletion for ten minutes, and administrators any at any time (rules §1).
+ */
 export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
   await refusingTakenNumber(() =>
     transaction(ctx, async (tx) => {
@@ -47,7 +52,8 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
 }
 
 /**
- * All or none: one that may not be restored stops all. Those already restored are skipped, so that the request can be repeated.
+ * Restores all records or none: one that may not be restored stops all. Records that are already restored are skipped, so that
+ * the request can be repeated.
  */
 export async function restorePatients(ctx: Ctx, patientIds: number[]): Promise<{ restoredCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
@@ -74,7 +80,7 @@ async function bringBack(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   await notifyByDoctor(tx, 'patients_restored', { patients, by: ctx.actor })
 }
 
-/** Names the patients that stop the others, and what can be done. */
+/** Throws an error that names the patients who stop the others, and a next step. */
 async function refuseReturn(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   const merged = patients.filter(({ mergedInto: into }) => into !== null)
   refuse(merged, 'restore_too_late', (names, isOne) => {
@@ -117,7 +123,7 @@ function isDeleted(patient: Found): patient is Gone {
   return patient.deletedAt !== null
 }
 
-/** 'Ann Bell, Tom Fisk, Joe Marsh and 3 others'. */
+/** Names at most three patients: 'Ann Bell, Tom Fisk, Joe Marsh and 3 others'. */
 function namesOf(patients: Gone[]): string {
   const named = patients.slice(0, patients.length <= 4 ? 4 : 3).map(({ name }) => name)
   const others = patients.length - named.length

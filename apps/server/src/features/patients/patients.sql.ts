@@ -14,12 +14,12 @@ export type PatientColumns = Omit<
   'id' | 'version' | 'createdBy' | 'createdAt'
 >
 
-/** The fields a user fills in; a contract field without a column does not compile. */
+/** The fields that a user fills in. A field of the contract without a column does not compile. */
 export type PatientFields = Partial<
   Pick<Row<'patients'>, keyof Omit<NewPatient, 'confirmedNotDuplicate' | 'notDuplicateOf'>>
 >
 
-/** The columns of a new patient; the confirmation about duplicates is none. */
+/** The columns of a new patient, without the confirmation about duplicates. */
 export function columnsOf(patient: NewPatient): PatientFields & { name: string } {
   const { confirmedNotDuplicate: _, notDuplicateOf: __, ...fields } = patient
   return fields
@@ -72,7 +72,7 @@ function archiveOf({
   return { reason, at: at.toISOString(), byName: byName ?? '' }
 }
 
-/** The record that a merged one finally points to; undefined if it was not merged. */
+/** The record that a merged one points to, through any number of merges. Undefined if it was not merged. */
 export async function unsafeSelectKept(db: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive pointed as (
@@ -85,7 +85,7 @@ export async function unsafeSelectKept(db: Db, id: number): Promise<number | und
   return rows[0]?.id
 }
 
-/** Other patients of the same name in scope, ignoring accents and case. */
+/** Other patients in scope with the same name, ignoring accents and case. */
 export async function selectNamesakes(db: Db, actor: Actor, id: number): Promise<PatientIdentity[]> {
   return db
     .selectFrom('patients')
@@ -114,7 +114,7 @@ export const summaryColumns = [
   'archivedAt',
 ] as const
 
-/** Checks every patient, because an NHS number belongs to one person, whoever treats them. */
+/** Checks the patients of all doctors, because an NHS number belongs to one person. */
 export async function unsafeIsNhsNumberTaken(
   db: Db,
   nhsNumber: string,
@@ -143,7 +143,7 @@ export async function insertPatient(
   return row.id
 }
 
-/** Changes the given fields and keeps the previous version; false if `version` is stale. */
+/** Changes the given fields and keeps the previous version. Returns false if `version` is stale. */
 export async function updatePatientRow(
   db: Db,
   actor: Actor,
@@ -180,7 +180,7 @@ export function summaryOf(row: Pick<Row<'patients'>, (typeof summaryColumns)[num
   return { ...isoDates(row), isArchived: row.archivedAt !== null }
 }
 
-/** Whether the record exists; then it cannot be deleted until the transaction commits. */
+/** Whether the record exists. If so, it cannot be deleted until the transaction commits. */
 export async function unsafeHoldPatient(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('patients')
@@ -198,8 +198,8 @@ export async function unsafeIsArchived(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * The facts a letter states about its patient and is checked against, whichever doctor has the patient now; undefined if there is
- * no such record.
+ * The facts about a patient that a letter states and is checked against, even if the patient has another doctor. Undefined if
+ * there is no such record.
  */
 export async function unsafeSelectFacts(
   db: Db,

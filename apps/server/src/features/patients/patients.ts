@@ -53,7 +53,7 @@ export async function listPatients(ctx: Ctx, query: PatientQuery): Promise<Patie
   return { ...(await listSimilar(ctx, query.q, query)), counts }
 }
 
-/** If nothing matches: similar names, at most one page per tab. */
+/** If nothing matches, lists patients with similar names, at most one page per tab. */
 async function listSimilar(ctx: Ctx, q: string, { tab, limit }: Pick<PatientQuery, 'tab' | 'limit'>) {
   const all = await selectSimilarPatients(ctx.db, ctx.actor, q)
   const similarIn = (wanted: PatientQuery['tab']) =>
@@ -63,7 +63,7 @@ async function listSimilar(ctx: Ctx, q: string, { tab, limit }: Pick<PatientQuer
   return { patients, total: patients.length, similar: patients.length > 0, page: 1, limit, matches }
 }
 
-/** A patient's record for its page; for a merged record, the one it points to. */
+/** A patient's record for its page. For a merged record, the record that it points to. */
 export async function openPatient(
   ctx: Ctx,
   id: number,
@@ -77,17 +77,17 @@ export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
   return requireFound(await selectPatient(ctx.db, ctx.actor, id))
 }
 
-/** Unsafe: the caller has found a letter or dictation in scope, whose patient may since have moved to another doctor. */
+/** Unsafe: the caller has found a letter or dictation in scope, whose patient may have moved to another doctor. */
 export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts & { id: number }> {
   return requireFound(await unsafeSelectFacts(db, id))
 }
 
-/** Unsafe: the caller has found a letter in scope. Null if nobody has asked the patient. */
+/** Null if nobody has asked the patient about their needs. Unsafe: the caller has found a letter in scope. */
 export async function unsafeGetNeeds(db: Db, id: number): Promise<CommunicationNeeds | null> {
   return (await unsafeSelectNeeds(db, id)) ?? null
 }
 
-/** Within a transaction: whether the record exists; then it cannot be deleted until the commit. */
+/** Within a transaction: returns whether the record exists. If so, it cannot be deleted until the commit. */
 export async function holdPatient(tx: Tx, id: number): Promise<boolean> {
   return unsafeHoldPatient(tx.db, id)
 }

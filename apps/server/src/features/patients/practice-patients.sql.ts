@@ -38,7 +38,7 @@ export async function selectPracticePage(
   return withPeople(db, rows)
 }
 
-/** From the stored counters, unless text is searched for. */
+/** Uses the stored counters, unless text is searched for. */
 export async function countPracticePatients(
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function countPracticePatients(
   return row.n
 }
 
-/** Of the whole practice, from the stored counters. */
+/** The counts of the whole practice, from the stored counters. */
 export async function selectPracticeCounts(db: Db): Promise<PracticePatientPage['counts']> {
   const patients = db
     .selectFrom('patientCounts')
@@ -80,10 +80,10 @@ export async function selectPracticeCounts(db: Db): Promise<PracticePatientPage[
   return { ...(await patients), ...(await letters) }
 }
 
-/** Rows in memory at once. */
+/** The number of rows in memory at the same time. */
 const atOnce = 1000
 
-/** All patients the filter matches, by name; one added or renamed meanwhile may be missing. */
+/** All patients that match the filter, by name. A patient who is added or renamed during the reading may be missing. */
 export async function* walkPracticePatients(
   db: Db,
   actor: Actor,
@@ -135,7 +135,7 @@ function filtered(db: Db, actor: Actor, { q, doctorId, status }: PracticePatient
       .selectFrom('patients')
       .where(inScope(actor, 'patients.doctorId'))
       .where('deletedAt', status === 'deleted' ? 'is not' : 'is', null)
-      // A merged record is part of another, not deleted.
+      // A merged record is part of another one and does not count as deleted.
       .$if(status === 'deleted', (query) => query.where('mergedInto', 'is', null))
       .$if(status === 'active', (query) => query.where('archivedAt', 'is', null))
       .$if(status === 'inactive', (query) => query.where('archivedAt', 'is not', null))
@@ -144,7 +144,7 @@ function filtered(db: Db, actor: Actor, { q, doctorId, status }: PracticePatient
   )
 }
 
-/** Patients without a visit come last in either direction. */
+/** Patients without a visit are last in both directions. */
 function orderOf({ sort, direction }: PracticePatientQuery): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   if (sort === 'lastVisit') return sql`patients.last_visit ${way} nulls last`

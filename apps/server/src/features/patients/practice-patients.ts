@@ -28,7 +28,7 @@ export async function listPractice(ctx: Ctx, query: PracticePatientQuery): Promi
   return { patients, total, page: query.page, limit: query.limit, counts }
 }
 
-/** The same as a complete CSV file, streamed. */
+/** Streams the list of `listPractice` as a complete CSV file. */
 export async function exportPractice(ctx: Ctx, filter: PracticePatientFilter): Promise<FileReply> {
   const { q, doctorId = null, status = null } = filter
   // The search may be a name, and the audit trail has no text about patients.

@@ -7,7 +7,7 @@ import { findDuplicates } from './patient-duplicates.ts'
 import type { Entry } from './patient-duplicates.ts'
 import { unsafeIsNhsNumberTaken } from './patients.sql.ts'
 
-/** Two users may save the same NHS number at once; the unique index accepts one. */
+/** If two users save the same NHS number at the same time, the unique index accepts only one. */
 export async function refusingTakenNumber<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -16,7 +16,7 @@ export async function refusingTakenNumber<T>(work: () => Promise<T>): Promise<T>
   }
 }
 
-/** `fields` are the invalid fields of the request, `found` the matching records in scope, if they were searched. */
+/** `fields` are the invalid fields of the request. `found` are the matching records in scope, if they were searched. */
 export function nhsNumberTaken(fields = ['nhsNumber'], found?: DuplicatesOf[]): AppError {
   const sentence = 'Another patient already has this NHS number.'
   const candidates = (found ?? [])
@@ -37,7 +37,7 @@ export function nhsNumberTaken(fields = ['nhsNumber'], found?: DuplicatesOf[]): 
 const outOfScope =
   'Another patient in the practice already has this NHS number. You do not have access to that record. Check the number, or ask an administrator.'
 
-/** Refuses if another patient of the practice has this NHS number, naming them if the user may see them. */
+/** Refuses if another patient of the practice has this NHS number. Names the patient if the user may see them. */
 export async function refuseTakenNumber(
   ctx: Pick<Ctx, 'actor'>,
   tx: Tx,
