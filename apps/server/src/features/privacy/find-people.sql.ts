@@ -6,14 +6,17 @@ import { containsWords, searchWords } from '../../platform/search.sql.ts'
 
 const mostOfEach = 10
 
-/** People a request may be about, including deleted ones, who have rights as well. An empty search finds nobody. */
+/**
+ * The people whom a request may be about. Deleted people are included, because they have rights too. An empty search finds
+ * nobody.
+ */
 export async function unsafeFindPeople(db: Db, q: string): Promise<FoundPerson[]> {
   if (q === '') return []
   const [patients, users] = await Promise.all([selectPatients(db, q), selectUsers(db, q)])
   return [...patients, ...users]
 }
 
-/** By name, date of birth or number, existing patients first, without merged records. */
+/** Searches by name, date of birth or number. Existing patients are first, and merged records are left out. */
 async function selectPatients(db: Db, q: string): Promise<FoundPerson[]> {
   const number = /^#?(\d{1,9})$/.exec(q)?.[1]
   const rows = await db

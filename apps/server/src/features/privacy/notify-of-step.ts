@@ -5,7 +5,7 @@ import { notify } from '../notifications/notifications.ts'
 
 type About = { id: number; createdBy: number | null }
 
-/** Within a step of a request: updates administrators, and notifies the user who recorded it of a decision. */
+/** Within a step of a request: updates administrators' pages, and notifies the user who recorded the request about a decision. */
 export async function notifyOfStep(
   tx: Tx,
   { id: requestId, createdBy: recordedBy }: About,
@@ -18,7 +18,7 @@ export async function notifyOfStep(
   await notify(tx, { type, to: { userIds: [recordedBy] }, byUserId, requestId })
 }
 
-/** Steps that concern only the work on a request notify nobody else. */
+/** A step that concerns only the work on a request sends no notification. */
 const notificationTypeOf: Partial<Record<TakenStep, NotificationType>> = {
   extend: 'data_rights_extended',
   complete: 'data_rights_completed',

@@ -11,7 +11,7 @@ import { isoDates } from '../../platform/iso-dates.ts'
 
 type Row = Selectable<Tables['dataRightsRequests']>
 
-/** Null if this sender has already sent a request with this number. */
+/** Returns null if this sender has already sent a request with this key. */
 export async function insertRequest(
   tx: Tx,
   request: Insertable<Tables['dataRightsRequests']>,
@@ -25,7 +25,7 @@ export async function insertRequest(
   return row ?? null
 }
 
-/** By the sender's own number for it. */
+/** Finds a request by the number that the sender gave it. */
 export async function unsafeSelectByKey(db: Db, clientKey: string): Promise<Row | undefined> {
   return db.selectFrom('dataRightsRequests').selectAll().where('clientKey', '=', clientKey).executeTakeFirst()
 }
@@ -44,12 +44,12 @@ export async function unsafeLockDeletion(tx: Tx, userId: number): Promise<Row | 
     .executeTakeFirst()
 }
 
-/** Makes requests from one address, or by one user, take turns until the transaction commits. */
+/** Lets requests from one address, or by one user, take turns until the transaction commits. */
 export async function lockSender(tx: Tx, senderHash: string): Promise<void> {
   await lockWords(tx, senderHash)
 }
 
-/** How many came from this address since then. */
+/** The number of requests from this address since a point in time. */
 export async function countFrom(db: Db, senderHash: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('dataRightsRequests')
@@ -60,7 +60,7 @@ export async function countFrom(db: Db, senderHash: string, since: Date): Promis
   return Number(count)
 }
 
-/** Open requests by deadline; closed ones newest first. */
+/** Open requests are sorted by deadline, and closed ones with the newest first. */
 export async function selectRequests(
   db: Db,
   { status, page, limit }: { status: RequestState; page: number; limit: number },
@@ -75,7 +75,7 @@ export async function selectRequests(
   return rows.map(requestOf)
 }
 
-/** With the reason for each refusal or extension. */
+/** The user's requests, with the reason for each refusal or extension. */
 export async function selectRequestsBy(
   db: Db,
   userId: number,
@@ -99,7 +99,7 @@ export async function selectRequestsBy(
     .orderBy('dataRightsRequests.id', 'desc')
     .limit(limit)
     .execute()
-  // Only administrators learn which record it is about.
+  // Only administrators may see the record of a request.
   return rows.map((row) => ({
     ...requestOf(row),
     patient: null,
@@ -165,7 +165,7 @@ export async function writeRequest(
     .execute()
 }
 
-/** Whether the record exists; then it cannot be deleted until the transaction commits. */
+/** Whether the record exists. If so, it cannot be deleted until the transaction commits. */
 export async function unsafeHoldPatient(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('patients')
@@ -176,13 +176,13 @@ export async function unsafeHoldPatient(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** When this user was deleted; null while active, undefined if there never was one. Deleted users never come back. */
+/** The time at which this user was deleted. Null for an active user, undefined for an unknown one. A deletion is final. */
 export async function unsafeLeftAt(tx: Tx, userId: number): Promise<Date | null | undefined> {
   const row = await tx.db.selectFrom('users').select('leftAt').where('id', '=', userId).executeTakeFirst()
   return row?.leftAt
 }
 
-/** Within an erasure: removes these records from all other requests, with the values quoted in them. */
+/** Within an erasure: removes these records from all other requests, with the values quoted there. */
 export async function forgetPatients(tx: Tx, patientIds: number[]): Promise<void> {
   await sql`
     update data_rights_steps set rectification = rectification || '{"changes": [], "letterIds": []}'

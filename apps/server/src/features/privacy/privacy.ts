@@ -45,7 +45,9 @@ import { notifyOfStep } from './notify-of-step.ts'
 
 const perPage = 50
 
-/** A request from the public page. Sending it again returns the same one; too many from one address have to wait. */
+/**
+ * Stores a request from the public page. Sending it again returns the same one. Too many requests from one address have to wait.
+ */
 export async function askDataRight(
   ctx: PublicCtx,
   input: AskDataRight,
@@ -59,7 +61,7 @@ export async function askDataRight(
   return storeRequest(ctx, input, { receivedOn, sender: senderHash, userId: null })
 }
 
-/** A request recorded by a user; the month starts on the day the practice was asked. */
+/** Stores a request recorded by a user. Its month starts on the day on which the practice received it. */
 export async function recordDataRight(
   ctx: Ctx,
   input: RecordDataRight,
@@ -77,7 +79,7 @@ export async function recordDataRight(
     })
   }
   const { userId, name } = ctx.actor
-  // Users can ask only for the deletion of their own account.
+  // A user may ask only for the deletion of their own account, so the request has the user's name.
   const asked = input.kind === 'delete-account' ? { ...input, name } : input
   return storeRequest(ctx, asked, { receivedOn, sender: null, userId })
 }
@@ -125,7 +127,7 @@ export async function takeDataRightsStep(
   const today = await practiceDay(ctx)
   await transaction(ctx, async (tx) => {
     const before = requireFound(await lockRequest(tx, id))
-    // A note changes nothing else, so it conflicts with nothing.
+    // A note changes nothing else, so no other step can conflict with it.
     if (input.step !== 'note' && before.version !== input.version)
       throw new AppError('data_rights_changed_meanwhile')
     const why = whyNotNow(await factsOf(tx, before), input.step)
@@ -162,7 +164,7 @@ export async function takeDataRightsStep(
   return getDataRight(ctx, id)
 }
 
-/** The extended deadline. After the first month the user has to confirm it, and it never ends in the past. */
+/** The extended deadline. After the first month, the user has to confirm the extension. A deadline in the past is refused. */
 function extensionOf(
   { receivedOn }: { receivedOn: string },
   { afterFirstMonth }: TakeDataRightsStep,
@@ -176,14 +178,14 @@ function extensionOf(
   return { dueOn, isLate }
 }
 
-/** Everything stored about the signed-in user; the export is recorded first. */
+/** Everything stored about the signed-in user. The export is recorded before it starts. */
 export async function exportOwnData(ctx: Ctx, parts: ExportParts): Promise<FileReply> {
   const { userId } = ctx.actor
   await transaction(ctx, (tx) => tx.audit({ action: 'data-rights.export', userId, details: { own: true } }))
   return exportUser(ctx, userId, parts)
 }
 
-/** Everything stored about the person of a request, once their identity is confirmed and the record known. */
+/** Everything stored about the person of a request, after their identity was confirmed and their record was found. */
 export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Promise<FileReply> {
   const { request } = await getDataRight(ctx, id)
   const { patient, user } = request
@@ -209,7 +211,7 @@ async function factsOf(tx: Tx, row: Awaited<ReturnType<typeof lockRequest>> & ob
   return { ...row, patient, user, erasedPatientId }
 }
 
-/** The selected record may have been erased meanwhile. */
+/** Refuses a record that was erased after the user selected it. */
 async function refuseGone(tx: Tx, { patientId = null, userId = null }: TakeDataRightsStep): Promise<void> {
   const gone = 'This record no longer exists. Search again.'
   const fields = {
@@ -230,7 +232,7 @@ function consequences(tx: Tx, { step, identity, patientId, userId }: TakeDataRig
   if (status !== undefined) return { status, closedAt: tx.now }
   if (step === 'reopen') return { status: 'pending' as const, closedAt: null }
   if (identity === undefined) return {}
-  // A new answer to whose record it is replaces the earlier one completely.
+  // A new selection of the record replaces the earlier one completely.
   const isSaid = patientId !== undefined || userId !== undefined
   return { identity, ...(isSaid && { patientId: patientId ?? null, userId: userId ?? null }) }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { unsafeKeptRecord } from './export/held-data.sql.ts'
 
-/** A merged record's letters are with the other record, so an answer about it alone would be incomplete. */
+/** A merged record's letters belong to the other record, so an answer about the merged record alone would be incomplete. */
 export async function refuseMerged(db: Db, patientId: number, status: RequestState): Promise<void> {
   const kept = await unsafeKeptRecord(db, patientId)
   if (kept === undefined || kept === patientId) return

@@ -16,12 +16,12 @@ import {
   writeRequest,
 } from './privacy.sql.ts'
 
-/** Per address and hour: a family sends one or two, a flood hundreds. */
+/** Per address and hour. A family sends one or two requests, and a flood hundreds. */
 const mostAnHour = 5
 
 type From = { receivedOn: string; sender: string | null; userId: number | null }
 
-/** Stores a request once, however often it is sent, and notifies administrators of a new one. */
+/** Stores a request once, even if it is sent several times, and notifies administrators of a new one. */
 export async function storeRequest(
   ctx: PublicCtx,
   input: AskDataRight | RecordDataRight,
@@ -68,17 +68,16 @@ export async function storeRequest(
   return { request: receiptOf(row) }
 }
 
-/** The receipt for the sender. */
 export function receiptOf(row: { id: number; receivedOn: string; dueOn: string }): DataRightsReceipt {
   return { id: row.id, receivedOn: row.receivedOn, dueOn: row.dueOn }
 }
 
-/** The sender's own number for the request; another sender's equal number is another request. */
+/** The key of a request, from the sender's number for it. The same number from another sender is another request. */
 export function keyOf(id: string, sender: string): string {
   return `${sender}:${id}`
 }
 
-/** Requests from one address take turns, so that a burst cannot get past the limit. */
+/** Requests from one address take turns, so that a burst cannot exceed the limit. */
 async function refuseFlood(tx: Tx, sender: string): Promise<void> {
   await lockSender(tx, sender)
   const hourAgo = new Date(tx.now.getTime() - 3_600_000)
@@ -86,7 +85,7 @@ async function refuseFlood(tx: Tx, sender: string): Promise<void> {
     throw new AppError('too_many_requests_for_data')
 }
 
-/** An account is deleted once: asking again returns the same request, and new details are added as a note. */
+/** An account can only be deleted once, so asking again returns the same request. New details are added as a note. */
 async function openDeletion(tx: Tx, userId: number, { contact, details }: Words) {
   await lockSender(tx, `delete-account ${userId}`)
   const open = await unsafeLockDeletion(tx, userId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** A record that can be erased, deleted or not. */
+/** A record that can be erased, whether deleted or not. */
 type Erasable = {
   id: number
   name: string
@@ -29,7 +29,7 @@ type Held = {
   lastEntryAt: Date
 }
 
-/** Everything stored about these records, deleted letters included, and the time of the newest entry. */
+/** Everything stored about these records, including deleted letters, and the time of the newest entry. */
 export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
   const theirs = sql`any(${sql.val(ids)}::integer[])`
   const { rows } = await sql<

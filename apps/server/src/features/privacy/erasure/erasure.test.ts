@@ -27,7 +27,7 @@ const get = async (id: number) =>
 const look = (id: number) => app.as('admin').get(`${path}/${id}/erasure`)
 const erase = (id: number, body: object) => app.as('admin').post(`${path}/${id}/erasure`, body)
 
-/** An erasure request, matched with this patient if given. */
+/** Records an erasure request, matched with this patient if one is given. */
 async function asked(patientId: number | null, kind = 'erasure') {
   const body = { id: crypto.randomUUID(), kind, name: 'A Person', contact: 'a@person.example' }
   const { id } = read(privacy.recordDataRight, await app.as('secretary').post(path, body)).request
@@ -38,7 +38,7 @@ async function asked(patientId: number | null, kind = 'erasure') {
   return get(id)
 }
 
-/** The request that the form sends, with the version it showed. */
+/** The request that the form sends, with the values it showed. */
 async function word(about: { id: number; version: number }, patientId: number) {
   const {
     mergedIds,
@@ -159,7 +159,7 @@ describe('the erasure of a record', () => {
       .where('action', '=', 'data-rights.erase')
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ patientId: letter.patientId, details: { isSamePerson: true } })
-    // The letters' prints are gone, and a check of the trail accepts that.
+    // The letters' prints are erased, and a check of the trail accepts this.
     expect((await verifyTrail(app.db)).harm).toEqual([])
     expectRefusal(
       await erase(about.id, anyWord(letter.patientId, about.version)),
@@ -214,7 +214,7 @@ it('the search for people finds names and numbers, deleted patients last, merged
   expectRefusal(await app.as('secretary').get('/api/gdpr/people?q=una'), 403, 'not_allowed')
 })
 
-/** Every table with this text in any row. */
+/** The names of the tables with this text in any row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -228,7 +228,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** The stored counters match the rows. */
+/** Expects that the stored counters match the rows. */
 async function expectCounts(): Promise<void> {
   const { rows } = await sql<Record<'letters' | 'keptLetters' | 'patients' | 'keptPatients', string>>`
     select (select count(*) from letters where deleted_at is null) as letters,

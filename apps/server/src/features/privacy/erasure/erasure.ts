@@ -15,20 +15,20 @@ import { refuseMerged } from '../refuse-merged.ts'
 import { notifyOfStep } from '../notify-of-step.ts'
 import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
 
-/** Each feature's erasure of a patient, in an order that breaks no references. */
+/** Each feature's function to erase patients, in an order that breaks no references. */
 export type EraseParts = readonly ((tx: Tx, patientIds: readonly number[]) => Promise<void>)[]
 
-/** A preview of what the requested erasure would delete; refused while it is not possible. */
+/** A preview of what the requested erasure would delete. Refused while the erasure is not possible. */
 export async function getErasure(ctx: Ctx, requestId: number): Promise<Erasure> {
   const request = requireFound(await selectRequest(ctx.db, requestId))
   return describeErasure(ctx, patientOf(request, request.patient?.id ?? null))
 }
 
 /**
- * Permanently erases the record of a request with its letters, prints, versions, dictations and everything merged into it, and
- * completes the request. The request with its steps stays, as do audit lines, which have numbers but no text about patients.
- * Refused while work is unfinished. The user has to confirm it before the retention period is over (product §2), and if request
- * and record differ.
+ * Permanently erases the record of a request with its letters, prints, versions and dictations, and every record merged into it,
+ * and completes the request. The request with its steps remains, and so do audit lines, which have numbers but no text about
+ * patients. Refused while work is unfinished. The user has to confirm the erasure if the retention period is not over (product
+ * §2), and if request and record differ.
  */
 export async function erasePatient(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function erasePatient(
       const told = { patientId, byUserId: byUser, byName: ctx.actor.name }
       tx.publish('patient_deleted', told, { doctorId: record.doctorId })
     }
-    // The letters may have belonged to other doctors than the record.
+    // The letters may belong to other doctors than the record, so the event is for everybody.
     tx.publish('patients_erased', { patientIds: ids }, 'everybody')
     await notifyOfStep(tx, before, { step: 'erase', byUserId: byUser })
   })

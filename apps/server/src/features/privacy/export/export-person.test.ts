@@ -204,7 +204,7 @@ describe('the export of a user', () => {
   })
 })
 
-/** Gives a user every kind of secret, and returns them: no export may contain any. */
+/** Gives a user every kind of secret and returns the secrets. An export may contain none of them. */
 async function secretsOf(userId: number): Promise<string[]> {
   const { db, clock, ids } = app
   const at = clock.now

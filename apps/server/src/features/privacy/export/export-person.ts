@@ -22,7 +22,7 @@ export type ExportParts = {
   soundOf: (ctx: Ctx, take: { id: number; take: number }) => Promise<MediaReply>
 }
 
-/** Everything stored about a patient: rows of each table as JSON, every letter as PDF, and recordings. */
+/** Everything stored about a patient: the rows of each table as JSON, every letter as PDF, and recordings. */
 export function exportPatient(ctx: Ctx, patientId: number, parts: ExportParts): FileReply {
   return zipOf(ctx, `Patient_${patientId}`, async function* (leftOut) {
     const records = await unsafeRecordsOfPatient(ctx.db, patientId)
@@ -32,7 +32,7 @@ export function exportPatient(ctx: Ctx, patientId: number, parts: ExportParts): 
   })
 }
 
-/** Everything stored about a user, with the letters they signed or wrote and may see. */
+/** Everything stored about a user, with the letters that they signed or wrote and may see. */
 export function exportUser(ctx: Ctx, userId: number, parts: ExportParts): FileReply {
   return zipOf(ctx, `User_${userId}`, async function* (leftOut) {
     yield* tablesOf(ctx, heldOnUser, [userId])
@@ -69,7 +69,7 @@ function tablesOf(
   })
 }
 
-/** A JSON array, one row per line, from pages of rows in JSON. */
+/** Writes a JSON array with one row per line, from pages of rows in JSON. */
 async function* jsonList(pages: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
   let isFirst = true
   yield Buffer.from('[')
@@ -80,12 +80,12 @@ async function* jsonList(pages: AsyncIterable<string[]>): AsyncGenerator<Uint8Ar
   yield Buffer.from('\n]\n')
 }
 
-/** A plain zip file holds 65,535 files. */
+/** A plain zip file holds at most 65,535 files. */
 const mostLetters = 60_000
 
 type Making = { parts: ExportParts; leftOut: string[] }
 
-/** Letters that cannot be printed, or are out of the user's scope, are listed as left out. */
+/** A letter that cannot be printed, or is out of the user's scope, is listed as left out. */
 async function* lettersOf(
   ctx: Ctx,
   ids: readonly number[],

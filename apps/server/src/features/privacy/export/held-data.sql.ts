@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely'
 import type { Db, TableName } from '../../../platform/db/tables.ts'
 import type { Belongs, HeldTable } from './held-data.ts'
 
-/** Rows in memory at once. */
+/** The number of rows in memory at the same time. */
 const atOnce = 2000
 
-/** A read-only snapshot of the database, for the whole export. */
+/** Reads from one read-only snapshot of the database during the whole export. */
 export async function* inSnapshot<T>(db: Db, read: (snapshot: Db) => AsyncGenerator<T>): AsyncGenerator<T> {
   const snapshot = await db
     .startTransaction()
@@ -21,8 +21,8 @@ export async function* inSnapshot<T>(db: Db, read: (snapshot: Db) => AsyncGenera
 }
 
 /**
- * A table's rows about a person as JSON with the columns' own names, page by page in physical order, which a snapshot keeps
- * stable.
+ * A table's rows about a person as JSON with the columns' own names, page by page in physical order. The order does not change
+ * within a snapshot.
  */
 export async function* unsafeHeldRows(
   snapshot: Db,
@@ -66,7 +66,7 @@ export async function unsafeRecordsOfPatient(db: Db, patientId: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The record that this one was finally merged into; itself if it was not merged. */
+/** The record that this one was merged into, through any number of merges, or itself if it was not merged. */
 export async function unsafeKeptRecord(db: Db, patientId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive pointed as (
@@ -77,7 +77,7 @@ export async function unsafeKeptRecord(db: Db, patientId: number): Promise<numbe
   return rows[0]?.id
 }
 
-/** A patient's letters, oldest first, without deleted ones. */
+/** A patient's letters without deleted ones, with the oldest first. */
 export async function unsafeLettersOfPatient(db: Db, patientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('letters')
@@ -89,7 +89,7 @@ export async function unsafeLettersOfPatient(db: Db, patientId: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The letters a user signed or wrote, oldest first, without deleted ones. */
+/** The letters that a user signed or wrote, without deleted ones, with the oldest first. */
 export async function unsafeLettersOfUser(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('letters')
@@ -101,7 +101,7 @@ export async function unsafeLettersOfUser(db: Db, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** The takes of a patient's dictations whose sound still exists, discarded ones included. */
+/** The takes of a patient's dictations whose sound still exists, including discarded dictations. */
 export async function unsafeTakesOfPatient(
   db: Db,
   patientId: number,

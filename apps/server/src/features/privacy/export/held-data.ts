@@ -1,15 +1,15 @@
-// Which tables hold personal data: those in an export, and why the others are not.
+// The tables with personal data that are exported, and the reason for each table that is not.
 import type { TableName } from '../../../platform/db/tables.ts'
 
 /**
- * How a table's rows belong to a person: by a column with the person's id, or with the id of a record of theirs, such as a
- * letter: `column` is that column, `of` its table, and `owner` the column there with the person's id.
+ * The relation of a table's rows to a person. Either a column has the person's id, or `column` has the id of a record in table
+ * `of`, such as a letter, and that table's column `owner` has the person's id.
  */
 export type Belongs =
   | { by: 'person'; columns: readonly string[] }
   | { by: 'record'; column: string; of: TableName; owner: string }
 
-/** `without`: columns to leave out, such as secrets and search columns. */
+/** `without` lists columns to leave out, such as secrets and search columns. */
 export type HeldTable = { belongs: Belongs; without?: readonly string[] }
 
 const person = (...columns: string[]): HeldTable => ({ belongs: { by: 'person', columns } })
@@ -19,7 +19,7 @@ const record = (column: string, of: TableName, owner: string): HeldTable => ({
 const letter = () => record('letter_id', 'letters', 'patient_id')
 const dictation = () => record('dictation_id', 'dictations', 'patient_id')
 
-/** What an export has about a patient; exceptions below. */
+/** The tables of an export about a patient. The exceptions are in `notHeldOnPatient`. */
 export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   patients: { ...person('id'), without: ['search_text', 'name_key', 'name_text'] },
   patient_versions: person('patient_id'),
@@ -44,13 +44,16 @@ export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   data_rights_steps: record('request_id', 'data_rights_requests', 'patient_id'),
 }
 
-/** Tables that refer to a patient's letter or dictation but are not exported, with the reason. */
+/** Tables that refer to a patient's letter or dictation but are not exported, each with the reason. */
 export const notHeldOnPatient: Partial<Record<TableName, string>> = {
   notifications: 'Notifications to staff are kept for 90 days. They repeat the records and the audit trail.',
   dictation_parts: 'The parts of each recording are left out, because the export has the complete recording.',
 }
 
-/** What an export has about a user; exceptions below. Letters belong to their patients; the export lists those that the user signed or wrote. */
+/**
+ * The tables of an export about a user. The exceptions are in `notHeldOnUser`. Letters belong to their patients; the export lists
+ * the letters that the user signed or wrote.
+ */
 export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   users: { ...person('id'), without: ['password_hash'] },
   assignments: person('secretary_id', 'doctor_id'),
@@ -73,12 +76,12 @@ export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   notifications: { ...person('user_id'), without: ['patient_ids'] },
   notification_settings: person('user_id'),
   audit_log: person('actor_id', 'user_id'),
-  // Requests about the user; those they recorded for others belong to the others.
+  // Requests about the user. Requests that the user recorded for others belong to those people.
   data_rights_requests: { ...person('user_id'), without: ['client_key', 'sender_hash'] },
   data_rights_steps: record('request_id', 'data_rights_requests', 'user_id'),
 }
 
-/** Tables that refer to a user but are not exported, with the reason. */
+/** Tables that refer to a user but are not exported, each with the reason. */
 export const notHeldOnUser: Partial<Record<TableName, string>> = {
   sign_in_tickets: 'A sign-in that is waiting for its code is kept for a few minutes.',
   idempotency_keys: 'Request numbers are kept for a day, so that no request is carried out twice.',

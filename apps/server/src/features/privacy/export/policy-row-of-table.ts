@@ -1,8 +1,8 @@
-// The row of the privacy policy that mentions each table, so that none is forgotten.
+// The row of the privacy policy for each table, so that no table is forgotten.
 import type { PolicyRow } from '@sincerely/domain/privacy/policy-rows'
 import type { TableName } from '../../../platform/db/tables.ts'
 
-/** The policy's row for each table; null for a table without personal data. */
+/** Null for a table without personal data. */
 export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   patients: 'records',
   patient_versions: 'records',
@@ -62,7 +62,7 @@ export const policyRowOfTable: Record<TableName, PolicyRow | null> = {
   data_rights_requests: 'requests',
   data_rights_steps: 'requests',
   backups: 'backups',
-  // Counts, a fingerprint of a key, and the addresses of machines.
+  // These tables contain counts, a fingerprint of a key, and addresses of servers.
   patient_counts: null,
   letter_counts: null,
   key_fingerprint: null,

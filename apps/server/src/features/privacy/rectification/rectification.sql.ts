@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { columnName } from '../../../platform/db/column-name.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** At most this many changes and letters are searched; one person's record has fewer. */
+/** The maximum number of changes and letters to search. One person's record has fewer. */
 const most = 200
 
-/** The record before each change since then, with who made it, and finally the current record. */
+/** The record before each change since a point in time, with the user who changed it, and finally the current record. */
 export async function unsafeSelectStates(db: Db, patientId: number, since: Date): Promise<ReplacedState[]> {
   const [versions, now] = await Promise.all([
     db
@@ -39,7 +39,7 @@ function valuesOf(read: (field: (typeof patientFields)[number]) => unknown): Rec
 
 type PostedPrint = { id: number; postedAt: Date; replacedBy: number | null; printed: string }
 
-/** The posted letters of these records as printed, newest first, each with the letter that corrects it. */
+/** The posted letters of these records as printed, with the newest first. Each has the letter that corrects it, if any. */
 export async function unsafeSelectPrints(db: Db, patientIds: number[]): Promise<PostedPrint[]> {
   const { rows } = await sql<PostedPrint>`
     select letters.id, letters.posted_at as "postedAt", seal.printed,

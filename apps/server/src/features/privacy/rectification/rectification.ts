@@ -18,7 +18,7 @@ import { refuseMerged } from '../refuse-merged.ts'
 import { notifyOfStep } from '../notify-of-step.ts'
 import { unsafeSelectPrints, unsafeSelectStates } from './rectification.sql.ts'
 
-/** The changes since a correction was requested, to choose from; refused while it cannot be recorded. */
+/** The changes since a correction was requested, from which the user selects. Refused while the correction cannot be recorded. */
 export async function getCorrection(ctx: Ctx, requestId: number): Promise<CorrectionChoices> {
   const request = requireFound(await selectRequest(ctx.db, requestId))
   refuseNow(request)
@@ -26,8 +26,8 @@ export async function getCorrection(ctx: Ctx, requestId: number): Promise<Correc
 }
 
 /**
- * Completes a correction request: what was wrong, what is right now, the record changes that fixed it (quoted as they are now),
- * and the letters that still show the old value. The record itself is edited on its own page.
+ * Completes a correction request. It stores the wrong value, the right value, the changes of the record that corrected it (quoted
+ * in their current form), and the letters that still show the wrong value. The record is edited on its own page.
  */
 export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyRecord): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -70,7 +70,7 @@ function refuseNow(request: Parameters<typeof whyNotRectified>[0]): void {
 
 type About = { patientId: number | null; receivedOn: string }
 
-/** A user's account has no history of changes, and letters are not about users. */
+/** A user's account has no history of changes, and letters are not about users, so users have no choices. */
 async function choices(db: Db, { patientId, receivedOn }: About): Promise<CorrectionChoices> {
   if (patientId === null) return { changes: [], letters: [] }
   await refuseMerged(db, patientId, 'pending')
@@ -92,7 +92,7 @@ async function choices(db: Db, { patientId, receivedOn }: About): Promise<Correc
   return { changes, letters }
 }
 
-/** The selected changes and letters; all unknown ones are reported together. */
+/** Returns the selected changes and letters. All unknown ones are reported together. */
 function chosen(known: CorrectionChoices, { changes, letterIds }: RectifyRecord) {
   const keys = new Set(changes.map(changeKey))
   const quoted = known.changes.filter((one) => keys.has(changeKey(one)))
