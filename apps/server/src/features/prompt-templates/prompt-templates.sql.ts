@@ -9,7 +9,7 @@ import { byName } from '../../platform/name-order.sql.ts'
 export type TemplateRow = Selectable<Tables['promptTemplates']>
 type Actor = Pick<Ctx['actor'], 'userId'>
 
-/** The practice's, then the user's own, each by name. */
+/** First the practice's templates, then the user's own, both by name. */
 export async function selectTemplates(db: Db, actor: Actor): Promise<TemplateRow[]> {
   return visibleTo(db, actor)
     .where('deletedAt', 'is', null)
@@ -23,7 +23,7 @@ export async function selectTemplate(db: Db, actor: Actor, id: number): Promise<
   return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Locks the template until the transaction commits; `deleted` also finds a deleted one. */
+/** Locks the template until the transaction commits. With `deleted`, a deleted template is found too. */
 export async function lockTemplate(
   tx: Tx,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function lockTemplate(
   return row?.deletedAt === null || deleted ? row : undefined
 }
 
-/** Whether another template of the practice or this user has the name. Locks the name until the transaction commits. */
+/** Whether another template of the practice or of this user has the name. Locks the name until the transaction commits. */
 export async function isNameTaken(
   tx: Tx,
   { name, but }: { name: string; but: number | null },

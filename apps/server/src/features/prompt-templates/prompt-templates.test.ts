@@ -117,7 +117,7 @@ describe('prompt templates', () => {
       expectRefusal(refused, 409, 'template_name_taken')
       expect(refused.body).toMatchObject({ fields: { name: expect.stringMatching(/different name/) } })
     }
-    // Other users' own names do not conflict, and changing only the case of a name is allowed.
+    // The names of other users' own templates do not conflict, and the case of a name may be changed.
     await create('secretary', { name: 'Plainer still' })
     expect((await app.as('doctor').put(`${path}/${second.id}`, { name: 'PLAINER STILL' })).status).toBe(200)
     for (const [person, { id }] of [

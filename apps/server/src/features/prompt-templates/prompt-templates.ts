@@ -30,7 +30,7 @@ export async function listTemplates(ctx: Ctx): Promise<{ templates: PromptTempla
   return { templates: [...builtIn, ...added.map((row) => shownTemplate(ctx, row))] }
 }
 
-/** The prompt of a template: built in, the practice's, or the user's own. */
+/** The prompt of a built-in template, one of the practice's, or one of the user's own. */
 export async function findPrompt(ctx: Ctx, id: string): Promise<string> {
   const known = builtIn.find((template) => template.id === id)
   return known?.prompt ?? (await requireTemplate(ctx, numberOf(id))).prompt
@@ -72,7 +72,7 @@ export async function editTemplate(
   return shownTemplate(ctx, await requireTemplate(ctx, templateId))
 }
 
-/** Returns the template as it was. */
+/** Returns the template as it was before the deletion. */
 export async function deleteTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
   const templateId = numberOf(id)
   return transaction(ctx, async (tx) => {
@@ -83,7 +83,7 @@ export async function deleteTemplate(ctx: Ctx, id: string): Promise<PromptTempla
   })
 }
 
-/** Restoring a template that is not deleted changes nothing. */
+/** Restoring a template that is not deleted has no effect. */
 export async function restoreTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
   const templateId = numberOf(id)
   return transaction(ctx, async (tx) => {
@@ -116,7 +116,7 @@ const builtIn: readonly PromptTemplate[] = builtInTemplates.map((template) => ({
   updatedAt: null,
 }))
 
-/** The id as a number; refuses built-in templates, which cannot be changed, and invalid ids. */
+/** Converts the id to a number. Refuses an invalid id, and the id of a built-in template, because those cannot be changed. */
 function numberOf(id: string): number {
   if (builtIn.some((template) => template.id === id)) throw new AppError('template_built_in')
   const number = customTemplateNumber(id)

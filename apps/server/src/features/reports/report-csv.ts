@@ -5,7 +5,7 @@ import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { typeLabels } from '@sincerely/domain/letters/types'
 import { drafterLabels } from '@sincerely/domain/reports/figure-filters'
 
-/** One table of a report for spreadsheets. Durations are hours with one decimal. */
+/** One table of a report as CSV for spreadsheets. Durations are hours with one decimal. */
 export function reportCsv(report: Report, table: ReportTable): string {
   return csvText(tables[table](report))
 }

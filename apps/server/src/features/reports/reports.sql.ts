@@ -51,7 +51,10 @@ type Row = Turnaround & {
   name: string | null
 }
 
-/** Of letters posted in the span: of all, and by doctor, by who posted them, by type and by month. */
+/**
+ * The turnarounds of letters posted in the span: of all letters, and by doctor, by the user who posted them, by type and by
+ * month.
+ */
 export async function selectTurnarounds(db: Db, { timeZone, ...span }: ReportSpan): Promise<Turnarounds> {
   const { rows } = await sql<Row>`
     with taken as materialized (
@@ -93,7 +96,7 @@ function figuresOf({ letters, late, median, p90 }: Turnaround): Turnaround {
   return { letters, late, median, p90 }
 }
 
-/** Doctors with letters that are overdue on the day that began then, by the ages of the domain. */
+/** Doctors with overdue letters on the day that began at `dayBegan`, by the ages that the domain defines. */
 export async function selectOverdue(
   db: Db,
   { today, dayBegan, timeZone }: { today: string; dayBegan: Date; timeZone: string },
@@ -113,7 +116,7 @@ export async function selectOverdue(
   return rows
 }
 
-/** Of letters posted in the span; a recipient who got one letter twice the same way counts once. */
+/** Counts letters posted in the span. A recipient who got a letter twice in the same way counts once. */
 export async function selectWays(db: Db, { since, before }: Span): Promise<Report['ways']> {
   const { rows } = await sql<Report['ways'][number]>`
     select deliveries.way, count(distinct letters.id)::int as letters,
@@ -124,7 +127,7 @@ export async function selectWays(db: Db, { since, before }: Span): Promise<Repor
   return sendingWays.map((way) => rows.find((row) => row.way === way) ?? { way, letters: 0, recipients: 0 })
 }
 
-/** Of letters started in the span. */
+/** Counts letters started in the span. */
 export async function selectDrafts(db: Db, { since, before }: Span): Promise<Report['drafts']> {
   const { rows } = await sql<Report['drafts'][number]>`
     select ${drafter} as "draftedBy", count(*)::int as started,

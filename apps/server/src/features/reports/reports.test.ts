@@ -140,7 +140,7 @@ describe('the letters of a report', () => {
     await addDictation(seen, at('2026-05-05T09:00:00Z'))
     await addVisit(seen, at('2026-05-02T09:00:00Z'))
     const { turnaround } = await report('from=2026-05-01&to=2026-05-31')
-    // Five days and ten days.
+    // The turnarounds are five and ten days.
     expect(turnaround.all).toEqual({ letters: 2, late: 0, median: 180, p90: 228 })
   })
 })
@@ -210,7 +210,7 @@ describe('the tables of a report as CSV', () => {
   })
 })
 
-/** Each count of a report, with the letters that it leads to. */
+/** Each count of a report, with the filter that lists its letters. */
 function figuresOf({ from, to, today, months, turnaround, overdue, ways, drafts }: Report) {
   const period = { from, to }
   type Figure = { filter: FigureFilter; count: number }
@@ -247,7 +247,7 @@ function figuresOf({ from, to, today, months, turnaround, overdue, ways, drafts 
   ]
 }
 
-/** The numbers of all letters that the administrators' list shows with this filter. */
+/** The ids of all letters that the administrators' list shows with this filter. */
 async function idsBehind({ doctor, ...filter }: FigureFilter): Promise<number[]> {
   const found: number[] = []
   let cursor: string | null = ''
@@ -271,7 +271,7 @@ async function idsBehind({ doctor, ...filter }: FigureFilter): Promise<number[]>
 const dayMs = 86_400_000
 const moment = (days: number) => new Date(at('2026-03-01T00:00:00Z').getTime() + days * dayMs)
 
-/** By the minute. */
+/** A number of days, in steps of a minute. */
 const days = (min: number, max: number) =>
   fc.integer({ min: min * 1440, max: max * 1440 }).map((minutes) => minutes / 1440)
 
@@ -298,7 +298,10 @@ const written = fc.record({
   ),
 })
 
-/** Letters over eight months: drafts, deleted, returned and opened again, approved, posted and sent. */
+/**
+ * Adds letters over eight months: drafts, deleted ones, returned ones, ones opened again, approved ones, posted ones and sent
+ * ones.
+ */
 async function fillPractice(): Promise<void> {
   for (const one of fc.sample(written, { numRuns: 240, seed: 29 })) {
     const createdAt = moment(one.start)
@@ -314,7 +317,7 @@ async function fillPractice(): Promise<void> {
       draftSource: one.source,
       status: isPosted ? 'posted' : isSealed ? 'approved' : 'draft',
       deletedAt: one.fate === 'deleted' ? reviewedAt : null,
-      // A letter that was returned, or opened again, keeps when.
+      // A letter that was returned, or opened again, keeps the time of its review.
       ...((isSealed || one.fate === 'returned') && { reviewedAt, reviewedBy: app.ids[one.doctor] }),
       isReturned: one.fate === 'returned',
       ...(isPosted && {

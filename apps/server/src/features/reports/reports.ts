@@ -26,7 +26,7 @@ import {
 
 type ReportCtx = Pick<PublicCtx, 'db' | 'now'>
 
-/** The figures of the practice for a period, and the letters that are overdue today, computed on each call. */
+/** The figures of the practice for a period and the letters that are overdue today. They are computed on each call. */
 export async function getReport({ db, now }: ReportCtx, query: ReportQuery): Promise<Report> {
   const timeZone = await timeZoneOf(db)
   const today = dayIn(now(), timeZone)
@@ -66,7 +66,7 @@ export async function exportReportTable(ctx: Ctx, { table, ...query }: ReportTab
   return { fileName, bytes: Buffer.from(reportCsv(report, table)) }
 }
 
-/** The turnaround of each doctor in the period that the reports show first. */
+/** The turnaround of each doctor in the default period of the reports. */
 export async function usualTurnaround({ db, now }: ReportCtx): Promise<Report['turnaround']['doctors']> {
   const timeZone = await timeZoneOf(db)
   const period = periodOf(usualPreset, dayIn(now(), timeZone))

@@ -21,7 +21,7 @@ export async function unsafeSelectTemplate(
     .executeTakeFirst()
 }
 
-/** Replaces version `version`, or inserts the first if it is 0; false if somebody else was first. */
+/** Writes the version after `version`, or inserts the first if that is 0. Returns false if somebody else was first. */
 export async function writeTemplate(
   db: Db,
   doctorId: number | null,

@@ -12,10 +12,13 @@ import { isWithoutDoctor, requireDoctor, defaultDoctor } from '../users/users.ts
 import { unsafeSelectSignature } from './signatures.sql.ts'
 import { unsafeSelectTemplate, writeTemplate } from './settings.sql.ts'
 
-/** Refuses a header or footer that does not fit the page; passed in by the letters feature, which prints pages. */
+/** Refuses a header or footer that does not fit the page. The letters feature, which prints pages, passes it in. */
 export type RefuseUnprintable = (template: { header: string; footer: string }) => Promise<void>
 
-/** The template the user works with: a doctor's own, a secretary's doctor's, or the practice's default for an administrator. */
+/**
+ * The template that the user works with: a doctor's own, that of a secretary's doctor, or the practice's default for an
+ * administrator.
+ */
 export async function getTemplate(ctx: Ctx): Promise<LetterTemplate> {
   return readTemplate(ctx, templateOwner(ctx))
 }
@@ -54,7 +57,7 @@ export type PrintSample = (
   sample: { doctorId: number | null; header: string; footer: string },
 ) => Promise<WholeFile>
 
-/** A printed page with a header and footer that are not saved yet; a blank one shows the default. */
+/** Prints a page with a header and footer that are not saved yet. An empty one shows the default. */
 export async function showOnPage(
   ctx: Ctx,
   typed: { header: string; footer: string },
@@ -69,10 +72,13 @@ export async function showOnPage(
   })
 }
 
-/** The versions of the templates that a frame was made from; 0 if there is none. */
+/** The versions of the templates from which a frame was made; 0 if there is no template. */
 export type TemplateVersions = { doctor: number; practice: number }
 
-/** The header and footer of this doctor's letters: their own, else the practice's, else the spec's default (spec §9). */
+/**
+ * The header and footer of this doctor's letters: the doctor's own, else the practice's, else the default of the specification
+ * (spec §9).
+ */
 export async function printedFrame(
   db: Db,
   doctorId: number,
@@ -98,7 +104,7 @@ export async function findSignature(db: Db, doctorId: number): Promise<string | 
   return (await unsafeSelectSignature(db, doctorId))?.image ?? null
 }
 
-/** Sanitises it. An image that cannot be printed is refused rather than dropped silently. */
+/** Sanitises the HTML. An image that cannot be printed is refused, because it would otherwise disappear silently. */
 async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Promise<string> {
   const kept = await ctx.read('sanitiseFrame', html)
   const meant = html.match(/<img\b[^<>]*\bsrc\s*=\s*["']?(?:data:|https?:)/giu) ?? []
@@ -110,7 +116,7 @@ async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Pro
 function templateOwner(ctx: Ctx): number | null {
   if (isWithoutDoctor(ctx.actor)) throw new AppError('no_doctor_assigned')
   const doctorId = defaultDoctor(ctx.actor)
-  // Null is the practice's template.
+  // A null id stands for the practice's template.
   if (doctorId === null && !can(ctx.actor, 'practice.configure')) {
     throw new AppError('doctor_required', { message: ofSeveralDoctors })
   }

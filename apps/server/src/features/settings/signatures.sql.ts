@@ -14,7 +14,7 @@ export async function unsafeSelectSignature(db: Db, doctorId: number): Promise<S
     .executeTakeFirst()
 }
 
-/** Within a transaction: removes the image; false if there was none. */
+/** Within a transaction: removes the image. Returns false if there was none. */
 export async function clearSignature(tx: Tx, doctorId: number, by: Pick<Actor, 'userId'>): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('signatureImages')
@@ -30,7 +30,7 @@ export async function clearSignature(tx: Tx, doctorId: number, by: Pick<Actor, '
   return numUpdatedRows > 0n
 }
 
-/** False if `version` is stale; 0 means that there is none yet, undefined replaces any. */
+/** Returns false if `version` is stale. 0 means that the caller saw no signature, and undefined replaces any. */
 export async function writeSignature(
   tx: Tx,
   doctorId: number,

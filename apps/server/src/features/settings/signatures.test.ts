@@ -98,7 +98,7 @@ describe('the signature image of a doctor', () => {
     })
     expectRefusal(await set('doctor', { image: mine, version: 0 }), 409, 'signature_changed_meanwhile')
     expect((await get('secretary')).image).toBe(mine)
-    // The version before the administrator's image.
+    // This is the version before the administrator's image.
     const stale = await app.as('doctor').delete(`${pathOf('doctor')}?version=0`)
     expectRefusal(stale, 409, 'signature_changed_meanwhile')
     expect(await get()).toMatchObject({ image: mine, version: 1 })

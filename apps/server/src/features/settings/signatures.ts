@@ -9,7 +9,7 @@ import { isInScope } from '../../platform/scope.sql.ts'
 import { requireDoctor } from '../users/users.ts'
 import { clearSignature, unsafeSelectSignature, writeSignature } from './signatures.sql.ts'
 
-/** Refuses an image that cannot be printed; passed in by the letters feature, which prints pages. */
+/** Refuses an image that cannot be printed. The letters feature, which prints pages, passes it in. */
 export type RefuseUnprintableImage = (image: string) => Promise<void>
 
 export async function getSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
@@ -27,7 +27,7 @@ async function shownSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
   }
 }
 
-/** Sets a doctor's own image, or any doctor's by an administrator, which the audit trail records. */
+/** A doctor sets their own image, and an administrator any doctor's. The audit trail records it. */
 export async function setSignature(
   ctx: Ctx,
   doctorId: number,
@@ -45,8 +45,8 @@ export async function setSignature(
 }
 
 /**
- * Removes the image, which stays only in the seals of letters approved with it. Administrators may also remove that of a
- * deactivated doctor. `version` is the one the user saw: a newer image is not removed.
+ * Removes the image. It remains only in the seals of letters approved with it. Administrators may also remove the image of a
+ * deactivated doctor. `version` is the version that the user saw: a newer image is not removed.
  */
 export async function removeSignature(
   ctx: Ctx,
@@ -74,12 +74,12 @@ async function write(ctx: Ctx, doctorId: number, { image, version, action }: Wri
   return shownSignature(ctx, doctorId)
 }
 
-/** A doctor who covers for another does not change how that doctor signs. */
+/** A covering doctor may not change the other doctor's signature. */
 function requireOwn({ actor }: Ctx, doctorId: number): void {
   if (doctorId !== actor.userId && !can(actor, 'user.edit')) throw new AppError('not_found')
 }
 
-/** Administrators can see an image whatever its owner's role is now. */
+/** Administrators can see an image even if its owner has another role now. */
 async function requireReadable(ctx: Ctx, doctorId: number): Promise<void> {
   if (can(ctx.actor, 'user.edit') && (await unsafeSelectSignature(ctx.db, doctorId)) !== undefined) return
   await requireInScope(ctx, doctorId)

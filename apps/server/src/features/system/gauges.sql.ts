@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db/tables.ts'
 import { isOverdueDictation, isOverdueLetter } from '../../platform/overdue.sql.ts'
 
 export type PracticeGauges = {
-  /** The age of the oldest of each, in seconds; 0 if there is none. */
+  /**
+   * In seconds: the age of the oldest draft, of the oldest approved letter, and of the oldest dictation to type; 0 if there is
+   * none.
+   */
   oldestDraft: number
   oldestApproved: number
   oldestToType: number
@@ -15,8 +18,8 @@ export type PracticeGauges = {
 }
 
 /**
- * Each from its own index, so that the cost does not grow with the practice. `today` is when the practice's day began: a letter
- * is overdue from the day after it was due (domain/letters/turnaround).
+ * Each gauge has its own index, so that the cost does not grow with the practice. `today` is the beginning of the practice's day.
+ * A letter is overdue from the day after it was due (domain/letters/turnaround).
  */
 export async function selectGauges(
   db: Db,

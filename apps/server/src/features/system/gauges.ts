@@ -1,4 +1,4 @@
-// Metrics of the practice for monitoring: counts and ages without names.
+// The practice's metrics for monitoring: counts and ages, without names.
 import type { PublicCtx } from '../../platform/context.ts'
 import { clockAhead } from '../../platform/db/clock-ahead.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -9,7 +9,7 @@ import { lastGoodBackup } from '../backups/backups.ts'
 import { selectGauges } from './gauges.sql.ts'
 import { getPracticeSettings, startOfDay } from './system.ts'
 
-/** The clock of this server. */
+/** Measures this server's clock against the database's. */
 export async function measureClock(db: Db): Promise<Measured> {
   return {
     name: 'sincerely_clock_ahead_seconds',
@@ -18,7 +18,7 @@ export async function measureClock(db: Db): Promise<Measured> {
   }
 }
 
-/** The same on every server of the practice. */
+/** The values are the same on every server of the practice. */
 export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<Measured[]> {
   const now = ctx.now()
   const [today, targets] = await Promise.all([startOfDay(ctx), getPracticeSettings(ctx)])

@@ -143,7 +143,7 @@ describe('the practice’s name, time zone and retention years', () => {
   })
 
   it('decide which day it is from then on [H-42]', async () => {
-    // Already the 21st in Auckland.
+    // In Auckland it is already the 21st.
     app.clock.now = new Date('2026-11-20T12:00:00Z')
     const visit = () =>
       app.as('doctor').post('/api/letters', { patientId, content: '<p>x</p>', visitDate: '2026-11-21' })

@@ -14,7 +14,7 @@ export type Practice = {
   askForSections: AskedType[]
   gpActionsBox: ActionsBoxSetting
   provenanceLine: boolean
-  /** US cents. */
+  /** In US cents. */
   aiMonthlyBudget: number | null
   soundRetentionDays: number
   recordRetentionYears: number
@@ -84,13 +84,13 @@ export async function insertPractice(db: Db, practice: { name: string; isDemo: b
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks the practice until the transaction ends, so that of two concurrent changes the second sees the first. */
+/** Locks the practice until the transaction ends, so that the second of two concurrent changes sees the first. */
 export async function lockPracticeVersion(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('practice').select('version').forUpdate().executeTakeFirst()
   return row?.version
 }
 
-/** Writes the given settings, at least one. */
+/** Writes the given settings. At least one is needed. */
 export async function updatePracticeSettings(db: Db, settings: Partial<PracticeSettings>): Promise<void> {
   const { aiMonthlyBudget, practiceName, ...others } = settings
   await db
@@ -99,13 +99,13 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...others,
       ...(aiMonthlyBudget === undefined ? {} : { aiMonthlyBudget: inCents(aiMonthlyBudget) }),
       ...(practiceName === undefined ? {} : { name: practiceName }),
-      // Hiding the first steps changes nothing that somebody else may be editing.
+      // `firstStepsHidden` does not increase the version, because nobody else edits it.
       ...(Object.keys(settings).some((name) => name !== 'firstStepsHidden') && { version: sql`version + 1` }),
     })
     .execute()
 }
 
-/** Whether PostgreSQL knows the time zone too. */
+/** Whether PostgreSQL knows the time zone as well. */
 export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
   return rows.length > 0
@@ -128,7 +128,7 @@ export async function hasSetupKey(db: Db, keyHash: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Uses up the one-time key; false if it is another key, or already used. */
+/** Uses up the one-time key. Returns false if it is another key, or already used. */
 export async function takeSetupKey(db: Db, keyHash: string, practiceName: string): Promise<boolean> {
   const result = await db
     .updateTable('practice')
@@ -144,7 +144,7 @@ export async function selectMigrations(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** False in a database that Sincerely has never used. */
+/** Returns false for a database that Sincerely has never used. */
 export async function hasMigrations(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('migrations') is not null as "isThere"`.execute(db)

@@ -92,7 +92,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<S
   }
 }
 
-/** Used until the first start has finished, when no user can see it. */
+/** Settings before the first start has finished. No user can see them. */
 const beforeThePractice: SavedPracticeSettings = {
   onlyDoctorsApprove: false,
   askForSections: [],
@@ -148,7 +148,10 @@ export function getAlive({ version }: { version: string }): Alive {
   return { status: 'alive', version }
 }
 
-/** Never throws. `migrations` are those this server was built with; `stopping` is aborted when it is about to stop. */
+/**
+ * Never throws. `migrations` are the migrations that this server was built with. `stopping` is aborted when the server is about
+ * to stop.
+ */
 export async function getReadiness(
   db: Db,
   { migrations, stopping }: { migrations: string[]; stopping: AbortSignal },
@@ -195,7 +198,7 @@ export async function practiceDay(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<s
   return dayIn(ctx.now(), practice?.timeZone ?? 'Europe/London')
 }
 
-/** When today began in the practice's time zone. */
+/** The first instant of today in the practice's time zone. */
 export async function startOfDay(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<Date> {
   const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
   return instantOf(dayIn(ctx.now(), timeZone), '00:00', timeZone)
@@ -219,7 +222,7 @@ export async function openPractice(db: Db, name: string): Promise<void> {
   })
 }
 
-/** Makes `keyHash` the one key that creates the first administrator; an earlier key no longer works. */
+/** Makes `keyHash` the only key that creates the first administrator. An earlier key becomes invalid. */
 export async function offerSetupLink(db: Db, keyHash: string): Promise<void> {
   await transaction(unattended(db), async (tx) => {
     await updateSetupKey(tx.db, keyHash)
