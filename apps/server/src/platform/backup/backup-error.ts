@@ -22,7 +22,7 @@ export function backupError(code: BackupErrorCode, message: string): BackupError
   return Object.assign(new Error(message), { code })
 }
 
-/** Whether the message is ours: other errors may quote values, and so patients' data. */
+/** Whether the message was written for people. Other errors may quote values, which can be patients' data. */
 export function isBackupError(error: unknown): error is BackupError {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }

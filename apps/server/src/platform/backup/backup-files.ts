@@ -1,26 +1,26 @@
-// The folder of backups: file names, and which files are no longer needed.
+// The folder of backups: the names of its files, and the removal of files that are no longer needed.
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { draftEnding } from './write-backup.ts'
 
-/** As in `sincerely-2026-11-23T200000Z.backup`: sorting by name sorts by time. */
+/** For example `sincerely-2026-11-23T200000Z.backup`, so that sorting by name sorts by time. */
 export function backupFileName(at: Date): string {
   return `sincerely-${stampOf(at)}.backup`
 }
 
-/** As in `2026-11-23T200000Z`. */
+/** For example `2026-11-23T200000Z`. */
 export function stampOf(at: Date): string {
   return at.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
 }
 
-/** Backups before updates have their own folder, so that nightly ones do not push them out. */
+/** Backups before updates have a separate folder, so that nightly backups do not displace them. */
 export function beforeUpdates(folder: string): string {
   return join(folder, 'before-updates')
 }
 
 const abandonedMs = 24 * 3_600_000
 
-/** Removes unfinished files of killed processes. */
+/** Removes unfinished files that killed processes have left. */
 export function removeOldDrafts(folder: string, now: Date): void {
   for (const name of namesIn(folder)) {
     const file = join(folder, name)
@@ -29,12 +29,12 @@ export function removeOldDrafts(folder: string, now: Date): void {
   }
 }
 
-/** Keeps the newest `count` backups of a folder. */
+/** Keeps the newest `count` backups of a folder and removes the others. */
 export function keepNewest(folder: string, count: number): void {
   for (const file of backupsIn(folder).slice(0, -count)) rmSync(file, { force: true })
 }
 
-/** Their paths, newest last. */
+/** The paths of the backups, with the newest last. */
 export function backupsIn(folder: string): string[] {
   const names = namesIn(folder).filter((name) => /^sincerely-.*\.backup$/.test(name))
   return names.toSorted().map((name) => join(folder, name))

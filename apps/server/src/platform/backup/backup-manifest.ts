@@ -1,14 +1,14 @@
-// The manifest and layout of a backup: tagged records, the manifest first, then one table after another.
+// The manifest and the layout of a backup: tagged records, first the manifest, then one table after another.
 import { z } from 'zod'
 import { byteReader } from './backup-pieces.ts'
 import { damaged } from './backup-error.ts'
 
-/** No patient data: names of tables and columns, counts, and the practice's name. */
+/** The manifest contains no patient data, only names of tables and columns, counts, and the practice's name. */
 export const BackupManifest = z.object({
   product: z.string(),
   takenAt: z.string(),
   practice: z.object({ name: z.string(), isDemo: z.boolean() }).nullable(),
-  /** The migrations applied to the database, which give the rows' schema. */
+  /** The migrations that were applied to the database. They define the schema of the rows. */
   migrations: z.array(z.object({ id: z.string(), sha256: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
   /** The last value of each sequence; null if it was never used. */
@@ -20,7 +20,7 @@ export const BackupManifest = z.object({
       seal: z.object({ position: z.string(), hash: z.string() }).nullable(),
     })
     .nullable()
-    // Not needed for a restore, so other formats are accepted.
+    // A restore does not need this, so other formats are accepted.
     .catch(null),
   /** Identifies the practice's secret key without revealing it. */
   secretKeyMark: z.string(),
@@ -49,7 +49,7 @@ export function writeRecord(mark: Mark, content: unknown): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** Throws on anything but records, and if the end is missing. */
+/** Throws on content other than records, and if the end is missing. */
 export async function* readRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const bytes = byteReader(chunks)
   for (;;) {
@@ -66,7 +66,7 @@ export async function* readRecords(chunks: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** Throws if it does not match the schema. */
+/** Throws if the content does not match the schema. */
 export function readContent<T>(schema: z.ZodType<T>, { payload }: BackupRecord): T {
   try {
     return schema.parse(JSON.parse(payload.toString('utf8')))

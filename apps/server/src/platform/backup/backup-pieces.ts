@@ -49,7 +49,7 @@ export async function* writePieces(
   yield piece(true)
 }
 
-/** The original content. Throws if a byte was altered, the file was truncated, or `passphrase` does not open it. */
+/** Yields the original content. Throws if a byte was altered, the file is incomplete, or `passphrase` does not open it. */
 export async function* readPieces(
   chunks: AsyncIterable<Buffer>,
   passphrase: string | null,
@@ -104,7 +104,7 @@ async function sealOf(firstLine: Buffer | null, passphrase: string | null): Prom
 type ByteReader = {
   /** Null if fewer bytes are left. */
   take: (length: number) => Promise<Buffer | null>
-  /** Reads up to and including this byte; null if it does not occur within `longest`. */
+  /** Reads up to and including this byte. Null if the byte does not occur within `longest` bytes. */
   upTo: (byte: number, longest: number) => Promise<Buffer | null>
 }
 

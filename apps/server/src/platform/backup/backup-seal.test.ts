@@ -3,10 +3,7 @@ import { keyOf, newEncryption } from './backup-seal.ts'
 
 const passphrase = 'seventeen herrings in a row'
 
-/**
- * Waits until this thread's own work is done, without a turn of the event loop, so that no result of another thread can have
- * arrived.
- */
+/** Waits for this thread's own work without a turn of the event loop, so that no result of another thread can arrive. */
 async function ownWork(): Promise<void> {
   for (let drained = 0; drained < 2; drained++)
     await new Promise<void>((resolve) => process.nextTick(resolve))

@@ -1,4 +1,4 @@
-// Seals the pieces of a backup: each is bound to its position and the header line, and encrypted if there is a passphrase.
+// Seals the pieces of a backup. Each is bound to its position and to the header line, and is encrypted if there is a passphrase.
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,16 +9,16 @@ import {
 } from 'node:crypto'
 import { z } from 'zod'
 
-/** A piece's position; the last one says so, to detect truncated files. */
+/** A piece's position. The last piece is marked, so that an incomplete file is detected. */
 export type Place = { index: number; isLast: boolean }
 
 export type Seal = {
   close: (piece: Buffer, place: Place) => Buffer
-  /** Null if it was altered, moved, or sealed differently. */
+  /** Null if the piece was altered, moved, or sealed differently. */
   open: (closed: Buffer, place: Place) => Buffer | null
 }
 
-/** The header's encryption parameters: how to derive the key from the passphrase, and a check value for it. */
+/** The encryption parameters in the header: the derivation of the key from the passphrase, and a check value for the key. */
 export const Encryption = z.object({
   kdf: z.literal('scrypt'),
   cost: z
@@ -31,11 +31,11 @@ export const Encryption = z.object({
 })
 export type Encryption = z.infer<typeof Encryption>
 
-/** 128 MB and about half a second per guess. */
+/** A guess costs 128 MB and about half a second. */
 const usualCost = 2 ** 17
 const blockSize = 8
 
-/** A key unique to this file, so that pieces can use a counter as the nonce. */
+/** Makes a key that is unique to this file, so that a piece's number can be its nonce. */
 export async function newEncryption(
   passphrase: string,
   cost = usualCost,
@@ -51,7 +51,7 @@ export async function keyOf(passphrase: string, encryption: Encryption): Promise
   return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(encryption.check)) ? key : null
 }
 
-/** Without a key nothing is hidden; a checksum detects accidental changes. */
+/** Without a key, the content is not encrypted. A checksum then detects accidental changes. */
 export function sealFor(firstLine: Buffer, key: Buffer | null): Seal {
   return key === null ? checksumSeal(firstLine) : encryptedSeal(firstLine, key)
 }
@@ -97,7 +97,7 @@ function nonceOf({ index, isLast }: Place): Buffer {
   return nonce
 }
 
-/** Runs outside the server's main thread. */
+/** Runs in another thread than the server's main thread. */
 function deriveKey(passphrase: string, { salt, cost }: { salt: string; cost: number }): Promise<Buffer> {
   const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize }
   return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ function deriveKey(passphrase: string, { salt, cost }: { salt: string; cost: num
   })
 }
 
-/** A check value that makes guessing no faster than scrypt allows. */
+/** A check value for the key. It does not make guessing faster than scrypt allows. */
 function checkOf(key: Buffer): string {
   return createHash('sha256')
     .update('sincerely: is this the key?')

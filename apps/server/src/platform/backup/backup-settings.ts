@@ -1,14 +1,14 @@
-// Reads the backup settings from the environment: when, where, how many, and the passphrase.
+// Reads the backup settings from the environment: schedule, folder, number of backups, and passphrase.
 import { resolve } from 'node:path'
 
 export type BackupSettings = {
   /** Whether the server makes a backup every night. */
   scheduled: boolean
-  /** An absolute path; null is `backups` in the data directory. */
+  /** An absolute path. Null means `backups` in the data folder. */
   folder: string | null
   /** Null writes unencrypted backups, without the secret key. */
   passphrase: string | null
-  /** For how many days and weeks the last backup of each is kept. */
+  /** The number of days and weeks of which the last backup is kept. */
   keepDays: number
   keepWeeks: number
   /** Whether a backup is made before migrations. */
@@ -17,10 +17,10 @@ export type BackupSettings = {
 
 type Parsed<T> = { value: T } | { problem: string }
 
-/** Reads one variable; reports an invalid value and uses `otherwise` instead. */
+/** Reads one variable. If its value is invalid, the problem is reported and `otherwise` is used. */
 type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) => T
 
-/** The variables `BACKUP_…`. */
+/** Reads the variables `BACKUP_…`. */
 export function readBackupSettings(read: Read): BackupSettings {
   return {
     scheduled: read('BACKUP', parseSwitch, true),
@@ -37,7 +37,7 @@ function parseSwitch(text: string): Parsed<boolean> {
   return { problem: `must be "on" or "off", not "${text}".` }
 }
 
-/** Never printed, because it opens every backup. */
+/** The value is never printed, because it opens every backup. */
 function parsePassphrase(text: string): Parsed<string> {
   return text.length >= 12
     ? { value: text }

@@ -218,7 +218,7 @@ describe('a backup', () => {
           tx,
         )
       })
-    // Before the first insert, the two were never equal.
+    // The two columns are first made equal, because they differ in the initial data.
     await write(1)
     const writer = (async () => {
       for (let n = 2; isWriting; n += 1) await write(n)
@@ -242,7 +242,7 @@ describe('a backup', () => {
 
   it('is tried in a database that is removed, as is one of a trial that was killed', async () => {
     expect(await createTemporaryDatabase(database.connection, 'trial')).toMatch(/_trial_[0-9a-f]{8}$/)
-    // Databases of other owners, or of another practice, are not ours to remove.
+    // A database of another owner, or of another practice, must not be removed.
     const beginning = `${database.connection.database}_trial_`
     const others = [`${beginning}0123abcd`, `${beginning}of_last_week`]
     for (const name of others) {
@@ -250,7 +250,7 @@ describe('a backup', () => {
       await tellDatabase({ ...inject('postgres'), database: name }, 'create table theirs ()')
     }
     expect(await testBackup(database.connection, encrypted, { passphrase, migrations })).toBe('restored')
-    // /proc has no free space.
+    // The folder /proc has no free space.
     const full = { passphrase, migrations, databaseFolder: '/proc' }
     expect(await testBackup(database.connection, encrypted, full)).toBe('read')
     expect((await idleDatabases(database.connection, beginning)).toSorted()).toEqual(others)
@@ -258,7 +258,7 @@ describe('a backup', () => {
   })
 })
 
-/** Indexes, constraints and triggers, which copying removes, must be back afterwards. */
+/** The indexes, constraints and triggers. Copying removes them, and they must exist again afterwards. */
 async function shapeOf(connection: typeof database.connection): Promise<string[]> {
   const { db, close } = connect(connection, 1)
   const { rows } = await sql<{ line: string }>`

@@ -1,4 +1,4 @@
-// Replaces the installation's secret key together with the database encrypted with it, even if interrupted.
+// Replaces the installation's secret key together with the database that is encrypted with it, even after an interruption.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../db/connect.ts'
@@ -6,7 +6,7 @@ import { labelDatabase, labelOf } from '../db/copy/databases.ts'
 import { syncDirectory } from '@sincerely/embedded-postgres/state-file'
 
 /**
- * Stores the new key until `next` becomes the current database. They are matched by `stamp`, which the database has as its label.
+ * Stores the new key until `next` becomes the current database. The key's file and the database's label have the same `stamp`.
  * Until then nothing changes.
  */
 export async function prepareKeyChange(
@@ -15,14 +15,14 @@ export async function prepareKeyChange(
 ): Promise<void> {
   writeFileSync(waitingKey(dataDir, stamp), `${secretKey}\n`, { mode: 0o600, flush: true })
   syncDirectory(dataDir)
-  // Added to the label of its origin, by which leftovers of a killed restore are found.
+  // The label already names the database's origin, which is needed to find databases left by a killed restore.
   const origin = (await labelOf(next))?.replace(/ \(restored \w+\)$/, '') ?? ''
   await labelDatabase(next, `${origin}${labelFor(stamp)}`)
 }
 
 /**
- * Activates the key whose database is the current one, and deletes keys whose database did not become that. Cheap if none is
- * waiting. The previous key stays as `secret-key.before-…`.
+ * Activates the key whose database is the current one, and deletes keys of other databases. The cost is small if no key is
+ * waiting. The previous key is kept as `secret-key.before-…`.
  */
 export async function finishKeyChange(dataDir: string, current: Connection): Promise<void> {
   const waiting = stampsIn(dataDir)
@@ -34,14 +34,14 @@ export async function finishKeyChange(dataDir: string, current: Connection): Pro
       rmSync(waitingKey(dataDir, stamp))
       continue
     }
-    // If interrupted between the two renames, it continues here.
+    // If the first of the two renames was done before an interruption, only the second is needed.
     if (existsSync(file) && !existsSync(earlier)) renameSync(file, earlier)
     renameSync(waitingKey(dataDir, stamp), file)
     syncDirectory(dataDir)
   }
 }
 
-/** The key in use before the change `stamp`; null if it was not replaced. */
+/** The key that was used before the change `stamp`; null if the key was not replaced. */
 export function keyBefore(dataDir: string, stamp: string): string | null {
   const file = earlierKey(dataDir, stamp)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null

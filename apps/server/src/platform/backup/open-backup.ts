@@ -1,4 +1,4 @@
-// Opens a backup: the manifest first, then one table after another, each verified as it is read.
+// Opens a backup and verifies it while reading: first the manifest, then one table after another.
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -13,11 +13,11 @@ import { readPieces } from './backup-pieces.ts'
 
 export type OpenBackup = {
   manifest: BackupManifest
-  /** Null if it was made without a passphrase. */
+  /** Null if the backup was made without a passphrase. */
   secretKey: string | null
-  /** Iterate once, in order, reading each table to its end before the next. */
+  /** Iterate once, in order, and read each table to its end before the next. */
   tables: () => AsyncGenerator<CopiedTable & { rowsAsCopied: AsyncIterable<Buffer> }>
-  /** The sha256 of each table that was read completely. */
+  /** The SHA-256 of each table that was read completely. */
   sums: Map<string, string>
   close: () => Promise<void>
 }
@@ -26,11 +26,11 @@ const SecretKey = z.object({ secretKey: z.string().min(32) })
 const TableBegin = z.object({ name: z.string() })
 const TableEnd = z.object({ sha256: z.string() })
 
-/** Throws a readable message if it cannot be read; so do `tables` and their rows at the first altered byte. */
+/** Throws a readable message if the file cannot be read. `tables` and their rows throw at the first altered byte. */
 export async function openBackup(path: string, passphrase: string | null): Promise<OpenBackup> {
   const source = (await openFile(path)).createReadStream()
   const whole = createGunzip()
-  // An error destroys `whole`, so its reader gets it.
+  // The error is not lost: it destroys `whole`, so the reader of `whole` gets it.
   pipeline(
     source,
     (chunks: AsyncIterable<Buffer>) => readPieces(chunks, passphrase),
@@ -67,14 +67,14 @@ export async function checkBackup(path: string, passphrase: string | null): Prom
   }
 }
 
-/** As `checkBackup`, for an open backup whose tables have not been read; completes `sums`. */
+/** Checks an open backup whose tables have not been read, like `checkBackup`, and completes `sums`. */
 export async function readToEnd(backup: OpenBackup): Promise<void> {
   for await (const { rowsAsCopied } of backup.tables()) for await (const _ of rowsAsCopied);
 }
 
 type Reading = {
   records: AsyncGenerator<BackupRecord>
-  /** The record after the manifest, if already read. */
+  /** The record after the manifest, if it has already been read. */
   ahead: BackupRecord | null
   manifest: BackupManifest
   sums: Map<string, string>
@@ -91,7 +91,7 @@ async function* readTables({ records, ahead, manifest, sums }: Reading) {
     if (!sums.has(table.name)) throw new Error(`the rows of "${table.name}" were not read`)
   }
   await next(records, marks.end)
-  // Reading once more verifies that nothing follows and that the last piece was marked as the last.
+  // A further read verifies that no data follows and that the last piece was marked as the last.
   await records.next()
 }
 
@@ -123,7 +123,7 @@ async function next(records: AsyncGenerator<BackupRecord>, mark?: string): Promi
   return value
 }
 
-/** Explains errors of the decompression. */
+/** Adds explanations to errors of the decompression. */
 async function* explained(records: AsyncGenerator<BackupRecord>): AsyncGenerator<BackupRecord> {
   try {
     yield* records

@@ -10,8 +10,8 @@ import type { BackupManifest } from './backup-manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
 
 /**
- * The database then has the backup's own schema; `migrate` updates it. Throws a readable message if the backup cannot be read, is
- * from a newer Sincerely, or the rows differ after restoring.
+ * The database has the backup's schema afterwards, and `migrate` updates it. Throws a readable message if the backup cannot be
+ * read, is from a newer Sincerely, or differs from the rows after restoring.
  */
 export async function restoreInto(
   connection: Connection,
@@ -24,7 +24,7 @@ export async function restoreInto(
   await requireIdentical(connection, backup)
 }
 
-/** Throws if the backup needs migrations that are unknown here, or different ones of the same name. */
+/** Throws if the backup needs migrations that this version does not know, or different ones of the same name. */
 export async function requireKnown(manifest: BackupManifest, migrations: string): Promise<void> {
   const ours = new Map((await readMigrations(migrations)).map(({ id, sha256 }) => [id, sha256]))
   const strange = manifest.migrations.find(({ id, sha256 }) => ours.get(id) !== sha256)
@@ -45,7 +45,7 @@ async function requireIdentical(connection: Connection, backup: OpenBackup): Pro
   )
 }
 
-/** The first table whose rows differ from the backup, which was read to its end; null if none does. */
+/** The first table whose rows differ from the backup, which must have been read to its end. Null if all are the same. */
 async function findOtherRows(snapshot: Snapshot, { manifest, sums }: OpenBackup): Promise<string | null> {
   for (const table of manifest.tables) {
     const hash = createHash('sha256')

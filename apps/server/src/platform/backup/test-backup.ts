@@ -6,19 +6,21 @@ import { dropTemporaryDatabases, createTemporaryDatabase } from '../db/copy/temp
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
 
-/** `read`: the file was only read to its end, because the role may not create databases or the disk has too little space. */
+/**
+ * `read` means that the file was only read to its end, because the role may not create databases or the disk has too little
+ * space.
+ */
 export type Proof = 'restored' | 'read'
 
 type Trial = {
   passphrase: string | null
   migrations: string
-  /** A folder on PostgreSQL's disk; null on another machine. */
+  /** A folder on PostgreSQL's disk; null if PostgreSQL runs on another machine. */
   databaseFolder?: string | null
-  /** Aborts the test. */
   signal?: AbortSignal
 }
 
-/** Throws if it cannot be restored. Leftovers of a killed test are removed first. */
+/** Throws if the backup cannot be restored. First removes databases that a killed test has left. */
 export async function testBackup(
   connection: Connection,
   file: string,
@@ -45,7 +47,10 @@ export async function testBackup(
   }
 }
 
-/** The copy and PostgreSQL's write-ahead log: a full disk would stop the practice itself. */
+/**
+ * The free space needed, in sizes of the database: for the copy, and for PostgreSQL's write-ahead log. A full disk would stop the
+ * practice itself.
+ */
 const roomNeeded = 2
 
 async function hasRoom(connection: Connection, folder: string | null): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Makes a backup: a snapshot of the database, compressed and sealed, in a file that is complete or absent.
+// Makes a backup: a snapshot of the database, compressed and sealed. The file is either complete or absent.
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
@@ -21,11 +21,11 @@ import { newEncryption, sealFor } from './backup-seal.ts'
 
 export type BackupOrder = {
   connection: Connection
-  /** The path of the file, which must not exist yet. Its folder is created if needed. */
+  /** The path of the file, which must not exist yet. The folder is created if needed. */
   file: string
-  /** Null writes it unencrypted, without the secret key. */
+  /** Null writes the backup unencrypted, without the secret key. */
   passphrase: string | null
-  /** The installation's secret key, included if there is a passphrase. */
+  /** The installation's secret key. It is included if there is a passphrase. */
   secretKey: string
   /** The version of Sincerely. */
   version: string
@@ -35,7 +35,7 @@ export type BackupOrder = {
 
 export type WrittenBackup = { manifest: BackupManifest; bytes: number; sha256: string; encrypted: boolean }
 
-/** Throws a readable message if it cannot be written, leaving no file behind. */
+/** Throws a readable message if the backup cannot be written, and leaves no file. */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const { connection, file, passphrase } = order
   const draft = `${file}${draftEnding}`
@@ -82,7 +82,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
 /** The extension of unfinished files. */
 export const draftEnding = '.unfinished'
 
-/** Throws a readable message if the folder is not writable or does not answer; then nothing else may use it. */
+/** Throws a readable message if the folder is not writable or does not answer. The folder is then not used further. */
 export async function makeBackupFolder(folder: string): Promise<void> {
   await makeFolder(folder).catch((error: unknown) => {
     throw explainWriting(error, folder)

@@ -1,13 +1,13 @@
-// Compares this server's clock with PostgreSQL's: one dates letters, the other starts jobs.
+// Compares this server's clock with PostgreSQL's. The first dates letters, and the second starts jobs.
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** A difference, in ms, that two NTP-synchronised clocks do not have. */
+/** In milliseconds. Two clocks that are synchronised by NTP do not differ by this much. */
 const tolerated = 5000
 
 /**
- * How far this server's clock is ahead of the database's, in ms; negative if it is behind. Differences that the round trip can
- * explain count as none. `clock` is the machine's own except in tests; the app's may be fixed.
+ * By how many ms this server's clock is ahead of the database's; negative if it is behind. A difference that the round trip can
+ * explain counts as none. Only tests pass another `clock` than the machine's, because the app's clock may be fixed in tests.
  */
 export async function clockAhead(db: Db, clock: () => number = Date.now): Promise<number> {
   const sentAt = clock()
@@ -20,7 +20,7 @@ export async function clockAhead(db: Db, clock: () => number = Date.now): Promis
   return Math.sign(ahead) * Math.max(0, Math.abs(ahead) - uncertainty)
 }
 
-/** A sentence with what to do about it; null while the clocks agree. */
+/** A sentence with the next step for the operator. Null while the clocks agree. */
 export function clockWarning(ahead: number): string | null {
   if (Math.abs(ahead) <= tolerated) return null
   const seconds = Math.round(Math.abs(ahead) / 1000).toLocaleString('en-GB')

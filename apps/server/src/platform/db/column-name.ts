@@ -1,6 +1,6 @@
-// PostgreSQL's name of a column, for rows stored as JSON: they stay readable if the code renames its columns.
+// PostgreSQL's name of a column, for rows stored as JSON. The rows remain readable if the code renames its columns.
 
-/** `nhsNumber` → `nhs_number`, as Kysely's plugin does. */
+/** Converts `nhsNumber` to `nhs_number`, like Kysely's plugin. */
 export function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -1,4 +1,5 @@
-// Column types that PostgreSQL does not know: the unions of text columns, the shapes of JSON, and columns only triggers write.
+// The types of columns that PostgreSQL cannot express: unions of text values, the shapes of JSON, and columns that only triggers
+// write.
 import type { Backup } from '@sincerely/contract/backups'
 import type { SignInOutcome } from '@sincerely/contract/account'
 import type { FhirSignIn } from '@sincerely/contract/fhir'
@@ -33,15 +34,15 @@ import type { DataRight } from '@sincerely/domain/privacy/known-rights'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** Written by a trigger. */
+/** A column that only a trigger writes. */
 type KeptByTrigger<T> = ColumnType<T, never, never>
-/** JSON that may be missing. */
+/** JSON that may be null. */
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** The purpose of a call to a language model. */
 export type AiCallKind = 'draft' | 'improve' | 'extract'
 
-/** Nullability and defaults are as in the database, unless a whole column type is given. */
+/** Nullability and defaults are the same as in the database, unless a whole column type is given. */
 export type ColumnTypes = {
   addressBook: { way: SendingWay; searchText: GeneratedAlways<string> }
   addressBookVersions: { entry: JSONColumnType<Record<string, unknown>> }
@@ -99,7 +100,7 @@ export type ColumnTypes = {
   patientCounts: { letterStatus: PatientStatus | 'archived' }
   patients: {
     gender: Gender
-    /** The driver writes an object as JSON. */
+    /** The driver converts an object to JSON. */
     communicationNeeds: ColumnType<
       CommunicationNeeds | null,
       CommunicationNeeds | null | undefined,

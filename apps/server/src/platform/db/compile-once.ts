@@ -1,16 +1,17 @@
-// Compiles a statement once for all calls: building and compiling one in Kysely takes longer than sending it.
+// Compiles a statement once for all calls, because building and compiling it in Kysely takes longer than sending it.
 import type { CompiledQuery } from 'kysely'
 import type { Db } from './tables.ts'
 
 type Compiled = Pick<CompiledQuery, 'sql' | 'query' | 'queryId'> & { parameters: readonly Parameter[] }
-/** Which of the call's values it is (or which item, for a list), or a constant. */
+/** The name of one of the call's values, with the index for an item of a list, or a constant. */
 type Parameter = { name: string; item?: number } | { same: unknown }
 
 const known = new Map<string, Compiled>()
 
 /**
- * The statement that `build` makes of these values. `build` is called once for each `shape` and gets stand-ins, which it may
- * only pass on as parameters; whatever else changes the text belongs into `shape`. A list is an item or the whole of it.
+ * Returns the statement that `build` makes of these values. `build` is called once for each `shape`, with placeholders that it
+ * may only pass on as parameters. Everything else that changes the statement's text must be part of `shape`. A list can be passed
+ * on as a whole or by item.
  */
 export function compileOnce<V extends Record<string, unknown>, Row>(
   db: Db,
@@ -42,7 +43,7 @@ function compile<V extends Record<string, unknown>>(
   return { sql, query, queryId, parameters: parameters.map((value) => found.get(value) ?? { same: value }) }
 }
 
-/** Throws if a placeholder is used for anything but passing it on. */
+/** Throws if a placeholder is used in another way than as a parameter. */
 function rejectAnyUse(): object {
   return {
     [Symbol.toPrimitive]: () => {

@@ -46,7 +46,7 @@ describe('a database connection that falls silent', () => {
       line.fallSilent()
       await sql`select 'late' as said`.execute(tx)
     })
-    // It does not roll back: that would take as long again.
+    // The transaction is not rolled back, because that would take the same time again.
     await expect(changing).rejects.toSatisfy(isUnavailable)
     await close()
     expect(performance.now() - before).toBeLessThan(1400)
@@ -61,9 +61,9 @@ describe('a database without resources for a statement', () => {
       sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(db)
     const backend = async () => (await sql`select pg_backend_pid()`.execute(db)).rows
     const before = await backend()
-    // Anything else is one.
+    // Another error does not count as unavailable.
     await expect(failWith('22012')).rejects.not.toSatisfy(isUnavailable)
-    // The disk is full, memory is, some other limit is reached, the statement took too long.
+    // The disk is full, the memory is full, another limit is reached, or the statement took too long.
     for (const code of ['53100', '53200', '53400', '57014'])
       await expect(failWith(code)).rejects.toSatisfy(isUnavailable)
     expect(await backend()).toEqual(before)
@@ -71,7 +71,7 @@ describe('a database without resources for a statement', () => {
   })
 })
 
-/** The reply of a call that met it. */
+/** Whether a call with this error is answered with `database_unavailable`. */
 const isUnavailable = (error: unknown) => toAppError(error).code === 'database_unavailable'
 
 describe('a statement or transaction that takes too long', () => {
@@ -117,7 +117,7 @@ describe('a prepared statement', () => {
     expect(rows.map(({ statement }) => statement)).toEqual([
       expect.stringContaining('from users where name = $1'),
     ])
-    // A table that has grown is planned again.
+    // A statement is planned again after its table got a column.
     await sql`alter table users add column grown integer`.execute(db)
     expect((await find('Nobody')).rows).toEqual([])
     await close()

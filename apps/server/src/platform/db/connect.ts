@@ -1,4 +1,4 @@
-// The connection to PostgreSQL: a pool, and Kysely on it. Only this folder imports the driver.
+// The connection to PostgreSQL: a pool, with Kysely on top. Only this folder imports the driver.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
@@ -6,31 +6,34 @@ import { isConnectionLost } from './database-errors.ts'
 import { preparedName } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-/** Tables and columns in camelCase; `sql` templates and JSON contents are unchanged. */
+/** Converts tables and columns to camelCase. `sql` templates and the contents of JSON are unchanged. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** The server's address, or its parts (`host` may be a socket folder). */
+/** The server's address, or its parts. `host` may be the folder of a socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-/** The pool now: its connections, how many callers wait for one, and how long the first of them has waited, in ms. */
+/**
+ * The current state of the pool: its connections, the number of callers waiting for one, and the waiting time of the first
+ * caller, in ms.
+ */
 export type PoolLoad = { total: number; idle: number; waiting: number; behindMs: number }
 
 export type Database = { db: Kysely<Tables>; load: () => PoolLoad; close: () => Promise<void> }
 
 /**
- * Detects a machine that vanished within 20 s on idle connections (Node sends ten probes a second apart); the system's default
- * takes hours.
+ * Detects within 20 s that the machine of an idle connection has vanished: Node sends ten probes, one a second. The system's
+ * default takes hours.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const statementMs = 30_000
 
 /**
- * Opens a pool of at most `size` connections. PostgreSQL ends a statement after 30 s and an idle transaction after 60 s;
- * waiting for a connection ends after 5 s, so that an overloaded database answers 503 instead of collapsing. If the database
- * never answers, the driver gives up after `answerMs`.
+ * Opens a pool of at most `size` connections. PostgreSQL ends a statement after 30 s and an idle transaction after 60 s. Waiting
+ * for a connection ends after 5 s, so that the server answers 503 if the database is overloaded. If the database never answers,
+ * the driver stops waiting after `answerMs`.
  */
 export function connect(
   connection: Connection,
@@ -48,8 +51,8 @@ export function connect(
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'sincerely',
   })
-  // The pool replaces a broken connection. One that breaks in use fails its statement and also emits an event, which would end
-  // the process without a listener.
+  // The pool replaces a broken connection. If one breaks in use, its statement fails and the pool also emits an event. Without a
+  // listener, this event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const queue = createQueueWatch(pool)
@@ -61,18 +64,18 @@ export function connect(
 }
 
 type QueueWatch = {
-  /** The queue of callers waiting for the pool. */
+  /** Counts the caller as waiting until `connecting` ends. */
   wait: (connecting: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>
   released: () => void
   load: () => PoolLoad
 }
 
 /**
- * How long the first in the pool's queue has waited. If it gave up, the pool still counts as behind until somebody is served
- * or a connection is free.
+ * Measures how long the first caller in the pool's queue has waited. If that caller stops waiting, the pool still counts as
+ * behind until another caller gets a connection, or a connection is free.
  */
 function createQueueWatch(pool: pg.Pool): QueueWatch {
-  // The pool serves the first in the queue first.
+  // The callers in order of arrival, in which the pool serves them.
   const waiting = new Map<symbol, number>()
   let behindSince: number | undefined
   const settle = () => {
@@ -106,9 +109,9 @@ function createQueueWatch(pool: pg.Pool): QueueWatch {
 }
 
 /**
- * A connection that the database ended fails its statement first and closes a moment later; returned to the pool in between,
- * it would fail the next statement too. One that timed out may answer later, to the wrong statement. So a connection that
- * failed this way is closed, without even a rollback.
+ * If the database ends a connection, its statement fails first and the connection closes a moment later. If it returned to the
+ * pool in between, the next statement would fail too. A connection that timed out may answer later, to the wrong statement. So a
+ * connection with such a failure is closed without a rollback.
  */
 function withoutBroken(pool: pg.Pool, queue: QueueWatch): PostgresPool {
   return {

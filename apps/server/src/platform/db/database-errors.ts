@@ -1,11 +1,11 @@
-// Classifies database errors that are not our fault.
+// Classifies database errors that are not faults of the code.
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** True if the database is unavailable, starting, stopping or out of resources: the call may be tried again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = detailsOf(error)
-  // Class 53: out of disk, memory or connections. 57014: the statement took too long.
+  // Class 53 means out of disk, memory or connections. 57014 means that the statement took too long.
   return isConnectionLost(error) || code.startsWith('53') || code === '57014'
 }
 
@@ -15,7 +15,7 @@ export function isConnectionLost(error: unknown): boolean {
   const { code } = detailsOf(error)
   const syscall = 'syscall' in error ? error.syscall : undefined
   if (networkCodes.has(code)) return code !== 'ENOENT' || syscall === 'connect'
-  // Class 57P: the server is shutting down or starting. Class 08: connection exceptions.
+  // Class 57P means that the server is shutting down or starting. Class 08 contains connection exceptions.
   if (code.startsWith('57P') || code.startsWith('08')) return true
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,
@@ -28,7 +28,7 @@ export function isTaken(error: unknown, index: string): boolean {
   return code === '23505' && constraint === index
 }
 
-/** True if the row refers to one that no longer exists. */
+/** True if the row refers to another row that no longer exists. */
 export function isOrphan(error: unknown, constraint: string): boolean {
   const found = detailsOf(error)
   return found.code === '23503' && found.constraint === constraint

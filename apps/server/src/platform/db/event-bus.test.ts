@@ -17,7 +17,7 @@ type Server = { realtime: Realtime; sessions: KnownSessions; url: string; close:
 let copy: Awaited<ReturnType<typeof copyTemplate>>
 let one: Server
 let other: Server
-/** Tokens, their owners, and what they may see. */
+/** The users by token, with the records they may see. */
 const people = new Map<string, Person>()
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function start(): Promise<Server> {
   return { realtime, sessions, url: `http://127.0.0.1:${port}`, close: () => realtime.close() }
 }
 
-/** The payload of the next message of this name. */
+/** Resolves with the payload of the next message of this name. */
 function next<T>(socket: Socket, name: string): Promise<T> {
   return new Promise((resolve) => {
     socket.once(name, resolve)
@@ -65,7 +65,7 @@ async function signedIn(server: Server, token: string): Promise<Socket> {
   return socket
 }
 
-/** Says it again until it is heard: just after its start a server does not hear the others yet. */
+/** Repeats the message until it arrives, because a server that has just started may not receive from the others yet. */
 async function heard<T>(socket: Socket, name: string, say: () => void): Promise<T> {
   const coming = next<T>(socket, name)
   const saying = setInterval(say, 50)
@@ -109,7 +109,7 @@ describe('servers on one database', () => {
     const anew = next(locked, 'scope_changed')
     await one.realtime.follow(1)
     await anew
-    // What comes over a connection comes in order: anything earlier would have been heard before this.
+    // Messages of a connection arrive in order, so an earlier message would have arrived before this one.
     expect(events).toEqual(['scope_changed'])
     const ended = next(locked, 'disconnect')
     people.delete('secretary')
@@ -173,7 +173,7 @@ describe('servers on one database', () => {
   })
 })
 
-/** As when PostgreSQL restarts, or the network breaks. */
+/** Ends the connections of the event bus, as a restart of PostgreSQL or a broken network does. */
 async function endLines(): Promise<void> {
   const client = new pg.Client(copy.connection)
   await client.connect()

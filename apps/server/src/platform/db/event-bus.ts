@@ -7,11 +7,11 @@ export type EventBus = {
   /** The pool for the Socket.IO adapter, which uses `connect` (to listen) and `query`. */
   exchange: pg.Pool
   /**
-   * Called with true once this server hears the others, and with false as soon as it does not. Events in between are lost. A
-   * server that cannot send counts as disconnected too.
+   * Called with true after this server has connected to the others, and with false as soon as it is disconnected. Events in
+   * between are lost. A server that cannot send counts as disconnected too.
    */
   onConnectionChange: (listener: (isConnected: boolean) => void) => void
-  /** Resolves after pending events were sent; at most 5 s. */
+  /** Resolves after pending events were sent, at most after 5 s. */
   close: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ type Exchange = {
 const channelPrefix = 'sincerely_events'
 const channel = `${channelPrefix}#/`
 
-/** Settings of the adapter. NOTIFY takes less than 8,000 bytes; larger payloads go through the table. */
+/** Settings of the adapter. NOTIFY accepts less than 8,000 bytes, so larger payloads are stored in the table. */
 export const adapterOptions = {
   channelPrefix,
   tableName: 'event_attachments',
@@ -37,9 +37,9 @@ const withinMs = 5000
 const pulseEveryMs = 10_000
 
 /**
- * Uses two connections of its own. With several senders events would overtake each other, and a listening connection is never
- * given back: the adapter takes a new one each time and would exhaust a pool. Needs PostgreSQL itself, or a pooler in session
- * mode.
+ * Uses two separate connections. With several senders, events would overtake each other. A connection that listens is never
+ * returned, and the adapter takes a new one each time, which would exhaust a pool. Needs PostgreSQL itself, or a pooler in
+ * session mode.
  */
 export function openEventBus(connection: Connection): EventBus {
   const settings = {
@@ -49,7 +49,7 @@ export function openEventBus(connection: Connection): EventBus {
     query_timeout: withinMs,
     application_name: 'sincerely events',
   }
-  // Does not wait for the disk: an event lost in a crash had no listeners either.
+  // A commit does not wait for the disk, because an event lost in a crash had no listeners either.
   const speaking = new pg.Pool({
     ...settings,
     max: 1,
@@ -66,7 +66,7 @@ export function openEventBus(connection: Connection): EventBus {
   }
 
   const connect = async (): Promise<pg.PoolClient> => {
-    // The adapter would retry for ever.
+    // After an error, the adapter would retry for ever.
     if (closed) return new Promise(() => undefined)
     const client = new pg.Client(settings)
     client.on('error', () => undefined)
@@ -82,7 +82,7 @@ export function openEventBus(connection: Connection): EventBus {
       say(false)
     })
     listening = client
-    // The adapter has its connection by then and is listening.
+    // In the next turn of the event loop, the adapter has its connection and is listening.
     setImmediate(() => {
       if (listening === client) say(true)
     })

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 
 type Places = { databaseUrl: string | null; dataDir: string }
 
-/** The first server stores its key's fingerprint; throws what to do if a later server has another key. */
+/** Stores the fingerprint of the first server's key. Throws an error with the next step if a later server has another key. */
 export async function requireSameKey(db: Db, secretKey: string, places: Places): Promise<void> {
   await db
     .insertInto('keyFingerprint')
@@ -14,14 +14,14 @@ export async function requireSameKey(db: Db, secretKey: string, places: Places):
   await refuseOtherKey(db, secretKey, places)
 }
 
-/** The same for a command, which stores nothing: without a fingerprint any key is accepted. */
+/** Makes the same check for a command, which stores nothing. Without a fingerprint, any key is accepted. */
 export async function refuseOtherKey(db: Db, secretKey: string, places: Places): Promise<void> {
   const stored = await db.selectFrom('keyFingerprint').select('fingerprint').executeTakeFirst()
   if (stored !== undefined && stored.fingerprint !== fingerprintOf(secretKey))
     throw new Error(otherKey(places))
 }
 
-/** For a practice whose key is lost: the next server stores the fingerprint of its own. */
+/** Forgets the fingerprint of a lost key, so that the next server stores the fingerprint of its own key. */
 export async function forgetKey(db: Db): Promise<void> {
   await db.deleteFrom('keyFingerprint').execute()
 }

@@ -1,4 +1,4 @@
-// Numbers of the database's advisory locks: work that only one server may do at a time.
+// The numbers of the database's advisory locks, for work that only one server may do at a time.
 
 export const lockKeys = {
   migrate: 7_436_271,

@@ -74,7 +74,7 @@ describe('migrations', () => {
   })
 
   it('say what to do if the role may not create the extensions', async () => {
-    // The role of the embedded database is not a superuser, so an extension that only one may create is refused.
+    // The embedded database's role is not a superuser, so it may not create this extension.
     const directory = await migrations({
       ...first,
       '0002-b.sql': 'create table b (id integer)',

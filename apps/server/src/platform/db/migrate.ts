@@ -1,4 +1,4 @@
-// Migrates the database: numbered SQL files, forward only, under a lock.
+// Migrates the database with numbered SQL files, forward only, under a lock.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import { lockKeys } from './lock-keys.ts'
 type Migration = { id: string; sql: string; sha256: string }
 
 type Wishes = {
-  /** Only these migrations, as an earlier database had them; all if left out. */
+  /** Applies only these migrations, to build the database of an earlier version. Without it, all are applied. */
   only?: ReadonlySet<string>
-  /** Runs before the first step on a database that has been used; if it throws, nothing is changed. */
+  /** Runs before the first step on a database that has been used. If it throws, nothing is changed. */
   beforeUpdate?: () => Promise<void>
 }
 
@@ -20,17 +20,17 @@ const oldestMajor = 15
 const connectWithinMs = 10_000
 
 /**
- * Applies missing migrations, each file in its own transaction, and returns their names. Throws a clear sentence if PostgreSQL
- * is too old, does not use UTF-8, refuses an extension, or was migrated by a newer Sincerely.
+ * Applies missing migrations, each file in a separate transaction, and returns their names. Throws an error with a sentence to
+ * print if PostgreSQL is too old, does not use UTF-8, refuses an extension, or was migrated by a newer Sincerely.
  */
 export async function migrate(
   connection: Connection,
   directory: string,
   wishes: Wishes = {},
 ): Promise<string[]> {
-  // No time limit: migrations, and waiting for another server's, may take long.
+  // There is no time limit, because migrations, and waiting for another server's migrations, may take long.
   const client = new pg.Client({ ...connection, ...keepAlive, connectionTimeoutMillis: connectWithinMs })
-  // A broken connection also fails the running statement, where it is handled.
+  // A broken connection also makes the running statement fail, and the caller handles that error.
   client.on('error', () => undefined)
   await client.connect()
   try {

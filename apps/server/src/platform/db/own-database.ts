@@ -1,4 +1,4 @@
-// The database of a real practice, beside the demo's in the same embedded PostgreSQL.
+// The database of the practice, next to the demo's database in the same embedded PostgreSQL.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,12 +7,12 @@ type EmbeddedConnection = { host: string; port: number; user: string; password: 
 
 const ownDatabase = 'practice'
 
-/** The database the server uses: the practice's own once it exists, else the first one. */
+/** The database that the server uses: the practice's own if it exists, else the demo's. */
 export function currentDatabase(connection: EmbeddedConnection, dataDir: string): EmbeddedConnection {
   return hasOwnDatabase(dataDir) ? { ...connection, database: ownDatabase } : connection
 }
 
-/** True once `beginOwnDatabase` has finished; the demo is never filled or shown again. */
+/** True after `beginOwnDatabase` has finished. From then on, the demo is never filled or shown again. */
 export function hasOwnDatabase(dataDir: string): boolean {
   try {
     return readFileSync(markOf(dataDir), 'utf8').trim() === ownDatabase
@@ -22,8 +22,8 @@ export function hasOwnDatabase(dataDir: string): boolean {
 }
 
 /**
- * Creates the empty database, then marks it as current. If interrupted before the mark, the demo continues and this can be
- * done again. The demo's database is unchanged.
+ * Creates the empty database, then marks it as current. If this is interrupted before the mark, the demo continues and this can
+ * be called again. The demo's database is unchanged.
  */
 export async function beginOwnDatabase(connection: EmbeddedConnection, dataDir: string): Promise<void> {
   const client = new pg.Client(connection)

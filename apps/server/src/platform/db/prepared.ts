@@ -1,17 +1,17 @@
-// Named prepared statements: for queries so frequent or small that planning takes longer than running, each connection keeps
-// the plan.
+// Named prepared statements. Each connection keeps the plan of a query that is frequent, or so small that planning takes longer
+// than running it.
 import { sql } from 'kysely'
 
 const mark = '/* planned once */'
 
 /**
- * Marks such a statement, in front of it or after its `select` (`modifyFront`). Only for statements with few texts whose best
- * plan is the same for any values: PostgreSQL plans five times with the values before it uses a generic plan.
+ * Marks a statement as prepared, in front of it or after its `select` (`modifyFront`). Only for statements with few different
+ * texts, and the same best plan for any values: PostgreSQL plans five times with the values before it uses a generic plan.
  */
 export const prepared = sql`${sql.raw(mark)}`
 
 const names = new Map<string, string>()
-/** Connections keep plans for their lifetime; statements with ever-changing text would fill them. */
+/** A connection keeps its plans until it closes, so statements with always different texts would fill its memory. */
 const maxNames = 500
 
 /** The name of the prepared statement; undefined for all other statements. */

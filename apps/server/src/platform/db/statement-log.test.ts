@@ -12,7 +12,7 @@ describe('PostgreSQL’s own log', () => {
     const log = await readStatementLog(db)
     await close()
     await database.drop()
-    // Elsewhere the tests may run on a PostgreSQL that came with the machine.
+    // Without the embedded database, the tests may run on a PostgreSQL with other settings.
     expect(log).toEqual({ ...quiet, verbosity: expect.stringMatching(/^(terse|default)$/) as string })
   })
 

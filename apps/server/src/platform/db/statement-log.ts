@@ -1,8 +1,9 @@
-// Checks PostgreSQL's own log: the embedded server is configured to log no values, an external one is checked.
+// Checks PostgreSQL's own log. The embedded server is configured to log no values; the configuration of an external one is
+// checked.
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** As `current_setting` returns them. */
+/** The values as `current_setting` returns them. */
 export type StatementLog = {
   verbosity: string
   statements: string
@@ -20,7 +21,7 @@ export async function readStatementLog(db: Db): Promise<StatementLog> {
   return settings
 }
 
-/** A sentence with what to do if patients' names or text can get into PostgreSQL's log; else null. */
+/** A sentence with the next step if names or text of patients can appear in PostgreSQL's log, otherwise null. */
 export function statementLogWarning(log: StatementLog): string | null {
   const tellsRows = log.verbosity !== 'terse'
   const isLogging = ['mod', 'all'].includes(log.statements) || log.longerThan !== '-1'

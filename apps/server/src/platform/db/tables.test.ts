@@ -45,7 +45,7 @@ describe('the database tables', () => {
   })
 })
 
-/** As the driver reads them: an instant as a Date, a number of eight bytes as text. */
+/** Prints the rows as the driver reads them: an instant as a Date, and a number of eight bytes as text. */
 function printRows({ db }: Database): Promise<string> {
   const dialect = new PostgresDialect()
   Object.assign(dialect.adapter.scalars, {

@@ -1,4 +1,4 @@
-// The tables in camelCase: the migrated columns (rows.ts, `npm run rows`) with their column types.
+// The tables in camelCase: the columns after all migrations (rows.ts, `npm run rows`) with their column types.
 import type { ColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 import type { DB } from './rows.ts'
@@ -11,7 +11,7 @@ type Stored = {
     : DB[Table]
 }
 
-/** The columns of a view are as those of its table; PostgreSQL says of each that it may be null. */
+/** A view has the column types of its table, because PostgreSQL says of each column of a view that it may be null. */
 type Views = {
   unfinishedLetters: Pick<Stored['letters'], keyof DB['unfinishedLetters']>
   unsettledClinics: Pick<Stored['clinics'], keyof DB['unsettledClinics']>
@@ -24,7 +24,6 @@ type WithKnown<Columns, Types> = {
     : Columns[Column]
 }
 
-/** A row as selected. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** The pool, or a transaction on it. */
@@ -37,7 +36,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name
 
-/** A column with these values; nullability and defaults are the database's. */
+/** A column with these values. Nullability and defaults are the database's. */
 type Holding<Column, Value> = [Value] extends [ColumnType<unknown, unknown, unknown>]
   ? Value
   : Column extends ColumnType<infer Read, infer Inserted, infer Updated>

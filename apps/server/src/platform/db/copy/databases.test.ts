@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const name of [first, second]) await dropDatabase(server, name)
 })
 
-/** Everything that decides how a database compares and sorts text. */
+/** The rules by which a database compares and sorts text. */
 const rulesOf = (name: string) =>
   askDatabase({ ...server, database: name }, async (client) => {
     const { rows } = await client.query<object>(

@@ -20,7 +20,7 @@ export async function databaseName(connection: Connection): Promise<string> {
 }
 
 /**
- * Creates an empty database with the same collation and encoding as `connection`'s. False if the role may not create
+ * Creates an empty database with the collation and encoding of `connection`'s database. Returns false if the role may not create
  * databases.
  */
 export async function createDatabase(connection: Connection, name: string): Promise<boolean> {
@@ -44,7 +44,10 @@ type Rules = {
   tailored: string | null
 }
 
-/** Includes the collation provider: PostgreSQL's own, ICU or the system. Versions 15 and 17 name the columns differently. */
+/**
+ * The rules include the collation provider: PostgreSQL's own, ICU or the system. Versions 15 and 17 have different names for the
+ * columns.
+ */
 async function sortingRules(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Rules>(`
     select datcollate::text as collate, datctype::text as ctype, datlocprovider::text as provider,
@@ -70,7 +73,7 @@ const providers: Record<string, string> = { b: 'builtin', c: 'libc', i: 'icu' }
 const insufficientPrivilege = '42501'
 const inUse = '55006'
 
-/** Does nothing if there is none. With `force` its connections are ended. */
+/** Has no effect if there is no such database. `force` ends its connections. */
 export async function dropDatabase(
   connection: Connection,
   name: string,
@@ -81,7 +84,7 @@ export async function dropDatabase(
   )
 }
 
-/** Databases with this prefix that nobody is using; PostgreSQL's background workers do not count. */
+/** Databases with this prefix that no client is connected to. */
 export async function idleDatabases(connection: Connection, beginning: string): Promise<string[]> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -93,7 +96,7 @@ export async function idleDatabases(connection: Connection, beginning: string): 
   })
 }
 
-/** Size on PostgreSQL's disk, in bytes. */
+/** The size on PostgreSQL's disk, in bytes. */
 export async function databaseSize(connection: Connection): Promise<number> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ size: string }>(
@@ -103,7 +106,7 @@ export async function databaseSize(connection: Connection): Promise<number> {
   })
 }
 
-/** How many other connections the database has. */
+/** The number of other connections to the database. */
 export async function connectionsTo(connection: Connection): Promise<number> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -114,7 +117,7 @@ export async function connectionsTo(connection: Connection): Promise<number> {
   })
 }
 
-/** True if nothing was ever created in it. */
+/** Whether the database has no tables and no views. */
 export async function isBare(connection: Connection): Promise<boolean> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query(
@@ -125,8 +128,8 @@ export async function isBare(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Gives `next` the name of `current`, and `current` the name `earlier`, in one transaction, so that a database of that name
- * always exists. False if somebody is connected to one of them.
+ * Renames `next` to the name of `current`, and `current` to `earlier`, in one transaction, so that there is always a database
+ * with the current name. Returns false if somebody is connected to one of them.
  */
 export async function exchangeDatabases(
   connection: Connection,
@@ -147,7 +150,7 @@ export async function exchangeDatabases(
   })
 }
 
-/** A label that a database keeps when it is renamed; null removes it. */
+/** Sets a label, which the database keeps when it is renamed. Null removes the label. */
 export async function labelDatabase(connection: Connection, label: string | null): Promise<void> {
   await askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
@@ -165,7 +168,7 @@ export async function labelOf(connection: Connection): Promise<string | null> {
   })
 }
 
-/** Runs one query on a connection of its own. */
+/** Runs one query on a separate connection. */
 export async function askDatabase<T>(
   connection: Connection,
   question: (client: pg.Client) => Promise<T>,

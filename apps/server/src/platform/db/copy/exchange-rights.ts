@@ -1,11 +1,10 @@
-// The rights a role needs to exchange two databases by name on a PostgreSQL that is not embedded.
+// The rights that a role needs to exchange two databases by name, on a PostgreSQL that is not embedded.
 import type { Connection } from '../connect.ts'
 import { askDatabase, inDatabase } from './databases.ts'
 
 export type ExchangeRights = {
   role: string
   database: string
-  /** The database's owner. */
   owner: string
   /** Whether the role may create databases. */
   makes: boolean
@@ -27,7 +26,10 @@ export async function readExchangeRights(connection: Connection): Promise<Exchan
   })
 }
 
-/** Runs from another database, since nobody may be connected to the two. Throws if the role cannot connect there. */
+/**
+ * The exchange needs a connection to another database, because nobody may be connected to the two. Throws if the role cannot
+ * connect there.
+ */
 export async function tryMaintenanceDatabase(connection: Connection): Promise<void> {
   await askDatabase(inDatabase(connection, maintenanceDatabase), (client) => client.query('select 1'))
 }

@@ -13,9 +13,10 @@ export type Filling = Pick<Snapshot, 'sequences'> & {
 }
 
 /**
- * Removes rows that migrations inserted. Drops references and indexes and creates them again over all rows, which is faster
- * and checks them; disables triggers, whose results are among the rows. The tables' owner may do all this without being a
- * superuser. The database counts as unfinished afterwards. Throws a sentence if the tables do not match.
+ * Removes rows that migrations inserted. Drops foreign keys and indexes and creates them again over all rows, which is faster and
+ * checks the rows. Disables triggers, because the rows already contain their results. The tables' owner may do all this without
+ * being a superuser. Afterwards the database counts as unfinished. Throws an error with a sentence to print if the tables do not
+ * match.
  */
 export async function fillDatabase(connection: Connection, filling: Filling): Promise<void> {
   const client = await connectForCopying(connection)
@@ -53,7 +54,7 @@ async function copyIn(client: pg.Client, table: CopiedTable, rows: AsyncIterable
     throw new Error(`"${table.name}" should have ${table.rows} rows and has ${copying.rowCount}.`)
 }
 
-/** Returns the statements that create them again, in order. */
+/** Drops foreign keys and indexes, disables triggers, and returns the statements that undo this, in order. */
 async function takeAway(client: pg.Client, tables: string[]): Promise<string[]> {
   const references = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
@@ -74,7 +75,7 @@ async function takeAway(client: pg.Client, tables: string[]): Promise<string[]> 
   for (const { table, name } of references.rows)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-  // In the same transaction as the copying, so that rows keep their order on disk.
+  // The truncation is in the same transaction as the copying, so that the rows keep their order on disk.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   return [
     ...indexes.rows.map(({ definition }) => definition),

@@ -1,4 +1,4 @@
-// A consistent copy of a database at one instant: tables, rows in PostgreSQL's own text, sequences.
+// A consistent copy of a database at one instant: tables, rows in PostgreSQL's text format, and sequences.
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { keepAlive } from '../connect.ts'
@@ -7,7 +7,7 @@ import type { Connection } from '../connect.ts'
 export type CopiedTable = { name: string; columns: string[]; rows: number }
 
 export type Snapshot = {
-  /** Sorted by name; without the migrations and without unlogged tables, which PostgreSQL empties after a crash. */
+  /** Sorted by name. Without the table of migrations, and without unlogged tables, which PostgreSQL empties after a crash. */
   tables: CopiedTable[]
   sequences: { name: string; last: string | null }[]
   migrations: { id: string; sha256: string }[]
@@ -19,7 +19,7 @@ export type Snapshot = {
   close: () => Promise<void>
 }
 
-/** A read-only transaction; writers are not blocked. Close it soon: it holds back vacuuming. */
+/** Opens a read-only transaction, which does not block writers. Close it soon, because it delays vacuuming. */
 export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   const client = await connectForCopying(connection)
   try {
@@ -47,7 +47,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   }
 }
 
-/** A separate connection without time limits, and with the same output formats everywhere. */
+/** Opens a separate connection without time limits, and with the same output formats on every server. */
 export async function connectForCopying(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
@@ -55,7 +55,7 @@ export async function connectForCopying(connection: Connection): Promise<pg.Clie
     connectionTimeoutMillis: 10_000,
     application_name: 'sincerely backup',
   })
-  // A broken connection also fails the running statement, where it is handled.
+  // A broken connection also makes the running statement fail, and the caller handles that error.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
@@ -64,7 +64,7 @@ export async function connectForCopying(connection: Connection): Promise<pg.Clie
   return client
 }
 
-/** Without generated columns, which PostgreSQL computes. */
+/** Generated columns are left out, because PostgreSQL computes them. */
 export async function listTables(client: pg.Client): Promise<Omit<CopiedTable, 'rows'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -88,7 +88,7 @@ async function countRows(client: pg.Client, tables: Omit<CopiedTable, 'rows'>[])
   return counted
 }
 
-/** Reads any earlier schema: missing tables give null. */
+/** Reads any earlier schema. A missing table gives null. */
 async function describePractice(
   client: pg.Client,
   tables: Set<string>,

@@ -1,4 +1,4 @@
-// Temporary databases, and removing those whose process was killed.
+// Creates temporary databases, and removes those of killed processes.
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../connect.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 type Purpose = 'trial' | 'restoring'
 
-/** Creates an empty one on the same server; returns its name, or null if the role may not create databases. */
+/** Creates an empty database on the same server. Returns its name, or null if the role may not create databases. */
 export async function createTemporaryDatabase(
   connection: Connection,
   purpose: Purpose,
@@ -27,21 +27,21 @@ export async function createTemporaryDatabase(
 }
 
 /**
- * Removes those that earlier runs left. A name proves nothing: a database that somebody else named like this, or one of
- * another practice, has a different label.
+ * Removes temporary databases of earlier runs. The name is not enough: a database that somebody else named like this, or one of
+ * another practice, has another label.
  */
 export async function dropTemporaryDatabases(connection: Connection, purpose: Purpose): Promise<void> {
   const owner = await databaseName(connection)
   const beginning = beginningFor(owner, purpose)
   for (const name of await idleDatabases(connection, beginning)) {
     if (!/^[0-9a-f]{8}$/.test(name.slice(beginning.length))) continue
-    // Somebody may have connected meanwhile, or it belongs to another role.
+    // If the database has a new connection, or belongs to another role, it is left alone.
     const isOurs = await isLeftover(inDatabase(connection, name), owner).catch(() => false)
     if (isOurs) await dropDatabase(connection, name).catch(() => undefined)
   }
 }
 
-/** Without a label it is ours only while it is empty: its process was killed before labelling it. */
+/** A database without a label is removed only if it is empty: its process was killed before it set the label. */
 async function isLeftover(connection: Connection, owner: string): Promise<boolean> {
   const label = await labelOf(connection)
   return label === null ? isBare(connection) : label.startsWith(labelFor(owner))
@@ -50,6 +50,6 @@ async function isLeftover(connection: Connection, owner: string): Promise<boolea
 /** The label of a temporary database made for the database called `owner`. */
 const labelFor = (owner: string) => `sincerely made this for ${JSON.stringify(owner)}`
 
-/** Short enough to keep the random part: PostgreSQL cuts names after 63 bytes. */
+/** The name is short, because PostgreSQL cuts names after 63 bytes and would cut the random part. */
 const beginningFor = (owner: string, purpose: Purpose) =>
   `${owner.slice(0, purpose === 'trial' ? 40 : 30)}_${purpose}_`

@@ -1,18 +1,24 @@
-// Marks a restore into the given database as unfinished, so that no server starts on it before the last step.
+// Marks a restore into the given database as unfinished, so that no server starts on the database before the last step.
 import { sql } from 'kysely'
 import type { Connection } from '../connect.ts'
 import type { Db } from '../tables.ts'
 import { connectForCopying } from './snapshot.ts'
 
-/** Set while filling. A table, because only its owner may label a database; unlogged tables are in no backup. */
+/**
+ * This statement runs while the rows are copied. The mark is a table, because only the owner of a database may label it. The
+ * table is unlogged, so no backup contains it.
+ */
 export const markUnfinished = 'create unlogged table if not exists public.restore_unfinished ()'
 
-/** Removed in the transaction that holds the waiting deliveries. */
+/** Removes the mark, in the transaction that holds the waiting deliveries. */
 export async function markFinished(db: Db): Promise<void> {
   await sql`drop table if exists public.restore_unfinished`.execute(db)
 }
 
-/** Throws a sentence if a restore was interrupted after its rows were copied: its waiting deliveries might be sent twice. */
+/**
+ * Throws an error with a sentence to print if a restore was interrupted after its rows were copied, because waiting deliveries
+ * might be sent twice.
+ */
 export async function requireFinished(connection: Connection): Promise<void> {
   const client = await connectForCopying(connection)
   try {
