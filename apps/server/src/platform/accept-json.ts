@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Our deepest bodies nest six levels; recursive readers overflow the stack at some thousands. */
+/** The deepest bodies of the API have six levels. A recursive reader overflows the stack at some thousands. */
 const maxDepth = 32
 const tooDeep = `This JSON has more than ${maxDepth} nested levels. Nothing was changed. Send it with fewer levels.`
 
 /**
- * Fastify's JSON parser, with a depth limit: millions of nested arrays would block the server for seconds. An empty body is
- * none: its row says what is missing.
+ * Fastify's JSON parser with a depth limit, because millions of nested arrays would block the server for seconds. An empty body
+ * counts as no body, and the route's schema then reports the missing fields.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -21,7 +21,7 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Brackets inside strings do not count. */
+/** Brackets inside strings are not counted. */
 function isNestedDeeper(json: string, limit: number): boolean {
   let depth = 0
   for (let at = 0; at < json.length && depth <= limit; at += 1) {

@@ -1,14 +1,15 @@
-// Holds calls the server has no capacity for yet, before any work is done for them: first in, first out, for a short time.
+// Holds calls for which the server has no capacity yet, before any work is done for them. They wait a short time, first in, first
+// out.
 
 type Bounds = {
-  /** Free capacity; zero or less for none. */
+  /** The free capacity; zero or less if there is none. */
   capacity: () => number
-  /** Calls that waited longer than this, in ms, are refused: the answer would come too late. */
+  /** In milliseconds. A call that waited longer is refused, because its answer would come too late. */
   maxWaitMs: number
 }
 
 export type AdmissionQueue = {
-  /** Resolves to whether the call is admitted; `isGone` tells that the caller has disconnected. */
+  /** Resolves to whether the call is admitted. `isGone` returns true if the caller has disconnected. */
   enter: (isGone: () => boolean) => Promise<boolean>
   load: () => { waiting: number; behindMs: number }
 }

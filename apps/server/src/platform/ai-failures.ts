@@ -1,10 +1,10 @@
-// How calls to a language model fail, and the sentences people read (spec §8 AI errors).
+// Failures of calls to a language model, with the sentences for users (spec §8 AI errors).
 import { STATUS_CODES } from 'node:http'
 import type { ErrorCode } from '@sincerely/contract/errors'
 import { APIError } from 'openai'
 import { AppError } from './errors.ts'
 
-/** Distinguished because a person can do something different about each. */
+/** Failures are distinguished where a user can do something different about them. */
 export type AiFailure =
   | { kind: 'status'; status: number; retryAfter: number | null }
   | { kind: 'said' | 'unreachable' | 'timeout' | 'stopped' }
@@ -22,7 +22,7 @@ export function failureOf(error: unknown): AiFailure {
   return { kind: error instanceof SyntaxError ? 'malformed' : 'broken_off' }
 }
 
-/** The error for the caller; `cause` is never the provider's own error, which may repeat the key. */
+/** The error for the caller. `cause` is never the provider's own error, which may repeat the key. */
 export function aiError(failure: AiFailure): AppError {
   const { code, message } = explain(failure)
   const retryAfter = failure.kind === 'status' ? failure.retryAfter : null
@@ -96,7 +96,7 @@ const sentences: Record<Other, string> = {
     'The AI provider withheld part of its answer, so it was not used. Try again, or continue without AI.',
 }
 
-/** In seconds, at most an hour; dates are ignored (RFC 9110 §10.2.3). */
+/** In seconds, at most an hour. A date in the header is ignored (RFC 9110 §10.2.3). */
 function retryAfterOf(headers: Headers | undefined): number | null {
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : null

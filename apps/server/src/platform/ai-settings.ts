@@ -1,13 +1,13 @@
-// Reads the language model's settings from the environment; the defaults are those of spec §9.
+// Reads the language model's settings from the environment, with the defaults of spec §9.
 import type { AiSettings } from './ai.ts'
 import { readOutsideAddress } from './outside-hosts.ts'
 
 type Parsed<T> = { value: T } | { problem: string }
 
-/** Reads one variable; reports an invalid value and uses `otherwise` instead. */
+/** Reads one variable. If its value is invalid, the problem is reported and `otherwise` is used. */
 type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) => T
 
-/** The variables `AI_…`. Without `AI_API_KEY` each person may use a key of their own. */
+/** Reads the variables `AI_…`. Without `AI_API_KEY`, each user may use a personal key. */
 export function readAiSettings(read: Read): AiSettings {
   return {
     address: read('AI_BASE_URL', parseAddress, 'https://api.openai.com/v1'),
@@ -42,7 +42,7 @@ function parseModel(text: string): Parsed<string> {
     : { problem: `must be the name of a model, such as gpt-4o-mini, not "${text}".` }
 }
 
-/** US dollars for 1,000 tokens in and out, separated by a slash. */
+/** In US dollars for 1,000 tokens in and out, separated by a slash. */
 function parsePrices(text: string): Parsed<AiSettings['prices']> {
   const [, input, output] = /^(\d{1,4}(?:\.\d{1,8})?)\/(\d{1,4}(?:\.\d{1,8})?)$/.exec(text) ?? []
   if (input !== undefined && output !== undefined)

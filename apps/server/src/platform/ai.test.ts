@@ -45,7 +45,7 @@ const ask = (call: Partial<AiCall> = {}, settings: Partial<AiSettings> = {}): Pr
     ...call,
   })
 
-/** The person's message, and that it does not contain the key. */
+/** Returns the user's message, and expects that it does not contain the key. */
 async function sentence(asking: Promise<AiReply>): Promise<string> {
   const reply = await asking
   if (reply.ok) throw new Error('this should have failed')

@@ -1,26 +1,26 @@
-// The only place that calls a language model, over any OpenAI-compatible chat endpoint: streamed, limited, and every failure
-// is returned.
+// The only module that calls a language model, over any OpenAI-compatible chat endpoint. Answers are streamed and limited, and
+// every failure is returned.
 import { OpenAI } from 'openai'
 import type { ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { failureOf } from './ai-failures.ts'
 import type { AiFailure } from './ai-failures.ts'
 import { outsideFetch } from './outside-fetch.ts'
 
-/** The practice's settings; the defaults are those of spec §9. */
+/** The practice's settings, with the defaults of spec §9. */
 export type AiSettings = {
-  /** Such as `https://api.openai.com/v1`; validated by `readOutsideAddress`. */
+  /** For example `https://api.openai.com/v1`. `readOutsideAddress` has checked it. */
   address: string
-  /** The practice's key; null if each person uses their own. */
+  /** The practice's key; null if each user has a personal key. */
   apiKey: string | null
   model: string
-  /** US dollars for 1,000 tokens, if they differ from spec §9. */
+  /** In US dollars for 1,000 tokens; null for the prices of spec §9. */
   prices: { input: number; output: number } | null
   maxTokens: number
   temperature: number
   topP: number
   frequencyPenalty: number
   presencePenalty: number
-  /** Limit for one answer in ms, from the first byte sent to the last received. */
+  /** The limit for one answer in ms, from the first byte sent to the last byte received. */
   timeLimit: number
 }
 
@@ -31,16 +31,16 @@ export type AiCall = {
   signal: AbortSignal
   /** Called with all text received so far. */
   onText?: (text: string) => void
-  /** A JSON schema that the answer must match. */
+  /** A JSON schema that the answer must follow. */
   schema?: { name: string; schema: Record<string, unknown> }
-  /** For prompts that need a larger limit than the configured one. */
+  /** The limit for prompts that need more tokens than configured. */
   maxTokens?: number
 }
 
-/** As reported by the provider; null if it reports none. */
+/** The numbers that the provider reported; null if it reported none. */
 export type AiTokens = { promptTokens: number | null; completionTokens: number | null }
 
-/** `model` is the one that answered, if known. */
+/** `model` is the model that answered, or the requested one if the provider did not name it. */
 export type AiReply = AiTokens & { model: string } & (
     | { ok: true; text: string }
     | { ok: false; failure: AiFailure }
@@ -50,14 +50,14 @@ export type Ai = {
   settings: AiSettings
   /** Never throws. */
   complete: (call: AiCall) => Promise<AiReply>
-  /** The models this key may use; never throws and costs no tokens. `within` is in ms, 15 s by default. */
+  /** Lists the models that this key may use. Never throws, and costs no tokens. `within` is in ms, 15 s by default. */
   listModels: (
     apiKey: string,
     within?: number,
   ) => Promise<{ ok: true; models: string[] } | { ok: false; failure: AiFailure }>
 }
 
-/** The most characters accepted of one answer: far more than the longest letter. */
+/** The maximum number of characters in an answer: far more than the longest letter has. */
 const maxTextLength = 400_000
 
 export function createAi(settings: AiSettings): Ai {
@@ -81,7 +81,7 @@ async function complete(settings: AiSettings, call: AiCall): Promise<AiReply> {
   const usage = { model: settings.model, promptTokens: null, completionTokens: null } as Usage
   try {
     const text = await listen(settings, call, AbortSignal.any([call.signal, time]), usage)
-    // On an abort the library ends the stream as if it were complete.
+    // After an abort, the library ends the stream as if it were complete.
     if (call.signal.aborted) return { ...usage, ok: false, failure: { kind: 'stopped' } }
     if (time.aborted) return { ...usage, ok: false, failure: { kind: 'timeout' } }
     return { ...usage, ...text }
@@ -118,7 +118,7 @@ async function listen(
   return ended(text, ending)
 }
 
-/** An answer is complete only if the provider says that the model had finished. */
+/** An answer is complete only if the provider reports that the model has finished. */
 function ended(
   text: string,
   ending: string | null,
@@ -130,7 +130,7 @@ function ended(
   return ending === 'stop' ? { ok: true, text } : { ok: false, failure: { kind: 'malformed' } }
 }
 
-/** The library promises this shape, but a provider may break it. */
+/** The library's types promise this shape, but a provider may send another. */
 function readChunk(
   chunk: Partial<ChatCompletionChunk> | null,
   usage: Usage,

@@ -1,10 +1,10 @@
-// The audit trail: who did what to which record. Ids and codes only, never text of a patient or a letter.
+// The audit trail: the user, the action and the record. It contains ids and codes, and never text of a patient or a letter.
 import type { AuditDetail } from '@sincerely/domain/audit/detail-words'
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from './db/tables.ts'
 
-/** One line; `action` is `noun.verb`, such as `letter.approve`. */
+/** A line of the trail. `action` is `noun.verb`, such as `letter.approve`. */
 export type AuditLine = {
   action: string
   actorId?: number | null
@@ -14,17 +14,17 @@ export type AuditLine = {
   details?: AuditDetails
 }
 
-/** Each has a label in domain/audit/detail-words.ts. */
+/** Each key has a label in domain/audit/detail-words.ts. */
 export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null | string[]>>
 
 export type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
 
-/** Begins every statement, or part of one, that writes audit lines: `changeAtOnce` rejects a statement without it. */
+/** The beginning of every statement, or part of one, that writes audit lines. `changeAtOnce` rejects a statement without it. */
 export const auditInsert = 'insert into audit_log'
 
 /**
- * The part of a statement that writes an audit line for each row of its part `letters`; `details` is SQL over that row. Used with
- * `changeAtOnce`.
+ * The part of a statement for `changeAtOnce` that writes an audit line for each row of the part `letters`. `details` is SQL about
+ * that row.
  */
 export function auditLetters(
   letters: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-// Binds the contract's rows to functions: permission first, then the schemas, then the function, then the reply.
+// Binds the contract's rows to functions: first the permission, then the schemas, the function and the reply.
 import type {
   BlockOf,
   FileRow,
@@ -29,7 +29,7 @@ import type { MediaReply } from './media-replies.ts'
 import { sendFile, sendStream, sendWritten, WrittenJson } from './replies.ts'
 import type { FileReply, StreamReply } from './replies.ts'
 
-/** A handler's arguments for this row; `signal` fires when the caller of a long call disconnects. */
+/** A handler's arguments for this row. `signal` fires when the caller of a long call disconnects. */
 type GivenTo<R> = InputOf<R> &
   (R extends { takes: 'files' } ? { incoming: IncomingFiles } : object) &
   (R extends { takes: 'bytes' } ? { bytes: IncomingBytes } : object) &
@@ -44,7 +44,7 @@ type ResultOf<R> = R extends FileRow
       ? StreamReply<BlockOf<R>, ReplyOf<R>>
       : ReplyOf<R> | WrittenJson<ReplyOf<R>>
 
-/** One function for each row; a missing one, or one with the wrong reply type, does not compile. */
+/** One function for each row. A missing function, or one with another reply type, does not compile. */
 export type Handlers<T extends RouteTable> = {
   [K in keyof T]: (ctx: CtxOf<T[K]>, input: GivenTo<T[K]>) => Promise<ResultOf<T[K]>>
 }
@@ -61,7 +61,7 @@ type AnyHandler = (
   },
 ) => Promise<unknown>
 
-/** How the platform authenticates a caller and builds a handler's context. */
+/** The platform's functions to authenticate a caller and build a handler's context. */
 export type RequestContexts = {
   /** Throws `not_signed_in` when there is no valid token. */
   authenticate: (request: FastifyRequest) => Promise<Ctx>
@@ -88,14 +88,14 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
     url: row.path,
     schema: schemaOf(row),
     ...bodyLimitOf(row),
-    // Before the body is read: a forbidden caller never learns about the body.
+    // Runs before the body is read, so that a caller without permission learns nothing about the body.
     onRequest: async (request) => {
       contextOf.set(request, await authorise(contexts, row, request))
       refuseOtherContent(row, request)
     },
     preValidation: async (request) => {
       if (!takesBytes(row)) request.body = await readBody(request, contextOf.get(request))
-      // A deletion's parameters are never dropped for being empty.
+      // Empty parameters are dropped only from a GET: without a parameter, a deletion could affect more.
       request.query = row.method === 'GET' ? readQuery(request.query) : readIncoming(request.query)
       if (saysNothingKnown(row, request.body)) throw nothingKnown()
       // If the body is missing, each of its fields is reported as missing.
@@ -117,7 +117,7 @@ function bodyLimitOf(row: Row): { bodyLimit?: number } {
   return row.kind === 'stream' && row.mostBytes !== undefined ? { bodyLimit: row.mostBytes } : {}
 }
 
-/** In bytes: cleaning more than this can block the server, if every second character is invisible. */
+/** In bytes. Cleaning a longer body could block the server, if every second character is invisible. */
 const longBody = 250_000
 
 async function readBody({ headers, body }: FastifyRequest, ctx?: PublicCtx | Ctx): Promise<unknown> {
@@ -127,7 +127,7 @@ async function readBody({ headers, body }: FastifyRequest, ctx?: PublicCtx | Ctx
     : readIncoming(body)
 }
 
-/** The content each kind of row accepts, for the message if it is sent something else. */
+/** The content that each kind of row accepts. It is named in the error for other content. */
 const contents = {
   json: [/^application\/json\b/iu, 'JSON, with the content type ‘application/json’'],
   files: [/^multipart\/form-data\b/iu, 'the files as a form, with the content type ‘multipart/form-data’'],
@@ -142,7 +142,7 @@ function refuseOtherContent(row: Row, { headers }: FastifyRequest): void {
   throw new AppError('wrong_content_type', { message })
 }
 
-/** An update of only unknown keys would drop them all and still answer as if it had worked. */
+/** An update whose keys are all unknown would have no effect, but would be answered with success. */
 function saysNothingKnown({ method, body }: Row, sent: unknown): boolean {
   if ((method !== 'PUT' && method !== 'PATCH') || !(body instanceof z.ZodObject)) return false
   const { version: _, ...changes } = (sent ?? {}) as Record<string, unknown>
@@ -155,7 +155,7 @@ function nothingKnown(): AppError {
   return new AppError('invalid_input', { fields: { body: message } })
 }
 
-/** A merged record answers with the one it points to, which is the one that was seen. */
+/** The id in the answer counts, because the answer to a merged record is the kept record, which the user has seen. */
 function idsSeen(row: Row, input: { params: unknown; body: unknown }, result: unknown): readonly number[] {
   const { ids } = (input.body ?? {}) as { ids?: readonly number[] }
   if (ids !== undefined) return ids

@@ -1,6 +1,6 @@
-// Groups items by doctor, so that each doctor's people are notified of their own.
+// Groups items by doctor, so that the users of each doctor are notified about their own items.
 
-/** Doctors in the order in which they first appear. */
+/** The doctors are in the order in which they first occur. */
 export function byDoctor<Row>(rows: readonly Row[], doctorOf: (row: Row) => number): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {

@@ -1,13 +1,13 @@
-// Asks an external source at most once per interval and remembers the last answer.
+// Asks an external source at most once per interval, and remembers the last answer.
 
 export type CachedProbe<T> = {
-  /** Calls within the interval share the answer, including one still in progress. */
+  /** Calls within the interval share the answer, even if it has not arrived yet. */
   ask: (now: Date) => Promise<T>
-  /** The last answer, however old, without asking; null if there is none. */
+  /** The last answer of any age, without another call. Null if there is none. */
   last: () => { answer: T; at: Date } | null
 }
 
-/** `everyMs`: how long an answer is kept. An error is thrown to all callers who share the call, and is not remembered. */
+/** An answer is kept for `everyMs` milliseconds. An error is thrown to all callers who share the call, and is not remembered. */
 export function cacheProbe<T>(ask: () => Promise<T>, everyMs: number): CachedProbe<T> {
   let last: { at: number; answer: Promise<T> } | null = null
   let answered: { answer: T; at: Date } | null = null
@@ -26,8 +26,8 @@ export function cacheProbe<T>(ask: () => Promise<T>, everyMs: number): CachedPro
   }
 }
 
-/** An open dashboard asks repeatedly; each of our servers asks other services no more often than this. */
+/** In milliseconds. An open dashboard asks repeatedly, but each server asks other services at most once in this time. */
 export const outsideKeptMs = 180_000
 
-/** Kept short because an administrator is waiting. */
+/** In milliseconds, and short because an administrator is waiting. */
 export const outsideLimitMs = 4000

@@ -1,10 +1,10 @@
-// A handler's context: the actor, the database, the clock, and a way to make changes.
+// A handler's context: the actor, the database, the clock, and functions to make changes.
 import type { Actor } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import type { Realtime } from './realtime.ts'
 import type { Read } from './text-readings/text-readings.ts'
 
-/** For handlers of public rows. */
+/** The context of handlers of public rows. */
 export type PublicCtx = {
   db: Db
   now: () => Date
@@ -17,15 +17,15 @@ export type PublicCtx = {
   follow: Realtime['follow']
 }
 
-/** For handlers of every other row. */
+/** The context of handlers of all other rows. */
 export type Ctx = PublicCtx & {
   actor: Actor
   /** The hash of the session's token. */
   session: string
-  /** The session is locked: only rows that allow it are answered. */
+  /** Whether the session is locked. Then only rows that allow it are answered. */
   isLocked: boolean
-  /** From the `Idempotency-Key` header of a create (rules §4). */
+  /** The `Idempotency-Key` header of a call that creates a record (rules §4). */
   idempotencyKey: string | null
-  /** Reads a text outside the event loop, queued fairly by caller. */
+  /** Parses a text outside the event loop, in a queue that is fair to each caller. */
   read: Read
 }

@@ -1,12 +1,12 @@
-// Streams a CSV file for spreadsheets: only a few rows are in memory at a time, however long it is.
+// Streams a CSV file for spreadsheets, so that only a few rows are in memory at a time.
 import { type CsvCell, csvLine, csvMark } from '@sincerely/domain/csv'
 
 export const csvContentType = 'text/csv; charset=utf-8'
 
-/** Approximate characters per chunk. */
+/** The approximate number of characters per chunk. */
 const chunkLength = 32_768
 
-/** The file's bytes, row by row; the first row is the header. Fails if the rows fail. */
+/** Yields the bytes of the file, row by row, beginning with the header. Fails if the rows fail. */
 export async function* csvChunks(
   rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>,
 ): AsyncGenerator<Uint8Array> {

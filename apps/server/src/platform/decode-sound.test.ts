@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** In the place of ffmpeg. */
+/** Makes a program that is used in place of ffmpeg. */
 async function program(name: string, does: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, `#!/bin/sh\necho $$ > ${path}.pid\n${does}\n`)

@@ -1,15 +1,15 @@
-// Decodes recorded sound of any format to plain samples with ffmpeg, as a stream that never touches the disk.
+// Decodes recorded sound of any format to plain samples with ffmpeg, as a stream that is never stored on disk.
 import { spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Samples per second of the output, which speech models are trained on. One channel, 16 bits. */
+/** Samples per second of the output, with one channel of 16 bits. Speech models are trained on this rate. */
 export const sampleRate = 16_000
 export const sampleBytes = 2
 
 /**
- * `missing`: ffmpeg is not installed. `unreadable`: it cannot decode the sound. `slow`: it took far longer than this length
- * should. `too_long`: there is far more sound than there should be.
+ * `missing`: ffmpeg is not installed. `unreadable`: ffmpeg cannot decode the sound. `slow`: decoding took far longer than sound
+ * of this length needs. `too_long`: there is far more sound than expected.
  */
 export type DecodeFailure = Error & {
   name: 'DecodeFailure'
@@ -21,16 +21,19 @@ export type DecodeLimits = {
   stopping: AbortSignal
   /** Expected length in seconds, as reported by the recording device. */
   seconds: number
-  /** How long ffmpeg may keep us waiting in total, in ms; it decodes a minute of sound in a third of a second. */
+  /**
+   * In milliseconds: the limit for the total time spent waiting for ffmpeg, which decodes a minute of sound in a third of a
+   * second.
+   */
   patience?: number
 }
 
-/** How much longer than reported a sound may be, in seconds: a device that crashed has not counted its last part. */
+/** In seconds. The sound may be longer than reported, because a device that crashed did not count its last part. */
 const maxSecondsFor = (seconds: number) => Math.min(2 * seconds + 600, maxSeconds)
-/** Nine hours, in seconds: the longest a take can be at its size limit. */
+/** Nine hours, in seconds: the longest take within the limit of a take's size. */
 const maxSeconds = 9 * 3600
 
-/** Half the length of the sound, at least one minute and at most half an hour. */
+/** In milliseconds: half the length of the sound, plus a minute, and at most half an hour. */
 const timeLimitFor = (seconds: number) => Math.min(60_000 + seconds * 500, 1_800_000)
 
 export function isDecodeFailure(error: unknown): error is DecodeFailure {
@@ -38,8 +41,8 @@ export function isDecodeFailure(error: unknown): error is DecodeFailure {
 }
 
 /**
- * Yields little-endian samples. Throws a DecodeFailure, or the error of `sound`. The time in which the consumer asks for
- * nothing does not count: ffmpeg waits then.
+ * Yields little-endian samples. Throws a DecodeFailure, or the error of `sound`. While the consumer requests nothing, ffmpeg
+ * waits, and that time does not count.
  */
 export async function* decodeSound(
   sound: AsyncIterable<Buffer>,
@@ -47,7 +50,7 @@ export async function* decodeSound(
   { stopping, seconds, patience = timeLimitFor(seconds) }: DecodeLimits,
 ): AsyncGenerator<Buffer> {
   const limit = maxSecondsFor(seconds)
-  // ffmpeg may open only the pipe, whatever the file asks for, and sees none of our environment.
+  // ffmpeg may open only the pipe, even if the file refers to others, and does not see the server's environment.
   const input = [
     '-hide_banner',
     '-loglevel',
@@ -79,7 +82,7 @@ export async function* decodeSound(
     child.once('error', resolve)
     child.once('close', resolve)
   })
-  // ffmpeg may stop reading before the end, which is fine; its exit code tells.
+  // ffmpeg may stop reading before the end. The exit code decides whether that is a failure.
   const poured = pipeline(Readable.from(sound), child.stdin).then(
     () => null,
     (error: unknown) => error,
@@ -106,7 +109,7 @@ export async function* decodeSound(
   }
 }
 
-/** Awaits several steps within one time limit in ms; then calls `giveUp` and throws. */
+/** Awaits several steps within one time limit in ms. When it is over, calls `giveUp` and throws. */
 function withTimeLimit(patience: number, giveUp: () => void): <T>(what: Promise<T>) => Promise<T> {
   let remainingMs = patience
   return async (what) => {

@@ -1,11 +1,12 @@
-// The doctors whose work people do today, in SQL: themselves, an assigned doctor, and those they cover for (rules §1).
+// The doctors whose work each user does today, in SQL: the user's own work if the user is a doctor, an assigned doctor's, and
+// that of covered doctors (rules §1).
 import { type RawBuilder, sql } from 'kysely'
 import { roleWorksFor } from './roles.sql.ts'
 
 /**
- * Rows of `user_id`, `doctor_id` and `until`, the last day of a cover. The days of a cover are the practice's, both included. A
- * cover is of one doctor's own work: it does not pass on whom that doctor covers. Somebody who is assigned to a doctor does not
- * appear a second time for covering them.
+ * Rows of `user_id`, `doctor_id` and `until`, which is the last day of a cover. The days of a cover are in the practice's time
+ * zone, both included. A cover includes only the doctor's own work, and not that of other doctors whom the doctor covers. A
+ * secretary who is assigned to a doctor has no second row for covering the same doctor.
  */
 export function duties(now: Date): RawBuilder<{ user_id: number; doctor_id: number; until: string | null }> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`

@@ -1,10 +1,11 @@
-// Ends the server's connections when it stops, so that idle clients cannot delay it.
+// Ends the server's connections when it stops, so that idle clients cannot delay the stop.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * When the app closes, requests in progress have `graceMs` to be answered, and connections that never sent a request end at
- * once: browsers open those ahead, and Node would wait for them. Call it before any other hook that waits for the server.
+ * When the app closes, requests in progress have `graceMs` milliseconds to be answered. Connections that never sent a request end
+ * at once, because browsers open such connections in advance and Node would wait for them. Call this before any other hook that
+ * waits for the server.
  */
 export function endConnectionsAtClose(app: FastifyInstance, { graceMs }: { graceMs: number }): void {
   const { server } = app

@@ -1,4 +1,4 @@
-// The error type of the server and its one handler: `{ code, message, fields?, requestId }` on the wire.
+// The server's error type and its only handler. Replies have the form `{ code, message, fields?, requestId }`.
 import { errors } from '@sincerely/contract/errors'
 import type { ErrorReply } from '@sincerely/contract/error-reply'
 import type { ErrorCode } from '@sincerely/contract/errors'
@@ -18,12 +18,12 @@ type Details = {
   findings?: Findings
   /** In seconds. */
   retryAfter?: number
-  /** A more exact sentence than the code's own; people see it, so it names no secrets. */
+  /** A more exact sentence than the one of the code. Users see it, so it contains no secrets. */
   message?: string
   cause?: unknown
 }
 
-/** Thrown by features to refuse a call. */
+/** The error that features throw to refuse a call. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Fields | undefined
@@ -41,18 +41,20 @@ export class AppError extends Error {
   }
 }
 
-/** The sentence about an input as a whole: there is no field to look at. */
+/** The problem of an input as a whole, which belongs to no single field. */
 function aboutAll(fields: Fields = {}): string | undefined {
   return Object.keys(fields).length === 1 ? fields.body : undefined
 }
 
-/** Throws `not_found` for undefined. Records out of the caller's scope are undefined too, so both look the same. */
+/**
+ * Throws `not_found` if the value is undefined. A record out of the caller's scope is undefined too, so both cases look the same.
+ */
 export function requireFound<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found')
   return value
 }
 
-/** Installs the error handler and the reply for unknown addresses under /api. */
+/** Installs the error handler and the reply for unknown paths under /api. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error)
@@ -63,7 +65,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Sends an error's reply; also used if Fastify's own handling is bypassed. */
+/** Sends the reply for an error, even where Fastify's own handling is bypassed. */
 export function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply.status(errors[error.code].status).send(errorReply(error, request.id))
@@ -79,13 +81,13 @@ export function errorReply(error: AppError, requestId: string): ErrorReply {
   return { code, message: error.message, ...facts, requestId }
 }
 
-/** Converts anything thrown to an AppError; the unknown is a fault. */
+/** Converts any thrown value to an AppError. An unknown value is a fault of the server. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   if (isDatabaseUnavailable(error))
     return new AppError('database_unavailable', { cause: error, retryAfter: databaseBackWithin })
-  // The record was deleted while this call was in progress.
+  // The doctor was deleted while this call was in progress.
   if (isOrphan(error, 'doctor_present')) return new AppError('doctor_required', { cause: error })
   if (isBroken(error, 'work_has_doctor')) return new AppError('user_owns_work', { cause: error })
   if (isImpossibleValue(error)) return new AppError('invalid_input', { message: notStorable, cause: error })
@@ -103,10 +105,10 @@ const unreadable: Record<string, string> = {
     'Part of this request did not arrive. Nothing was saved. Send it again.',
 }
 
-/** In seconds: about how long PostgreSQL takes to restart. */
+/** In seconds. PostgreSQL needs about this long to restart. */
 const databaseBackWithin = 5
 
-/** Refusals of the framework and its plugins without a code of ours, such as a path outside the served files. */
+/** The error codes for refusals by the framework and its plugins, such as a path outside the served files. */
 const fastifyStatuses: Record<number, ErrorCode> = {
   400: 'invalid_input',
   403: 'no_such_page',
@@ -125,7 +127,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'no_such_page',
 }
 
-/** All invalid fields at once; `a/0/b` is written `a.0.b`. */
+/** Reports all invalid fields together. `a/0/b` is written as `a.0.b`. */
 function invalidInput(issues: { instancePath: string; message?: string }[]): AppError {
   const fields: Fields = {}
   for (const issue of issues) {
@@ -137,12 +139,14 @@ function invalidInput(issues: { instancePath: string; message?: string }[]): App
 
 type Logged = { type: string; code: string | undefined; frames: string[] }
 
-/** The loggable part of an error and its causes: kind, code and place, never a value that a person typed. */
+/**
+ * The parts of an error and its causes that may be logged: kind, code and place. A value that a person typed is never among them.
+ */
 export function logged(error: unknown): Logged[] {
   const chain: Logged[] = []
   for (let next = error; next instanceof Error && chain.length < 5; next = next.cause) {
     const code = 'code' in next && typeof next.code === 'string' ? next.code : undefined
-    // The message is removed first: it may have lines that look like stack frames.
+    // The message is removed first, because it may have lines that look like stack frames.
     const places = (next.stack ?? '').replace(next.message, '')
     const frames = places.split('\n').filter((line) => line.startsWith('    at '))
     chain.push({ type: next.name, code, frames: frames.slice(0, 6).map((line) => line.trim()) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** The started work, in order; each ends when `finish` is called once. */
+/** Records the started work in order. Each piece of work ends with one call of `finish`. */
 function begun() {
   const order: string[] = []
   const ends: (() => void)[] = []
@@ -25,7 +25,7 @@ describe('queued work of several callers', () => {
     const other = inTurn('b', work('b1'))
     for (let turn = 0; turn < 4; turn += 1) await finish()
     await Promise.all([...taken, other])
-    // The last to arrive waits behind one of the other's, not behind all of them.
+    // The last caller waits for only one task of the other, not for all of them.
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
     const again = inTurn('a', work('a5'))
     await finish()

@@ -1,13 +1,13 @@
-// Limits costly work that strangers may request: a few at a time, taking callers in turn, so that nobody waits for all of
-// another's.
+// Limits costly work that anybody may request: a few tasks at a time, in turns between callers, so that nobody waits for all
+// tasks of another caller.
 import { AppError } from './errors.ts'
 
 type Bounds = {
-  /** How many run at a time. */
+  /** The maximum number of running tasks. */
   atOnce: number
-  /** How many of one caller may run; by default as many as `atOnce`. */
+  /** The maximum number of running tasks of one caller; by default the same as `atOnce`. */
   atOncePerCaller?: number
-  /** How many of one caller may wait; more are refused as `busy`. */
+  /** The maximum number of waiting tasks of one caller. Further ones are refused as `busy`. */
   maxWaitingPerCaller: number
 }
 
@@ -18,7 +18,7 @@ export function createFairQueue({
   atOncePerCaller = atOnce,
   maxWaitingPerCaller,
 }: Bounds): FairQueue {
-  // After its turn a caller moves to the end.
+  // The waiting tasks by caller. After a turn, the caller moves to the end.
   const waiting = new Map<string, (() => void)[]>()
   const active = new Map<string, number>()
   let running = 0
@@ -36,7 +36,7 @@ export function createFairQueue({
     waiting.set(caller, queue)
     return new Promise<void>((resolve) => queue.push(resolve))
   }
-  /** Reserves the place for the next one before anybody else can take it. */
+  /** Gives the free place to the next caller before another can take it. */
   const leave = (finished: string) => {
     addActive(finished, -1)
     for (const [caller, queue] of waiting) {

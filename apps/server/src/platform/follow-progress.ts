@@ -1,4 +1,4 @@
-// Work whose progress a caller can follow while it runs.
+// Runs work whose progress a caller can follow.
 import type { StreamReply } from './replies.ts'
 
 /** Reports progress; only the latest value counts. */
@@ -18,7 +18,7 @@ export function followProgress<Progress, Reply>(
     isOver = true
     wake()
   })
-  // The caller learns of a failure from the result; until then it is not unhandled.
+  // The caller gets a failure from the result. Until then, it must not count as an unhandled rejection.
   result.catch(() => undefined)
 
   async function* blocks(): AsyncGenerator<Progress> {

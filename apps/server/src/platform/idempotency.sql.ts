@@ -1,4 +1,4 @@
-// Makes creates idempotent: the first request stores its key, a repeated one finds it (rules §4).
+// Makes calls that create a record idempotent: the first request stores its key, and a repeated request finds it (rules §4).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -8,12 +8,12 @@ import type { Ctx } from './context.ts'
 import { isTaken } from './db/database-errors.ts'
 import { AppError } from './errors.ts'
 
-/** A create: its route and what was sent. */
+/** The route and the body of a call that creates a record. */
 type CreateRequest = { route: string; body: unknown }
 
 /**
- * Runs `create` unless this person sent the same key before; returns the record's id either way. A second request at the same
- * moment waits for the first. The same key with other content is refused. Keys are kept for a day.
+ * Runs `create`, unless this user sent the same key before, and returns the record's id in both cases. A second request at the
+ * same moment waits for the first. The same key with other content is refused. Keys are kept for a day.
  */
 export async function idempotent(
   ctx: Ctx,
@@ -45,8 +45,8 @@ export async function idempotent(
 }
 
 /**
- * The same for a create in one statement, of which `keyParts` are part unless its key is null. A repeated request finds its key
- * taken: nothing of its statement stays, and `earlier` answers the record that is there.
+ * Does the same as `idempotent` for a call that creates the record in one statement. Unless the key is null, `keyParts` belongs
+ * to that statement. If the key is taken, the whole statement is undone, and `earlier` returns the existing record.
  */
 export async function idempotentAtOnce<T>(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function idempotentAtOnce<T>(
 
 export type RequestKey = { key: string; route: string; fingerprint: string }
 
-/** `made` is the part of the statement that answers the new record. */
+/** `made` is the part of the statement that returns the new record. */
 export function keyParts(
   made: RawBuilder<unknown>,
   request: RequestKey & { userId: number; now: Date },

@@ -9,7 +9,7 @@ export type IncomingBytes = {
 }
 
 /**
- * Accepts bodies of type `audio/…` for the rows bound in this scope, at most 1,000,000 bytes; larger ones are refused with
+ * Accepts bodies of type `audio/…` for the rows bound in this scope, up to 1,000,000 bytes. Larger ones are refused with
  * `too_large`.
  */
 export function acceptSound(scope: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function acceptSound(scope: FastifyInstance): void {
   )
 }
 
-/** RFC 9110 §8.3: type, subtype and parameters, as browsers write them for recordings. */
+/** Type, subtype and parameters (RFC 9110 §8.3), as browsers write them for recordings. */
 const soundType = /^audio\/[\w.+-]{1,60}(?:\s*;\s*\w{1,40}=(?:[\w.,+-]{1,100}|"[\w.,+ -]{1,100}"))*$/
 
 export function incomingBytes(request: FastifyRequest): IncomingBytes {

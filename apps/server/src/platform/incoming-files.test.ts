@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'incoming-files-'))
 afterEach(() => app?.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A server that answers the name and the size of each file. */
+/** Starts a server that answers with the name and the size of each file. */
 async function listen(limits: Partial<UploadLimits> = {}): Promise<string> {
   app = Fastify({ forceCloseConnections: true })
   handleErrors(app)
@@ -24,7 +24,7 @@ async function listen(limits: Partial<UploadLimits> = {}): Promise<string> {
     for await (const { name, receive } of incomingFiles(request, reply).files) {
       const received = await receive()
       sizes.push([name, received && (await received.load()).byteLength])
-      // No file has a name any more, whatever happens to the server.
+      // The file has no name on disk, so that a killed server leaves nothing.
       expect(readdirSync(folder)).toEqual([])
       await received?.drop()
     }

@@ -1,4 +1,4 @@
-// Uploaded files (multipart/form-data), one after another: each is received completely before it is processed.
+// Reads uploaded files (multipart/form-data) one after another. Each is received completely before it is processed.
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -8,35 +8,35 @@ import { disconnectSignal } from './disconnect-signal.ts'
 import { AppError } from './errors.ts'
 import { type Patience, type UploadLimits, createUploadTimeout, uploadLimits } from './upload-timeout.ts'
 
-/** 10 MB, the limit that people are told (rules §4). */
+/** 10 MB, the limit that users can read about (rules §4). */
 export const maxFileBytes = 10_000_000
 
-/** Maximum number of files in one call. */
+/** The maximum number of files in a call. */
 const maxFiles = 100
 
 export type IncomingFile = {
-  /** The sender's name for it, without folders; never used as a path. */
+  /** The name that the sender gave the file, without folders. It is never used as a path. */
   name: string
   /**
-   * Receives the file to disk, however slowly it comes. A file over 10,000,000 bytes is read to its end and discarded: null.
-   * Bytes are counted, not taken from a header. Rejects with `upload_too_slow` at the limits.
+   * Receives the file to disk, even if it arrives slowly. For a file over 10,000,000 bytes, the rest is read and discarded, and
+   * the result is null. The bytes are counted and not taken from a header. Rejects with `upload_too_slow` at the time limits.
    */
   receive: () => Promise<ReceivedFile | null>
 }
 
-/** A file that was received. The receiver drops it. */
+/** A file that was received. Its receiver must call `drop`. */
 export type ReceivedFile = { load: () => Promise<Uint8Array>; drop: () => Promise<void> }
 
 export type IncomingFiles = {
-  /** Must be consumed in order: the next comes after the previous was read. */
+  /** Read the files in order: the next one starts after the previous one was read. */
   files: AsyncIterable<IncomingFile>
   /** Fires when the sender disconnects. */
   signal: AbortSignal
 }
 
-/** Receives the files of all calls of this app. */
+/** The state shared by all uploads of an app. */
 type Intake = {
-  /** The existing folder for files that are still being received. */
+  /** An existing folder for files during the upload. */
   folder: string
   limits: UploadLimits
 }
@@ -54,7 +54,7 @@ export async function acceptFiles(
 
 const intakeOf = new WeakMap<object, Intake>()
 
-/** The files in the field `files`. Throws `wrong_content_type` without a multipart body. */
+/** The files in the form field `files`. Throws `wrong_content_type` without a multipart body. */
 export function incomingFiles(request: FastifyRequest, reply: FastifyReply): IncomingFiles {
   if (!request.isMultipart()) throw new AppError('wrong_content_type')
   const intake = intakeOf.get(request.server.server)
@@ -66,7 +66,7 @@ export function incomingFiles(request: FastifyRequest, reply: FastifyReply): Inc
   return { files: filesOf(request, { patiently, folder }), signal: gone }
 }
 
-/** Stops reading from a sender who was answered early. */
+/** Ends the connection of a sender who continues to send after an early answer. */
 function endIfStillSending({ raw }: FastifyRequest, { lingerMs }: UploadLimits): void {
   if (raw.complete) return
   const timer = setTimeout(() => raw.destroy(), lingerMs)
@@ -119,7 +119,7 @@ async function pour(file: MultipartFile['file'], spool: Spool): Promise<void> {
   }
 }
 
-/** Errors of the parser: a truncated or malformed body, or too many files. */
+/** The error for a failure of the parser: an incomplete or malformed body, or too many files. */
 function brokenUpload(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const tooMany = cause instanceof Error && 'code' in cause && cause.code === 'FST_FILES_LIMIT'
@@ -129,18 +129,18 @@ function brokenUpload(cause: unknown): AppError {
   return new AppError('invalid_input', { fields: { files: sentence }, cause })
 }
 
-/** A received file on disk, already unlinked so that nothing of it can remain. */
+/** A received file on disk. It is already unlinked, so that none of it can remain. */
 type Spool = {
   write: (piece: Uint8Array) => Promise<void>
-  /** The whole content. */
+  /** Reads the whole content. */
   read: () => Promise<Uint8Array>
   /** Frees the disk space. */
   close: () => Promise<void>
 }
 
 /**
- * Created in `folder`, which must exist, and unlinked at once, so that a killed server leaves nothing behind. Rejects if the disk
- * is full.
+ * Creates the file in `folder`, which must exist, and unlinks it at once, so that a killed server leaves nothing. Rejects if the
+ * disk is full.
  */
 async function openSpool(folder: string): Promise<Spool> {
   const path = join(folder, `upload-${randomUUID()}`)

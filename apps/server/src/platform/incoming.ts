@@ -1,8 +1,8 @@
-// Cleans input before validation: alternative field names, empty filters, invisible characters.
+// Cleans input before validation: alternative names of fields, empty filters, invisible characters.
 import { renameSpellings } from '@sincerely/contract/spellings'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 
-/** Prepares the query: an empty filter, as in `?status=`, does not filter. */
+/** Prepares the query. An empty filter, as in `?status=`, is ignored. */
 export function readQuery(query: unknown): unknown {
   const read = readIncoming(query)
   if (typeof read !== 'object' || read === null) return read
@@ -12,8 +12,8 @@ export function readQuery(query: unknown): unknown {
 }
 
 /**
- * Prepares the body or query: removes control characters, direction overrides and broken characters from every text
- * (PostgreSQL cannot store a NUL, and nobody types the others on purpose). Line breaks and tabs stay.
+ * Prepares the body or query: removes control characters, direction overrides and broken characters from every text. PostgreSQL
+ * cannot store a NUL, and nobody types the others on purpose. Line breaks and tabs are kept.
  */
 export function readIncoming(value: unknown): unknown {
   return cleaned(renameSpellings(value))

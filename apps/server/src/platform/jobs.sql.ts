@@ -1,10 +1,10 @@
-// How pg-boss reaches the database: through our pool, or as part of a given transaction.
+// Connects pg-boss to the database, through the server's pool or within a given transaction.
 import { CompiledQuery, sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from './db/tables.ts'
 import { lockKeys } from './db/lock-keys.ts'
 
-/** With a transaction, everything it does belongs to that. pg-boss uses its own column names. */
+/** With a transaction, all statements of pg-boss are part of it. pg-boss uses its own names for columns. */
 export function asBossDatabase(ours: Db): PgBoss.Db {
   const db = ours.withoutPlugins()
   return {
@@ -15,7 +15,7 @@ export function asBossDatabase(ours: Db): PgBoss.Db {
   }
 }
 
-/** One server after another: two that create the same queue at once would deadlock. */
+/** Runs the work on one server after another, because two servers that create the same queue together would deadlock. */
 export async function oneServerAtATime(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKeys.openQueues})`.execute(tx)
@@ -24,8 +24,8 @@ export async function oneServerAtATime(db: Db, work: () => Promise<void>): Promi
 }
 
 /**
- * pg-boss sends several statements at once, including `begin` and `commit`. If one fails, the transaction stays open, and the
- * connection must not go back to the pool like that.
+ * pg-boss sends several statements together, including `begin` and `commit`. If one fails, the transaction stays open, so it is
+ * rolled back before the connection returns to the pool.
  */
 function executeBatch(db: Db, query: CompiledQuery): Promise<{ rows: unknown[] }> {
   return db.connection().execute(async (connection) => {
@@ -38,7 +38,7 @@ function executeBatch(db: Db, query: CompiledQuery): Promise<{ rows: unknown[] }
   })
 }
 
-/** Counts of jobs by kind: due, waiting for a retry, running, failed; and how late the oldest is. */
+/** The numbers of jobs by kind: due, waiting for a retry, running, failed; and the delay of the oldest one. */
 export type QueueState = {
   name: string
   waiting: number
@@ -62,14 +62,14 @@ export async function selectQueueStates(db: Db): Promise<QueueState[]> {
   return rows
 }
 
-/** Jobs that fail again and again: a tried one is tried again a minute later. */
+/** The number of jobs that fail repeatedly. A failed job runs again after a minute. */
 export async function countFailingJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ failing: number }>`
     select count(*)::int as failing from pgboss.job where state = 'retry' and retry_count >= 10`.execute(db)
   return rows[0]?.failing ?? 0
 }
 
-/** How long the oldest due job has waited, in seconds; 0 if there is none. */
+/** The waiting time of the oldest due job in seconds; 0 if there is none. */
 export async function secondsBehind(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds

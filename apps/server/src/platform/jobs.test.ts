@@ -165,7 +165,7 @@ describe('a background job', () => {
 describe('a repeated job', () => {
   const repeating = async (done: string[], name: string) => {
     const jobs = createJobs(database.db, (fault) => faults.push(fault))
-    // The longest interval: one ends only at noon and at midnight (UTC).
+    // With the longest interval, one ends only at noon and at midnight (UTC).
     jobs.repeat('test.repeat', 43_200, () => {
       done.push(name)
       return Promise.resolve()

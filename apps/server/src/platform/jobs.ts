@@ -1,4 +1,4 @@
-// Background jobs that survive restarts and run on one of the servers: pg-boss (rules §6).
+// Background jobs with pg-boss, which survive restarts and run on one of the servers (rules §6).
 import PgBoss from 'pg-boss'
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from './db/tables.ts'
@@ -7,35 +7,35 @@ import { createWakeUpTimer } from './wake-up-timer.ts'
 
 export type Job<P extends object> = {
   /**
-   * Part of the caller's transaction: rolled back with it, and not started before it commits. Starts after this many seconds;
-   * `jobs.wake()` after the commit starts it at once.
+   * Within the caller's transaction: queues a job, which is rolled back with it and does not start before the commit. Starts
+   * after this many seconds; without a delay, `jobs.wake()` after the commit starts it at once.
    */
   enqueue: (db: Db, payload: P, afterSeconds?: number) => Promise<void>
 }
 
 export type Jobs = {
-  /** Call before `open`. Never rename a kind: its queued jobs are stored under the name. */
+  /** Call before `open`. Never rename a kind, because its queued jobs are stored under the name. */
   define: <P extends object>(name: string, definition: Definition<P>) => Job<P>
   /**
-   * Call before `open`. Runs on one server at this interval (at most 12 h), however many servers there are and however often
-   * they start.
+   * Call before `open`. The work runs at this interval (at most 12 h) on one server, regardless of the number of servers and of
+   * their starts.
    */
   repeat: (name: string, everySeconds: number, work: () => Promise<void>) => void
-  /** Creates missing queues. Two servers may do so at once. */
+  /** Creates missing queues. Two servers may do this at the same time. */
   open: () => Promise<void>
-  /** Starts processing; checks for due jobs every two seconds. */
+  /** Starts to process jobs. Due jobs are searched every two seconds. */
   start: () => void
-  /** Checks for due jobs now. */
+  /** Looks for due jobs now. */
   wake: () => void
-  /** Processes everything due, including jobs of a killed server, and resolves when nothing is left. */
+  /** Processes all due jobs, including those of a killed server, and resolves when none is left. */
   runDue: () => Promise<void>
-  /** Asks running jobs to stop and waits for them, at most 30 s; unfinished ones are later taken over by another server. */
+  /** Asks running jobs to stop and waits for them, at most 30 s. Another server later takes over the unfinished ones. */
   close: () => Promise<void>
   /** Reports an error that a job has handled itself. */
   report: (fault: unknown) => void
 }
 
-/** `report` receives errors; they never end the process. */
+/** `report` receives errors, so that they never end the process. */
 export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
   const boss = new PgBoss({ db: asBossDatabase(db), schedule: false, supervise: false })
   boss.on('error', report)
@@ -102,7 +102,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
 const pollEveryMs = 2000
 const leaveLastMs = 30_000
 
-/** How often jobs of a killed server are taken over, and finished ones cleaned up. */
+/** In milliseconds. Jobs of a killed server are taken over, and finished ones removed, at this interval. */
 const tidyEveryMs = 60_000
 
 async function openQueues(boss: PgBoss, queues: Queue[]): Promise<void> {
@@ -123,7 +123,7 @@ async function enqueue(
   if (id === null) throw new Error(`there is no queue ${name}`)
 }
 
-/** Once per interval: pg-boss refuses a second job before it is over. */
+/** Queues each repeated job once per interval, because pg-boss refuses a second one before the interval is over. */
 async function queueRepeated(
   boss: PgBoss,
   repeated: { name: string; everySeconds: number }[],
@@ -132,14 +132,14 @@ async function queueRepeated(
     await boss.send(name, {}, { singletonKey: 'repeated', singletonSeconds: everySeconds })
 }
 
-/** Throws to be tried again a minute later. `stopping` is aborted when this server stops. */
+/** If it throws, the job runs again after a minute. `stopping` is aborted when this server stops. */
 type Work<P> = (payload: P, stopping: AbortSignal) => Promise<void>
 
 type Definition<P> = {
   work: Work<P>
-  /** How many one server runs at the same time. */
+  /** The maximum number of running jobs on one server. */
   atOnce: number
-  /** Seconds after which another server takes the job over, assuming this one died. */
+  /** Seconds after which another server takes over the job, because the first one was probably killed. */
   lostAfter: number
   /** Queues missing jobs again when a server starts. */
   recover?: () => Promise<void>
@@ -151,11 +151,11 @@ type WorkerContext = {
   boss: PgBoss
   report: (fault: unknown) => void
   stopping: AbortSignal
-  /** Called when there is room for another. */
+  /** Called when another job can start. */
   freed: () => void
 }
 
-/** Returns how many were started. */
+/** Returns the number of started jobs. */
 async function startDue(queue: Queue, context: WorkerContext): Promise<number> {
   const free = queue.atOnce - queue.running.size
   if (free <= 0 || context.stopping.aborted) return 0
@@ -171,7 +171,7 @@ async function startDue(queue: Queue, context: WorkerContext): Promise<number> {
 }
 
 /**
- * Never rejects. pg-boss's own workers leave their last promise unhandled: a brief outage of the database would end the
+ * Never rejects. pg-boss's own workers do not handle their last promise, so that a brief outage of the database would end the
  * process.
  */
 async function finish(
@@ -188,7 +188,7 @@ async function finish(
   }
 }
 
-/** Resolves when none is running. */
+/** Resolves when no job is running. */
 async function allRunning(queues: Queue[]): Promise<void> {
   await Promise.all(queues.flatMap(({ running }) => [...running]))
 }

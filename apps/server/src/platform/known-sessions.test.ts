@@ -8,7 +8,10 @@ const doctor: Found = {
   isLocked: false,
 }
 
-/** With the tokens that were looked up, a clock, and the answers, which a test may hold back. */
+/**
+ * Makes a memory of sessions with a list of the tokens that were looked up and a clock. `answer` finds the session of a token,
+ * and a test may delay it.
+ */
 function memory(answer: (token: string) => Promise<Found | null> = async () => doctor) {
   const asked: string[] = []
   const clock = { ms: 0 }
@@ -32,7 +35,7 @@ describe('a session', () => {
     clock.ms = 5000
     await find('a')
     expect(asked).toEqual(['a', 'b', 'a'])
-    // A clock that was set back must not keep an old answer.
+    // If the clock is set back, an old answer must not be kept.
     clock.ms = 0
     await find('a')
     expect(asked).toHaveLength(4)

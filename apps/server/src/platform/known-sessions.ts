@@ -1,4 +1,4 @@
-// Who a token belongs to, remembered for a few seconds: looking it up takes longer than many of the calls themselves.
+// Remembers the user of a token for a few seconds, because looking it up takes longer than many of the calls themselves.
 import type { Actor } from './actor.ts'
 
 export type Found = { actor: Actor; session: string; isLocked: boolean }
@@ -6,21 +6,27 @@ export type Found = { actor: Actor; session: string; isLocked: boolean }
 export type KnownSessions = {
   /** Null if the token is unknown, expired or ended. */
   find: (token: string) => Promise<Found | null>
-  /** The same, always from the database. */
+  /** Finds the same as `find`, but always in the database. */
   lookUp: (token: string) => Promise<Found | null>
-  /** A session may have ended, been locked, or may see something else from now on. */
+  /** Called when a session may have ended, been locked, or have another scope. */
   forget: () => void
-  /** Whether this server hears of such changes from the others. While it does not, nothing comes from memory. */
+  /**
+   * Whether this server receives changes of sessions from the other servers. While it does not, every session is read from the
+   * database.
+   */
   trust: (isTold: boolean) => void
 }
 
-/** At most this long, in ms, and never into the next minute: covers begin and end with the practice's day. */
+/**
+ * In milliseconds. A session is remembered for at most this long, and never into the next minute, because covers begin and end
+ * with the practice's day.
+ */
 const rememberedMs = 5000
 const minute = 60_000
-/** More than a practice has. */
+/** The maximum number of sessions, more than a practice has. */
 const most = 10_000
 
-/** `now` is the clock that sessions expire by. */
+/** `now` is the clock by which sessions expire. */
 export function rememberSessions(
   lookUp: (token: string) => Promise<Found | null>,
   now: () => Date,
@@ -40,7 +46,7 @@ export function rememberSessions(
       const forgetThis = () => {
         if (known.get(token) === entry) known.delete(token)
       }
-      // Calls at the same time share an answer; only that somebody is signed in is remembered.
+      // Calls at the same time share the answer. It is remembered only if somebody is signed in.
       entry.found.then((found) => found ?? forgetThis(), forgetThis)
       return entry.found
     },

@@ -3,15 +3,17 @@ import { isSealed, isUnfinished, letterStatuses, type LetterStatus } from '@sinc
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether this row of `letters` is unfinished, deleted or not. The view `unfinished_letters` has those that are not deleted; use
- * this where other letters are needed as well.
+ * Whether this row of `letters` is unfinished, deleted or not. The view `unfinished_letters` has only letters that are not
+ * deleted, so use this condition if other letters are needed too.
  */
 export const unfinishedLetter = hasStatus(isUnfinished)
 
-/** The printed content of this row of `letters` is sealed. */
+/** Whether the printed content of this row of `letters` is sealed. */
 export const sealedLetter = hasStatus(isSealed)
 
-/** As literals in the statement: only then can PostgreSQL use the partial index of unfinished letters. */
+/**
+ * The statuses are literals in the statement, because PostgreSQL can use the partial index of unfinished letters only with those.
+ */
 function hasStatus(is: (status: LetterStatus) => boolean): RawBuilder<boolean> {
   const statuses = letterStatuses.filter(is).map((status) => sql.lit(status))
   return sql<boolean>`letters.status in (${sql.join(statuses)})`

@@ -1,6 +1,4 @@
-// Runs work with limited concurrency.
-
-/** Runs the given work, at most `atOnce` at a time, in order; each result goes to its caller. */
+/** Runs the given work in order, at most `atOnce` at a time. Each caller gets the result of its own work. */
 export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -10,30 +10,35 @@ import { networkOf } from './network-of.ts'
 import { createAdmissionQueue } from './admission-queue.ts'
 
 export type LoadLimits = {
-  /** How long the first in the queue for a database connection may have waited, in ms. */
+  /** In milliseconds: the maximum waiting time of the first caller in the queue for a database connection. */
   poolBehindMs: number
-  /** How many may wait for a database connection; further calls wait in the admission queue, before any work is done for them. */
+  /**
+   * The maximum number of callers waiting for a database connection. Further calls wait in the admission queue, before any work
+   * is done for them.
+   */
   poolWaiting: number
-  /** How long a call may wait in the admission queue, in ms. */
+  /** In milliseconds: the maximum waiting time of a call in the admission queue. */
   maxWaitMs: number
-  /** Event-loop delay in ms: the 99th percentile, sampled every half second. */
+  /** In milliseconds: the maximum of the event loop's delay (99th percentile, sampled every half second). */
   loopDelayMs: number
-  /** Maximum calls in progress, including streams and uploads. */
+  /** The maximum number of calls in progress, including streams and uploads. */
   maxCalls: number
-  /** Maximum of them from one address: a whole practice may share it. */
+  /** The maximum number of calls in progress from one address, which a whole practice may share. */
   maxPerAddress: number
-  /** Maximum of them of one session: all tabs of a browser. */
+  /** The maximum number of calls in progress of one session, which is all tabs of a browser. */
   maxPerSession: number
-  /** How long a caller who is not signed in may take to send a body, in ms. */
+  /** In milliseconds: the time in which a caller who is not signed in must send a body. */
   anonymousBodyMs: number
-  /** Time limits for a request's headers, and for all of it, in ms; uploads have their own, shorter limit. */
+  /**
+   * In milliseconds: the time limits for a request's headers and for the whole request. Uploads have a separate, shorter limit.
+   */
   headersMs: number
   requestMs: number
 }
 
 /**
- * A queue that clears within two seconds is acceptable: all browsers refetch at once after an event. A longer one only grows,
- * and its callers are answered too late. Calls wait before their first statement, so that those already started can finish
+ * A queue that is empty again within two seconds is acceptable, because all browsers fetch again after an event. A longer queue
+ * only grows, and its answers come too late. Calls wait before their first statement, so that calls already started can finish
  * first.
  */
 export const defaultLimits: LoadLimits = {
@@ -61,7 +66,7 @@ const retryAfter = 2
 const checkEveryMs = 500
 
 /**
- * Refuses API calls with 503 and Retry-After; health checks are always answered. Call it before the hooks that authenticate.
+ * Refuses API calls with 503 and Retry-After. Health checks are always answered. Call this before the hooks that authenticate.
  * Returns the state of the pool, including callers in the admission queue.
  */
 export function shedLoad(
@@ -89,7 +94,7 @@ export function shedLoad(
     clearInterval(timer)
     delay.disable()
   })
-  // Runs however a call ends: answered, or its caller disconnected while sending.
+  // Runs at the end of every call, even if the caller disconnected while sending.
   const count = (request: FastifyRequest, ended: ServerResponse) => {
     const places = occupied.take(sharesOf(request, limits))
     inProgress += 1
@@ -99,7 +104,8 @@ export function shedLoad(
     })
     return places.isOver
   }
-  // Callers with a session are already known. A line so slow that this takes longer could not load a page either.
+  // A caller with a session is already known, so only others have this time limit. A connection that needs longer could not load
+  // a page either.
   app.addHook('preParsing', async (request) => {
     if (callerOf(request) !== undefined || request.raw.complete) return
     const timeout = setTimeout(() => request.raw.destroy(), limits.anonymousBodyMs)
@@ -128,7 +134,7 @@ export function shedLoad(
 
 type Share = { caller: string; limit: number }
 
-/** How many places each caller occupies now. Callers without one are forgotten. */
+/** Counts the calls in progress of each caller. A caller without any is removed. */
 function countOccupied() {
   const active = new Map<string, number>()
   const add = (caller: string, places: 1 | -1) => {
@@ -138,7 +144,7 @@ function countOccupied() {
     return now
   }
   return {
-    /** Takes a place in each limit; `isOver` if one of them is exceeded. Call `end` in either case. */
+    /** Adds a call to each limit. `isOver` is true if one of the limits is exceeded. Call `end` in either case. */
     take: (shares: readonly Share[]) => ({
       isOver: shares.filter(({ caller, limit }) => add(caller, 1) > limit).length > 0,
       end: () => shares.forEach(({ caller }) => add(caller, -1)),
@@ -146,7 +152,10 @@ function countOccupied() {
   }
 }
 
-/** A made-up token has a limit of its own, and its address has one as well. */
+/**
+ * A call counts for its address and, with a token, for its session. An invented token counts as a separate session, but the
+ * address's limit applies too.
+ */
 function sharesOf(request: FastifyRequest, { maxPerAddress, maxPerSession }: LoadLimits): Share[] {
   const address = { caller: `address ${networkOf(request.ip)}`, limit: maxPerAddress }
   const token = bearerToken(request)

@@ -1,10 +1,10 @@
-// A database lock on words.
+// A database lock on a text.
 import { sql } from 'kysely'
 import type { Tx } from './transaction.ts'
 
 /**
- * Until the transaction commits, another that locks the same words waits. For records that may not exist yet, so that there is
- * no row to lock.
+ * Locks the text until the transaction commits, so that another transaction with the same text waits. Use this for records that
+ * may not exist yet and so have no row to lock.
  */
 export async function lockWords(tx: Tx, words: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(tx.db)

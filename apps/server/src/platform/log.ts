@@ -1,14 +1,14 @@
-// Logging: ids and codes, never names or text of patients, no query strings, and no words of an error.
+// Logs ids and codes. The log has no names or text of patients, no query strings, and no messages of errors.
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { logged } from './errors.ts'
 
-/** The output for log lines; the process's own by default. */
+/** The output for log lines; by default the process's own output. */
 export type LogStream = { write: (line: string) => void }
 
-/** Logs something outside a request; `errors`, as `logged` gives them, if something failed. */
+/** Logs a line outside a request. `errors` are errors as `logged` returns them. */
 export type Report = (line: string, facts?: { errors: unknown }) => void
 
-/** One JSON object per line, as the logger writes; plain sentences on a terminal. */
+/** Writes one JSON object per line, like the logger. On a terminal, writes plain sentences. */
 export function reportTo({ write, isTTY }: LogStream & { isTTY: boolean }): Report {
   return (line, facts) => {
     if (isTTY) return write(`${line}${facts === undefined ? '' : `: ${JSON.stringify(facts.errors)}`}\n`)
@@ -17,7 +17,7 @@ export function reportTo({ write, isTTY }: LogStream & { isTTY: boolean }): Repo
   }
 }
 
-/** Options for Fastify's own logger; `level` as in the configuration. */
+/** Options for Fastify's own logger. `level` is the configured one. */
 export function logOptions(level: string, stream?: LogStream): FastifyServerOptions['logger'] {
   return {
     level,
@@ -25,7 +25,7 @@ export function logOptions(level: string, stream?: LogStream): FastifyServerOpti
     serializers: {
       req: (request) => ({ method: request.method }),
       res: (reply) => ({ statusCode: reply.statusCode }),
-      // Also errors of the framework and of Node, which contain the received bytes.
+      // This includes errors of the framework and of Node, which contain the received bytes.
       err: (error) => logged(error) as never,
     },
     hooks: {
@@ -36,7 +36,7 @@ export function logOptions(level: string, stream?: LogStream): FastifyServerOpti
   }
 }
 
-/** Fastify puts URLs into its messages, and copies an error's message if it has none. */
+/** Removes URLs that Fastify writes into its messages, and an error's own message, which Fastify copies if there is no other. */
 function withoutWords([first, second]: unknown[]): unknown[] {
   if (typeof first === 'string') return [first.replaceAll(/\/\S*/gu, '/…')]
   const facts = first instanceof Error ? { err: first } : ((first ?? {}) as { err?: unknown })
@@ -46,7 +46,7 @@ function withoutWords([first, second]: unknown[]): unknown[] {
 
 const callers = new WeakMap<FastifyRequest, number>()
 
-/** The person who made this request, for its log line. */
+/** Remembers the user who made this request, for its log line. */
 export function noteCaller(request: FastifyRequest, userId: number): void {
   callers.set(request, userId)
 }
@@ -56,12 +56,12 @@ export function callerOf(request: FastifyRequest): number | undefined {
   return callers.get(request)
 }
 
-/** The route's pattern, such as `/api/letters/:id`, never the URL itself. */
+/** The route's pattern, such as `/api/letters/:id`. The URL itself is never logged. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none'
 }
 
-/** Logs one line per finished request, and returns its id in a header, which people can quote to support. */
+/** Logs one line per finished request. Returns the request's id in a header, so that users can quote it to support. */
 export function logRequests(app: FastifyInstance): void {
   const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
     method: request.method,

@@ -1,11 +1,11 @@
-// Sends one e-mail through the practice's mail server (SMTP): limited in time, and every failure is returned.
+// Sends one e-mail through the practice's mail server (SMTP), within a time limit. Every failure is returned.
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { createTransport } from 'nodemailer'
 import { isOwnNetworkName } from './outside-hosts.ts'
 import { patience } from './patience.ts'
 
 export type Mail = {
-  /** Without angle brackets; the same for every attempt, so that a recipient of two can tell. */
+  /** Without angle brackets. It is the same for every attempt, so that a duplicate can be recognised. */
   messageId: string
   to: { name: string; address: string }
   subject: string
@@ -13,7 +13,7 @@ export type Mail = {
   attachment?: { fileName: string; contentType: string; bytes: Uint8Array }
 }
 
-/** `busy` is a temporary refusal (4xx), `rejected` a permanent one (5xx); after `stopped` the outcome is unknown. */
+/** `busy` is a temporary refusal (4xx), and `rejected` a permanent one (5xx). After `stopped`, the outcome is unknown. */
 export type MailFailure =
   | 'unknown_host'
   | 'refused'
@@ -25,18 +25,18 @@ export type MailFailure =
   | 'rejected'
   | 'stopped'
 
-/** `serverMessage` is the server's message in one line, if there is one. */
+/** `serverMessage` is the server's message in one line; null if there is none. */
 export type MailReply = { ok: true } | { ok: false; failure: MailFailure; serverMessage: string | null }
 
-/** The result of the last email, and whether a failure is the mail server's fault rather than that email's. */
+/** The result of the last e-mail. `isServerAtFault` is true if the mail server caused the failure, and not that e-mail. */
 type LastMail = MailReply & { isServerAtFault: boolean }
 
 export type Mailer = {
   /** The domain of the sender's address, for message ids. */
   domain: string
-  /** Never throws. When `stopping` aborts, an e-mail in progress has ten more seconds. */
+  /** Never throws. After `stopping` is aborted, an e-mail in progress has ten more seconds. */
   send: (mail: Mail, stopping: AbortSignal) => Promise<MailReply>
-  /** Null before the first since the server started. */
+  /** Null if no e-mail was sent since the server started. */
   last: () => LastMail | null
 }
 
@@ -46,7 +46,7 @@ export type MailSettings = {
   from: { name: string; address: string }
 }
 
-/** Over `smtp://` the connection is upgraded to TLS first, unless the server is on the local network and does not offer it. */
+/** Over `smtp://`, the connection is first upgraded to TLS, unless the server is on the local network and does not offer TLS. */
 export function createMailer({ url, from }: MailSettings, timeLimit = 60_000): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isNear = isOwnNetworkName(hostname)
@@ -101,7 +101,7 @@ const ofServer: ReadonlySet<MailFailure> = new Set([
   'sign_in',
 ])
 
-/** Why the mail server did not take an e-mail, with its own words. */
+/** The reason why the mail server did not accept an e-mail, with the server's own words. */
 export function failureSentence({ failure, serverMessage }: Extract<MailReply, { ok: false }>): string {
   const sentence = sentences[failure]
   return serverMessage === null ? sentence : `${sentence} (It says: ${serverMessage})`
@@ -140,7 +140,6 @@ function failureOf(error: unknown): Extract<MailReply, { ok: false }> {
   return { ok: false, failure: failures[code] ?? refusalOf(code, status), serverMessage }
 }
 
-/** The server's refusal. */
 function refusalOf(code: string, status: number): MailFailure {
   if (status >= 400 && status < 500) return 'busy'
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign_in'
@@ -160,7 +159,7 @@ const failures: Record<string, MailFailure> = {
   EPROTO: 'untrusted',
 }
 
-/** The library's own code comes first; the socket's code beside it says more. */
+/** The socket's code is preferred, because it says more than the library's own code. */
 function factsOf(error: unknown): Facts {
   const { code, originalCode, responseCode, response, message } = (error ?? {}) as Record<string, unknown>
   const serverMessage = typeof response === 'string' ? response : code === 'EMESSAGE' ? message : undefined

@@ -10,7 +10,7 @@ let root: string
 beforeAll(() => (root = mkdtempSync(join(tmpdir(), 'make-folder-'))))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** A place where no folder can be created. */
+/** Paths at which no folder can be created. */
 function impossible(): string[] {
   const file = join(root, 'a-file')
   const [nowhere, around] = [join(root, 'leads-nowhere'), join(root, 'leads-to-itself')]
@@ -20,7 +20,7 @@ function impossible(): string[] {
     symlinkSync(around, around)
   }
   return [
-    // Node's recursive mkdir never returns here: the parent exists, but mkdir answers ENOENT.
+    // For this path, Node's recursive mkdir never returns: the parent exists, but mkdir answers ENOENT.
     '/proc/nowhere/backups',
     '/proc/nowhere',
     '/proc/self/task/backups',

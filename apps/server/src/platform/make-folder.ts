@@ -1,17 +1,18 @@
-// Creates configured folders level by level: Node's recursive mkdir never returns if one cannot be created, as under /proc.
+// Creates configured folders level by level, because Node's recursive mkdir never returns if a folder cannot be created, as under
+// /proc.
 import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** In ms; a sleeping disk wakes up sooner. */
+/** In milliseconds. A sleeping disk answers sooner. */
 const patience = 10_000
 
-/** Folders on a network share that never answered: another attempt would block one more of Node's few threads. */
+/** Attempts at folders of a network share that never answered. A further attempt would block one more of Node's few threads. */
 const unanswered = new Map<string, Promise<void>>()
 
 /**
- * Creates a missing folder, for this user only, and checks that it is writable. Throws the file system's error, or one with
- * the code ETIMEDOUT if it does not answer.
+ * Creates a missing folder, accessible only to this user, and checks that it is writable. Throws the file system's error, or one
+ * with the code ETIMEDOUT if the file system does not answer.
  */
 export async function makeFolder(
   path: string,
@@ -24,7 +25,7 @@ export async function makeFolder(
     const timeoutError = Object.assign(new Error(`${path} does not respond`), { code: 'ETIMEDOUT', path })
     timer = setTimeout(() => reject(timeoutError), waitMs)
   })
-  // It may still fail after the time limit.
+  // The attempt may still fail after the time limit.
   made.catch(() => undefined)
   await Promise.race([made, late]).finally(() => clearTimeout(timer))
 }
@@ -32,7 +33,7 @@ export async function makeFolder(
 async function makeWritable(path: string): Promise<void> {
   for (const level of await missingLevels(path)) {
     await mkdir(level, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
-      // Another process may have created it meanwhile.
+      // Another process may have created the folder meanwhile.
       if (error.code !== 'EEXIST' || !(await isThere(level))) throw error
     })
   }
@@ -41,7 +42,7 @@ async function makeWritable(path: string): Promise<void> {
   await access(path, constants.W_OK)
 }
 
-/** The missing folders, outermost first. */
+/** The missing folders, with the outermost first. */
 async function missingLevels(path: string): Promise<string[]> {
   const missing: string[] = []
   for (let at = path; !(await isThere(at)); at = dirname(at)) {

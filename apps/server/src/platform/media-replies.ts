@@ -1,4 +1,4 @@
-// Streams sound for playback: whole, or one requested range of bytes (RFC 9110 §14), never all of it in memory.
+// Streams sound for playback: all of it, or one requested range of bytes (RFC 9110 §14). It is never completely in memory.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -6,7 +6,7 @@ export type MediaReply = {
   mimeType: string
   /** In bytes. */
   size: number
-  /** Changes with the bytes, so that a cached, shorter copy of a growing take is no longer used. */
+  /** The tag changes with the bytes, so that a shorter copy of a growing take in a cache is not used any more. */
   tag: string
   /** The bytes from `first` to `last`, both included. */
   read: (first: number, last: number) => AsyncIterable<Buffer>
@@ -15,8 +15,8 @@ export type MediaReply = {
 export type ByteRange = { first: number; last: number }
 
 /**
- * The requested range: `none` to send everything (also for a malformed header or several ranges), `unsatisfiable` if it begins
- * after the end (RFC 9110 §14.1.2 and §14.2).
+ * The requested range. `none` means that everything is sent, which includes a malformed header and several ranges.
+ * `unsatisfiable` means that the range begins after the end (RFC 9110 §14.1.2 and §14.2).
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | 'unsatisfiable' {
   const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '') ?? []

@@ -1,4 +1,4 @@
-// GET /metrics for Prometheus: the state of this process, and counts of the practice. No names, no ids.
+// Answers GET /metrics for Prometheus with the state of this process and counts of the practice, without names and ids.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import type { PoolLoad } from './db/connect.ts'
 import { AppError, logged } from './errors.ts'
 import { routeOf } from './log.ts'
 
-/** One gauge; it is left out if it has no values. */
+/** A gauge. It is left out if it has no values. */
 export type Measured = {
   name: string
   help: string
@@ -15,19 +15,19 @@ export type Measured = {
 }
 
 export type MetricsParts = {
-  /** The token that allows reading; null allows this machine only. */
+  /** The token for reading; null allows only callers on this machine. */
   token: string | null
   version: string
   pool: () => PoolLoad
   connections: () => { open: number; signedIn: number }
-  /** Figures from the database. If they fail, the rest is answered with `sincerely_database_up` 0. */
+  /** Figures from the database. If they cannot be read, the others are answered with `sincerely_database_up` 0. */
   practice: () => Promise<Measured[]>
 }
 
-/** In seconds: from a cached answer to a batch of letters. */
+/** In seconds, from the time of a cached answer to that of a batch of letters. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Outside the route table: its reply is not JSON, and its caller has no session. */
+/** The route is not in the route table, because its reply is not JSON and its caller has no session. */
 export function publishMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const registry = new Registry()
   const requests = new Histogram({
@@ -124,7 +124,9 @@ function ofProcess(
   ]
 }
 
-/** True with the token; without one, only for a caller on this machine who did not come through a proxy. */
+/**
+ * True with the right token. Without a configured token, true only for a caller on this machine who did not come through a proxy.
+ */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
   const { headers, raw } = request
@@ -132,7 +134,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return !cameThrough && isHere(raw.socket.remoteAddress) && isLocalName(headers.host ?? '')
 }
 
-/** Constant time, so that the duration does not reveal how much of the token is right. */
+/** Takes constant time, so that the duration does not reveal how much of the token is right. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
@@ -143,8 +145,8 @@ function isHere(address = ''): boolean {
 }
 
 /**
- * A proxy without forwarding headers still passes on its public host name; so does a browser led here by a page elsewhere (DNS
- * rebinding).
+ * A proxy without forwarding headers still sends its public host name, and so does a browser that a page elsewhere has led to
+ * this server (DNS rebinding).
  */
 function isLocalName(host: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(host)

@@ -1,9 +1,9 @@
-// OpenAPI generated from the same rows: GET /api/openapi.json.
+// Generates OpenAPI from the contract's rows: GET /api/openapi.json.
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Register it before the rows are bound. */
+/** Call this before the rows are bound. */
 export async function publishOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A server that says this to whoever connects, and closes. */
+/** Starts a server that sends these words to each connection and closes it. */
 async function saying(words: string) {
   const other = createServer((socket) => {
     socket.on('error', () => undefined)

@@ -1,5 +1,5 @@
-// One HTTP call to another organisation's server, which may be slow, broken or hostile: limited in time and size, never
-// redirected.
+// Makes one HTTP call to another organisation's server, which may be slow, broken or hostile. Time and size are limited, and
+// redirects are not followed.
 import { request as requestPlain } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
@@ -13,11 +13,11 @@ export type OutsideCall = {
   body?: string
   /** Time limit in ms, from the name lookup to the last byte. */
   timeLimit: number
-  /** Cancels the call, as when this server stops. */
+  /** Cancels the call, for example when this server stops. */
   stopping?: AbortSignal
 }
 
-/** Distinguished because a person can do something different about each. */
+/** Failures are distinguished where a user can do something different about them. */
 export type OutsideFailure =
   | 'unknown_host'
   | 'forbidden_host'
@@ -32,7 +32,7 @@ export type OutsideReply =
   | { ok: true; status: number; headers: IncomingHttpHeaders; text: string }
   | { ok: false; failure: OutsideFailure }
 
-/** Never throws. A redirect is a reply like any other; the caller decides what it means. */
+/** Never throws. A redirect is returned like any other reply, and the caller decides what to do. */
 export async function callOutside(call: OutsideCall): Promise<OutsideReply> {
   const stopping = call.stopping ?? new AbortController().signal
   const time = AbortSignal.timeout(call.timeLimit)
@@ -44,7 +44,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideReply> {
   }
 }
 
-/** Maximum bytes of a reply that are read: our calls have small replies. */
+/** The maximum number of bytes of a reply, because all expected replies are small. */
 const largestAnswer = 1_000_000
 
 const tooLarge = 'ANSWER_TOO_LARGE'
@@ -55,7 +55,7 @@ function exchange(call: OutsideCall, signal: AbortSignal): Promise<OutsideReply>
   const options: RequestOptions = {
     method: call.method,
     headers: { ...call.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
-    // No keep-alive: the other server may change or stop.
+    // Without keep-alive, because the other server may change or stop.
     agent: false,
     lookup: guardedLookup(protocol === 'http:'),
     signal,
@@ -64,7 +64,7 @@ function exchange(call: OutsideCall, signal: AbortSignal): Promise<OutsideReply>
     const request =
       protocol === 'http:' ? requestPlain(call.url, options) : requestEncrypted(call.url, options)
     let isAnswered = false
-    // The server may reply and close the connection before our request was sent; the reply counts.
+    // The server may reply and close the connection before the whole request was sent. Then the reply counts.
     request.on('error', (error) => isAnswered || reject(error))
     request.on('response', (response) => {
       isAnswered = true
@@ -104,7 +104,7 @@ const failures: Record<string, OutsideFailure> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
 }
 
-/** Other TLS and certificate errors have codes that begin or end like this. */
+/** The beginnings and endings of codes for other errors of TLS and certificates. */
 const encryption = /^(?:ERR_SSL|ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO)|_IN_CHAIN$|_CERT$|_SIGNATURE$/
 
 function failureOf(error: unknown): OutsideFailure {

@@ -1,23 +1,23 @@
-// A `fetch` for libraries that call other organisations' servers: checked names, no redirects, limited replies.
+// A `fetch` for libraries that call other organisations' servers, with checked names, no redirects and limited replies.
 import { request as requestPlain } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
 import { Readable } from 'node:stream'
 import { guardedLookup } from './outside-hosts.ts'
 
-/** Maximum bytes of a reply: far more than any text or transcript. */
+/** The maximum number of bytes of a reply, far more than any text or transcript has. */
 const largestAnswer = 20_000_000
 
-/** Maximum bytes of one line of an event stream: its reader holds a whole line. */
+/** The maximum number of bytes in a line of an event stream, because its reader holds a whole line. */
 const maxLineBytes = 1_000_000
 
 /**
- * Like the global `fetch`, over Node's own client. A redirect is a reply like any other. The signal cancels the call at any
- * time, also while the reply is coming. Rejects with the socket's error and its code.
+ * Like the global `fetch`, but with Node's own client. A redirect is returned like any other reply. The signal cancels the call
+ * at any time, even during the reply. Rejects with the socket's error and its code.
  */
 export async function outsideFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { url, method, headers, body, signal } = new Request(input, init)
-  // Request bodies are small or already in memory, so that their length is known.
+  // A request's body is small or already in memory, so reading it whole gives its length.
   const bytes = body === null ? null : Buffer.from(await new Response(body).arrayBuffer())
   const incoming = await send(url, {
     method,
@@ -32,7 +32,7 @@ type Sending = { method: string; headers: Record<string, string>; bytes: Buffer 
 
 function send(url: string, { method, headers, bytes, signal }: Sending): Promise<IncomingMessage> {
   const isPlain = url.startsWith('http:')
-  // No keep-alive: the other server may change or stop.
+  // Without keep-alive, because the other server may change or stop.
   const options = { method, headers, agent: false, lookup: guardedLookup(isPlain), signal } as const
   return new Promise((resolve, reject) => {
     const request = isPlain ? requestPlain(url, options) : requestEncrypted(url, options)

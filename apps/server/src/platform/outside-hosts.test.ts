@@ -44,7 +44,7 @@ describe('the address of an external server', () => {
   })
 })
 
-/** Addresses that no server has, by the registries of special addresses; the first and the last of each. */
+/** Addresses of ranges that the registries of special addresses list; the first and the last address of each. */
 const special = {
   'this network': ['0.0.0.1', '0.255.255.255'],
   'shared behind the address of a provider': ['100.64.0.0', '100.100.100.200', '100.127.255.255'],

@@ -1,4 +1,4 @@
-// Which external servers may be called: checks the address a person typed, and what its name resolves to.
+// Decides which external servers may be called: checks an address that a person typed, and the IP addresses of its name.
 import { lookup as resolveName } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
@@ -13,18 +13,17 @@ import ipaddr from 'ipaddr.js'
 export type OutsideAddress =
   | {
       ok: true
-      /** Without a trailing slash; paths are appended. */
+      /** Without a trailing slash, because paths are appended. */
       address: string
-      /** Scheme, host and port. */
       origin: string
-      /** Over http: anybody on the network can read the traffic. */
+      /** Whether the address uses http, so that anybody on the network can read the traffic. */
       unencrypted: boolean
     }
   | { ok: false; problem: string }
 
 /**
- * Reads the address of an external server. It must be encrypted unless the host is local, contain no user name or password,
- * and not be an address on which data centres serve their machines' secrets.
+ * Checks the address of an external server. It must use https unless the host is local, and may not contain a user name or
+ * password. Addresses at which data centres offer secrets to their machines are refused.
  */
 export function readOutsideAddress(text: string): OutsideAddress {
   const problem = outsideAddressProblem(text)
@@ -43,8 +42,8 @@ export function readOutsideAddress(text: string): OutsideAddress {
 export const forbiddenHost = 'FORBIDDEN_HOST'
 
 /**
- * Resolves names for a call, and refuses the results that would be refused as addresses: a machine's own secrets, or an
- * unencrypted call outside the local network.
+ * Resolves the host name of a call and refuses forbidden addresses: those with secrets of the machine, and public ones if the
+ * call is not encrypted.
  */
 export function guardedLookup(unencrypted: boolean): LookupFunction {
   return (hostname, options, done) => {
@@ -58,22 +57,22 @@ export function guardedLookup(unencrypted: boolean): LookupFunction {
   }
 }
 
-/** `near`: this machine and private networks (RFC 1918, RFC 4193). `outside`: every public server. */
+/** `near` is this machine and private networks (RFC 1918, RFC 4193), and `outside` is every public server. */
 type Reach = 'near' | 'outside' | 'forbidden'
 
 /**
- * Classifies an address by IANA's registries of special addresses, as ipaddr.js has them: a server is either in a private
- * network or publicly reachable. An IPv4 address inside an IPv6 one counts as itself.
+ * Classifies an address by IANA's registries of special addresses, which ipaddr.js contains. An allowed address is either in a
+ * private network or publicly reachable. An IPv4 address inside an IPv6 one is classified as the IPv4 address.
  */
 function reachOf(text: string): Reach {
-  // Only ipaddr.js reads the old form ::10.0.0.1 as ::ffff:10.0.0.1.
+  // Other programs do not read the old form ::10.0.0.1 as ::ffff:10.0.0.1, as ipaddr.js does.
   if (!ipaddr.isValid(text) || /^::\d+\./.test(text)) return 'forbidden'
   const address = ipaddr.process(text)
   if (secretsOfClouds.some((secret) => secret === address.toString())) return 'forbidden'
   const range = address.range()
   if (range === 'loopback' || range === 'private' || range === 'uniqueLocal') return 'near'
   if (address instanceof ipaddr.IPv4) return range === 'unicast' ? 'outside' : 'forbidden'
-  // NAT64: how IPv6-only networks reach IPv4 servers.
+  // NAT64, through which IPv6-only networks reach IPv4 servers.
   if (address.match(nat64, 96)) {
     const within = ipaddr.fromByteArray(address.toByteArray().slice(12))
     return reachOf(within.toString()) === 'outside' ? 'outside' : 'forbidden'
@@ -89,7 +88,7 @@ const assigned = ipaddr.IPv6.parse('2000::')
 /** Cloud metadata addresses that are neither link-local nor shared: Amazon, Google, Azure. */
 const secretsOfClouds = ['fd00:ec2::254', 'fd20:ce::254', '168.63.129.16']
 
-/** A name without a dot, or with an ending that is never public; what it resolves to is checked at the call. */
+/** A name without a dot, or with an ending that is never public. The IP addresses of the name are checked at the call. */
 export function isOwnNetworkName(host: string): boolean {
   if (isIP(host) !== 0) return reachOf(host) === 'near'
   return isNearName(host)

@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process when its resident memory exceeds `megabytes`. For systems without /proc, where the parent cannot see it: a
- * separate thread checks every 10 ms, even while the main thread is busy unpacking a file.
+ * Ends this process when its resident memory exceeds `megabytes`. This is for systems without /proc, where the parent cannot read
+ * the memory. A separate thread checks every 10 ms, even while the main thread is unpacking a file.
  */
 export function watchOwnMemory(megabytes: number): void {
   const watch = `setInterval(() => {

@@ -110,7 +110,7 @@ describe('Pasted tables', () => {
   })
 })
 
-/** '[a|b]![c|d]' is a table of two rows, the first of which has headings. */
+/** Builds a table from a short form: '[a|b]![c|d]' has two rows, of which the first has headings. */
 function gridOf(rows: string): string {
   const written = [...rows.matchAll(/\[(.*?)\](!?)/gu)].map(([, cells = '', head]) => {
     const tag = head === '' ? 'td' : 'th'

@@ -2,7 +2,7 @@
 
 const graceMs = 10_000
 
-/** Runs `work` with a signal that aborts ten seconds after `stopping` does; at once if that has already aborted. */
+/** Runs `work` with a signal that is aborted ten seconds after `stopping`, or at once if `stopping` was aborted before. */
 export async function patience<T>(
   stopping: AbortSignal,
   work: (cutOff: AbortSignal) => Promise<T>,

@@ -1,12 +1,12 @@
-// Images allowed in a letterhead: PNG and JPEG as data URLs, small in bytes and in pixels.
+// The images allowed in a letterhead: PNG and JPEG as data URLs, with limits on bytes and pixels.
 
 import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 
 export type PrintableImage = { format: 'png' | 'jpg'; bytes: Buffer; width: number; height: number }
 
 /**
- * The image in a data URL, or null if it is not PNG or JPEG, exceeds MAX_IMAGE_BYTES, or exceeds 4,000 pixels a side: a few
- * kilobytes can declare a billion pixels, which would be unpacked in memory.
+ * The image in a data URL. Null if it is neither PNG nor JPEG, exceeds MAX_IMAGE_BYTES, or has a side of more than 4,000 pixels:
+ * a few kilobytes can declare a billion pixels, which would be unpacked in memory.
  */
 export function printableImage(dataUrl: string): PrintableImage | null {
   const encoded = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/u.exec(dataUrl)?.[1]
@@ -39,7 +39,7 @@ function readJpeg(bytes: Buffer): PrintableImage | null {
   return null
 }
 
-/** SOF0 to SOF15, without the three markers among them that mean something else. */
+/** The markers SOF0 to SOF15, except three of those numbers that have another meaning. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

@@ -32,7 +32,7 @@ function connect(transports = ['websocket']): Socket {
   return socket
 }
 
-/** The payload of the next message of this name. */
+/** Resolves with the payload of the next message of this name. */
 function next<T>(socket: Socket, name: string): Promise<T> {
   return new Promise((resolve) => {
     socket.once(name, resolve)
@@ -90,7 +90,7 @@ describe('live updates', () => {
       status: 'draft',
       byUserId: app.ids.doctor,
     })
-    // A second event for the others' own doctor proves that their connections work and the first was not theirs.
+    // An event for the other doctor proves that their connection works, so the first event was not sent to them.
     const otherPatient = await buildPatient(app.db, { doctorId: app.ids.otherDoctor })
     const other = next(sockets[3] ?? connect(), 'new_letter')
     await app.as('otherDoctor').post('/api/letters', { patientId: otherPatient, content: '<p>x</p>' })
@@ -156,7 +156,7 @@ describe('live updates', () => {
     const anew = Promise.all([before, meanwhile].map((socket) => next(socket, 'scope_changed')))
     read(routes.auth.unlock, await app.as('doctor').post('/api/auth/unlock', { password }))
     await anew
-    // What comes over a connection comes in order: anything earlier would have been heard before this.
+    // Messages of a connection arrive in order, so an earlier message would have arrived before this one.
     expect(heard).toEqual(['scope_changed', 'scope_changed'])
     const letters = [before, meanwhile].map((socket) => next<{ letterId: number }>(socket, 'new_letter'))
     const letterId = await write()
@@ -207,7 +207,7 @@ describe('live connections beyond the limits', () => {
     first.disconnect()
     await expect.poll(() => realtime.connections().signedIn).toBe(2)
     expect(await say(dial(), 'one')).toMatchObject({ success: true })
-    // The second of these does not even begin to speak Socket.IO.
+    // The second connection does not even start the Socket.IO protocol.
     const silent = dial()
     const dumb = connectTo(port, '127.0.0.1')
     dumb.write(
@@ -253,7 +253,7 @@ describe('an open live connection', () => {
     open.push(socket)
     socket.emit('authenticate', { token: 'any token' })
     expect(await next(socket, 'authenticated')).toMatchObject({ success: true })
-    // As when a day begins with which a cover ends.
+    // This happens when a cover ends with the day.
     const moved = next(socket, 'scope_changed')
     actor = { ...actor, doctorId: 8, scope: [8] }
     expect(await moved).toEqual({ userId: 1 })

@@ -1,4 +1,4 @@
-// Realtime events over Socket.IO: the spec's `authenticate` handshake, and rooms by what a person may see.
+// Realtime events over Socket.IO, with the `authenticate` handshake of the specification and a room for each scope.
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Authenticate } from '@sincerely/contract/events'
@@ -11,49 +11,49 @@ import type { EventBus } from './db/event-bus.ts'
 import type { Found, KnownSessions } from './known-sessions.ts'
 
 /**
- * The receivers of an event: the administrators, the doctor and the secretaries who work for that doctor; or one person, all
- * administrators, or everybody signed in.
+ * The receivers of an event: the administrators, a doctor and the doctor's secretaries; or one user, all administrators, or every
+ * signed-in user.
  */
 export type Audience = { doctorId: number } | { person: number } | 'administrators' | 'everybody'
 
 export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
   /**
-   * After a change of sessions or of whose work people do: no server remembers who may do what, and the connections of this
-   * person, or of everybody, are rechecked. Ended sessions are disconnected, locked ones receive nothing, and people with a new
-   * scope join its rooms. Resolves once all servers have done that.
+   * Called after a change of sessions or scopes. Every server forgets the remembered sessions and rechecks the connections of
+   * this user, or of everybody. Connections of ended sessions are closed, locked ones receive nothing, and users with a new scope
+   * join its rooms. Resolves after all servers have done this.
    */
   follow: (userId: number | 'everybody') => Promise<void>
-  /** Open connections on this server, and how many of them are authenticated. */
+  /** The number of open connections on this server, and the number of authenticated ones. */
   connections: () => { open: number; signedIn: number }
   close: () => Promise<void>
 }
 
 type Options = {
   recheckEveryMs?: number
-  /** How long a connection may take to authenticate, in ms. */
+  /** In milliseconds: the time in which a connection must authenticate. */
   handshakeMs?: number
-  /** Maximum connections of one session on this server; further tabs of the browser poll instead. */
+  /** The maximum number of connections of one session on this server. Further tabs of the browser poll instead. */
   maxPerSession?: number
-  /** Maximum unauthenticated connections on this server. */
+  /** The maximum number of unauthenticated connections on this server. */
   maxUnauthenticated?: number
-  /** Called with the sessions that have an open connection, each time they are checked. */
+  /** Called with the sessions that have an open connection, each time the connections are checked. */
   touchSessions?: (sessions: readonly string[]) => Promise<void>
   /** The link to other servers on the same database; null if this is the only one. */
   eventBus?: EventBus | null
 }
 
-/** `pending` makes its checks take turns, so that an earlier result never overrides a later one. */
+/** `pending` lets the checks of a connection take turns, so that an earlier result never replaces a later one. */
 type SignedIn = { token: string; userId: number; session: string; pending: Promise<void> }
 
 /**
- * Attaches to the HTTP server. Connections that do not authenticate within 5 s are ended. Every minute each one is rechecked:
- * an ended session closes it, and a scope that changed with the day takes effect; other changes of scope take effect at once,
- * and the people concerned receive `scope_changed`. A locked session stays connected and receives nothing, because events
- * carry names and dictated words; when unlocked it receives `scope_changed` and refetches. With an event bus this covers the
- * connections of every server: a reply waits until all have done their part, or 5 s for one that was killed. While a server
- * is disconnected from the others, it sends its connections nothing, because it might not know that a session was locked;
- * afterwards they receive `scope_changed` and refetch.
+ * Attaches to the HTTP server. A connection that does not authenticate within 5 s is closed. Every minute each connection is
+ * rechecked: it is closed if its session has ended, and a scope that changed with the day takes effect. Other changes of scope
+ * take effect at once, and the users receive `scope_changed`. A locked session stays connected and receives nothing, because
+ * events contain names and dictated words. When unlocked, it receives `scope_changed` and fetches its data again. With an event
+ * bus, this includes the connections of every server: a reply waits until all servers have done their part, or 5 s for a killed
+ * one. While a server is disconnected from the others, it sends nothing to its connections, because it might not know that a
+ * session was locked. Afterwards they receive `scope_changed` and fetch their data again.
  */
 export function startRealtime(
   server: HttpServer,
@@ -78,7 +78,7 @@ export function startRealtime(
   const io: Io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: 10_000,
-    // A connection that never starts the handshake ends like one that never authenticates.
+    // A connection that never starts the handshake is closed like one that never authenticates.
     connectTimeout: handshakeMs,
     allowRequest: (_, answer) =>
       answer(null, io.engine.clientsCount - open.authenticated.size < maxUnauthenticated),
@@ -88,7 +88,7 @@ export function startRealtime(
   io.on('connection', (socket) => welcome(socket, open, handshakeMs))
   const recheckEach = async () => {
     const connected = new Set([...open.authenticated.values()].map(({ session }) => session))
-    // If the database is unavailable, it is checked again a minute later.
+    // If the database is unavailable, the sessions are recorded a minute later.
     if (connected.size > 0) await touchSessions([...connected]).catch(() => undefined)
     await recheckAll(open)
   }
@@ -98,10 +98,10 @@ export function startRealtime(
   }
   const onEveryServer = async (filter: ConnectionFilter): Promise<void> => {
     noteTold()
-    // A server that does not answer was killed, or will do its part before it sends anything else.
+    // A server that does not answer was killed, or will make the change before it sends another event.
     const others =
       eventBus === null ? undefined : io.serverSideEmitWithAck('look_again', filter).catch(() => [])
-    // Forgetting is done by then; a database that is slow must not hold up an answer.
+    // All sessions are already forgotten, so a slow database need not delay the answer.
     const rechecked = Promise.all([applyChange(open, filter), others])
     await Promise.race([rechecked, pause(followMs, undefined, { ref: false })])
   }
@@ -123,25 +123,25 @@ export function startRealtime(
   }
 }
 
-/** How long the recheck of connections may hold up the answer to a change, in ms; the others finish it afterwards. */
+/** In milliseconds: how long rechecking connections may delay the answer to a change. The rest is done afterwards. */
 const followMs = 5000
 
 type Io = Server<DefaultEventsMap, DefaultEventsMap, BetweenServers>
 
 /** Messages between servers. */
 type BetweenServers = {
-  /** Something changed for these connections. */
+  /** Asks a server to recheck these connections. */
   look_again: (filter: ConnectionFilter, done: (answer: null) => void) => void
-  /** They may have missed an event. */
+  /** Tells a server's connections to fetch their data again, because they may have missed an event. */
   catch_up: () => void
 }
 
-/** One person, or everybody. */
+/** One user's connections or, without an id, all. */
 type ConnectionFilter = { userId?: number }
 
 /**
- * `revision` counts changes of what people may receive. `isConnected`: messages of the other servers arrive. `lastSentAt`: when the
- * last event was sent, on `performance`'s clock; null if other servers send events as well.
+ * `revision` counts the changes of what users may receive. `isConnected` is true while messages of the other servers arrive.
+ * `lastSentAt` is the time of the last event on `performance`'s clock; null if other servers send events as well.
  */
 type OpenConnections = {
   authenticated: Map<Socket, SignedIn>
@@ -162,10 +162,10 @@ function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
       wasDisconnected = true
       return pauseAll(open)
     }
-    // Finds the other servers: a reply waits for the known ones.
+    // Finds the other servers, because a reply waits for all servers that are known.
     void io.of('/').adapter.init()
     void applyChange(open, {})
-    // Events this server sent meanwhile may not have reached them.
+    // Events that this server sent in between may not have reached the other servers.
     if (wasDisconnected) io.serverSideEmit('catch_up')
   })
   io.on('look_again', (filter, done) => void acknowledgeChange(open, filter, done))
@@ -175,7 +175,7 @@ function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
   })
 }
 
-/** Until it is unlocked, only the end of its session concerns it. */
+/** Moves every connection to its session's room. There it only receives the end of the session. */
 function pauseAll({ authenticated }: OpenConnections): void {
   for (const [socket, { session }] of authenticated) void moveTo(socket, [sessionRoom(session)])
 }
@@ -216,7 +216,7 @@ async function authenticate(socket: Socket, message: unknown, open: OpenConnecti
   const found = await findSettled(token, open)
   if (found === null) return refuse(socket, 'The token is not valid.')
   const { actor, session } = found
-  // Ends the newest: an older one would reconnect, and end the next.
+  // The newest connection is closed. An older one would reconnect, and close the next.
   const ofSession = [...open.authenticated.values()].filter((other) => other.session === session)
   if (ofSession.length >= open.maxPerSession) return refuse(socket, tooManyTabs)
   open.authenticated.set(socket, { token, userId: actor.userId, session, pending: Promise.resolve() })
@@ -225,14 +225,14 @@ async function authenticate(socket: Socket, message: unknown, open: OpenConnecti
   socket.emit('authenticated', { success: true, ...quiet } satisfies Authenticated)
 }
 
-/** Looks the session up again if it may have changed meanwhile; it receives nothing for a moment. */
+/** Looks up the session again if it may have changed during the first look-up. In between, the connection receives nothing. */
 async function findSettled(token: string, open: OpenConnections): Promise<Found | null> {
   const { revision } = open
   const found = await open.sessions.lookUp(token)
   return found === null || open.revision === revision ? found : findSettled(token, open)
 }
 
-/** All matching connections, one after the other. */
+/** Rechecks all matching connections, one after the other. */
 async function recheckAll(
   open: OpenConnections,
   matches: (connection: SignedIn) => boolean = () => true,
@@ -244,7 +244,7 @@ async function recheckAll(
   }
 }
 
-/** If the database does not answer, connections stay open and are checked again a minute later. */
+/** If the database does not answer, the connection stays open and is checked again a minute later. */
 async function recheck(socket: Socket, token: string, open: OpenConnections): Promise<void> {
   const found = await open.sessions.lookUp(token).catch(() => undefined)
   if (found === null) return refuse(socket, 'The session has ended.')
@@ -257,7 +257,7 @@ function invalidate(socket: Socket, userId: number): void {
   socket.emit('scope_changed', { userId } satisfies EventPayload<'scope_changed'>)
 }
 
-/** Returns whether it was in other rooms. */
+/** Returns whether the connection was in other rooms before. */
 async function moveTo(socket: Socket, rooms: string[]): Promise<boolean> {
   const before = [...socket.rooms].filter((room) => room !== socket.id)
   const leaving = before.filter((room) => !rooms.includes(room))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from './errors.ts'
 import { sendStream } from './replies.ts'
 
-/** A stream that ends with this error: what it answers, and what is logged. */
+/** Streams a reply that ends with this error, and returns the body and the log lines. */
 async function endOf(error: Error): Promise<{ body: string; lines: string[] }> {
   const lines: string[] = []
   const app = fastify({

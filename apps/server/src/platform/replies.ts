@@ -1,4 +1,4 @@
-// The kinds of reply that are not plain JSON to be written: files, streams, and JSON that PostgreSQL wrote.
+// The kinds of reply other than JSON that the server writes: files, streams, and JSON that PostgreSQL wrote.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { errors } from '@sincerely/contract/errors'
@@ -7,10 +7,10 @@ import { contentDisposition } from '@sincerely/domain/letters/file-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, logged, toAppError } from './errors.ts'
 
-/** A reply as PostgreSQL wrote it, sent as it is. Only tests compare it with the contract. */
+/** A reply that PostgreSQL wrote, sent unchanged. Only tests compare it with the contract. */
 export class WrittenJson<Reply> {
   readonly text: string
-  /** Never there; it tells the kinds apart for the compiler. */
+  /** Never set; the compiler needs it to distinguish the types of reply. */
   declare readonly reply?: Reply
   constructor(text: string) {
     this.text = text
@@ -23,10 +23,10 @@ export function sendWritten(reply: FastifyReply, { text }: WrittenJson<unknown>)
 
 export type WholeFile = { fileName: string; bytes: Uint8Array }
 
-/** A complete file, or one sent while it is made; if that fails, the connection breaks off. */
+/** A complete file, or one that is sent while it is made. If making it fails, the connection is closed early. */
 export type FileReply = WholeFile | { fileName: string; chunks: AsyncIterable<Uint8Array> }
 
-/** `blocks` yields the pieces as they come; `reply` is the whole. */
+/** `blocks` yields the pieces as they are made, and `reply` returns the whole. */
 export type StreamReply<Block, Reply> = { blocks: AsyncIterable<Block>; reply: () => Promise<Reply> }
 
 export function sendFile(reply: FastifyReply, contentType: string, file: FileReply): FastifyReply {
@@ -40,7 +40,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** JSON, or server-sent events if the caller accepts them: `block` …, then `done` or `error`. */
+/** Sends JSON or, if the caller accepts them, server-sent events: several `block`, then `done` or `error`. */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +73,7 @@ export async function sendStream(
     const { status } = errors[known.code]
     // A refusal is a normal reply; only faults are logged.
     if (status >= 500) request.log.error({ code: known.code, errors: logged(error) }, 'the stream failed')
-    // The HTTP status was sent long before.
+    // The HTTP status was sent before the error.
     write('error', { ...errorReply(known, request.id), status })
   }
   raw.end()

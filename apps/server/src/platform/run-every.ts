@@ -1,17 +1,17 @@
-// Runs something at an interval while the server runs, never twice at once, and a last time at its end.
+// Runs work at an interval while the server runs, never twice at the same time, and once more at the end.
 
 export type Repeated = {
-  /** Waits for a run in progress, runs once more, and ends. */
+  /** Waits for a run in progress, runs the work once more, and ends. */
   close: () => Promise<void>
 }
 
 type Options = {
-  /** From the end of one run to the start of the next. */
+  /** The time in ms from the end of one run to the start of the next. */
   everyMs: number
   onError: (fault: unknown) => void
 }
 
-/** A failed run is reported, and the next one still comes. */
+/** A failed run is reported, and the next one still starts. */
 export function runEvery(work: () => Promise<unknown>, { everyMs, onError }: Options): Repeated {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()

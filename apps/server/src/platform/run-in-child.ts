@@ -1,38 +1,38 @@
-// Runs work in a child process with limits on time and memory; the process always ends with it.
+// Runs work in a child process with limits on time and memory. The process always ends with the work.
 import { type Serializable, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 
-/** `seconds` are of processor time: on a busy machine work takes longer, but no more of them. */
+/** `seconds` is processor time: on a busy machine, work takes longer but does not use more of it. */
 export type ChildLimits = {
   workerUrl: URL
   seconds: number
   megabytes: number
-  /** Seconds by the clock; four times the processor's unless given. */
+  /** Seconds of clock time, by default four times the processor time. */
   patience?: number
 }
 
 /**
- * Why a child ended before its work was done: `killed` by its own memory limit or from outside; `stopped` by an error in its
- * program.
+ * The reason why a child ended before its work was done. `killed` means by its own memory limit or from outside, and `stopped`
+ * means by an error in its program.
  */
 export type ChildEnd = 'cancelled' | 'took_too_long' | 'grew_too_large' | 'killed' | 'stopped'
 
 export type ChildFailure = Error & { name: 'ChildFailure'; end: ChildEnd }
 
-/** The messages to and from a child. */
+/** The messages that a child receives and sends. */
 export type ChildTalk<Order extends Serializable, Message, Result> = {
   signal?: AbortSignal
-  /** Sends the child its work; `send` waits until the child can accept more. An error thrown here ends the child. */
+  /** Sends the work to the child. `send` waits until the child can accept more. A thrown error ends the child. */
   begin: (send: (order: Order) => Promise<void>) => Promise<void>
-  /** Returns the result at the child's last message, null before. An error thrown here ends the child. */
+  /** Returns the result at the child's last message, and null before. A thrown error ends the child. */
   receive: (message: Message) => { result: Result } | null
 }
 
-/** The usual wall-clock limit as a multiple of the processor-time limit (`seconds`); a busy machine needs longer. */
+/** The default limit of clock time as a multiple of `seconds`, because work takes longer on a busy machine. */
 const WAITING = 4
 
-/** Rejects with a ChildFailure at the limits, or with the conversation's error. */
+/** Rejects with a ChildFailure at the limits, or with the error that `begin` or `receive` throws. */
 export function runInChild<Order extends Serializable, Message, Result>(
   limits: ChildLimits,
   { signal, begin, receive }: ChildTalk<Order, Message, Result>,
@@ -43,7 +43,7 @@ export function runInChild<Order extends Serializable, Message, Result>(
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // If a message can no longer be sent, the child's exit explains why.
+  // If a message cannot be sent, the child's exit explains the failure.
   const send = (order: Order) =>
     new Promise<void>((sent) => child.send(order, (error) => (error === null ? sent() : undefined)))
   return new Promise<Result>((resolve, reject) => {
@@ -76,7 +76,7 @@ export function runInChild<Order extends Serializable, Message, Result>(
     })
     child.once('error', () => fail(childFailure('stopped')))
     child.once('exit', (code) => fail(childFailure(code === null || code > 100 ? 'killed' : 'stopped')))
-    // A signal that was aborted earlier sends no event.
+    // A signal that was aborted before sends no event.
     if (signal?.aborted === true) return cancel()
     begin(send).catch(fail)
   })
@@ -96,10 +96,13 @@ function childFailure(end: ChildEnd): ChildFailure {
   return Object.assign(new Error(`The child process ended: ${end}.`), { name: 'ChildFailure' as const, end })
 }
 
-/** Pages of memory are 4 KiB on the machines this runs on; where they are larger the figure is too small by that factor. */
+/** In bytes. If a machine has larger memory pages, the measured memory is too small by that factor. */
 const MEMORY_PAGE = 4_096
 
-/** The resident memory of a process in megabytes, or null where the system has no /proc (the child then watches itself) or the process is gone. */
+/**
+ * The resident memory of a process in megabytes. Null if the process has ended, or if the system has no /proc; in the second case
+ * the child watches itself.
+ */
 export function megabytesOf(pid: number): number | null {
   try {
     const resident = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]
@@ -109,14 +112,14 @@ export function megabytesOf(pid: number): number | null {
   }
 }
 
-/** Linux counts the processor's time in hundredths of a second for every program. */
+/** Linux reports processor time in hundredths of a second to every program. */
 const TICKS = 100
 
-/** The processor time a process has used, in seconds, or null where the system has no /proc or the process is gone. */
+/** The processor time that a process has used, in seconds. Null if the process has ended, or if the system has no /proc. */
 function processorSecondsOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name of the program, in brackets, may hold spaces; user and system time are the 14th and 15th field.
+    // The program's name, in brackets, may contain spaces. User and system time are the 14th and 15th field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS
   } catch {

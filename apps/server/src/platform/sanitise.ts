@@ -1,4 +1,4 @@
-// Sanitises HTML from outside for storing, showing and printing: only a letter's markup remains, in one canonical form.
+// Sanitises HTML from outside before it is stored, shown or printed. Only a letter's markup remains, in one canonical form.
 
 import {
   MAX_FRAME_CHARACTERS,
@@ -12,8 +12,8 @@ import { readBlocks } from './html-blocks.ts'
 import { printableImage } from './printable-image.ts'
 
 /**
- * A letter's content: only the schema of rules §3. Keeps all visible text, whatever contained it; removes scripts, styles and
- * hidden characters. Idempotent. Throws RangeError beyond MAX_RAW_LETTER_CHARACTERS, which the caller checks first, and
+ * Sanitises a letter's content to the schema of rules §3. Keeps all visible text of every element, and removes scripts, styles
+ * and hidden characters. Idempotent. Throws RangeError beyond MAX_RAW_LETTER_CHARACTERS, which the caller checks first, and
  * TextTooLong if more than MAX_LETTER_CHARACTERS remain.
  */
 export function sanitiseLetter(html: string): string {
@@ -26,8 +26,8 @@ export function sanitiseLetter(html: string): string {
 }
 
 /**
- * Whether it is plainly what `sanitiseLetter` would write, as the editor's text mostly is: paragraphs, headings and flat lists
- * of ordinary characters. Looks at each character once. False says nothing.
+ * Whether `sanitiseLetter` would return the same HTML. This is true for most text from the editor: paragraphs, headings and flat
+ * lists of ordinary characters. The check reads each character once. False means that the result is unknown.
  */
 export function isCanonical(html: string): boolean {
   if (html === '' || html.length > MAX_LETTER_CHARACTERS) return false
@@ -36,7 +36,7 @@ export function isCanonical(html: string): boolean {
   return true
 }
 
-/** A format stands between ordinary text: beside another it might be written as one with it. */
+/** Formatted text is only canonical between ordinary text, because two neighbouring formats might be written as one. */
 const TEXT = String.raw`(?:[ -!#-%'-;=?-~£°±²³µ·¹º¼½¾À-ÖØ-öø-ſ–—‘’“”…≤≥]|&(?:amp|lt|gt|quot);|<br>)+`
 const FORMATTED = ['strong', 'em', 'u'].map((tag) => `<${tag}>${TEXT}</${tag}>`).join('|')
 const LINE = `(?:${TEXT})?(?:(?:${FORMATTED})${TEXT})*(?:${FORMATTED})?`
@@ -53,8 +53,8 @@ function tooLong(): Error {
 }
 
 /**
- * The least number of characters that sanitising would keep, without spaces: sanitising two megabytes takes seconds. 0 if the
- * HTML contains something that is never text.
+ * The minimum number of characters that sanitising would keep, without spaces, because sanitising two megabytes takes seconds. 0
+ * if the HTML contains an element that is never text.
  */
 function minTextLength(html: string): number {
   if (html.length <= MAX_LETTER_CHARACTERS || /<(?:!--|!\[|style|script|xml|title|template)/iu.test(html))
@@ -67,7 +67,7 @@ function minTextLength(html: string): number {
   return length
 }
 
-/** The same, as top-level blocks: each is safe to show while the text is still coming. */
+/** Sanitises like `sanitiseLetter` and returns top-level blocks. Each can be shown safely while the text is still arriving. */
 export function sanitisedBlocks(html: string): string[] {
   refuseLonger(html, MAX_LETTER_CHARACTERS)
   const blocks = readBlocks(withoutDeepNesting(linesAsParagraphs(html)))
@@ -75,8 +75,8 @@ export function sanitisedBlocks(html: string): string[] {
 }
 
 /**
- * A letterhead or footer: the same markup, and small PNG or JPEG images as data URLs; other images are dropped. Throws
- * RangeError beyond MAX_FRAME_CHARACTERS.
+ * Sanitises a letterhead or footer: the same markup, without tables, and small PNG or JPEG images as data URLs. Other images are
+ * removed. Throws RangeError beyond MAX_FRAME_CHARACTERS.
  */
 export function sanitiseFrame(html: string): string {
   refuseLonger(html, MAX_FRAME_CHARACTERS)
@@ -88,7 +88,7 @@ function refuseLonger(html: string, limit: number): void {
   if (html.length > limit) throw new RangeError(`HTML of ${html.length} characters; ${limit} is the most`)
 }
 
-/** Parsing time grows with the square of the depth: 100,000 nested tags would block the server for seconds. */
+/** Parsing time grows with the square of the depth, so 100,000 nested tags would block the server for seconds. */
 function withoutDeepNesting(html: string): string {
   let depth = 0
   return html.replace(NESTING_TAG, (tag, slash) => {
@@ -97,7 +97,7 @@ function withoutDeepNesting(html: string): string {
   })
 }
 
-/** Any tag except void elements and those that are closed implicitly. */
+/** Matches any tag except void elements and elements that are closed implicitly. */
 const NESTING_TAG = /<(\/?)(?!(?:br|hr|img|p|li|tr|td|th|meta|link)\b)[a-z][^<>]*>/giu
 
 const MOST_NESTED_TAGS = 2_000

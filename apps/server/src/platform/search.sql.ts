@@ -1,4 +1,4 @@
-// SQL conditions for a search box. Accents, case and word order do not matter.
+// SQL conditions for a search box, in which accents, case and word order do not matter.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './db/tables.ts'
@@ -11,21 +11,21 @@ export function searchWords(q: string): string[] {
     .slice(0, 8)
 }
 
-/** Every word occurs in the column, which holds `plain_text(…)`. Wildcards are escaped. */
+/** Every word occurs in the column, which contains `plain_text(…)`. Wildcards are escaped. */
 export function containsWords(column: string, words: string[]): RawBuilder<boolean> {
   const each = words.map((word) => containsWord(sql.ref<string>(column), word))
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-/** The same for one word, in any `plain_text(…)`. */
+/** The word occurs in the text, which is any `plain_text(…)`. */
 export function containsWord(text: RawBuilder<string>, word: string): RawBuilder<boolean> {
   const literal = word.replace(/[\\%_]/g, (special) => `\\${special}`)
   return sql<boolean>`${text} like '%' || plain_text(${literal}) || '%'`
 }
 
 /**
- * 0 if every search word begins a word of the name in the column, which holds `plain_text(…)`, else 1: 'hali' lists Halina
- * before Penhaligon.
+ * 0 if every search word is the beginning of a word in the name, else 1: 'hali' lists Halina before Penhaligon. The column
+ * contains `plain_text(…)`.
  */
 export function nameRank(column: string, words: string[]): RawBuilder<number> {
   const each = words.map(
@@ -35,12 +35,12 @@ export function nameRank(column: string, words: string[]): RawBuilder<number> {
   return sql<number>`case when ${sql.join([sql`true`, ...each], sql` and `)} then 0 else 1 end`
 }
 
-/** Minimum similarity, from 0 to 1: 'smyth' finds 'smith' (0.5), 'wisniewsky' finds 'wisniewski' (0.8). */
+/** The minimum similarity, from 0 to 1. 'smyth' finds 'smith' (0.5), and 'wisniewsky' finds 'wisniewski' (0.8). */
 const minSimilarity = 0.45
 
 /**
- * Every word resembles one of the column's words (trigrams of pg_trgm). Run `settle` first in the same transaction: it sets
- * the threshold that the index uses.
+ * Every word resembles one of the column's words (trigrams of pg_trgm). Run `settle` before in the same transaction, because it
+ * sets the threshold for the index.
  */
 export function resemblesWords(
   column: string,
@@ -60,7 +60,10 @@ export function resemblesWords(
   }
 }
 
-/** '01632 960 001' and '+44 1632 960001' give '1632960001', which both contain; null if the text is not a telephone number. */
+/**
+ * '01632 960 001' and '+44 1632 960001' both give '1632960001', which is part of both. Null if the text is not a telephone
+ * number.
+ */
 export function searchedPhone(q: string): string | null {
   if (!/^[+\d\s()./-]+$/u.test(q)) return null
   const digits = q
@@ -70,13 +73,13 @@ export function searchedPhone(q: string): string | null {
   return digits.length < 4 ? null : digits
 }
 
-/** The first postcode in the text, as typed and as a pattern of PostgreSQL with or without its space; null if there is none. */
+/** The first postcode in the text, as typed and as a PostgreSQL pattern with or without the space. Null if there is none. */
 export function searchedPostcode(q: string): { typed: string; pattern: string } | null {
   const [typed, outward, inward] = /\b([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\b/iu.exec(q) ?? []
   return typed === undefined ? null : { typed, pattern: `\\m${outward}\\s*${inward}\\M` }
 }
 
-/** '12', '#12', 'MR #12', 'No. 12' and 'MR no 12' give 12; anything else is not a number. */
+/** '12', '#12', 'MR #12', 'No. 12' and 'MR no 12' give 12. Null for any other text. */
 export function searchedNumber(q: string): number | null {
   const digits = /^(?:mrn?\b|mr(?=\d))?[\s.:]*(?:no|nr|number)?[\s.:]*#?\s*(\d{1,9})$/i.exec(q.trim())?.[1]
   return digits === undefined ? null : Number(digits)

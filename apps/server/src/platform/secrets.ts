@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { access, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The configured key, or the one in the data directory (mode 0600), created at the first start. */
+/** Returns the configured key, or the key in the data folder (mode 0600), which is created at the first start. */
 export async function loadSecretKey(dataDir: string, configured: string | null): Promise<string> {
   if (configured !== null) return configured
   const file = join(dataDir, 'secret-key')
@@ -17,7 +17,7 @@ export async function loadSecretKey(dataDir: string, configured: string | null):
   return key
 }
 
-/** Written atomically, and by only one of several servers that share the folder. */
+/** Writes a new key atomically. Only one of several servers that share the folder can do this. */
 async function makeKey(file: string): Promise<void> {
   const beside = join(dirname(file), `.secret-key-${process.pid}`)
   await writeFile(beside, `${newToken()}${newToken()}\n`, { mode: 0o600 })
@@ -32,7 +32,7 @@ export function fingerprintOf(secretKey: string): string {
   return hashToken(secretKey, 'sincerely: which key this is, v1')
 }
 
-/** As `loadSecretKey`, but null if there is no key yet: none is created. */
+/** Like `loadSecretKey`, but returns null if there is no key yet, and creates none. */
 export async function readSecretKey(dataDir: string, configured: string | null): Promise<string | null> {
   if (configured === null && !existsSync(join(dataDir, 'secret-key'))) return null
   return loadSecretKey(dataDir, configured)
@@ -43,15 +43,15 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The keyed hash under which a token is stored: a stolen table alone is useless. */
+/** The keyed hash under which a token is stored, so that a stolen table is useless without the key. */
 export function hashToken(secretKey: string, token: string): string {
   return createHmac('sha256', secretKey).update(token).digest('base64url')
 }
 
 /**
  * Encrypts secrets that must be readable again, such as another server's password: AES-256-GCM under a derived key. `context`
- * says what the secret is and whose; it is not stored, and the value cannot be read with another one, so it cannot be moved to
- * another record.
+ * states the kind and owner of the secret. It is not stored, and the value can only be decrypted with the same context, so it
+ * cannot be moved to another record.
  */
 export function encryptSecret(secretKey: string, context: string, secret: string): string {
   const encrypted = encrypt(keyFor(secretKey, 'secrets'), context, Buffer.from(secret))
@@ -65,7 +65,7 @@ export function decryptSecret(secretKey: string, context: string, encrypted: str
   return decrypt(keyFor(secretKey, 'secrets'), context, bytes)?.toString('utf8') ?? null
 }
 
-/** As `encryptSecret`, for sound and under its own key: adds 28 bytes. */
+/** Encrypts sound like `encryptSecret`, but under a separate key. Adds 28 bytes. */
 export function encryptSound(secretKey: string, context: string, sound: Uint8Array): Buffer {
   return encrypt(keyFor(secretKey, 'sound'), context, sound)
 }
@@ -94,13 +94,13 @@ function decrypt(key: Buffer, context: string, bytes: Uint8Array): Buffer | null
   }
 }
 
-/** The prefix names the format of an encrypted value, so that it can change one day. */
+/** The prefix names the format of an encrypted value, so that the format can be changed later. */
 const secretFormat = 'v1.'
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Derives a separate key for each use, so that encryption and token hashing are independent. */
+/** Derives a separate key for each use, so that secrets, sound and token hashes are independent. */
 function keyFor(secretKey: string, use: 'secrets' | 'sound'): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `sincerely: ${use} at rest, v1`, 32))
 }

@@ -53,7 +53,7 @@ const kinds: Kind[] = [
 describe('the headers of a reply', () => {
   it('let a browser see the service worker of a new release at once, and keep built files for ever', async () => {
     const { headers } = await app.as('doctor').send('GET', '/sw.js')
-    // At '/', so that it may answer for every page.
+    // The worker's path is in '/', so it controls all pages without this header.
     expect(headers.get('service-worker-allowed')).toBeNull()
     expect(headers.get('content-type')).toMatch(/javascript/u)
     expect(headers.get('cache-control')).toBe('no-cache')

@@ -1,7 +1,7 @@
 // Security headers, the same for every reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Scripts only from this server; inline styles, because Mantine and TipTap set them on elements.
+// Scripts are allowed only from this server. Inline styles are allowed, because Mantine and TipTap set them on elements.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -29,12 +29,12 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** HSTS: browsers that reached the server by https use only https for a year. */
+/** HSTS: a browser that has reached the server by https uses only https for a year. */
 const alwaysByHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
- * Adds the headers to every reply. Replies of the API are about patients, so no cache may keep them. `address` is the one that
- * people use. Returns a function that sets them where the framework replies before any hook.
+ * Adds the headers to every reply. Replies of the API are about patients, so no cache may store them. `address` is the address
+ * that users open. Returns a function that sets the headers on replies that the framework sends before any hook.
  */
 export function setHeaders(
   app: FastifyInstance,

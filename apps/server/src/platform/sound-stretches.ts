@@ -1,12 +1,12 @@
-// Cuts samples into segments that speech to text accepts, each a WAV file, one in memory at a time.
+// Cuts samples into segments that speech to text accepts. Each is a WAV file, and only one is in memory at a time.
 import { quietestCut } from '@sincerely/domain/dictations/quietest-cut'
 import { sampleBytes, sampleRate } from './decode-sound.ts'
 
 export type SoundStretch = { startsMs: number; endsMs: number; wav: Buffer }
 
 /**
- * Segments of at most `longest` seconds, cut at the quietest moment of their last `window` seconds. Deterministic, so that a
- * later attempt finds the segments an earlier one has done.
+ * Yields segments of at most `longest` seconds, cut at the quietest moment of their last `window` seconds. The same sound gives
+ * the same segments, so that a later attempt can skip the finished ones.
  */
 export async function* cutIntoStretches(
   samples: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ function milliseconds(samples: number): number {
   return Math.round((samples / sampleRate) * 1000)
 }
 
-/** A WAV file of 16-bit linear samples, one channel (the RIFF format of 1991). */
+/** A WAV file (the RIFF format of 1991) with one channel of 16-bit linear samples. */
 function wavOf(samples: Buffer): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

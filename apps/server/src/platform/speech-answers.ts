@@ -3,7 +3,7 @@ import type { RawTranscript } from '@sincerely/domain/dictations/transcript'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 
-/** Text that can be stored: PostgreSQL cannot store a NUL. */
+/** Text without hidden characters, and without a NUL, which PostgreSQL cannot store. */
 const Text = z.string().max(1_000_000).transform(withoutHiddenCharacters)
 const Seconds = z.number().min(-1).max(1_000_000)
 const Word = z.object({ word: Text, start: Seconds, end: Seconds, probability: z.number().optional() })
@@ -14,13 +14,13 @@ const Segment = z.object({
   avg_logprob: z.number().nullish(),
   no_speech_prob: z.number().nullish(),
   compression_ratio: z.number().nullish(),
-  /** Some servers put the words here. */
+  /** Some servers return the words by segment. */
   words: z.array(Word).nullish(),
 })
 
 const Transcription = z.object({
   text: Text,
-  /** Seconds; OpenAI has also sent it as text. Any other value is ignored. */
+  /** In seconds. OpenAI has also sent it as text. Any other value is ignored. */
   duration: z
     .union([Seconds, z.stringFormat('seconds', /^\d+(\.\d+)?$/).transform(Number)])
     .nullish()
@@ -29,7 +29,7 @@ const Transcription = z.object({
   segments: z.array(Segment).nullish(),
 })
 
-/** The text, and how many seconds of sound were processed, if the server says so. */
+/** The text, and the seconds of sound that were processed, if the server returns them. */
 export type ReadAnswer = { transcript: RawTranscript; duration: number | null }
 
 /** Null if the reply is not a transcription. */
@@ -62,7 +62,7 @@ const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transcript.text.done'), text: Text }),
 ])
 
-/** Null if the stream ends early: half a dictation must never pass for all of it. */
+/** Null if the stream ends early, because half a dictation must never count as complete. */
 export async function readStream(
   answer: Response,
   onText: (text: string) => void,
@@ -71,7 +71,7 @@ export async function readStream(
   let soFar = ''
   for await (const data of eventData(answer)) {
     const parsed = Event.safeParse(parseJson(data))
-    // Ignores kinds of event that are newer than this program.
+    // An event of an unknown kind is ignored, because a newer server may send it.
     if (!parsed.success) continue
     const event = parsed.data
     if (event.type === 'transcript.text.done')

@@ -1,4 +1,4 @@
-// Classifies errors of speech to text: which to retry, and how to explain the others.
+// Classifies errors of speech to text: those worth a retry, and those to explain.
 import { speechFailures } from '@sincerely/contract/speech-failures'
 import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
 import { APIConnectionError, APIError } from 'openai'
@@ -6,11 +6,11 @@ import { forbiddenHost } from './outside-hosts.ts'
 
 export type SpeechFault = {
   code: SpeechFailureCode
-  /** The server's own message, if people may read it. */
+  /** The server's own message, if users may see it. */
   serverMessage: string | null
-  /** A way to solve it, in a sentence. */
+  /** A sentence with a way to solve the problem. */
   hint: string | null
-  /** Seconds to wait before the next try, if the server asked for that. */
+  /** Seconds to wait before the next attempt, if the server asked for that. */
   waitAtLeast: number
 }
 
@@ -24,14 +24,14 @@ const statuses: Record<number, SpeechFailureCode> = {
   429: 'rate_limited',
 }
 
-/** How servers without a status of its own describe sound that they cannot read. */
+/** The words of servers for sound that they cannot read, if they send no specific status. */
 const ofSound =
   /file format|audio format|media type|unsupported (?:file|audio|format|media)|decod|corrupt|invalid (?:audio|data)|could not (?:be )?(?:read|process|open)/i
 
-/** How they describe sound that is too long or too large. */
+/** The words of servers for sound that is too long or too large. */
 const ofSize = /too (?:large|long|big)|maximum (?:content|size|duration|length)|size limit|longer than/i
 
-/** `apiKey` is never repeated, even if the server's reply contains it: some repeat the whole request. */
+/** The result never contains `apiKey`, although some servers repeat the whole request. */
 export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFault {
   if (error instanceof APIConnectionError) return faultOf(isForbidden(error) ? 'forbidden_host' : 'network')
   if (!(error instanceof APIError)) return faultOf('network')
@@ -41,7 +41,7 @@ export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFa
   const wait = retryAfterOf(error.headers as Headers | undefined)
   const known = statuses[status]
   if (known === 'rate_limited') return { ...faultOf(known), waitAtLeast: wait }
-  // The message of such a reply is about the key.
+  // The server's message is about the key in this case, so it is left out.
   if (known === 'sign_in') return faultOf(known)
   if (known !== undefined) return { ...faultOf(known), serverMessage }
   if (status >= 500) return { ...faultOf('server_error'), waitAtLeast: wait }
@@ -52,7 +52,7 @@ export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFa
   }
 }
 
-/** The sentence for people, including the server's own message if there is one. */
+/** The sentence for users, with the server's own message if there is one. */
 export function speechSentence({
   code,
   serverMessage,
@@ -64,14 +64,14 @@ export function speechSentence({
     .join(' ')
 }
 
-/** Parameters of the reply format, as servers name them in a refusal. */
+/** Parameters of the reply format that servers name in a refusal. */
 const formParameter = /^(?:response_format|timestamp_granularities(?:\[\])?|stream)$/
 
-/** Their words for it. 'Stream' alone proves nothing: sound has streams too. */
+/** The words of servers for an unsupported reply format. 'Stream' alone proves nothing, because sound has streams too. */
 const ofForm =
   /response[_ ]format|verbose_json|timestamp[_ ]granularit|timestamps? (?:is|are) not supported|streaming is not supported|(?:parameter|argument|field|option)s?:? [`'"‘]?stream\b|[`'"‘]stream[`'"’]|\bstream (?:parameter|option|argument)/i
 
-/** Whether the server refuses the reply format, not the sound. */
+/** Whether the server refuses the reply format and not the sound. */
 export function isFormRefused(error: unknown): boolean {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false
   if (typeof error.param === 'string' && error.param !== '') return formParameter.test(error.param)
@@ -83,7 +83,7 @@ export function faultOf(code: SpeechFailureCode): SpeechFault {
   return { code, serverMessage: null, hint: null, waitAtLeast: 0 }
 }
 
-/** One line of at most 200 characters, without the key; null if there is none. */
+/** One line of at most 200 characters, without the key. Null if there is no message. */
 function serverMessageOf(
   { error, message }: { error: unknown; message: string },
   apiKey: string | null,
@@ -105,7 +105,7 @@ function isForbidden({ cause }: { cause?: unknown }): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === forbiddenHost
 }
 
-/** In seconds, at most an hour; dates are ignored (RFC 9110 §10.2.3). */
+/** In seconds, at most an hour. A date in the header is ignored (RFC 9110 §10.2.3). */
 function retryAfterOf(headers: Headers | undefined): number {
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : 0

@@ -1,13 +1,13 @@
-// Reads the settings of speech to text from the environment: a server with OpenAI's `/audio/transcriptions`.
+// Reads the settings of speech to text from the environment. The server must offer OpenAI's `/audio/transcriptions`.
 import { readOutsideAddress } from './outside-hosts.ts'
 import type { SpeechSettings } from './speech.ts'
 
 type Parsed<T> = { value: T } | { problem: string }
 
-/** Reads one variable; reports an invalid value and uses `otherwise` instead. */
+/** Reads one variable. If its value is invalid, the problem is reported and `otherwise` is used. */
 type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) => T
 
-/** The variables `SPEECH_…`; null without an address. ffmpeg is searched in `PATH`. */
+/** Reads the variables `SPEECH_…`. Null without an address. ffmpeg is searched in `PATH`. */
 export function readSpeechSettings(read: Read): SpeechSettings | null {
   const address = read<string | null>('SPEECH_BASE_URL', parseAddress, null)
   const others = {

@@ -1,4 +1,4 @@
-// The only place that calls speech to text, at an OpenAI-compatible endpoint: limited, and every failure is returned.
+// The only module that calls speech to text, at an OpenAI-compatible endpoint. Calls are limited, and every failure is returned.
 import type { RawTranscript } from '@sincerely/domain/dictations/transcript'
 import { OpenAI } from 'openai'
 import type { TranscriptionCreateParamsStreaming } from 'openai/resources/audio/transcriptions'
@@ -9,23 +9,23 @@ import { faultOf, isFormRefused, speechFailureOf } from './speech-failures.ts'
 import type { SpeechFault } from './speech-failures.ts'
 
 export type SpeechSettings = {
-  /** Such as `https://api.openai.com/v1`; validated by `readOutsideAddress`. */
+  /** For example `https://api.openai.com/v1`. `readOutsideAddress` has checked it. */
   address: string
   apiKey: string | null
   model: string
-  /** ISO 639; null lets the server detect it. */
+  /** The ISO 639 code; null lets the server detect the language. */
   language: string | null
-  /** Time limit for one segment of sound in ms, from the first byte sent to the last received. */
+  /** The time limit for one segment of sound in ms, from the first byte sent to the last byte received. */
   timeLimit: number
-  /** The program that decodes sound, and the folders where it is searched. */
+  /** The program that decodes sound. `searchPath` lists the folders in which it is searched. */
   ffmpeg: string
   searchPath: string
 }
 
 export type SpeechCall = {
-  /** Held in memory; the caller keeps it short. */
+  /** The sound is in memory, so the caller keeps it short. */
   sound: { bytes: Buffer; mimeType: string }
-  /** Words to expect. */
+  /** Words that the recording probably contains. */
   prompt: string | null
   /** Aborted when the server stops. */
   stopping: AbortSignal
@@ -33,7 +33,7 @@ export type SpeechCall = {
   onText?: (text: string) => void
 }
 
-/** `duration`: how many seconds the server says it processed; null if it does not say. */
+/** `duration` is the number of seconds that the server has processed; null if the server does not return it. */
 export type SpeechReply =
   | { ok: true; transcript: RawTranscript; duration: number | null }
   | { ok: false; fault: SpeechFault }
@@ -44,21 +44,21 @@ export type Speech = {
   /** Never throws. */
   transcribe: (call: SpeechCall) => Promise<SpeechReply>
   /**
-   * Whether anything answers at its address within this time, in ms. Null if so, whatever the reply: neither sound nor key is
-   * sent, so it proves nothing about those. Never throws.
+   * Checks that something answers at the address within this time, in ms. Null if it does, with any reply: the call sends neither
+   * sound nor key, so it proves nothing about those. Never throws.
    */
   reach: (within: number) => Promise<SpeechFault | null>
 }
 
-/** The library types each reply format; we parse the reply ourselves. */
+/** The library has a type for each reply format, but the reply is parsed in speech-answers.ts. */
 type Form = Pick<
   Partial<TranscriptionCreateParamsStreaming>,
   'response_format' | 'timestamp_granularities' | 'stream'
 >
 
 /**
- * Reply formats, the most informative first: with times of words and segments; streamed; text only. Models support different
- * ones and say so only when asked.
+ * The reply formats, with the most informative first: times of words and segments; streamed; text only. Models support different
+ * formats, and a server refuses the others only when called.
  */
 const forms = [
   { response_format: 'verbose_json', timestamp_granularities: ['word', 'segment'] },
@@ -68,8 +68,8 @@ const forms = [
 ] as const satisfies Form[]
 
 export function createSpeech(settings: SpeechSettings): Speech {
-  // A format that was refused while a simpler one worked is not requested again, since each try would send all the sound. If a
-  // server refuses every format, the sound is the problem.
+  // If a format was refused and a simpler one worked, the first is not requested again, because each attempt sends all the sound.
+  // If a server refuses every format, the sound is the problem.
   let plainest = 0
   return {
     settings,
@@ -87,7 +87,7 @@ export function createSpeech(settings: SpeechSettings): Speech {
 
 async function reach({ address }: SpeechSettings, within: number): Promise<SpeechFault | null> {
   const reply = await callOutside({ method: 'GET', url: address, headers: {}, timeLimit: within })
-  // A proxy replies in place of a server that is down.
+  // If the server is down, a proxy may reply in its place.
   if (reply.ok) return reply.status < 500 ? null : faultOf('server_error')
   if (reply.failure === 'too_large') return null
   if (reply.failure === 'timeout' || reply.failure === 'forbidden_host') return faultOf(reply.failure)
@@ -128,7 +128,7 @@ function failed(fault: SpeechFault) {
   return { ok: false, fault, isFormRefused: false } as const
 }
 
-/** File extensions by which speech to text recognises a format. */
+/** The file extensions by which speech to text recognises formats. */
 const endings: Record<string, string> = {
   'audio/webm': 'webm',
   'audio/ogg': 'ogg',

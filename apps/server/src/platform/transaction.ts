@@ -1,4 +1,4 @@
-// The only way to write: a change commits together with its audit line, and events are published after the commit.
+// The only way to write. A change is committed together with its audit line, and events are published after the commit.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import type { CompiledQuery, Transaction } from 'kysely'
@@ -8,22 +8,22 @@ import type { PublicCtx } from './context.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Audience } from './realtime.ts'
 
-/** A change in progress. `now` is the same instant for all of it. */
+/** A change in progress. `now` stays the same instant for the whole change. */
 export type Tx = {
   db: Transaction<Tables>
   now: Date
   audit: (...lines: AuditLine[]) => Promise<void>
-  /** Published after the commit; not at all if the transaction fails. */
+  /** The event is published after the commit, or never if the transaction fails. */
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
 }
 
 type ChangeCtx = Pick<PublicCtx, 'db' | 'now' | 'requestId' | 'publish'> & {
-  /** Missing in jobs, which change nobody's sessions. */
+  /** Missing in jobs, which change no sessions. */
   follow?: PublicCtx['follow']
   actor?: { userId: number }
 }
 
-/** For changes that the server makes without a call; publishes no events. */
+/** For changes that the server makes without a call. Publishes no events. */
 export function unattended(db: Db, now: Date = new Date()): ChangeCtx {
   return { db, now: () => now, requestId: 'start', publish: () => undefined }
 }
@@ -31,23 +31,23 @@ export function unattended(db: Db, now: Date = new Date()): ChangeCtx {
 const maxAttempts = 4
 
 /**
- * Runs a change in one transaction. A change that writes no audit line is a fault and is rolled back. Runs again after a
- * deadlock, so `work` must have no effects outside the transaction.
+ * Runs a change in one transaction. A change without an audit line is a fault and is rolled back. After a deadlock the change
+ * runs again, so `work` may have no effects outside the transaction.
  */
 export async function transaction<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Promise<T> {
   return retried(() => runOnce(ctx, work))
 }
 
-/** A change that is a single statement, which PostgreSQL commits as it ends: one round trip instead of many. */
+/** A change in a single statement, which PostgreSQL commits at its end. It needs one round trip instead of many. */
 export type ChangeAtOnce = Pick<Tx, 'now' | 'publish'> & {
-  /** To compile it with. */
+  /** Compile the statement with this. */
   db: Db
   requestId: string
-  /** Sends it; `auditLetters` has to be part of it. */
+  /** Sends the statement, which must contain `auditLetters`. */
   send: <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 }
 
-/** Like `transaction`; `work` sends exactly one statement. */
+/** Works like `transaction`, but `work` sends exactly one statement. */
 export async function changeAtOnce<T>(
   ctx: ChangeCtx,
   work: (change: ChangeAtOnce) => Promise<T>,
@@ -108,7 +108,7 @@ async function runOnce<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Pro
   return result
 }
 
-/** Before anybody is told that it happened: a session that ended is over on every server. */
+/** Runs before the change is announced, so that a session that has ended is over on every server first. */
 async function followPeople({ follow }: ChangeCtx, written: AuditLine[]): Promise<void> {
   const lines = written.filter(({ action }) => changesSessions.has(action))
   const [first] = lines
@@ -121,7 +121,10 @@ async function followPeople({ follow }: ChangeCtx, written: AuditLine[]): Promis
 
 const ofOneSession = /^session\./u
 const beginnings = new Set(['session.begin', 'session.refuse', 'session.ask-code'])
-/** What may end or lock sessions or change whose work somebody does; the practice's settings say when a screen locks. */
+/**
+ * Actions that may end or lock sessions, or change the doctors whom a user works for. The practice's settings are included,
+ * because they define when a screen locks.
+ */
 const changesSessions = new Set(
   [...actionsOf('people'), 'practice.configure'].filter((action) => !beginnings.has(action)),
 )

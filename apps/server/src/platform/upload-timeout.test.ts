@@ -39,7 +39,7 @@ describe('waiting for an upload', () => {
   })
 })
 
-/** Waits as for one call; `ended` says what came of it so far. */
+/** Waits as a call does. `ended` returns the outcome so far. */
 function waitFor(coming: Promise<unknown>) {
   const connection = { bytesRead: 0 }
   const gone = new AbortController()

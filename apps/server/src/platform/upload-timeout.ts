@@ -2,24 +2,24 @@
 import { AppError } from './errors.ts'
 
 export type UploadLimits = {
-  /** Gives up if nothing arrives for this long, in ms. */
+  /** In milliseconds. The upload ends if nothing arrives for this long. */
   pauseMs: number
-  /** Total waiting time for one call, in ms; the time spent processing its files does not count. */
+  /** In milliseconds: the total waiting time of one call, without the time for processing its files. */
   uploadMs: number
-  /** How long the rest of a body is read and discarded after the reply, in ms, before the connection is ended. */
+  /** In milliseconds: how long the rest of a body is read and discarded after the reply, before the connection is closed. */
   lingerMs: number
 }
 
-/** At 17 kB per second 10 MB take ten minutes. */
+/** At 17 kB per second, 10 MB take ten minutes. */
 export const uploadLimits: UploadLimits = { pauseMs: 30_000, uploadMs: 600_000, lingerMs: 5000 }
 
-/** The sender's connection. `bytesRead` counts everything received over it, not only this call. */
+/** The sender's connection. `bytesRead` counts all bytes received over it, including those of other calls. */
 type Caller = { connection: { readonly bytesRead: number }; gone: AbortSignal }
 
-/** Waits for something from the caller; rejects with `upload_too_slow` at the limits, and when the caller disconnects. */
+/** Waits for data from the caller. Rejects with `upload_too_slow` at the limits, and if the caller disconnects. */
 export type Patience = <T>(coming: Promise<T>) => Promise<T>
 
-/** One for each call. */
+/** Make one for each call. */
 export function createUploadTimeout({ connection, gone }: Caller, limits: UploadLimits): Patience {
   let left = limits.uploadMs
   return async (coming) => {

@@ -1,7 +1,7 @@
-// A timer that can be woken early.
+// A timer that can be ended early.
 
 export type WakeUpTimer = {
-  /** Resolves when woken, or after the time. A wake while nobody waits ends the next wait at once. */
+  /** Resolves after the time, or earlier when woken. If nobody is waiting, a wake ends the next wait at once. */
   wait: () => Promise<void>
   wake: () => void
 }

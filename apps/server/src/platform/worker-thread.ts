@@ -1,20 +1,23 @@
-// A worker thread that answers one request at a time, within limits of time and memory. After a failure it is not used again.
+// A worker thread that answers one request at a time, within limits of time and memory. It is not used again after a failure.
 
 import { Worker, parentPort } from 'node:worker_threads'
 
-/** `workerUrl`: built JavaScript that calls `answerOrders`. `megabytes`: limit of its JavaScript heap. */
+/** `workerUrl` is built JavaScript that calls `answerOrders`. `megabytes` is the limit of its JavaScript heap. */
 export type ThreadLimits = { workerUrl: URL; megabytes: number }
 
-/** Why a thread ended before it answered; `stopped` by an error in its program, or because it was closed. */
+/** The reason why a thread ended before it answered. `stopped` means an error in its program, or that it was closed. */
 export type ThreadEnd = 'took_too_long' | 'too_large' | 'stopped'
 
 export type ThreadFailure = Error & { name: 'ThreadFailure'; end: ThreadEnd }
 
 export type WorkerThread<Order, Answer> = {
-  /** Rejects with a ThreadFailure. `timeLimit` is in ms, from when the thread has started; exceeding it ends the thread. */
+  /**
+   * Rejects with a ThreadFailure. `timeLimit` is in ms and counts from the time the thread has started. The thread is ended when
+   * it is exceeded.
+   */
   ask: (order: Order, timeLimit: number) => Promise<Answer>
   isAlive: () => boolean
-  /** Ends the thread; its current request is rejected as `stopped`. */
+  /** Ends the thread. Its current request is rejected as `stopped`. */
   stop: () => Promise<void>
 }
 
@@ -25,10 +28,10 @@ type PendingRequest<Answer> = {
   timer?: NodeJS.Timeout
 }
 
-/** `move`: objects of the answer that are transferred without copying. */
+/** `move` lists objects of the answer that are transferred without copying. */
 type Answered = { answer: unknown; move?: ArrayBuffer[] }
 
-/** Called in the thread: answers requests, one at a time. */
+/** Call this in the thread. It answers requests one at a time. */
 export function answerOrders(answerTo: (order: never) => Answered | Promise<Answered>): void {
   parentPort?.on('message', async (order: unknown) => {
     const { answer, move } = await answerTo(order as never)
@@ -50,7 +53,7 @@ export function startThread<Order, Answer>({
   let pending: PendingRequest<Answer> | null = null
   worker.unref()
 
-  /** On a busy machine a thread may take seconds to start, which does not count towards the request. */
+  /** On a busy machine a thread may take seconds to start, so the limit counts only after the start. */
   const limit = () => {
     if (started && pending) pending.timer = setTimeout(() => void end('took_too_long'), pending.timeLimit)
   }

@@ -1,6 +1,6 @@
-// The records of a zip file around its entries (PKWARE APPNOTE 6.3): zip64 if sizes, offsets or counts need it.
+// The records of a zip file around its entries (PKWARE APPNOTE 6.3). Large sizes, offsets or counts are written as zip64.
 
-/** An entry's place in the file. Sizes and `offset` (of its header) are in bytes; `crc` is of the unpacked bytes. */
+/** An entry of the file. Sizes, and `offset` (of its header), are in bytes. `crc` is that of the unpacked bytes. */
 export type ZippedEntry = {
   name: string
   isDeflated: boolean
@@ -13,13 +13,13 @@ export type ZippedEntry = {
 
 const most32 = 0xffff_ffff
 const most16 = 0xffff
-/** Flags: sizes follow in a descriptor; names are UTF-8. */
+/** These flags mean that the sizes follow in a descriptor, and that names are UTF-8. */
 const flags = 0x0808
-/** The format version a reader must support: 4.5 for zip64. */
+/** The version of the format that a reader must support. It is 4.5 for zip64. */
 const plainVersion = 20
 const zip64Version = 45
 
-/** The header before an entry's bytes; the sizes are not known yet. */
+/** The header before an entry's bytes, without the sizes, which are not known yet. */
 export function localHeader({
   name,
   isDeflated,
@@ -119,16 +119,16 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc >>> 0
 })
 
-/** CRC-32 of these bytes, continuing `before`; start with 0. */
+/** The CRC-32 of these bytes, continuing from `before`, which is 0 at the start. */
 export function crcOf(bytes: Uint8Array, before: number): number {
   let crc = ~before
-  // An index loop: megabytes of sound pass through here, and an iterator is several times slower.
+  // An index loop, because an iterator is several times slower and megabytes of sound pass through it.
   for (let at = 0; at < bytes.length; at += 1)
     crc = (crcTable[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
   return ~crc >>> 0
 }
 
-/** Date and time in MS-DOS format: in steps of two seconds, from 1980. */
+/** Date and time in MS-DOS format, in steps of two seconds from 1980. */
 function dosTime(at: Date): number {
   const day = ((Math.max(at.getFullYear(), 1980) - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate()
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)

@@ -1,15 +1,18 @@
-// Streams a zip file: one chunk at a time is in memory, however large its entries are.
+// Streams a zip file, with one chunk in memory at a time, however large the entries are.
 import { Deflate } from 'fflate'
 import { crcOf, descriptor, directoryEnd, directoryLine, localHeader } from './zip-records.ts'
 
-/** `isPacked`: the content is already compressed, such as a PDF or sound. */
+/** `isPacked` means that the content is already compressed, such as a PDF or sound. */
 export type ZipEntry = {
   name: string
   isPacked: boolean
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Yields the zip's bytes. A failing entry fails the stream with its error, so that half a file never passes for all of it. */
+/**
+ * Yields the bytes of the zip file. If an entry fails, the stream fails with the same error, so that an incomplete file never
+ * looks complete.
+ */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {
@@ -33,7 +36,7 @@ export async function* zipStream(
   yield directoryEnd({ count: directory.length, length, offset })
 }
 
-/** The bytes of one entry in the file; `was` collects its sizes. */
+/** The bytes of one entry in the file. `was` collects its sizes. */
 async function* packedBytes(
   chunks: ZipEntry['chunks'],
   isDeflated: boolean,

@@ -1,4 +1,4 @@
-// One attempt to deliver a letter: claimed, finished or released; and what is due for one.
+// An attempt to deliver a letter: claimed, finished or released. Also finds the deliveries that are due for an attempt.
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -7,8 +7,8 @@ import type { AttemptEnd, Delivery, Served } from './channel.ts'
 type Claim = { id: number; channel: string; attempts: number; now: Date; until: Date }
 
 /**
- * Claims a delivery for its next attempt, until `until`. Undefined if the delivery is over, another attempt has ended since
- * this one was queued, or an earlier attempt's outcome was not recorded.
+ * Claims a delivery for its next attempt, until `until`. Undefined if the delivery is over, if another attempt has ended since
+ * this one was queued, or if an earlier attempt's outcome was not recorded.
  */
 export async function claimDelivery(db: Db, claim: Claim): Promise<Delivery | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ const columns = sql`
   deliveries.recipient_key as key, deliveries.large_print as "largePrint", deliveries.attempts, deliveries.asked_by as "askedBy",
   letters.patient_id as "patientId", letters.doctor_id as "doctorId"`
 
-/** Undoes the claim, because this server stops. */
+/** Undoes the claim, because this server is stopping. */
 export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('deliveries').set({ claimedUntil: null }).where('id', '=', id).execute()
@@ -43,7 +43,9 @@ export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promi
   })
 }
 
-/** Locks the letter, as everybody does first who writes about its deliveries; returns its current doctor. */
+/**
+ * Locks the letter and returns its current doctor. Every function that writes about a letter's deliveries takes this lock first.
+ */
 export async function lockLetterOf(tx: Tx, letterId: number): Promise<number> {
   const { doctorId } = await tx.db
     .selectFrom('letters')
@@ -55,8 +57,8 @@ export async function lockLetterOf(tx: Tx, letterId: number): Promise<number> {
 }
 
 /**
- * Records the outcome. Returns the recipients it was for; null if the claim is no longer ours. An outcome that was recorded as
- * unknown while a slow server was still sending is corrected, unless a person has answered it since.
+ * Records the outcome and returns the recipients of the delivery. Returns null if another attempt has the claim. If a slow server
+ * was still sending when the outcome was recorded as unknown, the outcome is corrected, unless a person has answered it since.
  */
 export async function endAttempt(
   tx: Tx,
@@ -102,7 +104,7 @@ const isOpen = sql<boolean>`
 
 type Waiting = Delivery & { nextAttemptAt: Date | null; claimedUntil: Date | null }
 
-/** All deliveries waiting for this channel, or one of them. */
+/** All deliveries that wait for this channel, or one of them. */
 export async function selectWaiting(
   db: Db,
   channel: string,

@@ -1,11 +1,11 @@
-// Each channel is a file, a name in domain/letters/sending-ways.ts and a line in app/build-app.ts.
+// A channel needs a file, a name in domain/letters/sending-ways.ts and a line in app/build-app.ts.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { ChannelName, SendingWay } from '@sincerely/domain/letters/sending-ways'
 import type { LargePrint } from '@sincerely/domain/patients/communication-needs'
 import type { Db } from '../db/tables.ts'
 
-/** The sealed version of a letter, to be sent. */
+/** A sealed version of a letter that is to be sent. */
 export type Delivery = {
   id: number
   channel: string
@@ -15,9 +15,9 @@ export type Delivery = {
   version: number
   /** The recipient's key; null if the channel serves all recipients at once. */
   key: string | null
-  /** The type size of the copy in points, as requested; null is ordinary print. */
+  /** The requested type size of the copy in points; null is ordinary print. */
   largePrint: LargePrint | null
-  /** Number of attempts that have ended. */
+  /** The number of attempts that have ended. */
   attempts: number
   askedBy: number
 }
@@ -27,15 +27,17 @@ export type Outcome =
   | {
       ok: false
       code: string
-      /** A sentence for the person who has to act on it. */
+      /** A sentence for the person who has to act on the failure. */
       message: string
-      /** Worth another attempt; not before `waitAtLeast` seconds, if the other server said so. */
+      /**
+       * Whether another attempt may succeed. It starts after at least `waitAtLeast` seconds, if the other server asked for that.
+       */
       retry: boolean
       waitAtLeast?: number
       sentTo?: string | null
     }
 
-/** The letter has changed since its sending was requested. */
+/** The outcome if the letter has changed since its sending was requested. */
 export const letterChanged: Outcome = {
   ok: false,
   code: 'letter_changed',
@@ -57,17 +59,18 @@ export type Served = { key: string; askedBy: number }
 
 export type Channel = {
   name: ChannelName
-  /** The way of sending it serves; of several, the first channel that is configured takes the letter. */
+  /** The sending way that the channel serves. If several channels serve it, the first configured one takes the letter. */
   way: SendingWay
-  /** One delivery for each recipient, or one for the whole letter. */
+  /** Whether there is one delivery for each recipient, or one for the whole letter. */
   serves: 'recipient' | 'letter'
-  /** Maximum number of attempts at the same time. */
+  /** The maximum number of concurrent attempts. */
   atOnce: number
   /** If false, a person sends the letter and confirms it. */
   isSetUp: (db: Db) => Promise<boolean>
   /**
-   * Makes one attempt, at most 80 s. 'not begun': the server is stopping and nothing was sent; 'unknown': interrupted in the
-   * middle. A thrown error counts as our fault and is attempted again.
+   * Makes one attempt, which takes at most 80 s. 'not begun' means that the server is stopping and nothing was sent; 'unknown'
+   * that the attempt was interrupted in the middle. A thrown error counts as a fault of the server, and the delivery is attempted
+   * again.
    */
   deliver: (delivery: Delivery, stopping: AbortSignal) => Promise<Outcome | 'not begun' | 'unknown'>
 }

@@ -1,4 +1,4 @@
-// Deliveries of letters: requested, confirmed by a person, withdrawn, held, erased.
+// The deliveries of letters: requested, confirmed by a person, withdrawn, held, erased.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { DeliveryFailureCode } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
@@ -10,17 +10,17 @@ import type { Tx } from '../transaction.ts'
 type NewDelivery = {
   letterId: number
   version: number
-  /** None for a delivery to all recipients at once. */
+  /** Omitted for a delivery to all recipients at once. */
   recipient?: { key: string; name: string }
   way: SendingWay
   state: Extract<SendingState, 'confirmed' | 'waiting'>
-  /** None if a person sends it, or another delivery covers it. */
+  /** Null if a person sends the letter, or another delivery covers it. */
   channel?: string | null
   carriedBy?: number | null
   note?: string | null
-  /** The type size of the copy in points; ordinary print unless given. */
+  /** The type size of the copy in points; ordinary print if omitted. */
   largePrint?: LargePrint | null
-  /** A person makes the copy in these formats. */
+  /** The formats of the copy that a person has to make. */
   formats?: MadeFormat[]
   userId: number
 }
@@ -51,7 +51,7 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<num
   return id
 }
 
-/** Makes a waiting delivery due now and returns its channel. Its note is kept unless a new one is given. */
+/** Makes a waiting delivery due now and returns its channel. A null note keeps the earlier one. */
 export async function attemptAtOnce(
   tx: Tx,
   id: number,
@@ -88,7 +88,7 @@ export async function lockWaitingForLetter(
     .executeTakeFirst()
 }
 
-/** A person has made and sent the copy that waited for them. */
+/** Records that a person has made and sent the copy that was waiting for them. */
 export async function confirmDelivery(
   tx: Tx,
   id: number,
@@ -110,8 +110,8 @@ export async function confirmDelivery(
 }
 
 /**
- * Withdraws a recipient's waiting delivery in favour of another way, and the delivery that carried it if nobody else needs it;
- * false if an attempt is in progress or its outcome is unknown.
+ * Withdraws a recipient's waiting delivery in favour of another way. Also withdraws the delivery that carried it, if no other
+ * recipient needs that. Returns false if an attempt is in progress or its outcome is unknown.
  */
 export async function giveUpDelivery(tx: Tx, id: number): Promise<boolean> {
   const carrier = sql`(select carried_by from deliveries where id = ${id})`
@@ -129,12 +129,12 @@ export async function giveUpDelivery(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Withdraws a delivery to all at once, with the recipients it served. */
+/** Withdraws a delivery to all recipients at once, for each recipient it served. */
 export async function endForLetter(tx: Tx, id: number, failure: DeliveryFailureCode): Promise<void> {
   await end(tx, failure, sql`(id = ${id} or carried_by = ${id})`)
 }
 
-/** Withdraws what still waits of earlier seals, unless an attempt is in progress, which will report its outcome. */
+/** Withdraws waiting deliveries of earlier seals. A delivery with an attempt in progress is left to report its outcome. */
 export async function endOvertaken(tx: Tx, letterId: number, version: number): Promise<void> {
   const isBusy = sql`exists (
     select from deliveries busy where busy.id in (deliveries.id, deliveries.carried_by) and busy.claimed_until is not null)`
@@ -149,7 +149,9 @@ async function end(tx: Tx, failure: DeliveryFailureCode, which: ReturnType<typeo
      where state = 'waiting' and ${which}`.execute(tx.db)
 }
 
-/** Holds every waiting delivery for a person to decide, because it may have gone out already. Returns their number. */
+/**
+ * Holds every waiting delivery for a person to decide, because it may already have been sent. Returns the number of deliveries.
+ */
 export async function holdWaiting(tx: Tx): Promise<number> {
   await sql`
     update delivery_attempts set ended_at = ${tx.now}, outcome = 'unknown', failure = 'restored',
@@ -164,7 +166,7 @@ export async function holdWaiting(tx: Tx): Promise<number> {
   return rows.filter(({ carriedBy }) => carriedBy === null).length
 }
 
-/** Deletes how these patients' letters were delivered, and to whom, as part of an erasure. */
+/** Within an erasure: deletes all records of how these patients' letters were delivered, and to whom. */
 export async function eraseDeliveries(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const theirs = sql`letter_id in (select id from letters where patient_id = any(${sql.val([...patientIds])}::integer[]))`
   await sql`delete from delivery_attempts where ${theirs}`.execute(tx.db)

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A server with one scripted channel, and a delivery that was requested there. */
+/** Starts a server with one scripted channel, and a delivery for this channel. */
 async function serverWith(deliver: Channel['deliver']) {
   const jobs = createJobs(app.db, (fault) => faults.push(fault))
   const now = () => app.clock.now

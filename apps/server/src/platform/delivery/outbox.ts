@@ -1,5 +1,5 @@
-// The outbox: delivers letters, with retries until each attempt succeeds or cannot. An attempt is claimed, so that two servers
-// never make the same one; if one has no recorded outcome, only a person may repeat it.
+// The outbox delivers letters, and retries each delivery until it succeeds or fails for good. An attempt is claimed, so that two
+// servers never make the same one. If its outcome was not recorded, only a person may repeat it.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { SendingWay } from '@sincerely/domain/letters/sending-ways'
 import { transaction } from '../transaction.ts'
@@ -12,28 +12,28 @@ import { claimDelivery, endAttempt, lockLetterOf, releaseDelivery, selectWaiting
 import type { AttemptEnd, Channel, Delivery, Outcome, Served } from './channel.ts'
 import { attemptAtOnce, endForLetter, insertDelivery, lockWaitingForLetter } from './deliveries.sql.ts'
 
-/** Requests the attempt after this many finished ones. A stale request does nothing. */
+/** Requests the attempt after `attempts` finished ones. An outdated request has no effect. */
 type Due = { deliveryId: number; attempts: number }
 
 type OutboxParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
-  /** Called with each outcome, in the transaction that records it, with the letter locked. */
+  /** Called with each outcome in the transaction that records it. The letter is locked. */
   ended: (tx: Tx, delivery: Delivery, end: AttemptEnd & { served: Served[] }) => Promise<void>
 }
 
 export type Outbox = {
-  /** The channel that serves this way now; null if only a person does. */
+  /** The channel that currently serves this way; null if only a person can. */
   channelFor: (db: Db, way: SendingWay) => Promise<Channel | null>
-  /** Part of the caller's transaction, like those below: schedules the first attempt of a new delivery. */
+  /** Within the caller's transaction, like the next two: schedules the first attempt of a new delivery. */
   enqueue: (tx: Tx, delivery: { id: number; channel: string | null; attempts: number }) => Promise<void>
-  /** Attempts a waiting delivery now; keeps its note unless there is a new one. */
+  /** Attempts a waiting delivery now. A null note keeps the earlier one. */
   attemptAtOnce: (tx: Tx, id: number, note: string | null) => Promise<void>
   /**
-   * Requests one delivery of a letter to all recipients; the caller has locked its row. One that is already waiting is
+   * Requests one delivery of a letter to all recipients. The caller has locked the letter's row. If one is already waiting, it is
    * attempted at once. Throws `sending_under_way` while an earlier version is being sent.
    */
   deliverLetter: (tx: Tx, order: { channel: Channel } & LetterOrder) => Promise<number>
-  /** Call after the commit. */
+  /** Starts the queue; called after the commit. */
   wake: () => void
 }
 
@@ -62,7 +62,7 @@ export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Ou
         await enqueue(tx, await attemptAtOnce(tx, waiting.id, null))
         return waiting.id
       }
-      // A running attempt may still succeed, so it is not marked as failed.
+      // A running attempt may still succeed, so its delivery is not marked as failed.
       if (waiting?.isBusy === true) throw new AppError('sending_under_way')
       if (waiting !== undefined) await endForLetter(tx, waiting.id, 'letter_changed')
       const id = await insertDelivery(tx, { ...order, way, channel, state: 'waiting' })
@@ -73,10 +73,10 @@ export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Ou
   }
 }
 
-/** In seconds; longer than any attempt. The queue gives up on a job a little later. */
+/** In seconds, longer than any attempt takes. The queue stops waiting for a job a little later. */
 const claimSeconds = 150
 
-/** Seconds before each further attempt: over half a day in total. */
+/** Seconds before each further attempt, over half a day in total. */
 const retryDelays = [60, 300, 1800, 7200, 43_200]
 
 function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
@@ -93,8 +93,8 @@ function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
     }
     await record(parts, delivery, outcome, enqueue)
   }
-  // Ensures that every waiting delivery has its job, whatever happened to the queue. If the process making an attempt was
-  // killed or could not record it, the outcome is recorded as unknown once its claim has expired.
+  // Gives every waiting delivery a job, even if the queue has lost one. If the process of an attempt was killed or could not
+  // record the outcome, the outcome is recorded as unknown after the claim has expired.
   const requeue = async (waiting: Awaited<ReturnType<typeof selectWaiting>>) => {
     for (const { nextAttemptAt, claimedUntil, ...delivery } of waiting) {
       const isCutOff = claimedUntil !== null && claimedUntil <= now()
@@ -137,7 +137,7 @@ async function record(
   const { id, letterId, patientId, version, channel, key } = delivery
   const ctx = { ...parts, requestId: `delivery-${id}`, actor: { userId: delivery.askedBy } }
   await transaction(ctx, async (tx) => {
-    // The letter may have been given to another doctor meanwhile.
+    // The letter may have another doctor since the attempt began.
     const doctorId = await lockLetterOf(tx, letterId)
     const wait = waitAfter(outcome, delivery.attempts)
     const end = endOf(outcome, wait === null ? null : new Date(tx.now.getTime() + wait * 1000))

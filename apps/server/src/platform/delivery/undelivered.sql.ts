@@ -1,12 +1,12 @@
-// Letters with failed deliveries that a person has to look at: of each recipient, and of deliveries to all at once, the newest
-// counts.
+// Letters with failed deliveries that need a person. Only the newest delivery to each recipient counts, and the newest one to all
+// at once.
 import { shownAfterPostingDays } from '@sincerely/domain/attention/reasons'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /**
- * It failed or its outcome is unknown, and nothing was requested since; for deliveries to recipients, the recipients' own
- * state counts.
+ * The delivery failed, or its outcome is unknown, and no later one was requested. For a delivery to all recipients, the state of
+ * each recipient's own row counts instead.
  */
 const isOpen = sql`
   failed.state in ('failed', 'unknown')
@@ -16,8 +16,8 @@ const isOpen = sql`
   and not exists (select from deliveries carried where carried.carried_by = failed.id)`
 
 /**
- * The letters' ids. For an approved letter, only requests since its approval count. A posted one has reached its recipients:
- * only later requests count, for some time after they failed.
+ * The ids of the letters. For an approved letter, only deliveries requested since the approval count. A posted letter has reached
+ * its recipients, so only later deliveries count, for some days after they failed.
  */
 export function undeliveredLetters(now: Date) {
   const shownSince = sql`${now}::timestamptz - ${shownAfterPostingDays}::integer * interval '24 hours'`
@@ -32,7 +32,7 @@ export function undeliveredLetters(now: Date) {
              else false end`
 }
 
-/** Why such a letter was not sent: the message of its newest failed delivery. */
+/** The message of the letter's newest failed delivery. */
 export function failureOf(letterId: RawBuilder<unknown>) {
   return sql`
     select failed.failure_message from deliveries failed

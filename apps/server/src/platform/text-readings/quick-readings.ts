@@ -1,4 +1,4 @@
-// Fast text work: a short text is handled at once, a longer one in a worker thread.
+// Fast readings of texts. A short text is read at once, and a longer one in a worker thread.
 import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
 import type { RuleTask } from '@sincerely/domain/assistant/built-in-templates'
 import { formatLetter } from '@sincerely/domain/assistant/format-letter'
@@ -10,7 +10,7 @@ import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { readBlocks } from '../html-blocks.ts'
 import { sanitiseFrame, sanitiseLetter, sanitisedBlocks } from '../sanitise.ts'
 
-/** The first parameter of each is its text or texts. */
+/** The first parameter of each reading is its text or texts. */
 export const quickReadings = {
   sanitiseLetter,
   sanitiseFrame,
@@ -23,14 +23,14 @@ export const quickReadings = {
   excerptsWith,
 }
 
-/** A letter as stored, with missing parts added if they are given; null without any text. */
+/** The letter's content for storing, with missing parts added if `parts` are given. Null if there is no text. */
 function letterContent(html: string, parts: LetterParts | null): string | null {
   const content = sanitiseLetter(html)
   if (letterText(content).trim() === '') return null
   return parts === null ? content : completeLetter(content, parts)
 }
 
-/** A language model's answer as the text of a letter, or why it is none. */
+/** The text of a letter from a language model's answer, or the reason why the answer has none. */
 function answerContent(text: string): { html: string } | { kind: 'too_large' | 'no_content' } {
   const written = replyAsHtml(text)
   if (written.length > MAX_LETTER_CHARACTERS) return { kind: 'too_large' }

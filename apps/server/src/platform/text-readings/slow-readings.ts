@@ -1,4 +1,4 @@
-// Analyses of a text's meaning: a short text that repeats itself may take minutes, so they always run in a worker thread.
+// Analyses of a text's meaning. A short text with repetitions can take minutes, so they always run in a worker thread.
 import { copiedTable } from '@sincerely/domain/assistant/list-answer'
 import type { CopiedPatient, PageSize } from '@sincerely/domain/assistant/list-answer'
 import { composeLetter } from '@sincerely/domain/composer/compose-letter'
@@ -11,7 +11,9 @@ import { readIncoming } from '../incoming.ts'
 
 export const slowReadings = { checkFacts, findDifferences, composeLetter, copiedList, readIncoming }
 
-/** Patients that a language model copied from a list, read by the same rules as all others. `lines` is null for pictures. */
+/**
+ * The patients that a language model copied from a list, read by the same rules as all other lists. `lines` is null for pictures.
+ */
 function copiedList({ copied, lines, sizes, today }: CopiedList): PatientList {
   const warnings = copied.length > 0 ? [warningOf('list_read_by_ai')] : []
   return patientList([copiedTable(copied, lines, sizes)], { today }, warnings)

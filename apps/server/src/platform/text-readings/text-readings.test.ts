@@ -14,7 +14,7 @@ const patient = {
 }
 const plain = { letter: '<p>She takes bisoprolol 5 mg once daily.</p>', patient }
 const dictation = 'She takes bisoprolol two point five milligrams once daily.'
-/** More than any machine reads in the time limit: a letter of 150 pages, full of doses. */
+/** A letter of 150 pages full of doses, which no machine reads within the time limit. */
 const dosesFrom = (first: number) =>
   Array.from({ length: 10_000 }, (_, day) => `She took bisoprolol ${day + first} mg ${day} days ago.`).join(
     ' ',

@@ -1,4 +1,4 @@
-// Reads what people type, dictate and paste in worker threads, so that a slow text delays only its sender.
+// Reads texts that users type, dictate and paste in worker threads, so that a slow text delays only its sender.
 import { letterTooLong } from '@sincerely/contract/fields'
 import { AppError } from '../errors.ts'
 import { createFairQueue } from '../fair-queue.ts'
@@ -19,9 +19,9 @@ export type Read = <R extends keyof TextReading>(
 ) => Promise<ReturnType<TextReading[R]>>
 
 export type TextReadings = {
-  /** One caller's texts are read one after another, so that nobody else waits behind all of them. */
+  /** One caller's texts are read one after another, so that other callers do not wait for all of them. */
   readFor: (caller: string) => Read
-  /** Ends the threads; readings in progress are refused. */
+  /** Ends the threads. Readings in progress are refused. */
   close: () => Promise<void>
 }
 
@@ -29,13 +29,13 @@ export type ReadingOrder = { reading: string; input: unknown[] }
 export type ReadingAnswer = { value: unknown } | { isTooLong: true } | { fault: unknown }
 
 type Options = {
-  /** The built `text-reading-worker.js`. */
+  /** The URL of the built `text-reading-worker.js`. */
   workerUrl?: URL
-  /** Time limit of one reading, in ms. */
+  /** The time limit of one reading, in ms. */
   timeLimit?: number
 }
 
-/** Threads start with the first text that needs one; a thread that ended is replaced at once, so that it is ready when needed. */
+/** A thread starts with the first text that needs it. A thread that has ended is replaced at once. */
 export function createTextReadings({
   workerUrl = BUILT_WORKER,
   timeLimit = 8_000,
@@ -82,13 +82,15 @@ export function createTextReadings({
 
 type Thread = WorkerThread<ReadingOrder, ReadingAnswer>
 
-/** One for whoever sends heavy texts, one for everybody else. */
+/** With two threads, one is free for others if somebody sends slow texts. */
 const threads = 2
-/** Maximum readings of one caller that wait: enough for all tabs of a browser, and a program that sends letters. */
+/**
+ * The maximum number of waiting readings of one caller: enough for all tabs of a browser, and for a program that sends letters.
+ */
 const maxWaitingPerCaller = 32
-/** A letter of 150 pages needs a quarter. */
+/** The maximum of a thread's JavaScript heap. A letter of 150 pages needs a quarter of it. */
 const maxMegabytes = 400
-/** In characters; no text of this length takes the quick readings 20 ms (`npm run bench -- repeated-patterns`). */
+/** In characters. The quick readings take less than 20 ms for any text of this length (`npm run bench -- repeated-patterns`). */
 export const shortText = 4_000
 
 const quick: Readonly<Record<string, (...input: never[]) => unknown>> = quickReadings
@@ -112,5 +114,5 @@ function tooLong(): AppError {
   return new AppError('invalid_input', { fields: { content: letterTooLong } })
 }
 
-/** In the built server the worker is beside the server's own file. */
+/** The built server has the worker next to its own file. */
 const BUILT_WORKER = new URL('./text-reading-worker.js', import.meta.url)
