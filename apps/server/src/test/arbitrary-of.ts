@@ -1,4 +1,4 @@
-// Random values for a schema of the contract: most are valid, some just invalid, some hostile.
+// Random values for a schema of the contract: most are valid, some slightly invalid, and some hostile.
 import fc from 'fast-check'
 import { z } from 'zod'
 
@@ -21,7 +21,7 @@ type JsonSchema = {
   format?: string
 }
 
-/** Values that tend to break a server: characters that cannot be stored, markup, other machine languages, extremes. */
+/** Values that can break a server: characters that cannot be stored, markup, injected code, extremes. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -58,7 +58,7 @@ export const hostileValues: readonly unknown[] = [
   { __proto__: null, constructor: { prototype: {} } },
 ]
 
-/** `idOf` supplies ids for fields that are named like one. */
+/** `idOf` supplies the ids for fields whose names look like an id. */
 export function arbitraryOf(
   schema: z.ZodType,
   idOf: (field: string) => fc.Arbitrary<unknown>,
@@ -94,7 +94,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, idOf: IdOf): f
   const fields = Object.entries(properties).map(
     ([name, schema]) => [name, valueOf(schema, name, idOf)] as const,
   )
-  // A required field is sometimes missing all the same.
+  // Even a required field is sometimes missing.
   return fc
     .tuple(fc.record(Object.fromEntries(fields), { requiredKeys: required }), fc.nat(19), fc.nat(9))
     .map(([whole, dice, at]) => (dice === 0 ? without(whole, required[at]) : whole))

@@ -2,7 +2,7 @@ import { isAuditDetail } from '@sincerely/domain/audit/detail-words'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/tables.ts'
 
-/** Checks that every detail these tests wrote to the audit trail has words: the compiler checks only literals. */
+/** Expects that every detail in the tests' audit trail has a label, because the compiler checks only literals. */
 export async function expectWordsFor(db: Db): Promise<void> {
   const { rows } = await sql<{ action: string; name: string }>`
     select distinct action, jsonb_object_keys(details) as name from audit_log`.execute(db)

@@ -1,4 +1,4 @@
-// Builds the server once per run, for the tests that start it as a separate process.
+// Builds the server once per run, for tests that start it as a separate process.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'

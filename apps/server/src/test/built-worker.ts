@@ -1,4 +1,4 @@
-// Builds a worker for tests and measurements, which run from source and need it as JavaScript.
+// Builds a worker for tests and measurements, which run from source but need JavaScript for workers.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 
 const typesetting = ['letters/output/letter-blocks.typ', 'letters/output/letter.typ']
 
-/** The printing thread, for `createLetterPrinter({ workerUrl })`. */
+/** The thread that prints letters, for `createLetterPrinter({ workerUrl })`. */
 export function builtLetterWorker(): Promise<URL> {
   return built('letters/output/letter-pdf-worker.ts', typesetting)
 }
@@ -17,12 +17,12 @@ export function builtWordWorker(): Promise<URL> {
   return built('letters/output/letter-docx-worker.ts')
 }
 
-/** The child that prints many letters, for `createBatchPrinter({ workerUrl })`. */
+/** The child process that prints many letters, for `createBatchPrinter({ workerUrl })`. */
 export function builtBatchWorker(): Promise<URL> {
   return built('letters/batch/letter-batch-worker.ts', typesetting)
 }
 
-/** The child that reads a PDF, for `createPdfReader({ workerUrl })`. */
+/** The child process that reads a PDF, for `createPdfReader({ workerUrl })`. */
 export function builtPdfTextWorker(): Promise<URL> {
   return built('extraction/reading/pdf-text-worker.ts')
 }
@@ -34,12 +34,12 @@ export function builtTextReadingWorker(): Promise<URL> {
 
 const features = new URL('../features/', import.meta.url)
 
-/** Below the server, so that the workers find their packages. */
+/** The folder is inside the server's folder, so that the workers find their packages. */
 const cache = new URL('../../node_modules/.cache/workers/', import.meta.url)
 
 const building = new Map<string, Promise<URL>>()
 
-/** Takes about 50 ms, once in a process. `beside` are files the worker looks for in its own folder. */
+/** Takes about 50 ms, once per process. `beside` are files that the worker expects in its own folder. */
 function built(source: string, beside: string[] = []): Promise<URL> {
   const known = building.get(source) ?? buildWorker(source, beside)
   building.set(source, known)
@@ -70,7 +70,7 @@ async function buildWorker(source: string, beside: string[]): Promise<URL> {
   return place(worker, new URL(`${path.basename(source, '.ts')}.mjs`, folder))
 }
 
-/** Atomically: several test processes may build the same worker at once. */
+/** Writes the file atomically, because several test processes may build the same worker at once. */
 function place(content: Buffer, file: URL): URL {
   if (existsSync(file)) return file
   const unfinished = new URL(`${file.href}.${process.pid}`)

@@ -1,8 +1,8 @@
-// The contents of a database by table, as a checksum over all rows in a fixed order, to compare two databases.
+// A checksum over all rows of each table in a fixed order, to compare two databases.
 import pg from 'pg'
 import type { Connection } from '../platform/db/connect.ts'
 
-/** Table name → row count and checksum; sequences by name. */
+/** Maps each table to its row count and checksum, and each sequence to its value. */
 export async function contentsOf(address: Connection): Promise<Map<string, string>> {
   const client = new pg.Client(address)
   await client.connect()

@@ -6,7 +6,7 @@ import type { TestClient, TestReply } from './test-client.ts'
 
 const { dictation: rows } = routes
 
-/** A WAV file of a tone, 16 kHz and one channel; silent in the half second before each whole minute. */
+/** A WAV file of a tone with 16 kHz and one channel. The half second before each full minute is silent. */
 export function toneOf(seconds: number, pitch = 220): Buffer {
   const rate = 16_000
   const samples = new Int16Array(Math.round(seconds * rate))
@@ -31,7 +31,7 @@ export function toneOf(seconds: number, pitch = 220): Buffer {
   return Buffer.concat([header, bytes])
 }
 
-/** Split into parts of `size` bytes. */
+/** Splits the sound into parts of `size` bytes. */
 export function inParts(sound: Buffer, size = 200_000): Buffer[] {
   return Array.from({ length: Math.ceil(sound.length / size) }, (_, at) =>
     sound.subarray(at * size, (at + 1) * size),
@@ -47,7 +47,7 @@ export async function startDictation(client: TestClient, fields: object = {}): P
 
 export type SentPart = { id: number; take?: number; part?: number; seconds?: number; type?: string }
 
-/** Sends a part as a browser does; returns the raw reply. */
+/** Sends a part as a browser does, and returns the raw reply. */
 export function sendPart(
   client: TestClient,
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ export function sendPart(
 
 type Recorded = { sound?: Buffer[]; seconds?: number; type?: string; partBytes?: number; fields?: object }
 
-/** A dictation whose sound has arrived and that has been sent. */
+/** Makes a dictation, uploads its sound and sends it. */
 export async function sentDictation(
   client: TestClient,
   { sound = [toneOf(2)], seconds = 2, type = 'audio/wav', partBytes = 200_000, fields = {} }: Recorded = {},

@@ -1,8 +1,8 @@
-// Makes one update fail, as the database does when a row stays locked beyond the statement timeout.
+// Makes one update fail, as PostgreSQL does when a row stays locked for longer than the statement timeout.
 import { tellDatabase } from './tell-database.ts'
 import type { DatabaseAddress } from './tell-database.ts'
 
-/** `rows` selects the table's rows, with `old` and `new`. Once per database. */
+/** `rows` is a condition on the table's rows, with `old` and `new`. Call this once per database. */
 export async function failNextUpdate(address: DatabaseAddress, table: string, rows: string): Promise<void> {
   await tellDatabase(
     address,

@@ -1,5 +1,5 @@
-// An AI provider for tests: a real HTTP server with the protocol of OpenAI-compatible chat endpoints, which it breaks if a test
-// says so.
+// An AI provider for tests: an HTTP server with the protocol of OpenAI-compatible chat endpoints. A test can make it break the
+// protocol.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: ChatQuestion) => unknown
 
-/** A request to a chat endpoint. */
 export type ChatQuestion = {
   model: string
   messages: { role: string; content: unknown }[]
@@ -18,18 +17,18 @@ export type ChatQuestion = {
 }
 
 export type FakeAiProvider = {
-  /** Includes the version in its path, as it is configured. */
+  /** The address as configured, including the version in its path. */
   address: string
-  /** The key it accepts. */
+  /** The key that the provider accepts. */
   apiKey: string
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: ChatQuestion }[]
-  /** The replies to the next requests, one each; without any, the model repeats the last message. */
+  /** Sets the replies to the next requests, one each. Without any, the model repeats the last message. */
   answerNext: (...answers: Answer[]) => void
-  /** Drops replies that were not used. */
+  /** Removes replies that were not used. */
   forgetAnswers: () => void
-  /** Resolves once it has received this many requests in all. */
+  /** Resolves after the provider has received this many requests in all. */
   hasSeen: (count: number) => Promise<void>
-  /** Resolves once a caller has disconnected before its reply was complete. */
+  /** Resolves after a caller has disconnected before its reply was complete. */
   hasLostCaller: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -76,7 +75,7 @@ export async function startFakeAiProvider(): Promise<FakeAiProvider> {
   }
 }
 
-/** Streams this text as a model does, and the token usage if it is requested. */
+/** Streams this text as a model does, with the token usage if it is requested. */
 export function saying(text: string, { model = 'gpt-4o-mini-2024-07-18', finish = 'stop' } = {}): Answer {
   return async (_, response, body) => {
     if (!body.stream) throw new Error('we always stream')
@@ -106,7 +105,7 @@ export function saying(text: string, { model = 'gpt-4o-mini-2024-07-18', finish 
   }
 }
 
-/** Events with this data, in chunks that end within events, lines and characters. */
+/** Sends events with this data, in chunks that end within events, lines and characters. */
 async function streaming(response: ServerResponse, data: string[]): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const bytes = Buffer.from(`: begun\n\n${data.map((one) => `data: ${one}\r\n\r\n`).join('')}`)
@@ -115,12 +114,12 @@ async function streaming(response: ServerResponse, data: string[]): Promise<void
   response.end()
 }
 
-/** Exactly these events, then the end. */
+/** Sends exactly these events and ends. */
 export function events(...data: string[]): Answer {
   return (_, response) => streaming(response, data)
 }
 
-/** An error in the providers' form; it repeats text that must not reach the log or a person. */
+/** An error in the form of the providers. It repeats text that must not appear in the log or on screen. */
 export function refusing(status: number, headers: Record<string, string> = {}): Answer {
   return (request, response) => {
     const message = `Something about ${request.headers.authorization} and what was asked.`
@@ -130,7 +129,7 @@ export function refusing(status: number, headers: Record<string, string> = {}): 
   }
 }
 
-/** Sends the first part, and the rest once `until` has resolved. */
+/** Sends the first part, and the rest after `until` has resolved. */
 export function sayingInTwo(first: string, until: Promise<void>, rest: string): Answer {
   return async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -167,7 +166,7 @@ export function neverEnding(): Answer {
   }
 }
 
-/** The models that a key may use. */
+/** Lists the models that a key may use. */
 export function listing(...ids: string[]): Answer {
   return (_, response) => {
     const data = ids.map((id) => ({ id, object: 'model', created: 1, owned_by: 'tests' }))

@@ -1,4 +1,4 @@
-// A FHIR server for tests: a real HTTP server that stores documents, or replies as a test says.
+// A FHIR server for tests: an HTTP server that stores documents, or replies as the test sets.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -10,11 +10,11 @@ type Document = { identifier?: { value?: string } }
 export type FakeFhirServer = {
   address: string
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[]
-  /** The stored documents, by identifier. */
+  /** The stored documents by their identifier. */
   documents: Map<string, Document>
-  /** The replies to the next requests, one each; without any, those of a FHIR server. */
+  /** Sets the replies to the next requests, one each. Without any, the server replies like a FHIR server. */
   answerNext: (...answers: Answer[]) => void
-  /** Resolves once it has received this many requests in all. */
+  /** Resolves after the server has received this many requests in all. */
   hasSeen: (count: number) => Promise<void>
   stop: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startFakeFhirServer(port = 0): Promise<FakeFhirServer> {
   }
 }
 
-/** A reply with this status and JSON. */
+/** Replies with this status and JSON. */
 export function answering(status: number, body: object = {}, headers: Record<string, string> = {}): Answer {
   return (_, response) =>
     response

@@ -1,4 +1,4 @@
-// A mail server for tests: a real socket server that speaks SMTP, stores accepted mail, and can be told to refuse.
+// A mail server for tests. It speaks SMTP, stores accepted mail, and can refuse it.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
@@ -9,26 +9,26 @@ export type TakenMail = { from: string; to: string[]; source: string }
 type Command = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END'
 
 /**
- * A reply such as '550 No such mailbox'. 'drop' disconnects, 'hang' sends nothing; 'taken and drop' and 'taken and hang' store the
- * mail first.
+ * A reply such as '550 No such mailbox'. 'drop' disconnects, and 'hang' sends nothing. 'taken and drop' and 'taken and hang'
+ * store the mail first.
  */
 type Answer = string
 
 export type FakeMailServer = {
   url: string
   taken: TakenMail[]
-  /** How many messages were addressed, accepted or not. */
+  /** The number of messages for which a delivery began, accepted or not. */
   begun: () => number
-  /** The reply to this command the next time; several are for one time each. */
+  /** Sets the next reply to this command. Several replies are used one after the other. */
   answerNext: (command: Command, ...answers: Answer[]) => void
-  /** Drops replies that were not used. */
+  /** Removes replies that were not used. */
   answerAsUsual: () => void
-  /** Resolves once this many messages were begun in all. */
+  /** Resolves after this many deliveries began in all. */
   hasBegun: (count: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `only`: the recipient whose e-mails a test is about. The servers' other e-mails are accepted and dropped. */
+/** `only` is the recipient whose e-mails the test is about. All other e-mails are accepted and dropped. */
 export async function startFakeMailServer({ only }: { only?: string } = {}): Promise<FakeMailServer> {
   const taken: TakenMail[] = []
   const planned = new Map<Command, Answer[]>()

@@ -1,4 +1,4 @@
-// Speech to text for tests: a real HTTP server that reads requests as OpenAI's does, and replies as a test says.
+// Speech to text for tests: an HTTP server that reads requests as OpenAI's does, and replies as the test sets.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -21,13 +21,13 @@ export type SpeechAnswer = (call: HeardCall, response: ServerResponse) => unknow
 export type FakeSpeechServer = {
   address: string
   heard: HeardCall[]
-  /** The GET requests, and their reply; 404 by default. */
+  /** The GET requests, and the reply to them, which is 404 by default. */
   looks: { paths: string[]; answer: (_: unknown, response: ServerResponse) => unknown }
-  /** The replies to the next calls, one each; without any, a word for each second of a WAV file. */
+  /** Sets the replies to the next calls, one each. Without any, the reply is a word for each second of a WAV file. */
   answerNext: (...answers: SpeechAnswer[]) => void
-  /** The reply to all others. */
+  /** Sets the reply to all other calls. */
   answerAlways: (answer: SpeechAnswer) => void
-  /** Resolves once it has received this many calls in all. */
+  /** Resolves after the server has received this many calls in all. */
   hasHeard: (count: number) => Promise<void>
   stop: () => Promise<void>
 }
@@ -84,7 +84,7 @@ export async function startFakeSpeechServer(port = 0): Promise<FakeSpeechServer>
   }
 }
 
-/** An error in OpenAI's form. */
+/** An error reply in the form that OpenAI uses. */
 export function failing(status: number, message: string, headers: Record<string, string> = {}) {
   return (_: unknown, response: ServerResponse) =>
     response
@@ -100,7 +100,7 @@ export function answering(transcription: object): SpeechAnswer {
 /** Accepts the sound and never replies. */
 export const hanging: SpeechAnswer = () => undefined
 
-/** Like a model without times: refuses requests for them, and streams its words if asked to. */
+/** Replies like a model without times: refuses requests for times, and streams its words on request. */
 export function streaming(words: string[], { breaksOff = false } = {}): SpeechAnswer {
   return (call, response) => {
     if (call.format !== 'json') {
@@ -117,7 +117,7 @@ export function streaming(words: string[], { breaksOff = false } = {}): SpeechAn
   }
 }
 
-/** A word for each second: 'one', with its time. Anything but a complete WAV file is refused as unreadable. */
+/** Returns the word 'one' with its time for each second. A file other than a complete WAV file is refused as unreadable. */
 export const countingSeconds: SpeechAnswer = (call, response) => {
   const { bytes } = call.file
   const isWav = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) === bytes.length - 8

@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole run, with a migrated template that each test file copies.
+// Starts one PostgreSQL for the whole run, with a migrated template that each test file copies.
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the job queues once, so that no test has to. */
+/** Creates the job queues once in the template, so that no test has to create them. */
 async function makeQueues(template: TestServer & { database: string }): Promise<void> {
   const { db, close } = connect(template, 2)
   const jobs = createJobs(db, (fault) => {
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => postgres.stop()
 }
 
-/** Creates the template on this server, and tells the tests its address. */
+/** Creates the template on this server, and provides its address to the tests. */
 export async function provideTemplate(project: TestProject, server: TestServer): Promise<void> {
   const admin = new pg.Client({ ...server, database: 'postgres' })
   await admin.connect()

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on this machine, and a browser without a window that signs in at it.
+// An OpenID Connect provider on this machine, and a client that signs in at it as a browser does.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,11 +8,11 @@ import { newToken } from '../platform/secrets.ts'
 
 export type SignInService = {
   issuer: string
-  /** The people it knows, by subject; a test changes them. */
+  /** The people whom the provider knows, by subject. A test can change them. */
   people: Map<string, Claims>
-  /** What it says of how they signed in; empty says nothing. */
+  /** The `amr` claim: how the people signed in. An empty list leaves out the claim. */
   amr: string[]
-  /** Signs this person in at the address that the browser was sent to; returns the query that it sends the browser back with. */
+  /** Signs this person in at the address that the browser was sent to. Returns the query with which the browser is sent back. */
   signIn: (address: string, subject: string) => Promise<string>
   stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ type Claims = { email?: string; email_verified?: boolean | string }
 
 export const client = { clientId: 'sincerely', secret: 'a secret that only the tests know' }
 
-/** `settings` replace those of the provider. */
+/** `settings` replace settings of the provider. */
 export async function startSignInService(
   redirectUri: string,
   settings: Configuration = {},
@@ -46,7 +46,7 @@ export async function startSignInService(
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
     cookies: { keys: [newToken()] },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
-    // Nobody is asked what the practice may know of them.
+    // Grants all claims without asking the person.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         clientId: client.clientId,
@@ -80,7 +80,7 @@ export async function startSignInService(
   })
 }
 
-/** What a person sees who is sent there. */
+/** The page on which a person chooses an account. */
 function choiceOf(people: Map<string, Claims>): string {
   const links = [...people].map(([subject, { email }]) => `<li><a href="?as=${subject}">${email}</a></li>`)
   return `<!doctype html><html lang="en"><title>Who are you?</title><ul>${links.join('')}</ul></html>`

@@ -1,4 +1,4 @@
-// Real servers on their own database, in turn or side by side, to test what survives killing one.
+// Servers on their own database, one after another or at the same time, to test what survives if one is killed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,25 +11,25 @@ import { copyTemplate } from './test-app.ts'
 
 export const demoPassword = 'a password for tests'
 
-/** The same for each server, as in an installation with several, which need not share a folder. */
+/** All servers of an installation have the same key, even if they share no folder. */
 const secretKey = 'one key for the servers of a test, of no use to anybody'
 
 export type ServersInTurn = {
-  /** Waits until it is ready. `own` settings apply to this one only. */
+  /** Starts a server and waits until it is ready. The `own` settings apply only to this server. */
   start: (own?: Settings) => Promise<StartedServer>
-  /** Does not wait until it is ready. */
+  /** Starts a server without waiting until it is ready. */
   startBare: (settings: Settings) => Promise<StartedServer>
-  /** Returns the exit code; null if it was killed. */
+  /** Ends the server and returns its exit code; null if it was killed. */
   end: (server: StartedServer, signal: NodeJS.Signals) => Promise<number | null>
-  /** To their database. */
+  /** The address of the servers' database. */
   connection: DatabaseAddress
   /** Runs a statement directly on the database. */
   tell: (statement: string) => Promise<void>
-  /** Ends all of them and removes their files. */
+  /** Ends all servers and removes their files. */
   close: () => Promise<void>
 }
 
-/** The demo practice; `settings` are every server's environment. Each has its own data folder. */
+/** Prepares a demo practice. Every server has these `settings` in its environment, and its own data folder. */
 export async function prepareServers(
   settings: Settings = {},
   template: Parameters<typeof copyTemplate>[0] = templateDatabase,

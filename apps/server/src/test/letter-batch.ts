@@ -1,4 +1,4 @@
-// Letters and calls for the tests of batches.
+// Functions that make letters and calls for the tests of batches.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { buildPatient } from '../../seed/build.ts'
@@ -11,7 +11,7 @@ const { letters } = routes
 
 export type Versioned = { id: number; version: number }
 
-/** A draft of the doctor, for a new patient. */
+/** Adds a draft of the doctor for a new patient. */
 export async function newDraft(
   app: TestApp,
   { content = '<p>She is well.</p>', title, ...patient }: Partial<PatientFields> & DraftFields = {},
@@ -23,7 +23,7 @@ export async function newDraft(
 
 type DraftFields = { content?: string; title?: string }
 
-/** Approved singly. */
+/** Adds a draft and approves it separately. */
 export async function newApproved(
   app: TestApp,
   fields: Parameters<typeof newDraft>[1] = {},
@@ -40,7 +40,7 @@ export async function open(app: TestApp, person: Person, ...opened: Versioned[])
 
 export const versionsOf = (...chosen: Versioned[]) => chosen.map(({ id, version }) => ({ id, version }))
 
-/** The result for each letter of an approval or a posting: its status, or the code of the refusal. */
+/** The result for each letter of a batch: its status, or the code of the refusal. */
 export function outcomes(reply: TestReply): string[] {
   return read(letters.approveBatch, reply).results.map((result) =>
     result.ok ? result.letter.status : result.error.code,

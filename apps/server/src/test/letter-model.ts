@@ -1,4 +1,4 @@
-// A model of a letter, by the state machine alone, to compare with what the server does after each call.
+// A model of a letter by the state machine alone, to compare with the server after each call.
 import { stepsBeside } from '@sincerely/domain/letters/history'
 import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { nextStatus } from '@sincerely/domain/letters/status'
@@ -17,7 +17,7 @@ export type Deed =
 
 export type Caller = 'doctor' | 'secretary' | 'admin'
 
-/** `version` is the one the caller says they have viewed; undefined says nothing. */
+/** `version` is the version that the caller sends as viewed; undefined if the caller sends none. */
 export type Call = { by: Caller; deed: Deed; version: number | undefined }
 
 /** `texts` and `did` have one entry for each version. */
@@ -31,7 +31,7 @@ export type Model = {
   priority: LetterPriority
 }
 
-/** A permitted result of a call: one of these refusals with nothing changed, or success if there are none. */
+/** A permitted result of a call: one of these refusals without a change, or success if the list is empty. */
 export type Ending = { refusals: readonly string[]; after: Model }
 
 /** A permitted result of two calls: the possible refusals of each, and the letter after both. */
@@ -52,16 +52,16 @@ export function newModel(text: string): Model {
   }
 }
 
-/** The result of a call that runs alone. */
+/** The result of a call without another at the same time. */
 export function endingOf(model: Model, call: Call): Ending {
   const refusals = refusalsOf(model, call)
   return { refusals, after: refusals.length === 0 ? done(model, call) : model }
 }
 
 /**
- * The permitted results of two concurrent calls: as if one came after the other, in either order. Reads outside the lock add three
- * more: an approval notices that the letter changed although it named no version; the same recipients are written twice; and the
- * reply to a successful call finds nothing, because the other one deleted it.
+ * The permitted results of two concurrent calls: those of running one after the other, in either order. Reads outside the lock
+ * add three more. An approval notices that the letter changed although it sent no version; the same recipients are written twice;
+ * and the reply to a successful call finds nothing, because the other call has deleted the letter.
  */
 export function endingsOfTwo(model: Model, one: Call, other: Call): EndingOfTwo[] {
   const reversed = inTurn(model, other, one).map(({ refusals: [second, first], after }): EndingOfTwo => {
@@ -75,7 +75,7 @@ function inTurn(model: Model, one: Call, other: Call): EndingOfTwo[] {
   const { refusals, after } = endingOf(first.after, other)
   const endings: EndingOfTwo[] = [{ refusals: [first.refusals, refusals], after }]
   if (first.after === model) return endings
-  // A text saved in one statement does not see the step of a call that had begun before it.
+  // When a text is saved in one statement, it does not see the step of a call that began before.
   if (other.deed.do === 'approve' || (other.deed.do === 'edit' && other.version !== undefined))
     endings.push({ refusals: [[], ['letter_changed_meanwhile']], after: first.after })
   if (one.deed.do === 'address' && other.deed.do === 'address' && refusals.length === 0)
@@ -85,7 +85,7 @@ function inTurn(model: Model, one: Call, other: Call): EndingOfTwo[] {
   return endings
 }
 
-/** Whether something that conflicts with this call was done since that version. */
+/** Whether a step that conflicts with this call was done after that version. */
 function isBehind(model: Model, { do: deed }: Deed, version: number): boolean {
   const beside: readonly string[] =
     deed === 'edit' || deed === 'restore'
@@ -115,7 +115,7 @@ function refusalsOf(model: Model, call: Call): string[] {
   return refusals.filter((refusal) => refusal !== false)
 }
 
-/** A correction starts another letter, and a deleted letter has no version that anybody could see. */
+/** A correction starts another letter, and a deleted letter has no version that anybody can see. */
 export const isVersioned = (deed: Deed) => deed.do !== 'correct' && deed.do !== 'undelete'
 
 const permissionFor = {
@@ -144,7 +144,7 @@ const stepFor = {
   correct: 'correct',
 } as const satisfies Record<Deed['do'], LetterStep | null>
 
-/** Refusals that do not depend on the status. */
+/** The refusal that does not depend on the status, or false. */
 function ownRefusal(model: Model, { by, deed }: Call): string | false {
   if (deed.do === 'undelete' && by !== 'admin' && by !== model.deletedBy) return 'letter_restore_too_late'
   if (deed.do === 'restore' && deed.number > versionOf(model)) return 'not_found'

@@ -1,4 +1,4 @@
-// Converts Word files to PDF with LibreOffice, with its own fonts and settings, independent of the machine's.
+// Converts Word files to PDF with LibreOffice. Fonts and settings do not depend on the machine.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -12,7 +12,10 @@ export function findLibreOffice(): string | null {
   return stdout?.trim() || null
 }
 
-/** Writes a PDF beside each file, tagged, so that headings and lists can be read from it. All files share one start. */
+/**
+ * Writes a PDF beside each file. The PDF is tagged, so that headings and lists can be read from it. LibreOffice starts once for
+ * all files.
+ */
 export async function convertToPdf(soffice: string, folder: string, files: string[]): Promise<void> {
   const fonts = path.join(folder, 'fonts.conf')
   await writeFile(fonts, fontSettings(path.join(folder, 'fonts')))
@@ -28,7 +31,7 @@ export async function convertToPdf(soffice: string, folder: string, files: strin
   await promisify(execFile)('env', [...ownWorld, ...task], { timeout: 110_000 })
 }
 
-/** The PDF's own font replaces the Times New Roman that the files name: both have the same widths. */
+/** Replaces the Times New Roman of the files by the PDF's own font, which has the same widths. */
 function fontSettings(cache: string): string {
   const { resolve } = createRequire(import.meta.url)
   const folder = path.dirname(

@@ -1,16 +1,16 @@
-// A signed-in browser's live connection, for a test to listen to. It ends with the test.
+// The live connection of a signed-in browser, which a test can listen to. It is closed at the end of the test.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
 
 export type LiveConnection = {
-  /** All events since it was admitted, in order; the list grows. */
+  /** All events since the connection was authenticated, in order. The list grows. */
   events: readonly { name: EventName; payload: unknown }[]
-  /** Those of one name, so far. */
+  /** The events of one name so far. */
   heard: <E extends EventName>(name: E) => EventPayload<E>[]
-  /** The first of this name after the call. */
+  /** Resolves with the first event of this name after the call. */
   next: <E extends EventName>(name: E) => Promise<EventPayload<E>>
-  /** Resolves once the server has ended it. */
+  /** Resolves after the server has closed the connection. */
   ended: Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function openLiveConnection(url: string, token: string): Promise<Li
   const events: { name: EventName; payload: unknown }[] = []
   const admitted = new Promise((resolve) => {
     socket.once('authenticated', (answer) => {
-      // Registered at once, not after an await: one packet may bring the first event along.
+      // The listener is added without an await before, because the same packet may contain the first event.
       socket.onAny((name: EventName, payload: unknown) => events.push({ name, payload }))
       resolve(answer)
     })

@@ -1,4 +1,5 @@
-// Records of two doctors, each with a unique mark, and who may see which, computed from the database without the product's code.
+// Records of two doctors, each with a unique mark. The users who may see a record are computed from the database without the
+// product's code.
 import { sql } from 'kysely'
 import { buildLetter, buildPatient } from '../../seed/build.ts'
 import { sentDictation, toneOf } from './dictated-sound.ts'
@@ -7,15 +8,15 @@ import type { TestApp } from './test-app.ts'
 type Marked = { table: 'patients' | 'letters' | 'dictations'; id: number }
 
 export type MarkedRecords = {
-  /** The marks that a reply contains. */
+  /** Finds the marks that a reply contains. */
   in: (bytes: Buffer) => string[]
-  /** The marks of the records this person may see now. */
+  /** The marks of the records that this user may see now. */
   seenBy: (userId: number) => Promise<ReadonlySet<string>>
 }
 
 const anyMark = /quondam[a-z]{2}/giu
 
-/** Four patients of each doctor, with a letter and a dictation each. */
+/** Adds four patients of each doctor, with a letter and a dictation each. */
 export async function addMarkedRecords(app: TestApp): Promise<MarkedRecords> {
   const marked = new Map<string, Marked>()
   const word = () => {
@@ -56,7 +57,7 @@ export async function addMarkedRecords(app: TestApp): Promise<MarkedRecords> {
   }
 }
 
-/** By role and assignments of today (rules §1), written without the product's own functions. */
+/** Reads the role and assignments of today (rules §1), without the product's own functions. */
 async function recordsOf({ db, clock }: TestApp, userId: number): Promise<Set<string>> {
   const { rows } = await sql<{ record: string }>`
     with me as (select id, role from users where id = ${userId} and status = 'active'),

@@ -1,4 +1,4 @@
-// The unfinished work of a small practice, read directly from the tables, so that no filter can hide a row.
+// The unfinished work of a small practice, read directly from the tables, so that no filter of the product can hide a row.
 import { hasJoined } from '../platform/roles.sql.ts'
 import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attention/next-step'
 import type { OpenStep } from '@sincerely/domain/attention/next-step'
@@ -83,7 +83,7 @@ export async function openWork(app: TestApp, practice: SmallPractice): Promise<O
   ]
 }
 
-/** The records that are deleted according to the tables. */
+/** The records that are deleted in the tables. */
 export async function deletedNow(app: TestApp, practice: SmallPractice, kind: Kept): Promise<number[]> {
   const rows = await app.db
     .selectFrom(kind)
@@ -104,7 +104,7 @@ export async function countRows(app: TestApp, practice: SmallPractice, kind: Kep
   return Number(count)
 }
 
-/** Posted letters; typed dictations whose letter is missing, or due at another time. */
+/** Returns posted letters, and typed dictations whose letter is missing or has another due time. */
 export async function finishedNow(app: TestApp, practice: SmallPractice) {
   const posted = await app.db
     .selectFrom('letters')

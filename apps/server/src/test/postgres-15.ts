@@ -1,4 +1,4 @@
-// The oldest supported PostgreSQL, as packaged by Debian, for one run: the feature tests also run on it.
+// Starts the oldest supported PostgreSQL, as packaged by Debian, for one run of the feature tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
@@ -36,14 +36,14 @@ export async function setup(project: TestProject): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root. Debian's package creates this user. */
+/** PostgreSQL refuses to run as root, so it runs as the user that Debian's package creates. */
 function unprivileged(): Account {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Without syncing to disk; accented letters count as letters, as in the embedded one. */
+/** Does not sync to disk. Accented letters count as letters, as in the embedded PostgreSQL. */
 function start(folder: string, account: Account): ChildProcess {
   const cluster = join(folder, 'cluster')
   const options = { ...account, cwd: '/' }
@@ -63,7 +63,7 @@ function start(folder: string, account: Account): ChildProcess {
   return spawn(join(programs, 'postgres'), ['-D', cluster, ...words], { ...options, stdio: 'ignore' })
 }
 
-/** The tests' role may create databases and is not a superuser, as in a practice. */
+/** Creates the tests' role, which may create databases and is not a superuser, as in a practice. */
 async function makeRole(folder: string): Promise<TestServer> {
   const server = { host: folder, port: 5432, user: 'sincerely', password: '' }
   const isReady = await pollUntil(() => tellOwner(folder, 'create role sincerely login createdb'), {

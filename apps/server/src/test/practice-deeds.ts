@@ -1,5 +1,5 @@
-// Actions in a practice, for tests of random histories: anybody may try anything; only an administrator changes who works for whom.
-// Refusals are expected.
+// Actions in a practice, for tests of random histories. Anybody may try any action, but only an administrator changes
+// assignments. Refusals are expected.
 import { sendPart, startDictation, toneOf } from './dictated-sound.ts'
 import type { Outside } from './practice-outside.ts'
 import { addSession, startTestServer } from './test-app.ts'
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient, TestReply } from './test-client.ts'
 
-/** Everybody and everything that ever existed. */
+/** All users and records that ever existed. */
 export type Roll = {
   name: string
   people: number[]
@@ -19,7 +19,7 @@ export type Roll = {
   clients: Map<number, TestClient>
 }
 
-/** The person who acts, and the record. */
+/** The user who acts, and the record to act on. */
 export type Place = Roll & {
   app: TestApp
   outside: Outside
@@ -30,7 +30,7 @@ export type Place = Roll & {
   letter: string
   dictationId: number
   patientId: number
-  /** The doctor whose record it is. */
+  /** The doctor to whom the record belongs. */
   ownerId: number
   doctorId: number
   secretaryId: number
@@ -139,30 +139,30 @@ export const ways = {
   'change role': ({ admin, personId, other }) =>
     admin.put(`/api/users/${personId}`, { role: other % 2 ? 'doctor' : 'secretary' }),
   'a day passes': async ({ app, began }) => {
-    // Sessions last seven days.
+    // Sessions last seven days, so no further day passes after the fifth.
     if (app.clock.now.getTime() < began.getTime() + 5 * day)
       app.clock.now = new Date(app.clock.now.getTime() + day)
     return null
   },
 } as const satisfies Record<string, (at: Place) => Promise<TestReply | null>>
 
-/** A client with a new session of this person. */
+/** A client with a new session of this user. */
 export async function signIn(app: TestApp, userId: number): Promise<TestClient> {
   return testClient(app.url, await addSession(app.db, userId, app.clock.now))
 }
 
-/** The nth patient of this name; the number is not in the name, because nobody would dictate it. */
+/** The nth patient of this name. The number is written in letters, because nobody would dictate digits in a name. */
 export function patientOf(name: string, n: number): { name: string; gpName: string; email: string } {
   const letters = `${name} ${n}`.replaceAll(/\d/gu, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   return { name: `Ada ${letters}`, gpName: 'Patel', email: 'ada@patient.example' }
 }
 
-/** 0, which no record has, if the list is empty. */
+/** If the list is empty, the result is 0, which is the id of no record. */
 export function nth(ids: readonly number[], n: number): number {
   return ids[n % Math.max(1, ids.length)] ?? 0
 }
 
-/** Sends the dictation with its sound. */
+/** Uploads the sound of a dictation and sends the dictation. */
 export async function send({ client, dictationId: id }: Pick<Place, 'client' | 'dictationId'>) {
   await sendPart(client, shortSound, { id })
   const takes = [{ take: 1, parts: 1, seconds: 1 }]
@@ -185,7 +185,7 @@ function noted({ letterIds }: Place, reply: TestReply): TestReply {
 }
 
 async function begin({ client, patientId, ownerId, other, dictationIds }: Place): Promise<number | null> {
-  // Some are not about a patient yet.
+  // One dictation in five has no patient yet.
   const about = other % 5 === 0 ? {} : { patientId }
   const begun = await startDictation(client, { doctorId: ownerId, ...about }).catch(() => null)
   if (begun === null) return null

@@ -1,4 +1,4 @@
-// The external services of a practice, for tests of random histories: they accept everything until told to fail.
+// The external services of a practice, for tests of random histories. They accept everything until a test makes them fail.
 import { createMailer } from '../platform/mailer.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { SpeechSettings } from '../platform/speech.ts'
@@ -7,10 +7,10 @@ import { startFakeMailServer } from './fake-mail-server.ts'
 import { failing, startFakeSpeechServer } from './fake-speech-server.ts'
 
 export type Outside = {
-  /** Passed to the app at its start. */
+  /** The parts for starting the app. */
   parts: { mailer: Mailer; speech: SpeechSettings }
   fhirAddress: string
-  /** Makes the next call to it fail: permanently, or so that it is retried. */
+  /** Makes the next call to the service fail, permanently or so that it is retried. */
   fail: Record<'mail' | 'speech' | 'fhir', (how: { forGood: boolean }) => void>
   stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// A letter as it is sent to print, for the tests of every format.
+// A letter ready for printing, for the tests of every format.
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 
 export const plainLetter: PrintedLetter = {

@@ -1,23 +1,23 @@
-// Reads a Word file for tests: its parts as text, and a part's paragraphs with their properties.
+// Reads a Word file for tests: its parts as text, and the paragraphs of a part with their properties.
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 
 export type WordParagraph = {
-  /** A tab is '\t', a line break '\n'. */
+  /** A tab is '\t', and a line break is '\n'. */
   text: string
   style: string | null
-  /** The XML of its properties and of its runs. */
+  /** The XML of the paragraph's properties and runs. */
   properties: string
   runs: string
 }
 
 export type WordFile = {
   names: string[]
-  /** Throws if there is no such part, or it is not well-formed XML. */
+  /** Throws if there is no such part, or if it is not well-formed XML. */
   xml(name: string): string
   bytes(name: string): Uint8Array | undefined
   paragraphs(name?: string): WordParagraph[]
-  /** All words of the document body, one line per paragraph. */
+  /** All words of the document body, with one line per paragraph. */
   text(): string
 }
 

@@ -1,4 +1,4 @@
-// Reads an e-mail for tests: headers unfolded and decoded, the text, and the attachment.
+// Reads an e-mail for tests: the decoded headers, the text, and the attachment.
 
 export type ReadMail = {
   header: (name: string) => string | null
@@ -36,7 +36,7 @@ function headerOf(head: string, name: string): string | null {
   return value === undefined ? null : decodeWords(value.trim())
 }
 
-/** `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` (RFC 2047). */
+/** Decodes `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` (RFC 2047). */
 function decodeWords(value: string): string {
   return value
     .replace(/\?= =\?/gu, '?==?')
@@ -47,7 +47,7 @@ function decodeWords(value: string): string {
     )
 }
 
-/** Plain, or in the parts and encoding of RFC 2231. */
+/** Reads a file name that is plain, or in the parts and encoding of RFC 2231. */
 function fileNameIn(disposition: string): string {
   const plain = /filename="?([^";]+)/u.exec(disposition)?.[1]
   if (plain !== undefined) return plain

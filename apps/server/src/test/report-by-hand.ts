@@ -1,4 +1,4 @@
-// The report as a person would count it: plain loops over the rows, without SQL and without the product's own rules.
+// Computes the report as a person would count it: with loops over the rows, and without SQL or the product's own rules.
 import type { Report } from '@sincerely/contract/reports'
 import type { Selectable } from 'kysely'
 import { expect } from 'vitest'
@@ -98,7 +98,7 @@ export function reportByHand(
   }
 }
 
-/** None for no letters, else one. */
+/** Returns one entry, or none if there are no letters. */
 function figures(rows: ReportRows, posted: Letter[]) {
   const hours = posted.map((one) => hoursOf(rows, one)).toSorted((a, b) => a - b)
   if (hours.length === 0) return []
@@ -115,7 +115,7 @@ function hoursOf({ visits, dictations }: ReportRows, { id, createdAt, postedAt }
   return postedAt === null || postedAt < start ? 0 : (postedAt.getTime() - start.getTime()) / 3_600_000
 }
 
-/** Between two letters, the value in proportion, as spreadsheets do. */
+/** Interpolates between two letters, as spreadsheets do. */
 function share(sorted: number[], part: number): number {
   const place = (sorted.length - 1) * part
   const below = sorted[Math.floor(place)] ?? 0
@@ -123,7 +123,7 @@ function share(sorted: number[], part: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** The database counts microseconds and adds in another order. */
+/** The numbers may differ slightly, because the database counts microseconds and adds in another order. */
 function near(hours: number): number {
   return expect.closeTo(hours, 4) as number
 }

@@ -1,4 +1,3 @@
-// Reads PDFs with poppler-utils.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

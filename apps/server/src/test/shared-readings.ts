@@ -1,4 +1,4 @@
-// The text-reading threads for a test process: shared by all its files, and ended with it.
+// The threads that read texts, shared by all files of a test process and ended with it.
 import { createTextReadings } from '../platform/text-readings/text-readings.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
 import { builtTextReadingWorker } from './built-worker.ts'

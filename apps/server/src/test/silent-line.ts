@@ -1,4 +1,4 @@
-// A connection to a database that can go silent, as when a machine or network vanishes: nothing is refused or closed, nothing
+// A connection to a database that can go silent, as if a machine or network vanished: it refuses and closes nothing, and no data
 // arrives.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
@@ -11,7 +11,7 @@ export type SilentLine = {
   fallSilent: () => void
   /** Delivers the data that was held back. */
   speakAgain: () => void
-  /** How many connections use it. */
+  /** The number of open connections. */
   open: () => number
   close: () => Promise<void>
 }

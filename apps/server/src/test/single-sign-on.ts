@@ -1,4 +1,4 @@
-// What an administrator's and a signed-out person's browser do with the tests' app and a sign-in service.
+// The steps of an administrator's browser, and of a browser that is not signed in, with the tests' app and a sign-in service.
 import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import type { Configuration } from 'oidc-provider'
@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 import { read } from './test-client.ts'
 import type { TestReply } from './test-client.ts'
 
-/** Where the tests' app wants people sent back to. */
+/** The address of the tests' app to which people are sent back. */
 const ownRedirectUri = 'https://letters.test.example/login/sso'
 
 export function startOwnService(settings: Configuration = {}): Promise<SignInService> {
@@ -28,7 +28,7 @@ export function openBrowser(app: () => TestApp, service: () => SignInService) {
   return {
     begin,
     complete,
-    /** The whole way. */
+    /** Signs in, from the first call to the last. */
     enter,
     enterWell: async (subject: string, link?: string) =>
       SignedIn.parse(read(singleSignOn.complete, await enter(subject, link))),

@@ -1,10 +1,10 @@
-// A caller that uploads a file byte by byte and never finishes, over a real connection.
+// A client that uploads a file byte by byte over a socket and never finishes.
 import { connect } from 'node:net'
 
 type SlowUpload = {
   /** The server's first output, if there is any. */
   firstWords: Promise<string>
-  /** All of the server's output once it closes the connection. */
+  /** The server's whole output, after it has closed the connection. */
   answer: Promise<string>
   end: () => Promise<void>
 }
@@ -12,7 +12,7 @@ type SlowUpload = {
 type Sending = {
   token?: string
   field?: string
-  /** The interval between bytes; null sends nothing after the beginning. */
+  /** In milliseconds: the interval between bytes. Null sends nothing after the beginning. */
   everyMs?: number | null
 }
 

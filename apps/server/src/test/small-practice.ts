@@ -1,5 +1,5 @@
-// A practice of a few people for tests of random histories: persons and records are given by numbers, read as 'the nth of those
-// there are'. Refusals are expected; only a server error is a failure.
+// A practice of a few users for tests of random histories. Users and records are given as numbers, which mean 'the nth of the
+// existing ones'. Refusals are expected, and only a server error is a failure.
 import { sql } from 'kysely'
 import { buildPatient, buildUser } from '../../seed/build.ts'
 import { nth, patientOf, signIn, ways } from './practice-deeds.ts'
@@ -8,10 +8,10 @@ import type { Outside } from './practice-outside.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestReply } from './test-client.ts'
 
-/** `who` acts on `what`; `other` is also involved. */
+/** User `who` acts on record `what`. `other` is a further user or record. */
 export type Deed = { do: keyof typeof ways; who: number; what: number; other: number }
 
-/** Actions that create work are more frequent than those that end it. */
+/** Actions that create work are more frequent than actions that end it. */
 export const deeds = [
   ...keysOf(ways),
   ...(['write', 'dictate', 'type', 'type', 'approve', 'merge', 'reassign patient alone'] as const),
@@ -20,17 +20,20 @@ export const deeds = [
 export type Kept = 'letters' | 'dictations'
 
 export type SmallPractice = {
-  /** All at once; returns the reply to each. */
+  /** Runs the actions concurrently, and returns the reply to each. */
   run: (together: readonly Deed[]) => Promise<(TestReply | null)[]>
-  /** Every letter and dictation that was started. */
+  /** The ids of all letters and dictations that were started. */
   begun: Record<Kept, Set<number>>
-  /** Records that a reply said are deleted, and none that they are restored. */
+  /** The ids of records that a reply reported as deleted, and no later one as restored. */
   deleted: Record<Kept, Set<number>>
-  /** Letters that a reply said are posted, or being sent. */
+  /** The ids of letters that a reply reported as posted, or as being sent. */
   posted: Set<number>
 }
 
-/** Three doctors with two patients, two letters and two dictations each; two secretaries, the second without a doctor. */
+/**
+ * Opens a practice with three doctors, who have two patients, two letters and two dictations each, and two secretaries, the
+ * second without a doctor.
+ */
 export async function openSmallPractice(
   app: TestApp,
   outside: Outside,
@@ -73,12 +76,12 @@ export async function openSmallPractice(
     const reply = await ways[deed]({
       ...roll,
       ...parts,
-      // Every second time a person whose record it is.
+      // Half of the calls are made by the doctor to whom the record belongs.
       client: roll.clients.get(other % 2 === 0 ? personId : owner.doctorId) ?? parts.admin,
       personId,
       letter: `/api/letters/${letterId}`,
       dictationId,
-      // A typed letter is about the dictation's patient, if known.
+      // A typed letter is about the dictation's patient, if there is one.
       patientId: deed === 'type' ? (owner.patientId ?? aboutId) : aboutId,
       ownerId: owner.doctorId,
       doctorId: nth(doctors, other),
@@ -97,7 +100,7 @@ export async function openSmallPractice(
       return what ? [{ ...what, id: what.kind === 'letters' ? letterId : dictationId }] : []
     })
     for (const { kind, id, isDeleted } of hid) {
-      // Of two concurrent calls that both succeeded, either may have been the last.
+      // If two concurrent calls both succeeded, either may have been the later one.
       const isSure = hid.every((one) => one.kind !== kind || one.id !== id || one.isDeleted === isDeleted)
       if (isSure ? isDeleted : await isGone(app, kind, id)) deleted[kind].add(id)
       else deleted[kind].delete(id)
@@ -115,7 +118,7 @@ export async function openSmallPractice(
 
 type Done = { deed: Deed['do']; reply: TestReply | null; letterId: number; dictationId: number }
 
-/** Actions that hide or restore a record: nothing else may. */
+/** Actions that delete or restore a record. No other action may. */
 const hiding: Partial<Record<Deed['do'], { kind: Kept; isDeleted: boolean }>> = {
   'delete letter': { kind: 'letters', isDeleted: true },
   'delete what was typed': { kind: 'letters', isDeleted: true },
@@ -154,7 +157,7 @@ const aboutDictations: ReadonlySet<Deed['do']> = new Set([
 
 type Aim = { of: Kept | 'patients'; ids: number[] }
 
-/** Actions that few records allow are tried on one of those, if there are any. */
+/** An action that few records allow is tried on one that does, if there is one. */
 const aims: Partial<Record<Deed['do'], { of: Aim['of']; where: string }>> = {
   post: { of: 'letters', where: "status = 'approved'" },
   'send to another system': { of: 'letters', where: "status <> 'draft'" },
@@ -189,7 +192,7 @@ async function aimedAt(app: TestApp, deed: Deed['do'], roll: Roll): Promise<Aim 
 
 type Owner = { doctorId: number; patientId: number | null }
 
-/** 0 if there is no such record. */
+/** The ids are 0 if there is no such record. */
 async function ownerOf(
   app: TestApp,
   deed: Deed['do'],

@@ -1,4 +1,4 @@
-// The real server as a separate process, built from the current source, for tests that start, stop and kill it.
+// The built server as a separate process, for tests that start, stop and kill it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Built as `npm start` does, in a folder below the server so that it finds the packages; once per run. */
+/** Builds the server as `npm start` does, once per run. The folder is inside the server's, so that the packages are found. */
 export function builtServer(): BuiltServer {
   return inject('builtServer')
 }
@@ -25,11 +25,11 @@ export type StartedServer = {
   child: ChildProcess
   url: string
   anonymous: TestClient
-  /** Its output so far. */
+  /** The server's output so far. */
   said: () => string
-  /** Waits for output that matches; throws with all output if it exits or 30 s pass. */
+  /** Waits for output that matches. Throws with all output if the server exits or 30 s pass. */
   hears: (pattern: RegExp) => Promise<RegExpExecArray>
-  /** The exit code, once it has exited. */
+  /** Resolves with the exit code after the server has exited. */
   ended: Promise<number | null>
   signedIn: (email: string, password: string) => Promise<TestClient>
 }
@@ -37,8 +37,8 @@ export type StartedServer = {
 export type Settings = Record<string, string>
 
 /**
- * Starts it with only these of our settings. `PORT` is a free one unless given. `words` start one of the server's commands instead:
- * its name and arguments.
+ * Starts the server with only these settings. `PORT` is a free port by default. With a command's name and arguments, starts that
+ * command instead.
  */
 export async function startServer(
   built: BuiltServer,
@@ -86,7 +86,7 @@ export async function startServer(
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago, so another program may take it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,12 +1,12 @@
-// A proxy in front of several servers, as in an installation: a client stays with its server while that accepts connections, and is
-// otherwise sent to another.
+// A proxy in front of several servers. A client stays with its server while that accepts connections, and is otherwise sent to
+// another.
 import { createServer, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 export type StickyProxy = { url: string; close: () => Promise<void> }
 
-/** The cookie `server` is the server's index in the list; without it the first is used. */
+/** The cookie `server` is the index of the server in the list. Without the cookie, the first server is used. */
 export async function startStickyProxy(servers: readonly string[]): Promise<StickyProxy> {
   const tunnels = new Set<Socket>()
   const proxy = createServer((incoming, reply) => {
@@ -50,7 +50,9 @@ export async function startStickyProxy(servers: readonly string[]): Promise<Stic
 
 type Reached = { answer: IncomingMessage; tunnel?: Socket; head?: Buffer }
 
-/** Retries elsewhere only if nothing was sent: a server that received the call may have done it without replying. */
+/**
+ * Tries another server only if the connection was refused. A server that received the call may have executed it without replying.
+ */
 async function reach(servers: readonly string[], incoming: IncomingMessage, body: Buffer): Promise<Reached> {
   const chosen = Number(/\bserver=(\d+)/.exec(incoming.headers.cookie ?? '')?.[1] ?? 0)
   const inOrder = [...servers.slice(chosen), ...servers.slice(0, chosen)]

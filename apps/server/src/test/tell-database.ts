@@ -1,9 +1,8 @@
-// Runs statements on a database from outside the server, as its owner.
+// Runs statements on a database from outside the server, as the database's owner.
 import pg from 'pg'
 
 export type DatabaseAddress = { host: string; port: number; user: string; password: string; database: string }
 
-/** Runs the statements in order on a separate connection. */
 export async function tellDatabase(address: DatabaseAddress, ...statements: string[]): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
@@ -11,7 +10,7 @@ export async function tellDatabase(address: DatabaseAddress, ...statements: stri
   await client.end()
 }
 
-/** The value for DATABASE_URL; the host may be a socket's folder. */
+/** The value for DATABASE_URL. `host` may be the folder of a socket. */
 export function databaseUrl({ host, port, user, password, database }: DatabaseAddress): string {
   return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }

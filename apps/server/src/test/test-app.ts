@@ -1,4 +1,4 @@
-// The real app on its own database, called over HTTP, with a clock that tests can set.
+// The app on its own database, called over HTTP, with a clock that tests can set.
 import { expectWordsFor } from './audit-details.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -52,18 +52,17 @@ export type TestApp = {
   db: Kysely<Tables>
   connection: DatabaseAddress
   clock: { now: Date }
-  /** They run when a test calls `jobs.runDue()`. */
+  /** Jobs run only when a test calls `jobs.runDue()`. */
   jobs: Jobs
-  /** They are written when a test calls `views.write()`. */
+  /** Views are written only when a test calls `views.write()`. */
   views: Views
   /** The errors that jobs have reported. */
   faults: unknown[]
   ids: Record<Person, number>
-  /** A signed-in client. */
   as: (person: Person) => TestClient
   anonymous: TestClient
   tokenOf: (person: Person) => string
-  /** The live connection of this person's browser, until the test ends. */
+  /** The live connection of this user's browser, until the test ends. */
   listen: (person: Person) => Promise<LiveConnection>
   close: () => Promise<void>
 }
@@ -78,8 +77,8 @@ const roleOf = {
 } as const
 
 /**
- * `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. With `password` everybody can sign
- * in with it.
+ * `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, and `unassigned` for nobody. With `password`, everybody can
+ * sign in with this password.
  */
 export async function startTestApp({
   password,
@@ -115,7 +114,7 @@ export async function startTestApp({
 
 type TestServer = Pick<TestApp, 'url' | 'jobs' | 'views' | 'faults' | 'close'>
 
-/** A test's replacements for the defaults. */
+/** A test's replacements for the default parts. */
 type OwnParts = {
   mailer?: Mailer | null
   handOverFolder?: string
@@ -133,14 +132,14 @@ type OwnParts = {
   stopping?: AbortSignal
   webDirectory?: string
   textReadings?: TextReadings
-  /** Whether other servers share its database. */
+  /** Whether other servers share the database. */
   isShared?: boolean
-  /** Without it no backups are taken automatically, and there is no folder. */
+  /** If omitted, no backups are taken automatically, and there is no folder. */
   backups?: Partial<BackupPlace>
 }
 type ServerParts = Pick<TestApp, 'db' | 'connection' | 'clock'> & OwnParts
 
-/** One server on a database; a test may start a second one beside its app. */
+/** Starts a server on a database. A test may start a second one beside its app. */
 export async function startTestServer(parts: ServerParts): Promise<TestServer> {
   const { db, clock, mailer = null, address = 'https://letters.test.example' } = parts
   const printer = createLetterPrinter({ workerUrl: await builtLetterWorker() })
@@ -171,7 +170,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     logLevel: parts.logStream ? 'trace' : 'silent',
     logStream: parts.logStream,
     metricsToken: parts.metricsToken ?? null,
-    // A machine that is busy with other tests must not cause load-shedding.
+    // The limits are high, so that a machine busy with other tests does not refuse calls.
     bounds: { loopDelayMs: Infinity, poolBehindMs: 60_000, maxWaitMs: 60_000, ...parts.bounds },
     load: parts.load ?? atRest,
     watch: watching.db,
@@ -211,7 +210,7 @@ function backupsOf(connection: DatabaseAddress): BackupPlace {
   }
 }
 
-/** Nothing listens here: a test uses no language model unless it names one. */
+/** No server listens at this address. A test that uses a language model sets another. */
 const nowhere = 'http://127.0.0.1:9/v1'
 
 function defaultAi(): AiSettings {
@@ -220,7 +219,7 @@ function defaultAi(): AiSettings {
   return read.config.ai
 }
 
-/** PostgreSQL's own maintenance may be connected for a moment, and only its owner could end that. */
+/** PostgreSQL's own maintenance may be connected for a moment, and only a superuser could end that. */
 async function dropDatabase(drop: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -235,7 +234,7 @@ async function dropDatabase(drop: () => Promise<void>): Promise<void> {
 
 const insufficientPrivilege = '42501'
 
-/** A new copy of the migrated template; `template1` is an empty database. */
+/** A new copy of the migrated template. `template1` gives an empty database. */
 export async function copyTemplate(template: 'template1' | typeof templateDatabase = templateDatabase) {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -244,7 +243,7 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  // Copying file by file is five times faster than block by block through the log.
+  // Copying file by file is five times as fast as copying block by block through the log.
   await admin(`create database ${name} template ${template} strategy file_copy`)
   return {
     connection: { ...server, database: name },
@@ -252,7 +251,7 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
   }
 }
 
-/** The tests' people, each with a session. */
+/** Adds the tests' users, each with a session. */
 export async function addPeople(db: Db, now: Date, passwordHash = '-') {
   await db
     .insertInto('practice')
@@ -275,7 +274,7 @@ export async function addPeople(db: Db, now: Date, passwordHash = '-') {
   return { ids, tokens }
 }
 
-/** The token of a new session of this person, valid for seven days. */
+/** Adds a session of this user and returns its token, which is valid for seven days. */
 export async function addSession(db: Db, userId: number, now: Date): Promise<string> {
   const token = newToken()
   await db

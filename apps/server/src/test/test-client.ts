@@ -1,10 +1,10 @@
-// A small HTTP client for feature tests: returns the status and the body, never throws.
+// A small HTTP client for feature tests. Returns the status and the body, and never throws.
 import type { JsonRow, ReplyOf, StreamRow } from '@sincerely/contract/route'
 import { expect } from 'vitest'
 
 export type TestReply = {
   status: number
-  /** Parsed JSON, or null. `read` gives it the shape the contract promises. */
+  /** Parsed JSON, or null. `read` gives it the type that the contract promises. */
   body: unknown
   bytes: Buffer
   headers: Headers
@@ -61,7 +61,7 @@ export function read<R extends JsonRow | StreamRow>(row: R, reply: TestReply): R
   return row.reply.parse(reply.body) as ReplyOf<R>
 }
 
-/** Expects a refusal: the status, the code, a sentence and the request's id. */
+/** Expects a refusal with the status, the code, a sentence and the request's id. */
 export function expectRefusal(reply: TestReply, status: number, code: string): void {
   expect({ status: reply.status, body: reply.body }).toMatchObject({
     status,

@@ -1,4 +1,4 @@
-// For tests of concurrent calls: waits until a statement of the app waits for a lock that the test holds.
+// For tests of concurrent calls: waits until a statement of the app waits for a lock that the test has taken.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
