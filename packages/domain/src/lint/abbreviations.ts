@@ -1,4 +1,4 @@
-// Abbreviations that mean more than one thing, or that the reader may not know.
+// Finds abbreviations that mean more than one thing, or that the reader may not know.
 import dictated from '../composer/abbreviations.json' with { type: 'json' }
 import { isClosing } from '../letters/closing.ts'
 import ambiguous from './abbreviations.json' with { type: 'json' }
@@ -13,7 +13,7 @@ const LISTED = new RegExp(
   'gu',
 )
 
-/** After a dose these mean one thing; alone 'OD' is also the right eye or an overdose. */
+/** After a dose each of these has one meaning; without a dose 'OD' can also mean the right eye or an overdose. */
 const FREQUENCIES: Readonly<Record<string, string>> = {
   od: 'once daily',
   qd: 'once daily',
@@ -28,17 +28,17 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
 const AFTER_DOSE =
   /(?<=(?:\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?)|\b(?:\d|one|two|three|four|an?) ?(?:tablets?|capsules?|puffs?|drops?|sachets?|sprays?)) )(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
 
-/** Words beside an abbreviation that make it clear: 'MR #61' is the patient's number, 'PS 1' a score. */
+/** Words beside an abbreviation that make its meaning clear: in 'MR #61' it is the patient's number, in 'PS 1' a score. */
 const CLEAR =
   /\bMR (?:(?:no\.?|number) ?)?#?\d|\b(?:under (?:GA|LA)|(?:PS|BM|PT|LP|CA|PA|VE)[ -]\d|PET(?:[ -]CT| scans?)|PIP joints?|SI joints?|PR (?:interval|bleed\p{L}*|exam\p{L}*)|TED stockings?|(?:LAD|CA) (?:stent|artery|lesion|stenosis|disease|territory)|(?:to|of|proximal|mid|distal) (?:the )?LAD|ECG:? PR|PR \d|IT (?:support|system|department|manager|work\p{L}*)|SR tablets?|ME (?:team|service|office)|9\d ?% CI|CI \d|BC Cancer)/giu
 
-/** Of lungs, 'LFTs' may be their function, if no other blood test is beside it. */
+/** In a letter about the lungs, 'LFTs' may mean lung function tests, unless it also names another blood test. */
 const LUNGS =
   /\b(?:lungs?|pulmonary|respiratory|chest clinic|sarcoid\p{L}*|spirometry|FEV1|FVC|COPD|asthma|bronchi\p{L}+)\b/iu
 const BLOOD_TESTS =
   /U&E|\b(?:FBC|full blood count|CRP|ALT|ALP|bilirubin|liver|bloods?|urea|TFTs?|TSH|HbA1c|creatinine|lipids|thyroid|hepatitis|INR)\b/iu
 
-/** The first of each. One that is written out somewhere in the letter is clear. */
+/** Finds the first use of each abbreviation, unless the letter also writes it out in full. */
 export function findAbbreviations(letter: ReadLetter): LintFinding[] {
   const { text, reading, sentences, allowedAbbreviations } = letter
   const allowed = new Set(allowedAbbreviations.map((each) => each.toLowerCase()))
@@ -51,7 +51,7 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
   const doses = [...text.matchAll(AFTER_DOSE)].flatMap((found) => {
     const short = found[0].toLowerCase().replaceAll('.', '')
     const words = FREQUENCIES[short]
-    // 'On' is a word.
+    // A small 'on' is the ordinary word.
     const isWord = /^o[nm]$/iu.test(short) && found[0] !== found[0].toUpperCase()
     return words === undefined || isWord || allowed.has(short)
       ? []
@@ -67,7 +67,7 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
     if (named.has(found.index - 1) || isClear(short, text, found.index)) return []
     if (short === 'BD' && takesMedicine(found.index)) return []
     seen.add(short)
-    // 'Drops to the right eye, OD' is how often, not which eye.
+    // In 'Drops to the right eye, OD' the abbreviation means how often, not which eye.
     const isFrequency = FREQUENCIES[short.toLowerCase()] !== undefined && takesMedicine(found.index)
     if (!isFrequency && meanings.some((meaning) => plain.includes(meaning.toLowerCase()))) return []
     return [findingAt(found, `‘${short}’ can mean ${listOf(meanings)}. Write it in full.`)]
@@ -75,7 +75,7 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
   return [...doses, ...others, ...findUnexplained(letter, new Set([...allowed, ...seen]))]
 }
 
-/** Any that the reader may not know and that is not explained: 'ERCP' for a patient, 'TWOC' for a GP. */
+/** Finds unexplained abbreviations that the reader may not know: 'ERCP' for a patient, 'TWOC' for a GP. */
 function findUnexplained({ text, lines, reader }: ReadLetter, known: ReadonlySet<string>): LintFinding[] {
   const closing = lines.findLast((line) => isClosing(line.text))?.start ?? text.length
   const isName = (at: number) =>
@@ -107,19 +107,19 @@ function unexplained(short: string, found: RegExpExecArray, reader: Reader): Lin
   const may = `The ${reader === 'patient' ? 'patient' : 'reader'} may not know`
   const meaning = SPECIALIST.get(short)
   if (meaning === undefined) return findingAt(found, `${may} this abbreviation.`)
-  // 'An NSCLC' would need another article, 'IAMs' a plural.
+  // The replacement would not fit after 'an' ('an NSCLC') or for a plural ('IAMs').
   const isAlone = found[0] === short && !/\ban? $/iu.test(found.input.slice(0, found.index))
   return findingAt(found, `${may} ‘${short}’: ${meaning}.`, isAlone ? `${meaning} (${short})` : undefined)
 }
 
 const SPECIALIST = new Map(Object.entries(specialist))
 const FAMILIAR_TO_GPS = new Set(familiar)
-/** Two in a row are words in capitals ('NIL BY MOUTH'), and a gene or trial has no other name. */
+/** Matches words in capitals, except two in a row ('NIL BY MOUTH') and the names of genes and trials. */
 const CAPITALS =
   /(?<![\p{L}\p{N}&/.'’-]|\p{Lu}{2}[ ,]+|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? )(?![IVX]+\b)\p{Lu}{3,7}s?(?![\p{L}\p{N}&/-]|['’](?!s\b)|[ ,]+\p{Lu}{2}| (?:gen(?:e|otyp)|mutat|variant|trial|study))/gu
 const NAMES = /^(?:re\b|dear\b)|\b(?:date of birth|born|NHS number|hospital number)\b/iu
 
-/** Listed ones alone: 'STOP', 'stage III' and a heading 'PLAN' are none, nor is 'Mr NASH'. */
+/** Matches known abbreviations only: 'STOP', 'stage III' and 'PLAN' are not abbreviations, and 'Mr NASH' is a name. */
 const MEDICAL = new RegExp(
   `(?<![\\p{L}\\p{N}&/.-]|\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.? )(?:${[
     ...new Set([...MEANINGS.keys(), ...dictated.letters, ...SPECIALIST.keys()]),

@@ -7,7 +7,7 @@ const inPlan = (words: string) => `${diagnosis}<h3>Plan</h3><ul><li>${words}</li
 const forGp = (words: string) => `${diagnosis}<h3>Actions for GP</h3><ul><li>${words}</li></ul>`
 const toPatient = (words: string) => `<p>Dear Mrs Lee,</p><h3>What happens next</h3><p>${words}</p>`
 
-/** The missing details of each action: 'who', 'when', 'both'. */
+/** Lists what each action lacks: 'who', 'when' or 'both'. */
 function missing(content: string): string[] {
   const off = lintRules.filter((rule) => rule !== 'action-detail')
   const reader = content.startsWith('<p>Dear Mrs') ? 'patient' : 'clinician'

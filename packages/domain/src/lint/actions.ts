@@ -1,11 +1,11 @@
-// The rule about actions: each says who does it and when.
+// Checks that each action in the letter says who does it and when.
 import { isDenied, TESTS } from './gp-requests.ts'
 import type { LetterSentence, ReadLetter } from './read-letter.ts'
 import { promisesWhen, saysWhen } from './times.ts'
 import type { LintFinding, Reader } from './types.ts'
 import verbs from './action-verbs.json' with { type: 'json' }
 
-/** Actions that say nothing of who does them or of when. */
+/** Finds actions that do not say who does them or when. */
 export function findLooseActions({ sentences, reader }: ReadLetter): LintFinding[] {
   return sentences.flatMap((sentence) => {
     const asks = sentence.line.isHeading ? null : missingOf(sentence, reader)
@@ -34,7 +34,7 @@ function isOwned(text: string, line: LetterSentence['line'], reader: Reader): bo
   return line.section === 'actions' || OWNER.test(text) || (reader === 'clinician' && US.test(text))
 }
 
-/** Whether it is there and not denied: 'No bloods need to be repeated'. */
+/** Whether the text asks for the action: 'No bloods need to be repeated' does not. */
 function isAsked(pattern: RegExp, text: string): boolean {
   const found = pattern.exec(text)
   if (found === null) return false
@@ -50,7 +50,7 @@ function placeOf({ start, end, text }: LetterSentence) {
 }
 
 const GP_TO = /\bGP (?:to|should|kindly|please)\b/iu
-/** 'Health visitor to weigh him' */
+/** Matches 'Health visitor to weigh him'. */
 const OTHERS_TO = new RegExp(
   `^(?:the |our |your |his |her )?(?:[\\p{L}’'-]+ ){0,3}?(?:nurses?|visitor|midwi(?:fe|ves)|team|pharmacist|dietitian|\\p{L}*therapist|podiatrist|optometrist|dentist|practice|surgery|social worker|carers?|patient|parents?) to (?:also |kindly )?(?:${[...verbs.timed, ...verbs.promised].join('|')})\\b`,
   'iu',
@@ -58,13 +58,13 @@ const OTHERS_TO = new RegExp(
 const TEST = new RegExp(`\\b(?:${verbs.timed.join('|')})\\b`, 'iu')
 const COURTESY =
   '(?:please |kindly |to |for |gp to |also |then |continue to |carry on |keep |(?:(?:I|we) )?(?:would |should )?be (?:very |most )?grateful if you (?:would|could) |(?:could|would|can) you |it would be helpful if you (?:would|could) )*'
-/** The line begins with what is to be done. */
+/** Matches lines that begin with an instruction. */
 const ORDER = new RegExp(`^${COURTESY}(?:${verbs.timed.join('|')})\\b(?! ?(?:is|was|has|with))`, 'iu')
 const REFERRAL = new RegExp(
   `^${COURTESY}(?:arrange|organise|book|refer|request|obtain|perform|measure|recall|invite|remove|see (?:him|her|them)|(?:do|send|take|order) (?:an? |some |the |his |her |their )?(?:\\p{L}+ )?(?:${verbs.atPractice.join('|')}|ECG|x-ray|sample|swab|referral))\\b`,
   'iu',
 )
-/** Actions done once, on one day. */
+/** Actions that are done once, on one day. */
 const GIVEN = new RegExp(
   `^${COURTESY}(?:give|vaccinate|immunise|administer|weigh|telephone|phone|ring|call|visit|re-?assess|screen|swab|re-?refer|invite)\\b`,
   'iu',
@@ -81,7 +81,7 @@ const ORDERED = new RegExp(
   `^(?:to )?(?:also |then )?(?:${verbs.ordered.join('|')})\\b(?! ?(?:is|was|has|with))`,
   'iu',
 )
-/** Either the practice or the hospital could take it. */
+/** Matches actions that either the practice or the hospital could do. */
 const AT_PRACTICE = new RegExp(
   `^(?:for )?(?:(?:repeat|further|recheck|monitoring|surveillance) )?(?:${verbs.atPractice.join('|')})(?: and (?:${verbs.atPractice.join('|')}))?(?: check| level)?(?= (?:in|at|within|by|every|before|after|each|again|on|to)\\b|[.;]?$)`,
   'iu',
@@ -96,22 +96,22 @@ const PASSIVE = new RegExp(
   `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|drains?|tubes?|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|^(?:the |his |her )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:out|off)\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
   'iu',
 )
-/** 'Clinic review' */
+/** Matches headings such as 'Clinic review'. */
 const APPOINTMENT =
   /^(?:(?:clinic|outpatient|nurse|consultant|medical|routine|further|telephone|video|repeat|\p{L}+ clinic) )*(?:review|appointment|follow[- ]?up|clinic)(?=[.;]?$| (?:with|in|at|by|here)\b)/iu
 const PLANNED = new RegExp(`\\bwill (?:also |then )?be (?:${verbs.done.join('|')})\\b`, 'iu')
 const NOBODYS = [PASSIVE, PLANNED, VAGUE, ORDERED, AT_PRACTICE]
 const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, OTHERS_TO, APPOINTMENT]
-/** Promises by the writer or the hospital. */
+/** Matches promises by the writer or the hospital. */
 const PROMISE = new RegExp(
   `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitian|therapist|\\p{L}+therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|plan to|intend to|hope to|(?:am|are|is) going to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')})\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
   'iu',
 )
-/** 'Repeat his PSA and refer back if it is above 6': that is no time for the test. */
+/** In 'Repeat his PSA and refer back if it is above 6' the condition does not say when to do the test. */
 const CONDITIONAL_PART =
   /((?:\b(?:and|then|but)|[;,.]) [^,;]*?)\b(?:if|unless|should (?:he|she|they|the|it|this))\b/giu
 const CONDITION = /\b(?:if|unless|should (?:he|she|they|the|it|this))\b/iu
-/** Names the person who acts, not the one it is done to or the place it leads to ('to be referred to physiotherapy'). */
+/** Matches words that name the person who acts. In 'to be referred to physiotherapy' nobody is named who makes the referral. */
 const OWNER =
   /\b(?:I|we|us|our|my|gp|by (?:(?:the|our|your|his|her|their|my|an?) (?!end\b|time\b|new\b|start\b|middle\b|weekend\b|spring\b|summer\b|autumn\b|winter\b))?(?:\p{L}+[ -]){0,3}?(?:nurses?|teams?|clinic|ward|hospital|department|midwi(?:fe|ves)|pharmac\p{L}+|dietitian|\p{L}*therap\p{L}+|podiatr\p{L}+|service|patient|parents?|mother|father|wife|husband|daughter|son|carers?|school|dentist|optometrist|optician|consultant|registrar|colleagues?|practice|surgery|unit|laboratory|visitor|coordinator|psych\p{L}+|surgeons?|doctors?|Dr|Mr|Mrs|Ms|Miss|me|them)|(?:at|in|with|via|through|under|from|on) (?:\p{L}+ ){0,4}?(?:surgery|practice|clinics?|department|ward|hospital|unit|centre|teams?|nurses?|service|pharmac\p{L}+|midwi\p{L}+|laboratory|community|school|dietitian|\p{L}*therap\p{L}+|dentist|optometrist|optician|consultant|colleagues?|primary care|outpatients?|theatre|casualty|MDT|home|telephone|rooms?)|here|in-house|locally|(?<!\bbe )(?:requested|booked|arranged|ordered|listed|sent|referred)|(?:nurse|team|midwife|patient|he|she|they|parents?|mother|father|wife|husband|daughter|son|carers?|dietitian|pharmacist|clinic|ward|service|MDT|department|consultant|Dr \p{L}+) (?:to|will|can|is to|are to|has|have|should)\b(?! be\b| (?:need|require)\b| have (?:an?|some|his|her|their|your|the|another|further|repeat)\b))\b/iu
 const US = /\b(?:you|your|practice|surgery|please)\b/iu

@@ -1,4 +1,5 @@
-// How doses are written (BNF): no trailing zero, a zero before the point, units in full, and none without its unit or route.
+// Checks how doses are written (BNF): no trailing zero, a zero before the decimal point, units in full, and a unit and route with
+// every dose.
 import type { Word } from '../fact-check/text/word.ts'
 import type { ReadLetter } from './read-letter.ts'
 import medicineRoutes from './medicine-routes.json' with { type: 'json' }
@@ -6,14 +7,14 @@ import type { LintFinding } from './types.ts'
 
 const UNIT = '(?:mg|g|mL|ml|micrograms?|nanograms?|mcg|µg|μg|units?|mmol|tablets?|puffs?)'
 
-/** 'ALT 50 U/L' is a result and no dose. */
+/** Excludes results: 'ALT 50 U/L' is not a dose. */
 const NO_RESULT = '(?![\\p{L}\\p{N}&]| ?/ ?(?:[dmµ]?[Ll]|g|mol|mmol|24)(?!\\p{L}))'
 
 function shortUnit(names: string): RegExp {
   return new RegExp(`(?<=\\d) ?(?:${names})${NO_RESULT}`, 'gu')
 }
 
-/** Each style that is misread, with the right text. */
+/** The styles that are easily misread, with the safe form of each. */
 const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; why: string }[] = [
   {
     at: new RegExp(
@@ -75,7 +76,7 @@ const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; 
   },
 ]
 
-/** '2/7' is 2 days, '6/52' 6 weeks, '3/12' 3 months; 'in 4/12 cores' is a fraction and 'after 7/12' a day. */
+/** '2/7' means 2 days, '6/52' 6 weeks and '3/12' 3 months. 'In 4/12 cores' is a fraction, and 'after 7/12' is a date. */
 function spanOf(short: string): string {
   const [count = '', part = ''] = short.split('/').map((each) => each.trim())
   const unit = { '7': 'day', '52': 'week', '12': 'month' }[part] ?? ''
@@ -93,7 +94,7 @@ export function findDoseStyles({ text }: ReadLetter): LintFinding[] {
   )
 }
 
-/** The number and unit around the words. */
+/** Returns the range of the number and unit around these words. */
 function shownDose(text: string, from: number, to: number) {
   const before = /[\d.,]*$/u.exec(text.slice(Math.max(0, from - 12), from))?.[0].length ?? 0
   const after = /^ ?\p{L}*/u.exec(text.slice(to, to + 14))?.[0].length ?? 0
@@ -102,12 +103,12 @@ function shownDose(text: string, from: number, to: number) {
   return { start, end, text: text.slice(start, end) }
 }
 
-/** 'ramipril 5 once daily', 'ramipril increased to 10 daily' */
+/** Finds doses without a unit: 'ramipril 5 once daily', 'ramipril increased to 10 daily'. */
 export function findMissingUnits(letter: ReadLetter): LintFinding[] {
   return [...findFirstUnits(letter), ...findLaterUnits(letter), ...findStrengths(letter)]
 }
 
-/** '12.5 mg daily until Monday, then 10 daily' */
+/** Finds a later dose without a unit: '12.5 mg daily until Monday, then 10 daily'. */
 function findLaterUnits({ sentences, reading }: ReadLetter): LintFinding[] {
   return sentences.flatMap(({ from, to, start, text }) => {
     const isOfMedicine = reading.medicines.some((medicine) => from <= medicine.from && medicine.from < to)
@@ -120,13 +121,16 @@ function findLaterUnits({ sentences, reading }: ReadLetter): LintFinding[] {
   })
 }
 
-/** A number that is taken, after a dose with its unit or 'the dose is'. */
+/** Matches a bare number that is clearly a dose, because a full dose or 'the dose is' comes before it. */
 const LATER_DOSE = new RegExp(
   `(?<=\\d ?${UNIT} [^.;]{0,80}?\\b(?:then|and|plus) (?:(?:to|take|increase to|reduce to|increasing to|reducing to) )?|\\bdose (?:is|was|will be|stays at|remains|of|is now) )\\d+(?:\\.\\d+)?(?= (?:(?:once|twice|(?:two|three|four) times) (?:daily|a (?:day|week)|weekly)|daily|nightly|weekly|a day|into the|by mouth|at once|at (?:night|bedtime|teatime|lunch\\p{L}*|midday)|in the (?:morning|evening|afternoon)|(?:each|every) (?:day|morning|evening|night|week)|for (?:\\d+|one|two|three|four|five|six|seven) (?:days|weeks?|months?))\\b)`,
   'giu',
 )
 
-/** 'Methotrexate six tablets once a week', 'amoxicillin 10 mL': tablets and liquids of these come in several strengths. */
+/**
+ * Finds doses in tablets or mL without a strength ('methotrexate six tablets once a week', 'amoxicillin 10 mL') for medicines
+ * that come in several strengths.
+ */
 function findStrengths({ sentences, reading }: ReadLetter): LintFinding[] {
   const { words, medicines } = reading
   const weighed = new Set(
@@ -166,7 +170,7 @@ function findFirstUnits({ reading, text }: ReadLetter): LintFinding[] {
     if (kind !== 'medicine' || !number) return []
     const rest = next?.sentence === number.sentence ? text.slice(number.end, number.end + 24) : ''
     const name = text.slice(words[from]?.start, words[to - 1]?.end).toLowerCase()
-    // A number alone may belong to the name of a brand.
+    // A bare number may be part of a brand name.
     const isAlone =
       at === to && name === id && !MEASURED.test(name) && (!next || /^(?:[.,;)]|and|\n)$/u.test(next.key))
     const isTaken = frequencyAt.has(at + 1) || TAKEN.test(rest)
@@ -179,22 +183,22 @@ function findFirstUnits({ reading, text }: ReadLetter): LintFinding[] {
   })
 }
 
-/** How a dose is taken, right after it. */
+/** Matches words directly after a dose that say how it is taken. */
 const TAKEN =
   /^ (?:patch(?:es)?\b|(?:via|by) (?:a )?(?:nebuli|inhal|spacer)|nebulised|at (?:\d|one|two|four|five|six|seven|eight|nine|ten|noon|midday|breakfast|lunch|teatime|bedtime)\b|into (?:the|his|her|each|both)|by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
 const CHANGED = /^ (?:because|due to|owing to)\b/iu
 
-/** Substances whose number may be a level in the blood. */
+/** Matches substances whose number may be a blood level. */
 const MEASURED =
   /^(?:calcium|magnesium|potassium|sodium|iron|zinc|phosphate|lithium|digoxin|tacrolimus|ciclosporin|sirolimus|everolimus|phenytoin|carbamazepine|theophylline|vancomycin|gentamicin|testosterone|oestradiol|estradiol|progesterone|cortisol|insulin|folate|vitamin.*|.*thyroxine|prolactin|paracetamol|alcohol)$/u
 
-/** The place of a number in digits, -1 if there is none. 'B12' and 'co-careldopa 25/100' are names and strengths. */
+/** Returns the index of the next number in digits, or -1. The numbers in 'B12' and 'co-careldopa 25/100' do not count. */
 function numberAfter(words: readonly Word[], from: number): number {
   for (let at = from; at < from + 8; at += 1) {
     const word = words[at]
     if (word?.kind === 'number') {
       const isPart = word.start === words[at - 1]?.end && words[at - 1]?.kind === 'word'
-      // 'reduced from 80 mg to 40'
+      // In 'reduced from 80 mg to 40' the first number is the earlier dose.
       const isBefore = words[at - 1]?.key === 'from' && words[at + 2]?.key === 'to'
       if (isBefore) at += 2
       else return word.spelled || isPart || words[at + 1]?.text === '/' ? -1 : at
@@ -229,8 +233,8 @@ const BEFORE_DOSE = new Set([
 ])
 
 /**
- * 'methylprednisolone 120 mg injection': into the vein, the muscle or the joint? And, in a letter that says 'by mouth' of others,
- * 'tramadol 50 mg as needed'.
+ * Finds doses without a route. 'Methylprednisolone 120 mg injection' could go into a vein, a muscle or a joint. In a letter that
+ * says 'by mouth' for other medicines, 'tramadol 50 mg as needed' needs a route too.
  */
 export function findMissingRoutes({ reading, text, lines, sentences }: ReadLetter): LintFinding[] {
   const { words, medicines } = reading
@@ -267,7 +271,7 @@ function isWayOpen(id: string, said: string): boolean {
 }
 
 function isRouteOpen(id: string, said: string, open: RegExp): boolean {
-  // Only tablets have more than 2 g.
+  // Only tablets are given in doses above 2 g.
   if (id === 'mesalazine' && /\b(?:2\.[1-9]|[3-9](?:\.\d)?) ?g\b/u.test(said)) return false
   return open.test(id) && !FORM.test(said)
 }
@@ -277,18 +281,18 @@ const BY_MOUTH = /\b(?:by mouth|orally)\b/iu
 const SEVERAL_ROUTES = anyOf(medicineRoutes.several)
 /** Medicines without a usual route, so that each mention needs its own. */
 const UNCLEAR_ROUTE = anyOf(medicineRoutes.unclear)
-/** Tells the route. */
+/** Matches words that make the route clear. */
 const FORM =
   /\b(?:tablets?|tabs?|capsules?|caps|liquid|solution|syrup|suspension|sachets?|patch(?:es)?|inhal\p{L}+|puffs?|nebul\p{L}+|sprays?|drops?|creams?|ointment|gel|lotion|suppositor\p{L}+|enemas?|foam|pessar\p{L}+|rectal(?:ly)?|vaginal(?:ly)?|topical(?:ly)?|nasal|inject\p{L}+|infus\p{L}+|drip|pump|oral(?:ly)?|driver|depot|pens?|rinse|mouthwash|buccal|sublingual|lozenges?|granules|modified[- ]release|prolonged[- ]release|slow[- ]release|m\/?r|eyes?|ears?|nostrils?|skin|vein|muscle|joint|scalp|face|hands?|soluble|\p{L}*dispersible|iv|im|sc|s\/c|po|pr|pv|neb|intra\p{L}+|sub-?cut\p{L}*|nose|mouth|per hour|micrograms?\/hour|over \d+ hours)\b/iu
 const reach = 14
 const INJECTION = /^(?:injections?|injected)$/u
-/** Given in one way only, or by pen. */
+/** Matches medicines that are given in one way only, or by pen. */
 const ONE_ROUTE =
   /insulin|glutide|natide|parin|mab$|cept$|hydroxocobalamin|denosumab|relin|toxin|medroxyprogesterone|buprenorphine|penicillin g/iu
 const ROUTE =
   /\b(?:intra\p{L}+|sub\s?-?cut\p{L}*|im|iv|sc|depot|pens?|into|joint|knee|shoulder|hip|eye|spinal|epidural|nerve|muscle|vein|skin|left|right|local|steroid)\b/iu
 
-/** Matches a whole name; `names` are patterns. */
+/** Builds a pattern that matches a whole name. The `names` are patterns. */
 function anyOf(names: readonly string[]): RegExp {
   return new RegExp(`^(?:${names.join('|')})$`, 'u')
 }

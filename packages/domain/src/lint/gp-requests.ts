@@ -1,11 +1,11 @@
-// Rules about requests to the GP: they are together, and the letter says so when there are none.
+// Checks that requests to the GP are in one place, and that the letter says so when there are none.
 import { isClosing } from '../letters/closing.ts'
 import type { LintFinding } from './types.ts'
 import type { ReadLetter } from './read-letter.ts'
 import { isTimed } from './times.ts'
 import verbs from './action-verbs.json' with { type: 'json' }
 
-/** Requests to the GP in the middle of the text, where they are easily missed. */
+/** Finds requests to the GP in the middle of the text, where they are easily missed. */
 export function findHiddenActions({ sentences, lines, reader, type }: ReadLetter): LintFinding[] {
   if (type === 'referral') return []
   const box = lines.flatMap(({ section, text }) => (section === 'actions' ? text.toLowerCase() : []))
@@ -14,7 +14,7 @@ export function findHiddenActions({ sentences, lines, reader, type }: ReadLetter
   const asked = reader === 'clinician' ? REQUESTS : ofPatient
   const namedIn = (words: string) => {
     if (reader === 'clinician') return namedRequests(words)
-    // The patient may be told what the part for the GP says.
+    // A letter to the patient may repeat what the section for the GP says.
     return hasBox && isTimed(words) && !isTold(words, box.join('\n')) ? YOUR_GP_TIMED : []
   }
   return sentences.flatMap((sentence) => {
@@ -29,14 +29,17 @@ export function findHiddenActions({ sentences, lines, reader, type }: ReadLetter
   })
 }
 
-/** Whether a long word of it is in the part for the GP. */
+/** Whether the section for the GP contains a long word of this text. */
 function isTold(text: string, box: string): boolean {
   return (text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).some(
     (word) => !COMMON.test(word) && box.includes(word.slice(0, 6)),
   )
 }
 
-/** The start of the first request, -1 if there is none. `named` say who is asked, whoever was told of it. */
+/**
+ * Returns the start of the first request, or -1. The `named` patterns name the GP or practice, and count even if the letter tells
+ * somebody else to ask.
+ */
 function requestIn(text: string, asked: readonly RegExp[], named: readonly RegExp[]): number {
   if (!ANY_REQUEST.test(text)) return -1
   const starts = asked.flatMap((pattern) => {
@@ -56,10 +59,10 @@ function startOf(pattern: RegExp, text: string): number[] {
   return found === null || isDenied(text.slice(0, found.index), '') ? [] : [found.index]
 }
 
-/** A shorter letter, in characters, need not end with words about the GP. */
+/** Letters shorter than this (in characters) need not mention the GP at the end. */
 const longNote = 400
 
-/** A letter that does not say whether the GP has anything to do; marked at its plan, or at its last words. */
+/** Finds letters that do not say whether the GP has anything to do, and marks the plan or the last sentence. */
 export function findUnsaidActions({
   text: whole,
   lines,
@@ -76,7 +79,7 @@ export function findUnsaidActions({
   if (type === 'referral' || plan === undefined) return []
   const title = plan.text.split(':', 1)[0] ?? ''
   const isPatient = reader === 'patient'
-  // A practice writes to its own patients too.
+  // A practice also writes to its own patients, so the letter must mention a hospital.
   if (isPatient && !lines.some(({ text }) => OF_HOSPITAL.test(text))) return []
   const isSaid =
     lines.some(({ section }) => section === 'actions') ||
@@ -101,7 +104,7 @@ export function findUnsaidActions({
   ]
 }
 
-/** Boilerplate: at its words in the letter; `start` and `end` are 0 if only the box has them. */
+/** Finds actions that are worded the same for other patients. `start` and `end` are 0 if only the box contains the action. */
 export function findRepeatedActions({ text, repeated = [] }: ReadLetter): LintFinding[] {
   return repeated.map(({ action, patients }) => {
     const at = text.toLowerCase().indexOf(action.toLowerCase())
@@ -111,7 +114,7 @@ export function findRepeatedActions({ text, repeated = [] }: ReadLetter): LintFi
   })
 }
 
-/** Whether the clause before, or the words themselves, deny it: 'no bloods need to be repeated'. */
+/** Whether the clause before the words, or the words themselves, contain a negation: 'no bloods need to be repeated'. */
 export function isDenied(before: string, words: string): boolean {
   return DENIED.test(lastClause(before) + words)
 }
@@ -122,7 +125,7 @@ function lastClause(text: string): string {
 
 const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unnecessary)\b|n['’]t\b/iu
 const VERB = `(?:${[...verbs.asked, ...verbs.askedInText].join('|')})s?\\b`
-/** Not what they receive: 'you will have his results', 'get a copy'. */
+/** Excludes what the GP only receives: 'you will have his results', 'get a copy'. */
 const ACT = `(?!(?:have|get) (?:(?:an?|his|her|their|the|this) )?(?:\\p{L}+ ){0,2}?(?:results?|reports?|letters?|cop(?:y|ies)|summary)\\b)${VERB}`
 const KINDLY =
   '(?:(?:please|kindly|also|then|now|therefore|be able to|be (?:kind|good) enough to|be so (?:kind|good) as to|be happy to|be willing to|be asked to|\\p{L}+ly) ){0,3}'
@@ -135,7 +138,7 @@ const NEED =
   '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|ha(?:s|ve) to|would benefit|would like)'
 const GOOD =
   '(?:helpful|useful|sensible|good|kind|wise|prudent|best|ideal|grateful|appreciated?|preferable|delighted|pleased|glad|happy|obliged|help)'
-/** A word of each of them. */
+/** Every request contains at least one of these words, so other sentences are skipped quickly. */
 const ANY_REQUEST =
   /\b(?:you|your(?:selves)?|GPs?|general|practice|surgery|primary care|doctor|health centre|community|please|kindly|grateful|glad|obliged|appreciate|suggest|recommend|advise|propose|repeat|be|do|if|needs?|should|requires|may|might|could|can|shall|amiss|rely|relying)\b/iu
 export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
@@ -181,7 +184,7 @@ const REQUESTS = [
   `\\bthank(?:s| you)[^.]{0,20} for (?:kindly )?(?:arranging|checking|repeating|continuing|prescribing|monitoring|organising|chasing|starting)\\b[^.]*(?:\\bin (?:an?|\\d)|next|every|until|from)`,
   `\\bGP (?:follow[- ]?up|review|appointment|bloods?) (?:in|within|next|is|should|to be|please)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-/** Requests only if a future day or period follows: the same words may also tell what was done. */
+/** These words are a request only together with a future day or period; otherwise they may report what was done. */
 const TIMED_REQUESTS = [
   `(?<!\\b(?:I|we|our(?: \\p{L}+){1,3}|clinic|team|nurse|secretary|letter|report|results?|Dr \\p{L}+) (?:also |then )?)\\b(?:should|ought|needs?|must|wants?|could|can|will|would|may|might|to be|is to|are to|requires?|(?<=\\b(?:told|asked?|advised|agreed|reminded|arranged|encouraged|invited)\\b[^.;]{0,40} )to)\\b(?:(?!\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))[^.;?]){0,100}?(?<!\\b(?:write|written|send|sent|letters?|reports?|results?|speak|talk|touch|discuss\\p{L}*|shared?|agreed?|copy|copied|copies|reply|grateful|thanks?|tell|known|explained?) (?:it |this |these |again |back |them |her |him |further |out )?)\\b(?:from|by|with|at|via|through|to|off|into) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:own )?(?:surgery|practice|nurses?|team|pharmacist)|(?:the |his |her |their |own |local )*(?:GPs?|practice(?: nurse)?|health centre|family doctor)\\b|primary care|general practice|(?<=(?:at|to|via|through|by) )(?:the |his |her |their )(?:\\p{L}+ )?surgery)(?![^.;,]*\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))`,
   `\\byou (?:will|would|can|could|may|might|are going to) ${KINDLY}(?!see that\\b)${ACT}`,
@@ -190,7 +193,7 @@ const TIMED_REQUESTS = [
   `\\bwith your (?:kind )?(?:help|support|agreement|assistance|blessing|permission)\\b`,
   `\\b(?:will need|needs|should have|ought to have|is due|requires) (?:(?:an?|another|further|more|new|his|her|the|repeat|fresh|some|\\d+) )*(?:supply|prescription|script|(?:sick|fit) note|certificate|flu (?:jab|vaccin\\p{L}+)|\\p{L}+ vaccin\\p{L}+|booster)\\b(?![^.;]*\\b(?:us|here|hospital|clinic|ward|I)\\b)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-/** A visit to the practice is work for it, whoever was told to make it. */
+/** A visit to the practice makes work for it, even if the letter tells the patient to arrange it. */
 const VISIT =
   /\b(?:see|come (?:back )?to|attend|visit|return to|book (?:in )?with|(?:an )?appointment with) (?:you|(?:the|his|her|their) (?:GP|surgery|practice(?: nurse)?))\b[^.;]{0,40}\b(?:for (?:an? |his |her |the )?(?:\p{L}+ )?(?:removal|blood|bloods|test|check|injection|prescription|vaccin\p{L}+|referral|monitoring|ECG|dressing)|to have)/iu
 const YOUR_GP = "your (?:own )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?)"
@@ -198,15 +201,15 @@ const OF_YOUR_GP = new RegExp(
   `\\b${YOUR_GP} (?:should|must|needs? to|will need to|has to|ought to|is to|to|could|can|please),? ${KINDLY}${VERB}|\\b(?:please )?(?:could|would|can) ${YOUR_GP} ${KINDLY}${VERB}|\\b${NEED}\\b[^.;]{0,60}? (?:by|from|at) ${YOUR_GP}|\\b(?:at|from|by) ${YOUR_GP}[^.;]{0,40} would be\\b`,
   'iu',
 )
-/** Together with a term or a day, which `isTimed` looks for. */
+/** These count only together with a period or a day (see `isTimed`). */
 const YOUR_GP_TIMED = [
   `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?${ACT}`,
   `(?<!\\b(?:I|we|clinic|team|nurse) (?:also )?)\\b(?:can|will|may|could|to)\\b(?:(?!\\bif\\b)[^.;?]){0,80}? (?:by|from|at|with|to|through) ${YOUR_GP}(?![^.;,]*\\bif\\b)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-/** Words that say nothing of which work it is. */
+/** Words that are too common to identify an action. */
 const COMMON =
   /^(?:please|would|should|could|about|after|again|before|month|months|weeks|their|there|these|practice|surgery|doctor|letter|today|which|start|check|further|every|other|patient|hospital|clinic|nurse)$/u
-/** With a part for the GP, this tells the patient what it says. */
+/** If the letter has a section for the GP, these sentences only tell the patient what it says. */
 const ASKED_YOUR_GP = new RegExp(
   `\\b(?:I|we)(?:['’]ve| have|['’]d| am| are| will|['’]ll| would)? (?:ask(?:ed|ing)?|like|want|suggest(?:ed)?) (?:that )?${YOUR_GP}\\b`,
   'iu',
@@ -214,13 +217,13 @@ const ASKED_YOUR_GP = new RegExp(
 const TOLD_OTHERS =
   /\b(?:ask|asked|told|advised|reminded|invited|encouraged|instructed|knows|aware) (?!you\b|(?:the|his|her|their|your) GP\b)\S+/iu
 const THANKS = /\bthank(?:s| you)[^.\n]*/giu
-/** Sentences that show a plan without a heading. */
+/** Matches sentences that show a plan without a heading. */
 const ENDING =
   /\b(?:I|we) (?:will|shall|have arranged to|plan to) (?:see|review)\b|\bdischarged (?:from|back|to)\b|\b(?:no|further) follow-up\b|\b(?:do not|will not|no longer) need to (?:see you|come back|be seen)\b/iu
 const OF_HOSPITAL =
   /\b(?:clinics?|hospital|ward|department|consultant|operation|theatre|infirmary|outpatients?|surgeons?|\p{L}+ologists?|psychiatrists?|geriatricians?|paediatricians?|obstetricians?|physicians?|specialist|referred you)\b/iu
 const GP_IN_PLAN = new RegExp(`\\b(?:${PRACTICE}|(?:you|yourselves|[Pp]lease)\\b)`, 'u')
-/** 'There is nothing for you to do', 'the GP will continue this'; not 'I will write to you'. */
+/** Matches 'There is nothing for you to do' and 'the GP will continue this', but not 'I will write to you'. */
 const GP_DOES = new RegExp(
   `\\b(?:${PRACTICE}|you) (?:to|will|can|could|should|need|has|have (?:nothing|kindly|agreed|started)|is asked|does not|do not)\\b|\\b(?:nothing|no (?:\\p{L}+ )?(?:actions?|changes?|tasks?|requests?))\\b[^.]*\\b(?:for|from|by) (?:you|the GP|(?:his|her|their|your) GP|your practice|the practice|primary care)\\b`,
   'iu',

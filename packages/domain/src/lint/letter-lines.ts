@@ -1,16 +1,16 @@
-// The lines of a letter with the part of the letter they are in.
+// Splits a letter into lines and finds the section of each.
 import { readPlain } from '../fact-check/plain-text.ts'
 import type { Range } from '../fact-check/types.ts'
 
-/** 'actions' is what the GP is asked to do under a heading that says so. */
+/** 'actions' is the section of requests under a heading for the GP. */
 export type Section = 'actions' | 'plan' | 'other'
 
-/** `section` is also that of a heading on the same line ('Plan: repeat in 4 weeks'). */
+/** For a line that begins with its own heading ('Plan: repeat in 4 weeks'), `section` is the section of that heading. */
 export type Line = Range & { text: string; section: Section; isHeading: boolean; isItem: boolean }
 
 type Look = 'heading' | 'item' | 'bold' | 'plain'
 
-/** One line for each line of the plain text, in order. */
+/** Returns one entry for each line of the plain text, in order. */
 export function linesOf(content: string): { text: string; lines: Line[] } {
   const pieces: { start: number; look: Look }[] = []
   const { text } = readPlain(content, ({ start, open }) => pieces.push({ start, look: lookOf(open) }))
@@ -25,7 +25,7 @@ export function linesOf(content: string): { text: string; lines: Line[] } {
       next += 1
     }
     const isHeading = isTitle(line, looks)
-    // A paragraph after a list belongs to the letter again, and so does one that tells the story.
+    // A paragraph ends the section if it follows a list or tells the history.
     if (isHeading) current = { ...OUTSIDE, section: sectionOf(line) }
     else if (looks.has('item')) current.hasItems = true
     else if (line.trim() !== '') {
@@ -74,5 +74,5 @@ const ACTIONS = new RegExp(
 const PLAN =
   /^(?:(?:the |our |my |agreed |treatment |management |discharge |hospital |clinic |action |discussion and |impression and |assessment and |summary and )*(?:plan|actions?)(?: and \p{L}+| today| of \p{L}+)?|management|follow[- ]?up(?: and \p{L}+)?|next (?:steps?|visits?|appointments?|reviews?)|what (?:happens|will happen|we (?:will |shall )?do) (?:next|now)|what we will do|way forward|(?:hospital|clinic|outpatient) follow[- ]?up|(?:\p{L}+ ){1,3}plan|recommendations?|arrangements|outcome|other arrangements|advice|(?:still )?to (?:do|follow)|outstanding|proposals?|what we agreed)$/iu
 
-/** 'I should be grateful if you would:' over a list. */
+/** Matches an introduction to a list: 'I should be grateful if you would:'. */
 const ASKING = /\b(?:grateful|could you|would you|please)\b/iu

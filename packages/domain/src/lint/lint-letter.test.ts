@@ -21,7 +21,7 @@ function found(content: string, rest: Partial<LintInput> = {}): string[] {
   return lint(content, rest).map(({ rule, text }) => `${rule}: ${text}`)
 }
 
-/** The letter's text after the one fix. */
+/** Applies the only fix to the letter's text. */
 function mended(content: string): string | undefined {
   const text = plainTextOf(content)
   const [fix] = lint(content).flatMap((finding) => finding.fix ?? [])

@@ -1,4 +1,5 @@
-// Checks how a letter is written: actions, doses, abbreviations, results, and words for patients. It never blocks anything.
+// Checks how a letter is written: actions, doses, abbreviations, results, and words for patients. The findings never block
+// approval.
 import { findAbbreviations } from './abbreviations.ts'
 import { findLooseActions } from './actions.ts'
 import { findDoseStyles, findMissingRoutes, findMissingUnits } from './doses.ts'
@@ -24,7 +25,10 @@ const FINDERS: Record<LintRule, (letter: ReadLetter) => LintFinding[]> = {
   'long-sentence': findLongSentences,
 }
 
-/** In the order of the text. Deterministic; never throws; linear in the length of the letter. */
+/**
+ * Returns the findings in the order of the text. The same input gives the same findings, it never throws, and the time is linear
+ * in the length of the letter.
+ */
 export function lintLetter(input: LintInput): LintFinding[] {
   const letter = readLetter(input)
   return Object.entries(FINDERS)

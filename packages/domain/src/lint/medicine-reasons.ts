@@ -1,4 +1,4 @@
-// Medicines that were stopped or changed, and why.
+// Checks that a letter says why a medicine was stopped or changed.
 import type { Action, MedicineFacts } from '../fact-check/facts/medicine.ts'
 import type { Reading } from '../fact-check/text/reading.ts'
 import type { LetterSentence, ReadLetter } from './read-letter.ts'
@@ -13,13 +13,16 @@ const DONE = {
 } as const
 type Change = keyof typeof DONE
 
-/** A medicine that was started or increased in a list is taken to be for the diagnosis, if the letter has a heading for that. */
+/**
+ * Finds changes of medicines without a reason. If the letter has a heading for diagnoses, these are the reason for a medicine
+ * that a list starts or increases.
+ */
 export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadLetter): LintFinding[] {
   const { words, medicines } = reading
   const swallows = !UNSWALLOWED.test(text)
   const hasDiagnosis = lines.some((line) => line.isHeading && DIAGNOSIS.test(line.text))
   const indexOf = new Map(sentences.map(({ from }, index) => [words[from]?.sentence ?? -1, index]))
-  // 'Morphine for pain' says why it was started, not why it was stopped.
+  // 'Morphine for pain' explains why it was started, not why it was stopped.
   const [reasoned, indicated] = [new Set<string>(), new Set<string>()]
   const changed = new Map<string, { finding: LintFinding; reasons: ReadonlySet<string> }>()
   let last = -1
@@ -42,11 +45,11 @@ export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadL
   const findings = [...changed]
     .filter(([id, { reasons }]) => !reasons.has(id))
     .map(([, { finding }]) => finding)
-  // One for a sentence: 'ramipril was changed to candesartan'.
+  // Only one finding for each sentence: 'ramipril was changed to candesartan'.
   return findings.filter(({ end }, at) => findings[at - 1]?.end !== end)
 }
 
-/** The next line of the list starts another in its place: 'Gliclazide stopped', 'Empagliflozin started'. */
+/** Whether the next line of the list starts another medicine: 'Gliclazide stopped', 'Empagliflozin started'. */
 function isReplaced(
   { from }: MedicineFacts,
   next: MedicineFacts | undefined,
@@ -62,7 +65,7 @@ function reasonsChange(
   next: LetterSentence | undefined,
 ): boolean {
   if (actions.some(({ action }) => isChange(action))) return givesReason(sentence, next)
-  // 'Actions for the GP: none, as we supply the lamotrigine'
+  // In 'Actions for the GP: none, as we supply the lamotrigine' the reason explains why there are no actions.
   return !/^[^.]*\bnone\b/iu.test(sentence.text) && givesReason(withoutIndication(sentence), next)
 }
 
@@ -70,7 +73,7 @@ function withoutIndication(sentence: LetterSentence): LetterSentence {
   return { ...sentence, text: sentence.text.replaceAll(/\bfor \p{L}+/giu, '') }
 }
 
-/** In its sentence or the next. */
+/** Whether this sentence or the next gives a reason. */
 function givesReason({ text, line }: LetterSentence, next: LetterSentence | undefined): boolean {
   return saysWhy(text) || NOTE.test(text) || (next?.line === line && saysWhy(next.text))
 }
@@ -98,24 +101,24 @@ function changeOf(
 
 const DIAGNOSIS = /\b(?:diagnos[ie]s|problems?|impression|condition|background|indication|pregnancy)\b/iu
 
-/** The end of a course, a pause and a single dose need no reason. */
+/** Matches the end of a course, a pause and a single dose, which need no reason. */
 const ENDS =
   /\bthen (?:to )?stop|\bfinish(?:ed|es)\b|\bfor \d+ (?:days|weeks?|months?),? (?:and )?then\b|\bfor \d+ (?:days|weeks?|months?) [–-] stop|\b(?:weeks?|months?|days?) and (?:then )?stop|\b(?:was|were|been) given\b(?! up)|\b(?:beforehand|on the day|at the end of|loading)\b|\b(?:stop|omit|withh\p{L}+|paused?)[^.\n]{0,30}\b(?:for \d|before|prior)/iu
 
-/** A start that was earlier, or that is only prescribed again. */
+/** Matches a start in the past, or one that is only prescribed again. */
 const EARLIER =
   /\b(?:since|after|of|on|before|within|when) (?:you |he |she |they |his |her )?(?:start|stopp|finish|prescrib|giv|us|tak)(?:ed|ing|es|s|en)?\b|\b(?:that |which )?you (?:started|prescribed?|have started|kindly started)|\bsame dose|\bcontinu|\bat the (?:start|onset)\b|\bdown from \p{L}+ times/iu
 
-/** Why any medicine by mouth was stopped. */
+/** Matches reasons to stop every medicine by mouth. */
 const UNSWALLOWED =
   /\b(?:no longer|not|un)(?: (?:now|safely))? ?able to (?:swallow|take (?:tablets|anything by mouth))|\bcan(?:not|['’]t| no longer) (?:now |safely )?swallow\b/iu
 
-/** 'a patch, changed every 72 hours' */
+/** Matches 'a patch, changed every 72 hours'. */
 const PATCH = /\bchanged (?:every|each|once|twice|weekly|\d)/iu
 
 const STOPPED =
   /\b(?:was|were|(?:has|have|had) been) (?:stopped|discontinued|withdrawn|withheld|ceased)\b|^stopped ?[:–-]|\b(?:will|would|should|is to|are to) no longer (?:take|use)\b/iu
-/** Another dose or medicine, without a verb that says so. */
+/** Matches changes to another dose or medicine that have no verb. */
 const TURNED =
   /\b(?:in place|instead) of (?!the (?:morning|evening)\b)|\brather than (?:the )?\d|\b(?:cross-?taper\p{L}*|swapp(?:ed|ing)|convert(?:ed|ing)|rotated|transferred|exchanged|substituted) (?:for|with|to|from|onto)\b|\breplac(?:es|ed|ing)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|\((?:was|previously|formerly|had been|from) \d[\d.,]* ?(?:mg|g|micrograms?|units?|mL|tablets?|puffs?)\b|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
 
@@ -123,13 +126,13 @@ function isChange(action: Action): action is Change {
   return action in DONE
 }
 
-/** A note in brackets with words: '(potassium)', '(low sodium and postural drop)'. */
+/** Matches a note in brackets with words: '(potassium)', '(low sodium and postural drop)'. */
 const NOTE =
   /\([^();]*;[^();]*\p{L}{4}[^()]*\)|\((?!(?:un)?changed|new\b|previous|was |continu|started|stopped|reduced|increased|down |up |in place|instead|replac|from |since \d|last |today|as required|by mouth|oral|generic|modified|both|same|\d)[^()]*\p{L}{4}[^()]*\)/iu
-/** 'As her INR is unstable', 'given the fall in eGFR'; not 'as required', 'given today', 'since 3 May'. */
+/** Matches 'As her INR is unstable' and 'given the fall in eGFR', but not 'as required', 'given today' or 'since 3 May'. */
 const AS_WHY =
   /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first)\p{L}|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=\p{Ll})(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
-/** 'Stopped – cough', 'reduced: sedation', 'stopped, hyponatraemia'. */
+/** Matches 'Stopped – cough', 'reduced: sedation' and 'stopped, hyponatraemia'. */
 const AFTER_DASH =
   /\b(?:stopped|discontinued|reduced|withdrawn|ceased|increased|changed|switched|halved|started)(?: (?:today|from \d[\d ,.\p{L}/]*? to \d[\d ,.\p{L}/]*))? ?(?:–|—|-(?= )|:|,) (?!and\b|now|then|from|to\b|last|new|today|was|one|two|with|at\b|on\b|in\b|until|by\b|switch|replac|start|stop|chang|not to be|twice|once|three|four|every|daily|\d)\p{L}{4}/iu
 const REASON =

@@ -1,4 +1,4 @@
-// Words and sentences that a patient may not follow ('Please, write to me', AoMRC).
+// Finds words and sentences that a patient may not follow ('Please, write to me', AoMRC).
 import meanings from '../assistant/plain-meanings.json' with { type: 'json' }
 import frequencies from '../assistant/written-frequencies.json' with { type: 'json' }
 import more from './patient-words.json' with { type: 'json' }
@@ -10,15 +10,15 @@ const TERM = new RegExp(
   `(?<![\\p{L}-])(?:${[...MEANINGS.keys()].toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}-])`,
   'giu',
 )
-/** Words of medicine by their ending, for which no list has plain ones. */
+/** Matches medical terms by their ending, if no list gives plain words for them. */
 const ENDING =
   /(?<![\p{L}-])\p{L}{3,20}(?:aemia|aemic|uria|pathy|pathies|ectomy|oscopy|ostomy|otomy|plasty|algia|plegia|paresis|rrh(?:oea|agia)|megaly|penia|cytosis|phasia|phagia|pnoea|sclerosis|itis|iasis|trophy)(?![\p{L}-])/giu
 const FAMILIAR =
   /^(?:(?:osteo)?arthritis|bronchitis|hepatitis|appendicitis|tonsillitis|meningitis|cystitis|conjunctivitis|dermatitis|sinusitis|gastritis|colitis|diarrhoea|gonorrhoea|leukaemia|anaemia|vasectomy|mastectomy|tonsillectomy|colostomy|tracheostomy|sympathy|empathy|hom(?:o)?eopathy|osteopathy|endoscopy|psoriasis)$/iu
-/** The standard says about 25 words. */
+/** The longest sentence without a finding, in words. The AoMRC guidance says about 25. */
 const longest = 28
 
-/** The first of each term that the letter does not explain. */
+/** Finds the first use of each term that the letter does not explain. */
 export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
   if (reader !== 'patient') return []
   const plain = text.toLowerCase()
@@ -47,7 +47,7 @@ export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
   return [...terms, ...findFrequencies(text)]
 }
 
-/** 'bd', 'prn' */
+/** Finds abbreviated frequencies such as 'bd' and 'prn'. */
 function findFrequencies(text: string): LintFinding[] {
   return [...text.matchAll(FREQUENCY)].flatMap((found) => {
     const words = WRITTEN.get(found[0].toLowerCase())
@@ -59,7 +59,7 @@ function findFrequencies(text: string): LintFinding[] {
 }
 
 const WRITTEN = new Map(Object.entries(frequencies))
-/** 'bid' and 'om' are words. */
+/** 'bid' and 'om' are left out because they are also words. */
 const FREQUENCY =
   /(?<![\p{L}\p{N}.&-])(?:o\.d\.|b\.d\.|t\.d\.s\.|q\.d\.s\.|p\.r\.n\.|(?:od|bd|tds|qds|nocte|prn)(?![\p{L}\p{N}&-]))/giu
 

@@ -1,9 +1,9 @@
-// A letter as the lint reads it: lines, sentences and medicines.
+// Splits a letter into the lines, sentences and medicines that the lint rules read.
 import { readText, type Reading } from '../fact-check/text/reading.ts'
 import { type Line, linesOf } from './letter-lines.ts'
 import type { LintInput } from './types.ts'
 
-/** `from` and `to` are its words in the reading. */
+/** `from` and `to` are the indices of its words in the reading. */
 export type LetterSentence = {
   start: number
   end: number

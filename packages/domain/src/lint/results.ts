@@ -1,4 +1,4 @@
-// Results whose number means something else in another unit.
+// Finds results whose number would mean something else in another unit.
 import { longestPhrase, phraseTree } from '../fact-check/text/phrases.ts'
 import type { Word } from '../fact-check/text/word.ts'
 import { UNITS } from '../fact-check/facts/units.ts'
@@ -7,8 +7,8 @@ import type { ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 
 /**
- * `unit` is the one of British laboratories; only from `low` to `high` is it surely that one. If it is the only one in use, it is
- * missed only beside results that have theirs.
+ * `unit` is the one that British laboratories use, and between `low` and `high` it is the only possible unit. With `isOnlyOne`
+ * the test has a single unit, so a bare number is a finding only beside results with units.
  */
 type Test = { unit: string; low: number; high: number; isOnlyOne?: boolean }
 
@@ -17,7 +17,7 @@ const TESTS = phraseTree<Test>(
 )
 const furthest = 9
 
-/** One finding for a sentence, with all its results. */
+/** Returns one finding for each sentence, with all its results. */
 export function findBareResults({ reading, sentences, text }: ReadLetter): LintFinding[] {
   const { words } = reading
   return sentences.flatMap(({ from, to, line, text: sentence }) => {
@@ -46,7 +46,7 @@ export function findBareResults({ reading, sentences, text }: ReadLetter): LintF
   })
 }
 
-/** Only the units that are sure; the others stay a finding. */
+/** Adds only the units that are certain; the other results stay in the finding without a fix. */
 function fixOf(text: string, sure: readonly { number: Word; test: Test }[]): Pick<LintFinding, 'fix'> {
   const [first, last] = [sure[0], sure.at(-1)]
   if (!first || !last) return {}
@@ -58,7 +58,7 @@ function fixOf(text: string, sure: readonly { number: Word; test: Test }[]): Pic
   return { fix: { start: first.number.start, end: last.number.end, replacement } }
 }
 
-/** 'HbA1c, your average sugar: 58': the colon after other words for it. */
+/** Returns the index after a colon that follows more words for the test: 'HbA1c, your average sugar: 58'. */
 function afterName(words: readonly Word[], from: number, to: number): number {
   if (words[from]?.key !== ',' && words[from]?.key !== '(') return from
   const near = words.slice(from, Math.min(to, from + furthest))
@@ -66,7 +66,7 @@ function afterName(words: readonly Word[], from: number, to: number): number {
   return near[colon]?.key === ':' ? from + colon : from
 }
 
-/** 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9': the number if no unit follows it. */
+/** Returns the number after the test if no unit follows: 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9'. */
 function bareNumber(words: readonly Word[], from: number, to: number): Word | null {
   for (let at = from; at < Math.min(to, from + furthest); at += 1) {
     const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
@@ -83,7 +83,7 @@ function bareNumber(words: readonly Word[], from: number, to: number): Word | nu
   return null
 }
 
-/** 'Testosterone 6.8 and 7.1 nmol/L' */
+/** True for 'Testosterone 6.8 and 7.1 nmol/L'. */
 function sharesUnit(words: readonly Word[], at: number): boolean {
   const isJoined = /^(?:and|then|,|to)$/u.test(words[at]?.key ?? '') && words[at + 1]?.kind === 'number'
   return isJoined && (hasUnit(words, at + 2) || sharesUnit(words, at + 2))
@@ -92,7 +92,7 @@ function sharesUnit(words: readonly Word[], at: number): boolean {
 function hasUnit(words: readonly Word[], at: number): boolean {
   const next = words[at]
   if (next === undefined || next.kind === 'break') return false
-  // 'mIU/L', which no list has, is a unit too.
+  // A unit that no list contains, such as 'mIU/L', counts as a unit too.
   const isRate = next.kind === 'word' && words[at + 1]?.text === '/'
   return (
     isRate || OTHERS.test(next.text) || longestPhrase(UNITS, at, (index) => words[index]?.key ?? '') !== null
@@ -108,10 +108,10 @@ const LINKS = new Set(
     /\s+/u,
   ),
 )
-/** A result with its unit. */
+/** Matches a result with its unit. */
 const MEASURED =
   /\d ?(?:(?:m|micro|n|p|k|µ)?\p{L}{1,6}\/(?:m?L|g|\p{L}*mol|hour)\b|mmHg\b|[x×] ?10|beats\b|mm\b)/u
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu
-/** A range, a ratio, a percentage, a multiple, a power. */
+/** Matches a range, a ratio, a percentage, a multiple or a power. */
 const OTHERS =
   /^(?:[/%x×*^°–-]|to|times|fold|st|nd|rd|th|years?|weeks?|months?|days?|mg|mmol|micromol|nmol|pmol|umol|g|iu|u|units?|ng|mcg|pg)$/iu

@@ -1,4 +1,5 @@
-// The lint against 300 faults that three strangers to its rules seeded into right letters (docs/letter-lint.md).
+// Tests the lint against 300 faults that three people, who did not know its rules, put into correct letters
+// (docs/letter-lint.md).
 import { describe, expect, it } from 'vitest'
 import { lintLetter } from './lint-letter.ts'
 import first from './seeded-faults.json' with { type: 'json' }
@@ -14,7 +15,7 @@ const RULES = new Map<string, readonly LintRule[]>([
   ['gp-actions-unsaid', ['gp-actions']],
   ['change-without-reason', ['medicine-reason']],
   ['abbreviation', ['abbreviation']],
-  // 'OD' and 'qds' after a dose are the abbreviation, or the jargon, of how often it is taken.
+  // After a dose, 'OD' and 'qds' may count as an abbreviation or as jargon.
   ['dose-style', ['dose-style', 'dose-unit', 'route', 'abbreviation', 'jargon']],
   ['result-without-unit', ['result-unit']],
   ['jargon', ['jargon']],
@@ -32,7 +33,7 @@ function lint(content: string, to: string): LintFinding[] {
 describe.each([
   ['a stranger', first, 0.9],
   ['a second stranger', second, 0.9],
-  // The third misses the routes of injections that have only one.
+  // The third set includes missing routes of injections that have only one route, and the lint ignores those.
   ['a third stranger', third, 0.8],
 ])('of the faults seeded by %s', (_, seeded, floor) => {
   it.each([...RULES])('nearly all are found: %s', (kind, rules) => {

@@ -1,6 +1,7 @@
-// Whether an action says when it is due: a day, a term or an event, not 'soon' and not the day of an earlier result.
+// Decides whether an action says when it is due: a day, a period or an event. 'Soon' and the day of an earlier result do not
+// count.
 
-/** That a scan is booked does not say when we ring about it. */
+/** Words about an appointment that is already made: a booked scan does not say when we will ring about it. */
 const SETTLED = /\b(?:requested|booked|arranged|already|due)\b/giu
 
 export function saysWhen(text: string): boolean {
@@ -8,7 +9,7 @@ export function saysWhen(text: string): boolean {
   return TIME.test(plain) || TERM.test(plain) || MONTH.test(plain)
 }
 
-/** Whether a promise of our own says it: 'I will ring about the scan that is booked' does not. */
+/** Whether our own promise says when: 'I will ring about the scan that is booked' does not. */
 export function promisesWhen(text: string): boolean {
   return saysWhen(text.replace(SETTLED, ''))
 }
@@ -22,16 +23,16 @@ const COUNT =
   '(?:\\d+(?:[–-]\\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several|couple of|another|half a)'
 const SPAN = '(?:(?:working |school )?(?:hours?|days?|weeks?|months?|years?|fortnights?|weekends?|terms?))'
 
-/** Times that are not those of the action. */
+/** Matches times that do not say when the action is due. */
 const OTHER_TIMES: readonly RegExp[] = [
-  // 'in due course', 'when convenient'
+  // Vague times, such as 'in due course' and 'when convenient'.
   /\b(?:as soon as (?:practicable|practical)|when(?:ever)? (?:it is |it['’]s )?(?:convenient|possible|practicable|suitable|able|you (?:can|are able|have)|time (?:allows|permits))|at (?:some (?:point|stage)|your (?:earliest )?convenience|a later date)|in due (?:course|time)|once (?:convenient|possible)|for now|from now on|time to time|the next steps?|(?:in|over) the (?:near|long(?:er)?|medium|short) (?:future|term))\b/giu,
-  // 'a 24-hour tape', 'for 3 months', '6 weeks ago', 'aged 4 years'
+  // Durations and past times, such as 'a 24-hour tape', 'for 3 months', '6 weeks ago' and 'aged 4 years'.
   new RegExp(
     `(?<!\\bat )\\b${COUNT}[- ](?:hour|day|week|month|year)s?[- ](?:tape|ECG|monitor\\p{L}*|recording|blood pressure|ambulatory|urine|collection|Holter|diary|course|history|old|supply|trial)\\b|\\b(?:aged|age of|past|last|previous|these) (?:the )?${COUNT} ?${SPAN}\\b|(?<!\\bat )\\b${COUNT} ${SPAN} (?:ago|earlier|of age|old|history)\\b`,
     'giu',
   ),
-  // 'which was 5.6 today', 'as it fell in March'
+  // Explanations of the past, such as 'which was 5.6 today' and 'as it fell in March'.
   /,? \(?(?:which|who|as|because|since|given that) (?:\p{L}+ ){0,4}(?:was|were|had|has been|rose|fell|climbed|dropped|came)\b(?:[^,.;)]|\.\d)*/giu,
   /\b(?:started|increased|reduced|changed|seen|done|taken|given|sent|measured|raised|low|abnormal|normal|high|stopped) (?:here |again )?(?:today|yesterday|(?:in|on|last) (?:\d{1,2} )?(?:\p{Lu}\p{L}+|week|month|year))\b/gu,
 ]
@@ -50,8 +51,8 @@ const FUTURE = new RegExp(
   `\\b(?:(?:in|within|after|every|over|for) (?:(?:about|around|roughly|the next|the coming|next|another|a further|the|first) ){0,2}${COUNT}[- ]?${SPAN}|${COUNT} ${SPAN} (?:after|before|from now|later|time)|(?:in|within|over) (?:the )?(?:next|coming) |next (?:week|month|year|few|couple|time|visit|appointment|review|${MONTHS})|this (?:week|month|year|autumn|winter|spring|summer|afternoon|evening|term)|tomorrow|(?:in|before|by|over|after) the (?:new year|end|weekend|spring|summer|autumn|winter|middle|start)|(?:before|by|after|at) (?:Christmas|Easter|then|(?:his|her|their) (?:next|operation))|each (?:week|month|year)|every (?:week|month|day|year|fortnight|other)|weekly|monthly|fortnightly|annually|yearly|(?:on|from) day \\d+|a fortnight|the fortnight|\\d ?/ ?(?:7|12|52))`,
   'iu',
 )
-/** An event counts, the change of a dose does not: 'after the increase' is any time after. */
+/** Matches times and events. A change of dose is not one, because 'after the increase' can be any later time. */
 const TIME =
   /\b(?:today|tomorrow|now|tonight|immediately|urgent(?:ly)?|soon as|straight ?away|at once|same (?:day|week|visit|time)|next(?! of kin| to\b)|this (?:week|month|year|autumn|winter|spring|summer|morning|afternoon|evening|term)|each|every|daily|nightly|weekly|fortnightly|monthly|yearly|annual(?:ly)?|quarterly|ongoing|long[- ]term|lifelong|before|afterwards|until|once(?! (?:daily|an? |weekly|more))|when(?:ever)?|if(?! you (?:could|would|can|might))|should (?:he|she|they|the|it|this)|unless|while|during|prior|(?:after|following)(?! (?:(?:the|his|her|your|this|that|any|each|a) )?(?:dose |recent |latest |new )?(?:start|increas|chang|stop|reduc|restart|switch|commenc|adjust|titrat|introduc|alter|addition)\p{L}*)|due(?! to| course)|booked|arranged|requested|already|as planned|christmas|easter|spring|summer|autumn|winter|new year|over the (?:next|coming)|in (?:early|mid|late|the (?:new|next|coming|first|second|third|last|spring|summer|autumn|winter|week|month|year|morning|afternoon|evening|meantime|event))|at (?:\d|the (?:next|end|same|time|start|beginning|weekend|follow|review|first)|(?:his|her|their|your) (?:next|review|annual|follow|booking|appointment|visit|first)|review|follow|discharge|birth|booking|each|that|night)|on (?:day \d+|the (?:\d|day|morning|same|first|next)|discharge|completion|admission|arrival|\d|that day)|by (?:\d|then|mid|early|late|the (?:end|time|weekend|new|middle|start|first))|within (?:\d|an?\b|one|two|three|four|six|hours|days|weeks)|from (?:now|the|then|mid|week)|per (?:day|week|month|year))\b|\b(?:mid|early|late)-\p{L}+|\d ?\/ ?(?:7|12|52)\b/iu
-/** 'In 2 weeks', 'a month', '6/52' */
+/** Matches 'In 2 weeks', 'a month' and '6/52'. */
 const TERM = new RegExp(`\\b${COUNT}[- ]?(?:${SPAN}|/\\d+)\\b`, 'iu')
