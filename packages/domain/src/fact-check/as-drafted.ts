@@ -1,5 +1,5 @@
-// The composer's draft of a dictation, and which parts of it a letter still has: a doctor's own words raise no alarm, and a fact
-// that was exchanged in them does (clinical core, 'Provenance first').
+// Compares a letter with the composer's draft of the same dictation. A doctor's own words raise no alarm, but a fact that was
+// exchanged in them does (clinical core, 'Provenance first').
 import { composeLetter, type ComposedLetter } from '../composer/compose-letter.ts'
 import { type Edits, findEdits } from './edits.ts'
 import { placeBetween } from './compare/comparison.ts'
@@ -9,7 +9,7 @@ import { identityWords } from './text/identity-words.ts'
 import { readText, type Reading } from './text/reading.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
-/** `findings` are those of the check of the draft itself; `map` maps its plain text to the dictation. */
+/** `findings` come from the check of the draft itself. `map` maps the draft's plain text to the dictation. */
 export type CheckedDraft = { reading: Reading; findings: readonly Finding[]; map: ComposedLetter['map'] }
 
 export function readDraft(
@@ -28,7 +28,7 @@ export function readDraft(
   return { reading: readText(plainTextOf(content), sexOf(patient), identityWords(patient)), map }
 }
 
-/** The findings without those about the draft's own words, and with one for each fact that an edit exchanged. */
+/** Removes the findings about the draft's own words, and adds one for each fact that an edit exchanged. */
 export function besideDraft(
   letter: Reading,
   findings: readonly Finding[],
@@ -55,10 +55,13 @@ export function besideDraft(
   return [...kept.filter((finding) => !isSaid(finding)), ...exchanged]
 }
 
-/** A letter with at least this share of the draft's sentences was made from it, and does not just say the same in other words. */
+/**
+ * A letter with at least this share of the draft's sentences was made from the draft. Below it, the letter may only say the same
+ * in other words.
+ */
 const fromDraft = 0.5
 
-/** Contradictions of the patient's record stay, whoever wrote them (rules §3). */
+/** A contradiction of the patient's record stays, even if the draft already has it (rules §3). */
 function isAboutRecord({ kind, severity, start, source }: Finding): boolean {
   if (kind === 'allergy') return severity === 'critical' && start >= 0 && source !== ''
   return kind === 'identity' || kind === 'signature' || kind === 'placeholder'
@@ -95,7 +98,7 @@ function exchangedIn({ changed }: Edits, letter: Reading, draft: CheckedDraft, d
   })
 }
 
-/** The range of the dictation that these words of the draft come from, as far as they were dictated. */
+/** The range of the dictation that these words of the draft come from, or nothing if they were not dictated. */
 function dictatedAt({ reading, map }: CheckedDraft, from: number, to: number) {
   const start = reading.words[from]?.start ?? 0
   const end = reading.words[to - 1]?.end ?? start

@@ -63,7 +63,7 @@ describe('checkFacts', () => {
     ['a date of birth', '03/07/1956', '07/03/1956', 'critical identity'],
     ['an NHS number', '999 000 1115', '999 000 1151', 'critical identity'],
     ['a surname', 'Edwina Larkspur', 'Edwina Larkin', 'critical identity'],
-    // Her husband is in both texts, and may be meant.
+    // Both texts mention her husband, so 'he' may mean him.
     ['a pronoun', 'She denies', 'He denies', 'major pronoun'],
     ['another doctor', 'Dear Dr Venn', 'Dear Dr Vance', 'critical recipient'],
     ['a denied allergy', 'Allergies: penicillin (rash)', 'Allergies: none known', 'critical allergy'],
@@ -214,7 +214,7 @@ describe('the time to check a repetitive text', () => {
       }
       computing(2_000)
       const [short, long] = [computing(4_500), computing(18_000)]
-      // A pairwise comparison would take sixteen times as long.
+      // Comparing all pairs would take sixteen times as long.
       expect(long / short).toBeLessThan(9)
     },
     120_000,

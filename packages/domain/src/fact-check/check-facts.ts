@@ -42,10 +42,10 @@ import { isSameDifference, saidOfTextBefore } from './text-before.ts'
 import type { Difference, Finding, ImprovedText, PatientFacts, Range } from './types.ts'
 
 /**
- * `letter` is the letter's content (HTML of the letter's schema, from salutation to sign-off), `dictation` the dictated or typed
- * words, null if there are none; `recipients` are the names of recipients besides patient and GP; `signatory` is the doctor whose
- * position and number are printed under it, if known; `improved` are the texts from before its improvements, `gpActions` the
- * lines of the box above it that prints.
+ * `letter` is the letter's HTML from salutation to sign-off. `dictation` is the dictated or typed text, or null. `recipients` are
+ * the names of recipients besides the patient and the GP. `signatory` is the doctor whose position and number are printed below
+ * the signature, if known. `improved` holds the texts from before improvements, and `gpActions` the printed lines of the box
+ * above the letter.
  */
 export type LetterToCheck = {
   letter: string
@@ -58,9 +58,9 @@ export type LetterToCheck = {
 }
 
 /**
- * The differences of a letter from the dictation and the record, most serious first, each on its exact words (rules §3, mission
- * C1). Without a dictation only the record and the letter itself are compared. Never throws; the same input always gives the same
- * findings.
+ * Finds where a letter differs from the dictation and the record (rules §3, mission C1). The most serious finding comes first,
+ * and each marks its exact words. Without a dictation the letter is compared only with the record and itself. Never throws; the
+ * same input always gives the same findings.
  */
 export function checkFacts(input: LetterToCheck): Finding[] {
   const comparison = comparisonOf(input)
@@ -77,14 +77,14 @@ export function checkFacts(input: LetterToCheck): Finding[] {
   return more.length === 0 ? found : inOrder([...found, ...more])
 }
 
-/** About twice the longest clinic letter, in characters; a longer one is compared with its dictation alone. */
+/** A longer letter is compared with its dictation only. The limit is about twice the longest clinic letter, in characters. */
 const longestDraft = 20_000
 
-/** The composer's draft of the dictation raises no findings; changes to it do. */
+/** Compares the letter with the composer's draft too, so that only changes to the draft raise findings. */
 function settled(input: LetterToCheck, comparison: Comparison): Finding[] {
   const findings = findingsOf(input, comparison)
   const { patient, signatory = null } = input
-  // Without passages that perhaps nobody said: they would not be a draft of the doctor's words.
+  // Recognised speech that perhaps nobody said is left out, because it is not the doctor's words.
   const dictation = comparison.said?.dictation ?? ''
   if (dictation === '' || dictation.length > longestDraft) return findings
   const draft = draftIn(dictation, patient, signatory, (reading) =>
@@ -140,8 +140,8 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
 }
 
 /**
- * The differences of a text from the earlier one it was made from, which is compared in place of the dictation. Findings about the
- * earlier text itself, such as a recorded allergy, are not `changed` by the new one.
+ * Finds how a text differs from the earlier one it was made from, which takes the place of the dictation. `changed` leaves out
+ * findings that the earlier text already had, such as a recorded allergy.
  */
 export function findDifferences(made: { before: string; after: string; patient: PatientFacts }): {
   findings: Finding[]
@@ -155,7 +155,7 @@ export function findDifferences(made: { before: string; after: string; patient: 
   return { findings, changed }
 }
 
-/** The critical changes by improvements that the letter still has, each once, whichever text an improvement started from. */
+/** Returns each critical change by an improvement that is still in the letter, once, even if several improvements share it. */
 function openImprovements({ improved = [], letter, patient }: LetterToCheck): Finding[] {
   const open = improved.flatMap(({ before, changed }) =>
     comparedWith(before, { letter, patient }).filter(
@@ -165,7 +165,7 @@ function openImprovements({ improved = [], letter, patient }: LetterToCheck): Fi
   return [...new Map(open.map((one) => [one.id, { ...one, id: `improved-${one.id}` }])).values()]
 }
 
-/** The findings of a letter compared with an earlier text of it, without positions in a dictation. */
+/** Compares a letter with an earlier text of it. The findings have no positions in a dictation. */
 function comparedWith(
   before: string,
   { letter, patient }: Pick<LetterToCheck, 'letter' | 'patient'>,
@@ -184,13 +184,13 @@ function comparedWith(
   }))
 }
 
-/** The ranges of the dictation (UTF-16 offsets) that are not in the letter; commands and asides do not count. */
+/** Returns the ranges of the dictation (UTF-16 offsets) that the letter does not use, apart from commands and asides. */
 export function unusedDictation(input: LetterToCheck): Range[] {
   return unusedRanges(comparisonOf(input))
 }
 
 /**
- * A fact that is in the letter with another value is not also missing; of two findings on the same words the more serious one
+ * A fact with another value in the letter is not also missing. Of two findings on the same words, only the more serious one
  * stays.
  */
 function isExplained(finding: Finding, findings: readonly Finding[], critical: ReadonlySet<string>): boolean {
@@ -210,7 +210,7 @@ function isOfSameSource(one: Finding, { sourceStart = 0, sourceEnd = 0 }: Findin
   return one.sourceStart !== undefined && one.sourceStart < sourceEnd && (one.sourceEnd ?? 0) > sourceStart
 }
 
-/** Words that perhaps nobody said are not a source for a letter. */
+/** Words that perhaps nobody said are not a source for the letter. */
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
   const sex = sexOf(patient)
   const names = identityWords(patient)
@@ -224,7 +224,10 @@ function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison
   }
 }
 
-/** Medicines that the dictation does not name in these words, and words it has in parts: perhaps they were misheard. */
+/**
+ * Returns words of the letter that speech recognition may have misheard: medicines that the dictation does not name in these
+ * words, and words that it has only in parts.
+ */
 function onlyIn({ medicines, words }: Reading, dictation: string): string[] {
   const said = dictation.toLowerCase()
   const named = medicines.flatMap(({ kind, from, to }) =>
@@ -241,7 +244,9 @@ function onlyIn({ medicines, words }: Reading, dictation: string): string[] {
   return [...new Set([...misheard, ...wordsHeardApart(dictation, words)])].toSorted()
 }
 
-/** While a letter is typed its dictation and the texts from before improvements stay the same: the latest readings are cached. */
+/**
+ * Caches the latest readings, because the dictation and the texts from before improvements stay the same while somebody types.
+ */
 const lastSaid: { key: string; said: Said }[] = []
 const mostKept = 3
 
@@ -275,7 +280,7 @@ function draftIn(
   return draft
 }
 
-/** In order; of findings of one kind on the same words only the most serious. */
+/** Sorts the findings. If several findings of one kind mark the same words, only the most serious stays. */
 function sorted(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>()
   return inOrder(findings).filter((finding) => {

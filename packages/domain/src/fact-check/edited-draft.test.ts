@@ -1,4 +1,4 @@
-// A draft made by the composer and edited by hand: exchanged facts block approval, and the doctor's own words do not.
+// Tests drafts by the composer that were edited by hand: exchanged facts block approval, and the doctor's own words do not.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import type { LetterCase } from './score-errors.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
 const folder = path.join(import.meta.dirname, 'cases')
-/** Every fifth letter: the bench checks the others. */
+/** Only every fifth letter, because the bench checks the others. */
 const cases = readdirSync(folder)
   .filter((_, at) => at % 5 === 0)
   .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as LetterCase)
@@ -24,7 +24,7 @@ function draftOf({ dictation, patient }: Pick<LetterCase, 'dictation' | 'patient
   }).content
 }
 
-/** Typing errors, each made once in a draft that has these words. */
+/** Typing errors. Each is made once in a draft that has these words. */
 const slips: readonly (readonly [string, RegExp, string])[] = [
   ['the other side', /\bleft (?=knee|hip|eye|ear|leg|arm|foot|hand|lung|breast|shoulder)/u, 'right '],
   ['the other side', /\bright (?=knee|hip|eye|ear|leg|arm|foot|hand|lung|breast|shoulder)/u, 'left '],
@@ -40,7 +40,7 @@ const slips: readonly (readonly [string, RegExp, string])[] = [
 
 const criticals = (findings: readonly Finding[]) =>
   findings.filter(({ severity, kind }) => severity === 'critical' && !ofRecord.has(kind))
-/** Contradictions of the record are reported, whoever wrote the letter. */
+/** Contradictions of the record are reported, even if the doctor wrote them. */
 const ofRecord = new Set<Finding['kind']>(['allergy', 'identity'])
 
 describe('composed draft', () => {

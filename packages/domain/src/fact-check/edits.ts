@@ -1,6 +1,6 @@
-// The edits to a text since it was made: the sentences that nobody changed, and the facts that each edit exchanged.
-// A letter is compared with the composer's draft, so that a doctor's own words raise no alarm and a typing error in them does
-// (clinical core, 'Provenance first').
+// Finds the edits to a text since it was made: the unchanged sentences, and the facts that each edit exchanged. A letter is
+// compared with the composer's draft, so that a doctor's own words raise no alarm but a typing error in them does (clinical core,
+// 'Provenance first').
 import { diffArrays } from 'diff'
 import { amountsOf } from './facts/quantities.ts'
 import type { Frequency } from './facts/frequencies.ts'
@@ -9,19 +9,19 @@ import type { FindingKind } from './types.ts'
 
 /** Word indices of the letter. */
 type Span = { from: number; to: number }
-/** A fact that only the draft or only the letter has in this sentence. `words` are the draft's. */
+/** A fact that only the draft or only the letter has in this sentence. `words` are the words of the draft. */
 export type ChangedFact = Span & { kind: FindingKind; words: string; draftFrom: number; draftTo: number }
 export type Edits = {
-  /** Sentences of the letter, by index, that are in the draft word for word. */
+  /** The sentences of the letter, by index, that are word for word in the draft. */
   untouched: ReadonlySet<number>
   /** For each edited sentence of the letter, the sentence of the draft that it replaced. */
   was: ReadonlyMap<number, number>
   changed: readonly ChangedFact[]
-  /** The share of the letter that is the draft's, 0 to 1: at 1 every sentence. */
+  /** The share of the letter's sentences that are the draft's, from 0 to 1. */
   share: number
 }
 
-/** Never throws. Time grows with the length of the texts, and up to a limit with the square of the differences. */
+/** Never throws. Time grows with the length of the texts and, up to a limit, with the square of the differences. */
 export function findEdits(draft: Reading, letter: Reading): Edits {
   const [before, after] = [sentencesOf(draft), sentencesOf(letter)]
   const pairs = pairSentences(before, after)
@@ -55,7 +55,10 @@ function sentencesOf({ words, sentences }: Reading): Line[] {
   return lines
 }
 
-/** Sentence of the letter → sentence of the draft: identical ones anywhere, else the nearest similar ones in order. */
+/**
+ * Maps sentences of the letter to sentences of the draft: identical ones anywhere, and the others to the nearest similar one in
+ * order.
+ */
 function pairSentences(before: readonly Line[], after: readonly Line[]): Map<number, number> {
   const free = new Map<string, number[]>()
   before.forEach(({ key }, at) => free.set(key, [...(free.get(key) ?? []), at]))
@@ -78,10 +81,13 @@ function pairSentences(before: readonly Line[], after: readonly Line[]): Map<num
   return pairs
 }
 
-/** An edited sentence is searched within this many sentences of its place, so that time grows only with the length of the text. */
+/**
+ * The search for an edited sentence covers this many sentences around its place, so that time grows only with the length of the
+ * text.
+ */
 const farthest = 30
 
-/** The share of their words that two sentences must have in common to be versions of one. */
+/** Two sentences are versions of each other if they have at least this share of their words in common. */
 const alike = 0.6
 
 function likeness(one: readonly string[], other: readonly string[]): number {
@@ -106,10 +112,10 @@ function bestOf<T>(items: readonly T[], scoreOf: (item: T) => number): { item: T
   return best
 }
 
-/** A fact as it is compared, and the position of its words. */
+/** A fact in the form in which it is compared, with the position of its words. */
 type Fact = Span & { kind: FindingKind; value: string }
 
-/** The facts in which the two sentences differ, as far as their words were edited. */
+/** Returns the facts that differ between the two sentences, if their words were edited. */
 function changedFacts(draft: Reading, letter: Reading, then: Span, now: Span): ChangedFact[] {
   const edited = editedWords(draft, letter, then, now)
   const before = factsIn(draft, then).filter((fact) => touches(fact, edited.before))
@@ -119,8 +125,8 @@ function changedFacts(draft: Reading, letter: Reading, then: Span, now: Span): C
     const [gone, come] = [lost, added].map((facts) => facts.filter((fact) => fact.kind === kind))
     const words = (gone ?? []).map((fact) => textOf(draft, fact)).join(', ')
     const place = come?.[0] ?? (mayBeLost.has(kind) ? placeOfLoss(edited, now) : null)
-    // Facts that were only added or only removed are left to the comparison with the dictation, except a removed denial, which
-    // leaves no words.
+    // Facts that were only added or only removed are left to the comparison with the dictation. The exception is a removed
+    // denial, because it leaves no words.
     if (place === null || (gone?.length === 0 && !mayBeLost.has(kind))) return []
     const source = gone?.[0] ?? then
     return [
@@ -211,7 +217,7 @@ function timesOf({ rate, timing, asRequired }: Frequency): string {
   return `${rate ?? ''} ${timing ?? ''} ${asRequired ? 'prn' : ''}`
 }
 
-/** The facts that `some` has more often than `others`. */
+/** Returns the facts that `some` has more often than `others`. */
 function without(some: readonly Fact[], others: readonly Fact[]): Fact[] {
   const counts = new Map<string, number>()
   const keyOf = ({ kind, value }: Fact) => `${kind} ${value}`
@@ -223,7 +229,7 @@ function without(some: readonly Fact[], others: readonly Fact[]): Fact[] {
   })
 }
 
-/** The words of each side that the other lacks; for a deletion also its position in the letter. */
+/** Returns the words of each side that the other lacks. A deletion also has its position in the letter. */
 function editedWords(draft: Reading, letter: Reading, then: Span, now: Span) {
   const keys = ({ words }: Reading, { from, to }: Span) => words.slice(from, to).map(({ key }) => key)
   const before = new Set<number>()

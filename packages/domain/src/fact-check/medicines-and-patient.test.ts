@@ -1,4 +1,5 @@
-// Single sentences about a medicine, an interval, a result or the patient: right in other words, and wrong.
+// Tests single sentences about a medicine, an interval, a result or the patient. Some are right in other words, and some are
+// wrong.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

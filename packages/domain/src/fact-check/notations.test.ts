@@ -1,4 +1,4 @@
-// The same fact dictated in one notation and written in another, and the slip beside it.
+// Tests facts that are dictated in one notation and written in another, each with a similar error.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

@@ -1,4 +1,4 @@
-// The letter as the fact check reads it: plain text, with the same offsets everywhere.
+// Converts a letter to the plain text that the fact check reads, so that all offsets refer to the same text.
 
 import { CELL_EDGE } from '../letters/text.ts'
 
@@ -14,15 +14,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of a letter's HTML: tags removed, entities decoded, one line break between blocks and for `br`; each row of a table is
- * one line, with a bar between its cells and a space for `br`. White space is unchanged. Never throws; a '<' that opens no tag is
- * text.
+ * Returns the text of a letter's HTML without tags and with decoded entities. Blocks and `br` give one line break. Each row of a
+ * table is one line, with a bar between its cells and a space for `br`. White space is unchanged. Never throws; a '<' that opens
+ * no tag is text.
  */
 export function plainTextOf(html: string): string {
   return readPlain(html).text
 }
 
-/** A cell of a table, as offsets of the plain text; `table` and `row` count from 0 through the letter, `column` through the row. */
+/**
+ * A cell of a table, as offsets of the plain text. `table` and `row` count from 0 through the letter, and `column` counts from 0
+ * through the row.
+ */
 export type PlainCell = {
   start: number
   end: number
@@ -32,7 +35,7 @@ export type PlainCell = {
   isHead: boolean
 }
 
-/** Walks the text once; `seen` is called for each piece of text, with the tags around it that were opened and not closed. */
+/** Reads the text once. It calls `seen` for each piece of text, with the tags that are open around it. */
 export function readPlain(
   html: string,
   seen: (piece: { start: number; end: number; open: readonly string[] }) => void = () => {},
@@ -74,7 +77,10 @@ function createTableText() {
   let [inCell, table, row, column] = [false, -1, -1, 0]
   return {
     cells,
-    /** The text for a tag in the cells of a table, at this length of the text; null if it is read as elsewhere. */
+    /**
+     * Returns the text for a tag in the cells of a table, at this length of the text. Returns null if the tag is read as
+     * elsewhere.
+     */
     read(tag: string, isEnd: boolean, length: number): string | null {
       const last = cells.at(-1)
       if (inCell && last) last.end = length
@@ -92,7 +98,7 @@ function createTableText() {
   }
 }
 
-/** Letters are not nested deeper; others are read as if they were not. */
+/** Deeper tags are read as if they were at this depth. Letters never nest so deeply. */
 const deepest = 50
 
 const TAG = /<\/?([a-z][a-z0-9]*)[^<>]*>/giu

@@ -14,7 +14,7 @@ const patient: PatientFacts = {
   medications: [],
 }
 
-/** The first row has the headings. */
+/** Builds a table with headings in the first row. */
 function table(...rows: string[]): string {
   const written = rows.map((row, at) => {
     const tag = at === 0 ? 'th' : 'td'
@@ -38,7 +38,7 @@ const medicines = table(
   'Bisoprolol|2.5 mg|once daily',
 )
 
-/** The words of the critical findings, each of which must be where the finding says. */
+/** Returns the words of the critical findings, and checks that each is at its offsets. */
 function found(content: string, dictation: string): string[] {
   const letter = `<p>Dear Dr Patel,</p><p>Re: Jo Lark, date of birth 02/01/1960</p>${content}`
   const critical = checkFacts({ letter, dictation, patient }).filter(

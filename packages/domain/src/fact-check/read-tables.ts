@@ -1,15 +1,15 @@
-// A letter's tables as the fact check reads them: each value after the name of its row and of its column.
+// Prepares a letter's tables for the fact check: each value follows the name of its row and of its column.
 
 import { type PlainCell, readPlain } from './plain-text.ts'
 import type { Finding, Range } from './types.ts'
 
-/** `toLetter` gives findings in `text` their places in the plain text of the letter. */
+/** `toLetter` moves the findings from `text` to their places in the letter's plain text. */
 type CheckedText = { text: string; toLetter: (findings: Finding[]) => Finding[] }
 
 /**
- * The plain text, in which the row 'HbA1c | 48 mmol/mol' reads 'HbA1c 48 mmol/mol', and 48 in a column 'HbA1c (mmol/mol)' reads
- * the same. Rows stay lines, so that values of two rows never meet. Headings that name a kind of value ('Result') are not
- * repeated.
+ * Returns the plain text with tables as phrases. The row 'HbA1c | 48 mmol/mol' reads 'HbA1c 48 mmol/mol', and so does 48 in a
+ * column 'HbA1c (mmol/mol)'. Each row stays a line, so that values of two rows are never joined. General headings ('Result') are
+ * not repeated.
  */
 export function checkedText(html: string): CheckedText {
   const { text, cells } = readPlain(html)
@@ -43,10 +43,13 @@ export function checkedText(html: string): CheckedText {
   }
 }
 
-/** `start`: where its text is in the letter. `isRepeated`: it is there once, but read again beside each value. */
+/**
+ * `start` is where the text is in the letter. `isRepeated` is true for text that the letter has once but that is read again
+ * beside each value.
+ */
 type Piece = { start: number; text: string; isRepeated?: true }
 
-/** '5 mg → 10 mg' is read as 'from 5 mg to 10 mg'. */
+/** Reads '5 mg → 10 mg' as 'from 5 mg to 10 mg'. */
 function valuePieces(start: number, value: string): Piece[] {
   const at = value.indexOf('→')
   if (at <= 0) return [{ start, text: value }]
@@ -62,7 +65,7 @@ function blank(start: number): Piece {
   return { start, text: ' ', isRepeated: true }
 }
 
-/** As long as the bar it replaces; two numbers stay two values. */
+/** Returns text as long as the bar that it replaces, with a semicolon between two numbers so that they stay separate. */
 function between(text: string, before: PlainCell, cell: PlainCell): string {
   const meet =
     /\d\s*$/u.test(text.slice(before.start, before.end)) && /^\s*\d/u.test(text.slice(cell.start, cell.end))
@@ -80,7 +83,7 @@ function headingOf(cell: PlainCell, cells: readonly PlainCell[], text: string) {
   return { name, start: head.start + words.indexOf(name), unit, unitAt: head.start + words.lastIndexOf(unit) }
 }
 
-/** Headings that say what kind of value is below, and not of what. */
+/** Matches headings that name a kind of value but not the thing that has it. */
 const GENERAL =
   /^(?:(?:test|results?|values?|levels?|readings?|measurements?|dates?|times?|when|units?|(?:normal|reference|ref\.?|target)?\s?(?:range|interval|limits)|investigations?|findings?|comments?|notes?|remarks?|drugs?|medicines?|medications?|names?|dos(?:e|es|age)|strength|frequency|route|how often|how much|indications?|reasons?|why|for|instructions?|status|actions?|changes?|plan|details?|items?|problems?|diagnos[ie]s|no\.?|number)(?:\s(?:and|\/|&)\s|\/|$))+$/iu
 
@@ -105,7 +108,7 @@ function placed(findings: readonly Finding[], pieces: readonly Piece[], text: st
   })
 }
 
-/** Repeated text counts only if nothing else is in the range. */
+/** Uses repeated text only if the range has no other. */
 function rangeIn({ start, end }: Range, pieces: readonly Piece[]): Range {
   const own: Range[] = []
   const repeated: Range[] = []

@@ -1,4 +1,5 @@
-// Letters made from recognised speech: words heard apart, no marks, no capitals, what was taken back.
+// Tests letters made from recognised speech, which splits words, has no punctuation or capitals, and includes words that were
+// taken back.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

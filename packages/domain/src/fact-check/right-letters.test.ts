@@ -1,4 +1,4 @@
-// Right letters that say nearly everything in other words than the dictation: nothing in them is critical.
+// Tests correct letters that say nearly everything in other words than the dictation. They raise no critical finding.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'

@@ -1,4 +1,4 @@
-// Right sentences in other words than the dictation, each alone: more about medicines and relatives.
+// Tests more single correct sentences about medicines and relatives, in other words than the dictation.
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 

@@ -1,4 +1,4 @@
-// Right sentences in other words than the dictation, each alone: about the patient or a relative.
+// Tests single correct sentences about the patient or a relative, in other words than the dictation.
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 

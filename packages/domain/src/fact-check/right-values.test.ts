@@ -1,4 +1,4 @@
-// Right sentences in other words than the dictation, each alone: about values.
+// Tests single correct sentences about values, in other words than the dictation.
 import { describe, expect, it } from 'vitest'
 import { criticalMessages } from '../test/critical-messages.ts'
 

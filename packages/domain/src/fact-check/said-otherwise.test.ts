@@ -1,4 +1,4 @@
-// Single sentences of a letter that say the opposite of the dictation, or give what must not be given.
+// Tests single sentences that say the opposite of the dictation, or give a medicine that must not be given.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

@@ -1,12 +1,12 @@
-// Counts the errors that the fact check catches, in right letters with one known error each.
+// Counts the errors that the fact check catches, in correct letters with one known error each.
 import { checkFacts, type LetterToCheck } from './check-facts.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
-/** One exact replacement in the letter's HTML; `class` is that of mission C1 ('N1' number, 'S1' side …). */
+/** One exact replacement in the letter's HTML. `class` is a class of errors from mission C1 ('N1' number, 'S1' side …). */
 export type KnownError = { class: string; find: string; replace: string }
 
-/** A dictation with its right letter, and single errors of the letter. */
+/** A dictation with its correct letter, and single errors to make in the letter. */
 export type LetterCase = {
   specialty: string
   patient: PatientFacts
@@ -15,15 +15,15 @@ export type LetterCase = {
   errors: readonly KnownError[]
 }
 
-/** `caught` errors are marked on the changed words or, for an omission, named; `stopped` ones as critical. */
+/** An error is `caught` if a finding marks the changed words or names an omission, and `stopped` if that finding is critical. */
 export type CaseScore = {
   falseAlarms: Finding[]
   errors: { error: KnownError; caught: boolean; stopped: boolean }[]
 }
 
-/** An omission may be named instead of marked. */
+/** A finding may name an omission instead of marking a place. */
 const LEFT_OUT = new Set(['O1', 'D3', 'A1'])
-/** A finding with this share of the lost words names them. */
+/** A finding with at least this share of the lost words names them. */
 const NAMED = 0.34
 
 export function scoreCase(each: LetterCase): CaseScore {
@@ -61,7 +61,7 @@ function isCaught(
   return LEFT_OUT.has(error.class) && fresh.some((finding) => names(finding, error))
 }
 
-/** The range of the changed words in the wrong letter's plain text. */
+/** Returns the range of the changed words in the wrong letter's plain text. */
 function changedSpan(letter: string, { find, replace }: KnownError): [number, number] {
   const at = letter.indexOf(find)
   const before = plainTextOf(letter.slice(0, at)).length

@@ -1,9 +1,9 @@
-// Compares a letter with the text from before an improvement: whether two differences are the same, and their wording.
+// Compares a letter with the text from before an improvement: whether two differences are the same, and how to word them.
 import type { Difference, FindingKind } from './types.ts'
 
 /**
- * Whether it is the improvement's change, even if the words beside it have changed since. A value that a person replaced again is
- * not the same; for facts with only two possibilities every difference is.
+ * Whether the difference is the improvement's change, even if the words beside it have changed since. A value that a person
+ * replaced later is not the same. For facts with only two possibilities, every difference is the same.
  */
 export function isSameDifference(one: Difference, other: Difference): boolean {
   if (one.kind !== other.kind || one.source !== other.source) return false
@@ -18,7 +18,7 @@ function wordsOf(text: string): string[] {
 
 const oneOrTheOther: ReadonlySet<FindingKind> = new Set(['polarity', 'side', 'certainty', 'experiencer'])
 
-/** 'was not dictated' → 'was not in the text before the improvement'. */
+/** Changes 'was not dictated' to 'was not in the text before the improvement'. */
 export function saidOfTextBefore(message: string): string {
   return message
     .replaceAll(/\b(the) dictation\b/giu, '$1 text before the improvement')

@@ -1,4 +1,4 @@
-// Letters that use only dictated words and change the meaning, each with a right letter for the same dictation.
+// Tests letters that use only dictated words but change the meaning, each with a correct letter for the same dictation.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 import type { PatientFacts } from './types.ts'

@@ -1,7 +1,10 @@
 // The input and result of the fact check (rules §3, mission C1).
 
 export const severities = ['critical', 'major', 'minor'] as const
-/** 'critical' blocks approval until fixed or accepted with a reason; 'major' and 'minor' are only shown. */
+/**
+ * 'critical' blocks approval until somebody fixes the finding or accepts it with a reason. 'major' and 'minor' findings are only
+ * shown.
+ */
 export type Severity = (typeof severities)[number]
 
 export const findingKinds = [
@@ -37,9 +40,9 @@ export type FindingKind = (typeof findingKinds)[number]
 export type Fix = { start: number; end: number; replacement: string }
 
 /**
- * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), `text` the words there. For words missing from
- * the letter both are -1, and `text` has the missing words. `source` are the words of the dictation or the record that it was
- * compared with, '' if there are none; `sourceStart` and `sourceEnd` are offsets in the dictation. `id` is derived from kind, words
+ * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), and `text` is the text between them. For words
+ * missing from the letter both are -1, and `text` has the missing words. `source` is the part of the dictation or the record that
+ * the text was compared with, or ''. `sourceStart` and `sourceEnd` are offsets in the dictation. `id` is derived from kind, words
  * and source: it survives edits elsewhere and changes with the words.
  */
 export type Finding = {
@@ -56,7 +59,7 @@ export type Finding = {
   fix?: Fix
 }
 
-/** `before`: the text (HTML) from before an improvement; `changed`: its critical changes. */
+/** `before` is the text (HTML) from before an improvement, and `changed` lists the improvement's critical changes. */
 export type ImprovedText = { before: string; changed: readonly Difference[] }
 export type Difference = Pick<Finding, 'kind' | 'text' | 'source'>
 

@@ -1,4 +1,4 @@
-// An unchanged draft of the composer says what was dictated: nothing in it may block its approval.
+// Tests that an unchanged draft of the composer raises no finding that blocks approval, because it says what was dictated.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { composeLetter } from '../composer/compose-letter.ts'
@@ -37,7 +37,7 @@ const clock = oneOf(
 )
 const until = oneOf('weeks|months|days')
 
-/** A sentence in which each `#` is one of the words given for it, in order. */
+/** Builds a sentence in which each `#` is one of the words given for it, in order. */
 function sentence(words: string, ...blanks: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> {
   return fc.tuple(...blanks).map((chosen) => chosen.reduce((text, word) => text.replace('#', word), words))
 }

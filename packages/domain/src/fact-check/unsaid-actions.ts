@@ -1,4 +1,4 @@
-// The box ‘Actions for the GP’ compared with the letter below it: the box may say nothing that the letter does not.
+// Compares the box ‘Actions for the GP’ with the letter below it. The box may say nothing that the letter does not.
 import { ACTIONS_BOX, proposeActions } from '../letters/gp-actions.ts'
 import { withIds } from './compare/comparison.ts'
 import { plainTextOf } from './plain-text.ts'
@@ -6,8 +6,8 @@ import { isPlain, splitWords } from './text/words.ts'
 import type { Finding, FindingKind } from './types.ts'
 
 /**
- * Lines of the box with a word, a number or a fact that is not the letter's. A line as it was proposed, or that is in the letter
- * word for word, is not compared. `differences` are the findings of a line compared with the letter.
+ * Returns the lines of the box with a word, number or fact that the letter lacks. A line that is unchanged since it was proposed,
+ * or that is word for word in the letter, is not compared. `differences` are the findings of a line compared with the letter.
  */
 export function findUnsaidActions(
   lines: readonly string[],

@@ -1,4 +1,5 @@
-// Findings from comparing whole clauses, in any words: left out, made certain, denied, or said of another person.
+// Tests findings that come from comparing whole clauses in any words: left out, made certain, denied, or said about another
+// person.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 

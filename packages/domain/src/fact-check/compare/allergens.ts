@@ -1,4 +1,4 @@
-// Names of allergens, and whether a text is about a reaction to one.
+// Finds names of allergens, and decides whether a text is about a reaction to one.
 import type { Reading } from '../text/reading.ts'
 import type { Sentence } from '../text/words.ts'
 import { firstWhere } from './comparison.ts'
@@ -11,12 +11,12 @@ export function isAllergy(entry: string): boolean {
   return entry.trim() !== '' && !/^(?:none|nil|no |nkda|n\/a|unknown|not known)/iu.test(entry.trim())
 }
 
-/** 'co-amoxiclav (rash)' → 'co-amoxiclav' */
+/** Returns the allergen without its reaction: 'co-amoxiclav (rash)' → 'co-amoxiclav'. */
 export function allergenOf(entry: string): string {
   return (entry.split(/[(:,–—]| - /u)[0] ?? '').trim()
 }
 
-/** Whether the sentence names the recorded reaction, or says that the allergen is to be avoided: 'should not be used again'. */
+/** Whether the sentence names the recorded reaction, or says that the allergen must be avoided: 'should not be used again'. */
 export function speaksOf({ words, sentences }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
   const sentence = sentences[words[at]?.sentence ?? 0]
   const said = words
@@ -73,7 +73,10 @@ export function isAllergyPlace({ words, sentences }: Reading, at: number): boole
     .some((each) => isAllergyHeading(words, each))
 }
 
-/** 'Allergies', 'Known drug allergies', 'Adverse reactions'; not 'Drug' and 'Dose', the first row of a table. */
+/**
+ * True for 'Allergies', 'Known drug allergies' and 'Adverse reactions', but not for 'Drug' and 'Dose' in the first row of a
+ * table.
+ */
 export function isAllergyHeading(words: Reading['words'], { from, to }: Sentence): boolean {
   if (to - from > 6 || words[to - 1]?.kind !== 'break') return false
   const heading = words

@@ -1,4 +1,4 @@
-// A medicine that is given despite a recorded or dictated allergy to it or to its class.
+// Finds medicines that are given despite a recorded or dictated allergy to them or to their class.
 import lexicon from '../lexicons/allergy-groups.json' with { type: 'json' }
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
@@ -11,7 +11,7 @@ const GROUPS = Object.values(lexicon).map((members) => members.split('|'))
 const GIVING: ReadonlySet<Action> = new Set<Action>(['start', 'continue', 'increase'])
 const HOLDING: ReadonlySet<Action> = new Set<Action>(['avoid', 'stop'])
 
-/** Only medicines that are clearly given: one that is merely mentioned may be the one that was not tolerated. */
+/** Checks only medicines that are clearly given, because one that is merely mentioned may be the one that was not tolerated. */
 export function findAllergyConflicts(comparison: Comparison): Finding[] {
   const { letter, patient } = comparison
   const recorded = patient.allergies.filter((entry) => isAllergy(entry))
@@ -41,7 +41,7 @@ function isGiven({ actions, denied }: MedicineFacts): boolean {
   return !denied && said.some((action) => GIVING.has(action)) && !said.some((action) => HOLDING.has(action))
 }
 
-/** 'Amoxicillin was started and gave her a rash' */
+/** True for 'Amoxicillin was started and gave her a rash'. */
 function speaksOfReaction({ words }: Reading, { from }: MedicineFacts): boolean {
   const sentence = words[from]?.sentence
   return words.some((word) => word.sentence === sentence && REACTION.test(word.key))

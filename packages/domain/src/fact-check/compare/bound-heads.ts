@@ -1,4 +1,4 @@
-// The words that a side belongs to: 'left mastoidectomy', 'a hearing aid on the right'.
+// Finds what a side belongs to: 'left mastoidectomy', 'a hearing aid on the right'.
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
@@ -8,7 +8,7 @@ import { broaderThan } from './coverage.ts'
 const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
 const BETWEEN = /^(?:on|in|of|to|the|his|her|your|my|side|sided|-)$/u
 
-/** The concepts directly after the side, or before it with only 'on the' between. */
+/** Returns the concepts directly after the side, or those before it with only words such as 'on the' between. */
 export function headsOf(reading: Reading, contrast: Contrast): ReadonlySet<string> {
   const known = KNOWN.get(contrast)
   if (known) return known
@@ -18,7 +18,10 @@ export function headsOf(reading: Reading, contrast: Contrast): ReadonlySet<strin
   return heads
 }
 
-/** 'The right hand is numb, the left is spared', 'nothing on the left': a bare side belongs to the same thing as the other side. */
+/**
+ * A side without a noun belongs to the same thing as the other side: 'The right hand is numb, the left is spared', 'nothing on
+ * the left'.
+ */
 function headsBefore(reading: Reading, { from, to, value }: Contrast): ReadonlySet<string> {
   const { words, contrasts, termsOfSentence } = reading
   const sentence = words[from]?.sentence ?? 0
@@ -31,7 +34,7 @@ function headsBefore(reading: Reading, { from, to, value }: Contrast): ReadonlyS
   return isNear && before.value !== value ? findHeads(reading, before) : new Set()
 }
 
-/** How many contrasts back the other side is searched. */
+/** The number of earlier contrasts that are searched for the other side. */
 const FEW = 4
 
 const KNOWN = new WeakMap<Contrast, ReadonlySet<string>>()
@@ -59,7 +62,7 @@ function findHeads(reading: Reading, contrast: Contrast): ReadonlySet<string> {
   return heads
 }
 
-/** How many of the first are also in the second, or a kind of one of them. */
+/** Counts the concepts of the first set that are also in the second, or are broader or narrower than one of them. */
 export function sharedHeads(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return [...a].filter(
     (concept) =>

@@ -1,4 +1,4 @@
-// Ranges of words that belong together: a medicine with its dose, a word with its clause.
+// Finds words that belong together: a medicine with its dose, or a word with its clause.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Place } from './comparison.ts'
@@ -22,7 +22,7 @@ export function placeWithDose(reading: Reading, medicine: MedicineFacts): Place 
 const BEFORE = 3
 const BEHIND = 6
 
-/** These words with the rest of their clause, as far as it is near. */
+/** Extends these words to the nearby parts of their clause. */
 export function clauseAround({ words }: Reading, place: Place): Place {
   let { from, to } = place
   const sentence = words[from]?.sentence

@@ -1,4 +1,4 @@
-// Whether each action on a medicine is as dictated: started, stopped, increased, reduced, continued.
+// Checks that each medicine in the letter is started, stopped, increased, reduced or continued as dictated.
 import type { Action, MedicineAction, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -10,7 +10,7 @@ import { mentionsOf } from './same-facts.ts'
 import { isPlainlyTaken } from './sure.ts'
 import { isActionTakenBack } from './taken-back.ts'
 
-/** For each action in the letter, the dictated ones that contradict it. */
+/** For each action in the letter, the dictated actions that contradict it. */
 const CONTRARY: Readonly<Record<Action, readonly Action[]>> = {
   start: ['stop', 'avoid'],
   stop: ['start', 'continue', 'unchanged', 'increase'],
@@ -46,7 +46,7 @@ export function compareActions(
   return found.length > 0 ? found : lastAction(comparison, medicine, all)
 }
 
-/** 'withheld for 3 days', but 'went back on': a stop that has ended. */
+/** Whether the letter has a temporary stop ('withheld for 3 days') that the dictation says has ended ('went back on'). */
 function isPause(
   { letter, said }: Comparison,
   { action, to }: MedicineAction,
@@ -60,7 +60,10 @@ function isPause(
   )
 }
 
-/** 'till the end of June and then stop' dictated, 'continue; stop at the end of June' written: it continues until then. */
+/**
+ * True if 'till the end of June and then stop' was dictated and 'continue; stop at the end of June' is written, because both
+ * continue until then.
+ */
 function isUntil(
   { letter, said }: Comparison,
   { action, at, to }: MedicineAction,
@@ -80,18 +83,21 @@ function isUntil(
 
 const UNTIL_REACH = 14
 
-/** 'to continue until 6 months' */
+/** True for 'to continue until 6 months'. */
 function isUntilThen({ words }: Reading, to: number): boolean {
   return words.slice(to, to + 3).some(({ key }) => /^(?:until|till|to|for)$/u.test(key))
 }
 
-/** 'stops at 6 months', 'stop in January' */
+/** True for 'stops at 6 months' and 'stop in January'. */
 function isPlanned({ words, dates }: Reading, { to }: MedicineAction): boolean {
   const isThen = (at: number) => words[at]?.kind === 'number' || dates.some(({ from }) => from === at)
   return [to, to + 1].some((at) => /^(?:at|in|on|after|from)$/u.test(words[at]?.key ?? '') && isThen(at + 1))
 }
 
-/** A conditional action ('if …') is compared with conditional ones in the dictation; the rest with unconditional ones. */
+/**
+ * A conditional action ('if …') is compared with the conditional ones in the dictation, and other actions with the unconditional
+ * ones.
+ */
 function comparable(
   comparison: Comparison,
   action: MedicineAction,
@@ -106,7 +112,10 @@ function comparable(
   return either ? all : (firm ?? [])
 }
 
-/** 'held, to be restarted in a week' dictated, 'stopped' written: the last dictated action is missing. */
+/**
+ * Finds a last dictated action that the letter leaves out: 'held, to be restarted in a week' was dictated and only 'stopped' is
+ * written.
+ */
 function lastAction(
   comparison: Comparison,
   medicine: MedicineFacts,
@@ -125,7 +134,7 @@ function lastAction(
   return said ? [] : [wrongAction(comparison, medicine, own, last)]
 }
 
-/** The last dictated action, and the only written ones that reverse it. */
+/** For each last dictated action, the written actions that reverse it if they are the only ones. */
 const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   start: ['stop'],
   stop: ['start', 'continue', 'unchanged'],
@@ -133,7 +142,7 @@ const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   unchanged: ['stop'],
 }
 
-/** A continued medicine is unchanged if nothing else was dictated; one that is not to be taken is stopped. */
+/** 'Unchanged' may be written for a continued medicine, and 'stopped' for one that the patient must avoid. */
 function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
   return (
     dictated.action === action ||
@@ -142,7 +151,10 @@ function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolea
   )
 }
 
-/** The dictated action that this one contradicts; null if it contradicts their absence, undefined if it is right. */
+/**
+ * Returns the dictated action that this one contradicts, null if no action was dictated but one was needed, or undefined if this
+ * action is right.
+ */
 function rivalOf(
   comparison: Comparison,
   medicine: MedicineFacts,
@@ -151,7 +163,7 @@ function rivalOf(
 ): MedicineAction | null | undefined {
   const { letter, said } = comparison
   if (!said) return undefined
-  // 'it was put up last time and I have put it back': the final direction is unclear.
+  // In 'it was put up last time and I have put it back' the final direction is unclear.
   const isPutBack = ({ at, to }: MedicineAction) => /\bback\b/u.test(wordsOf(said.reading, { from: at, to }))
   if (dictated.some((each) => each.action === 'change' && isPutBack(each))) return undefined
   if (dictated.length === 0) return isExpected(comparison, medicine, action) ? undefined : null
@@ -165,7 +177,7 @@ function rivalOf(
     .toSorted((a, b) => b.alike - a.alike)[0]?.each
 }
 
-/** Actions that a letter may add if none was dictated: a medicine continues, or a new one starts. */
+/** Whether a letter may add this action if none was dictated: a medicine may continue, and a new one may start. */
 function isExpected(
   { record, said }: Comparison,
   { id }: MedicineFacts,
@@ -177,7 +189,7 @@ function isExpected(
   return action === 'start' && recorded.length === 0
 }
 
-/** The action's verb is beside the medicine or begins its line: otherwise it may belong to another one. */
+/** Whether the verb is near the medicine with no ';' or 'but' between. Otherwise it may belong to another medicine. */
 function isNear(
   { words }: Reading,
   medicine: MedicineFacts,
@@ -190,7 +202,7 @@ function isNear(
   )
 }
 
-/** 'increased to 27 mg in June' of a dose that stays: it may describe an earlier change. */
+/** 'Increased to 27 mg in June' may describe an earlier change of a dose that now stays. */
 function isHistory(
   { words }: Reading,
   action: Action,
@@ -206,11 +218,11 @@ function isHistory(
 
 const HISTORY_REACH = 2
 const FAR = 12
-/** A restarted medicine was stopped before: this adds to 'stopped' and does not clearly contradict it. */
+/** A restarted medicine was stopped before, so these words do not clearly contradict 'stopped'. */
 const AGAIN =
   /^(?:re-?(?:start|commenc|introduc|initiat)|resum|(?:take[ns]?|taking) again|(?:go(?:es|ing)?|went|put) back|back on)/iu
 
-/** 'Ramipril was stopped' in the letter, and the dictation plainly says that it is taken. */
+/** True if the letter stops a medicine that, according to the dictation, the patient plainly takes. */
 function isTaken(
   { letter, said }: Comparison,
   medicine: MedicineFacts,
@@ -245,7 +257,7 @@ function wrongAction(
     spoken.some((each) => isNear(said.reading, each, rival))
   return findingOf(comparison, {
     kind: 'medicine-action',
-    // No known words for an action were dictated: only a stopped medicine is worth an interruption.
+    // If the dictation has no known word for an action, only a stopped medicine is worth an interruption.
     severity: isSure ? 'critical' : rival === null && action !== 'stop' ? 'minor' : 'major',
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,

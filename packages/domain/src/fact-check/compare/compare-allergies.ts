@@ -1,4 +1,4 @@
-// Allergies: each recorded or dictated one is in the letter, none is denied, none is new.
+// Checks that the letter contains each recorded or dictated allergy, denies none of them and adds no new one.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import { medicinesIn, type NamedMedicine } from '../facts/medicine-names.ts'
 import { stemOf } from '../text/stems.ts'
@@ -40,7 +40,7 @@ export function compareAllergies(comparison: Comparison): Finding[] {
   ]
 }
 
-/** 'not allergic to penicillin' denies only that one. */
+/** 'Not allergic to penicillin' denies only that allergy. */
 function isOfOne({ words }: Reading, { to }: Place): boolean {
   return (
     words[to]?.key === 'to' &&
@@ -48,7 +48,7 @@ function isOfOne({ words }: Reading, { to }: Place): boolean {
   )
 }
 
-/** 'No allergies except latex' agrees with the record if it names every recorded allergy. */
+/** 'No allergies except latex' agrees with the record if the letter names every recorded allergy. */
 function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly string[]): boolean {
   const excepts = /^(?:except|apart|other|but|besides|save)$/u.test(letter.words[to]?.key ?? '')
   const sentence = letter.words[to]?.sentence
@@ -63,12 +63,12 @@ function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly str
   )
 }
 
-/** Whole letters only: a note without a dictation or allergies may leave them out. */
+/** A letter without a dictation may leave the allergies out, unless it mentions allergies at all. */
 function speaksOfAllergies({ said, letter }: Comparison): boolean {
   return said !== null || letter.words.some((word) => CUE.test(word.key))
 }
 
-/** The allergen is in a line or sentence about an allergy or reaction, or under such a heading. */
+/** Whether the allergen is in a line or sentence about an allergy or reaction, or under a heading for allergies. */
 function isMentioned(letter: Reading, entry: string): boolean {
   const reactions = new Set(
     entry
@@ -82,7 +82,7 @@ function isMentioned(letter: Reading, entry: string): boolean {
   )
 }
 
-/** 'No known drug allergies', 'Allergies: none known', 'not allergic to anything' */
+/** Finds words that deny every allergy: 'No known drug allergies', 'Allergies: none known', 'not allergic to anything'. */
 export function deniedAllergies(reading: Reading): Place[] {
   const { words, denied } = reading
   const found: Place[] = []
@@ -127,7 +127,7 @@ function lost(comparison: Comparison, entry: string): Finding {
   const place = said ? placesOfAllergen(said.reading, allergenOf(entry)).at(0) : undefined
   return findingOf(comparison, {
     kind: 'allergy',
-    // Neither dictated nor written: the record may be right, and the letter about something else.
+    // If neither the dictation nor the letter mentions the allergen, the letter may simply be about something else.
     severity:
       said && place === undefined && !said.reading.words.some(({ key }) => CUE.test(key))
         ? 'major'
@@ -152,7 +152,7 @@ function wronglyDenied(comparison: Comparison, place: Place, recorded: readonly 
   })
 }
 
-/** A substance that the letter calls an allergy, and neither record nor dictation does. */
+/** Finds substances that only the letter calls an allergy. */
 function newAllergies(comparison: Comparison, recorded: readonly string[]): Finding[] {
   const { letter, said } = comparison
   const reactions = new Set(
@@ -197,7 +197,7 @@ function medicinesOf(entry: string): NamedMedicine[] {
   return medicinesIn(splitWords(entry).words)
 }
 
-/** The dictation mentions it in a sentence about a reaction, or with words that mean one. */
+/** Whether the dictation mentions the substance in a sentence about a reaction. */
 function isKnownAllergy(said: Reading, { id }: MedicineFacts): boolean {
   return mentionsOf(said, id).some(
     (other) =>
@@ -205,7 +205,7 @@ function isKnownAllergy(said: Reading, { id }: MedicineFacts): boolean {
   )
 }
 
-/** 'peanut allergy', 'allergic to latex', 'Penicillin (rash)' under a heading of allergies */
+/** True for 'peanut allergy', 'allergic to latex', and 'Penicillin (rash)' under a heading for allergies. */
 export function isCalledAllergy(
   { words, sentences }: Reading,
   { from, to, kind }: MedicineFacts,
@@ -220,7 +220,7 @@ export function isCalledAllergy(
   return under && (kind !== 'class' || words[from - 1]?.kind === 'break')
 }
 
-/** '(nausea; contraindicated with methotrexate)' */
+/** True for '(nausea; contraindicated with methotrexate)'. */
 function isInBrackets(words: Reading['words'], at: number): boolean {
   const known = BRACKETS.get(words) ?? bracketedWords(words)
   BRACKETS.set(words, known)
@@ -240,7 +240,7 @@ function bracketedWords(words: Reading['words']): Uint8Array {
   return inside
 }
 
-/** 'Known allergies: penicillin, latex', in one sentence */
+/** True for 'Known allergies: penicillin, latex' in one sentence. */
 function isLabelled(words: Reading['words'], at: number): boolean {
   if (isInBrackets(words, at)) return false
   for (let back = at - 1; back >= 0 && back > at - 12; back -= 1) {
@@ -252,7 +252,7 @@ function isLabelled(words: Reading['words'], at: number): boolean {
   return false
 }
 
-/** 'peanut allergy', 'allergic to latex' */
+/** True for 'peanut allergy' and 'allergic to latex'. */
 function isNamedAllergy(words: Reading['words'], from: number, to: number): boolean {
   const startsWith = (at: number) => words[at]?.key.startsWith('allerg') ?? false
   return startsWith(to) || (words[from - 1]?.key === 'to' && startsWith(from - 2))

@@ -1,4 +1,4 @@
-// Future reviews, calls and tests: each after the dictated interval.
+// Checks that future reviews, calls and tests follow after the dictated intervals.
 import { appointmentsIn, type Appointment } from '../facts/appointments.ts'
 import type { Finding } from '../types.ts'
 import { isSame } from './compare-quantities.ts'

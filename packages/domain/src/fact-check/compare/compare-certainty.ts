@@ -27,19 +27,19 @@ export function compareCertainty(comparison: Comparison, term: Term, spoken: rea
   ]
 }
 
-/** 'It may be sore' does not contradict a past pain. */
+/** Words that often occur in possible future effects: 'It may be sore' does not contradict a past pain. */
 const COMMON = new Set(
   ['pain', 'bleeding', 'swelling', 'sleep', 'side effect', 'complication'].map((name) => `finding:${name}`),
 )
 
-/** 'probably benign' */
+/** True for 'probably benign'. */
 function isJudged({ concept }: Term): boolean {
   return concept === 'quality:benign' || concept === 'quality:suspicious'
 }
 
 const PLANS: ReadonlySet<TermKind> = new Set<TermKind>(['procedure', 'test', 'referral', 'medicine'])
 
-/** 'chemotherapy will be given': a plan that the letter states without doubt. */
+/** True for a plan that the letter states without doubt: 'chemotherapy will be given'. */
 function isFirm({ words, certainty }: Reading, { kind, from, to }: Term): boolean {
   if (!PLANS.has(kind) || certainty[from] !== 'plain') return false
   const sentence = words[from]?.sentence

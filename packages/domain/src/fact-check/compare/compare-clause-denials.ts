@@ -1,4 +1,4 @@
-// The same clause with a word denied in only one text: 'the JVP was not raised', 'the JVP was elevated'.
+// Finds clauses that are the same in both texts except that one denies a word: 'the JVP was not raised', 'the JVP was elevated'.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -9,11 +9,11 @@ import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 import { isDenied, withCue } from './statements.ts'
 
 const ALIKE = 0.7
-/** Below the first a clause must be identical; below the second it says too little. */
+/** A clause below `LEAST_WEIGHT` must be identical; below `LEAST_WORD` it says too little to compare. */
 const LEAST_WEIGHT = 1.9
 const LEAST_WORD = 1.2
 
-/** No finding if several words of the clause differ in what is denied, or if the same was dictated as well. */
+/** Returns nothing if several words of the clause differ in what is denied, or if the dictation also has the letter's version. */
 export function compareClauseDenials(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -43,8 +43,8 @@ function sameAs(clause: Clause, reading: Reading): Clause[] {
 }
 
 /**
- * 'We will not use ketamine again', 'we will use ketamine again': all words but the negation are the same, and the sentence without
- * it denies nothing, so a misreading is impossible.
+ * Finds clauses in which only the negation differs: 'We will not use ketamine again', 'we will use ketamine again'. A misreading
+ * is impossible, because the sentence without the negation denies nothing else.
  */
 export function findFlippedClauses(comparison: Comparison): Finding[] {
   return clausesOf(comparison.letter).flatMap((clause) => flippedIn(comparison, clause))
@@ -74,16 +74,16 @@ function flippedIn(comparison: Comparison, clause: Clause): Finding[] {
 const SAME = 0.9
 const LEAST_ITEMS = 2
 const NEGATOR = /^(?:no|not|never|none|nor|neither|without|cannot|.*n['’]t)$/u
-/** Words that reverse a sentence without a negation: 'not until the scan', 'only after the scan'. */
+/** Words that reverse a sentence without a negation: 'not until the scan' and 'only after the scan' mean the same. */
 const TURNS =
   /^(?:only|until|unless|except|longer|off|den(?:y|ies|ied)|avoid\w*|declin\w*|refus\w*|exclud\w*|rul(?:e|es|ed)|negative|absent|stop\w*|rather|instead|un(?:able|likely|willing|necessary|suitable)|abnormal|inability|incapable)$/u
 
-/** Whether it clearly denies (true), clearly denies nothing (false), or neither (null). */
+/** Returns true if the clause clearly denies something, false if it clearly denies nothing, and null if it is unclear. */
 function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | null {
   const { words, denied, sentences, termsOfSentence } = reading
   const whole = sentences[sentence]
   if (!whole || words.slice(whole.from, whole.to).some(({ key }) => TURNS.test(key))) return null
-  // 'impalpable' denies without a negation.
+  // A word such as 'impalpable' denies without a negation.
   const isOpposite = ({ opposite, from: first, to: last }: Term) =>
     opposite && !words.slice(first, last).some(({ key }) => NEGATOR.test(key))
   if (termsOfSentence[sentence]?.some(isOpposite)) return null
@@ -95,7 +95,7 @@ function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | n
   return isPlain ? false : null
 }
 
-/** The first term in both that is denied in only one, if no term is denied in both. */
+/** Returns the first shared term that one clause denies, or null. The other clause must deny nothing. */
 function disputeIn(comparison: Comparison, here: Clause, there: Clause): { term: Term; rival: Term } | null {
   const { letter, said } = comparison
   if (!said || hasDenial(letter, here) === hasDenial(said.reading, there)) return null
@@ -122,7 +122,7 @@ function termsIn(reading: Reading, { from, to, sentence }: Clause): Term[] {
   )
 }
 
-/** Findings and medicines have their own rules. */
+/** Excludes findings and medicines, which have rules of their own. */
 function isWord({ kind }: Term): boolean {
   return kind !== 'finding' && kind !== 'medicine'
 }

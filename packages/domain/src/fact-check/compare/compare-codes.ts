@@ -1,10 +1,10 @@
-// Short names with digits, such as stages and levels: 'T2 N0 M0', 'L5', 'BRCA2'.
+// Compares short names with digits, such as stages and levels: 'T2 N0 M0', 'L5', 'BRCA2'.
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
 const CODE = /^(?:[A-Z]{1,2}|[TNM][a-z]?)\d{1,2}[a-z]?$/u
 
-/** Codes of the letter that the dictation lacks, although it has others with the same letters. */
+/** Finds codes that the dictation lacks although it has others with the same letters. */
 export function compareCodes(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -28,7 +28,7 @@ export function compareCodes(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'l5' is in 'L5', 'L 5' and 'L4/5', not in 'in 5'. */
+/** 'L5' is found in 'L5', 'L 5' and 'L4/5', but not in 'in 5'. */
 function isIn(text: string, code: string): boolean {
   const [, letters = '', digits = ''] = /^([a-z]+)(\d+)/u.exec(code) ?? []
   return new RegExp(`(?<![a-z])${letters}[ -]?(?:\\d+ ?(?:/|-|to|and) ?)?${digits}(?!\\d)`, 'iu').test(text)

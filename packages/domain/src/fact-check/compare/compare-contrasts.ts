@@ -1,4 +1,5 @@
-// Sides and other mutually exclusive words: the letter's must be the one dictated for the same part of the body.
+// Compares sides and other mutually exclusive words: the letter must have the one that was dictated for the same part of the
+// body.
 import { pairedSides, type SidedNumber } from '../facts/bound-sides.ts'
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
@@ -14,7 +15,7 @@ import { keptFor } from './kept-for.ts'
 const CLEARLY = 1.15
 const MARGIN = 0.3
 const LEAST = 0.7
-/** How much nearer: 'right inguinal hernia' is nearer to itself than to 'left inguinal hernia repair'. */
+/** How much nearer the other side must be. 'Right inguinal hernia' is nearer to itself than to 'left inguinal hernia repair'. */
 const CLEARLY_NEARER = 0.3
 
 export function compareContrasts(comparison: Comparison): Finding[] {
@@ -58,8 +59,8 @@ export function compareContrasts(comparison: Comparison): Finding[] {
 }
 
 /**
- * The right of 'left worse than right', which is compared as a whole (compare-worse-sides.ts) if the dictation names a
- * worse side, and this side or both: 'left worse than before' says nothing of the right.
+ * Whether another rule (compare-worse-sides.ts) compares this side: it is the second side in 'left worse than right', and the
+ * dictation also names a worse side and this side. 'Left worse than before' says nothing about the right.
  */
 function isComparedWith({ letter, said }: Comparison, { kind, value, from }: Contrast): boolean {
   const the = /^(?:the|on|in)$/u.test(letter.words[from - 1]?.key ?? '') ? 1 : 0
@@ -70,7 +71,7 @@ function isComparedWith({ letter, said }: Comparison, { kind, value, from }: Con
   )
 }
 
-/** 'on an empty stomach' dictated, 'with food' written, and neither text says the other as well. */
+/** Finds 'with food' written where 'on an empty stomach' was dictated, unless one of the texts has both. */
 function turnedMeal(comparison: Comparison, contrast: Contrast): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -88,7 +89,7 @@ function rivalsOf({ kind, value }: Contrast, contrasts: readonly Contrast[]) {
   }
 }
 
-/** 'the right and left knees' dictated, 'both knees' written. */
+/** True if 'the right and left knees' was dictated and 'both knees' is written. */
 function areBothDictated({ said }: Comparison, { kind, value }: Contrast): boolean {
   if (!said || kind !== 'side' || value !== 'both') return false
   const { words, contrasts } = said.reading
@@ -103,8 +104,8 @@ function areBothDictated({ said }: Comparison, { kind, value }: Contrast): boole
 type Bound = { rival: Contrast | null; severity: Severity } | null | undefined
 
 /**
- * Checks a side by the words directly beside it. Null if it was dictated with them, the rival if only the other side was,
- * undefined if unclear.
+ * Compares a side by the words directly beside it. Returns null if the side was dictated with them, the rival if only the other
+ * side was, and undefined if it is unclear.
  */
 function boundSide(
   { letter, said }: Comparison,
@@ -118,7 +119,7 @@ function boundSide(
   const rival = others.filter((each) => each.value !== 'both').toSorted((a, b) => shared(b) - shared(a))[0]
   const against = rival ? shared(rival) : 0
   const support = Math.max(0, ...same.map(shared))
-  // Both sides were dictated of it: the other words must decide.
+  // If both sides were dictated with these words, the other words must decide.
   if (support > 0 && support > against) return null
   if (support > 0) {
     const nearness = (each: Contrast) => shared(each) / Math.max(heads.size, headsOf(said.reading, each).size)
@@ -136,7 +137,7 @@ function boundSide(
   return rival && against > 0 && plain && contrast.value !== 'both' ? { rival, severity } : undefined
 }
 
-/** A side that is nowhere in the dictation. */
+/** Finds a side that the dictation never mentions. */
 function unsaidSide(comparison: Comparison, contrast: Contrast): Finding[] {
   const isSide = contrast.kind === 'side' && contrast.value !== 'both'
   const dictated = comparison.said?.reading.contrasts.some(
@@ -145,7 +146,7 @@ function unsaidSide(comparison: Comparison, contrast: Contrast): Finding[] {
   return isSide && !dictated ? [unsaid(comparison, contrast)] : []
 }
 
-/** '28 kg on the right' dictated, '28 kg on the left' written. */
+/** Finds '28 kg on the left' written where '28 kg on the right' was dictated. */
 function compareSidedNumbers(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -171,7 +172,7 @@ function compareSidedNumbers(comparison: Comparison): Finding[] {
   })
 }
 
-/** The letter's side belongs to something that is also mentioned with the other side. */
+/** Whether the dictation also mentions the letter's subject with the other side. */
 function sharesHead({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
   if (!said) return false
   const around = letter.termsOfSentence[letter.words[contrast.from]?.sentence ?? 0] ?? []
@@ -195,7 +196,9 @@ function sharesHead({ letter, said }: Comparison, contrast: Contrast, rival: Con
 const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
 const REACH = 5
 
-/** 'left field shows a defect; the right is stable': the other side is in the same sentence, and fits better there. */
+/**
+ * In 'left field shows a defect; the right is stable' both sides are in one sentence, and the other side fits the rival better.
+ */
 function isPaired({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
   if (!said) return false
   const sentence = letter.words[contrast.from]?.sentence

@@ -1,4 +1,4 @@
-// Whether each date of the letter was dictated, and of the same event.
+// Checks that each date in the letter was dictated for the same event.
 import { ordinalValue } from '../../composer/number-words.ts'
 import type { DateMention } from '../facts/dates.ts'
 import type { Reading } from '../text/reading.ts'
@@ -12,7 +12,7 @@ import { isDayOf } from './number-readings.ts'
 
 const MARGINS = { factor: 1.25, margin: 0.6 }
 
-/** `own` are the positions of the patient's date of birth and the like, which are compared with the record. */
+/** `own` are the positions of dates such as the patient's date of birth, which are compared with the record instead. */
 export function compareDates(comparison: Comparison, own: ReadonlySet<number>): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -62,7 +62,10 @@ function rivalsOf(date: DateMention, dates: readonly DateMention[]) {
   }
 }
 
-/** '2 November' dictated as 'from the second to the ninth of November', or as 'the second' after another day of that month. */
+/**
+ * Whether '2 November' was dictated in parts: 'from the second to the ninth of November', or 'the second' after another day of
+ * that month.
+ */
 function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolean {
   if (day === null || !dates.some((each) => each.month === month)) return false
   return words.some((word, at) => {
@@ -77,7 +80,7 @@ function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolea
   })
 }
 
-/** 'Thursday the 19th': the day without its month, which is obvious. */
+/** Whether a day was dictated without its obvious month: 'Thursday the 19th'. */
 function isDayAlone({ words, dates }: Reading, { day, month, year }: DateMention): boolean {
   if (day === null || year !== null) return false
   const isOfDate = (at: number) =>
@@ -87,13 +90,13 @@ function isDayAlone({ words, dates }: Reading, { day, month, year }: DateMention
     const after = words[at + 1]
     const isOrdinal =
       word.kind === 'word' || (/^(?:st|nd|rd|th)$/u.test(after?.key ?? '') && after?.start === word.end)
-    // 'the first of the month', not 'first permanent molars'
+    // Accepts 'the first of the month', but not 'first permanent molars'.
     const isDay = word.kind !== 'word' || (words[at - 1]?.key === 'the' && (!after || isPlain(after)))
     return isNumber && isOrdinal && isDay && !isOfDate(at)
   })
 }
 
-/** 'today', and a season if the dictation names no other of its kind. */
+/** True for 'today' and 'yesterday', and for a season or weekday if the dictation names no other. */
 function isVague({ dates }: Reading, { season }: DateMention): boolean {
   if (season === null) return false
   if (season === 'today' || season === 'yesterday') return true
@@ -105,7 +108,7 @@ function kindOf(season: string): 'weekday' | 'next' | 'season' {
   return season.endsWith('day') ? 'weekday' : 'season'
 }
 
-/** A number such as 2000 that was not dictated as a year. */
+/** Whether the dictation has this number, such as 2000, but not as a year. */
 function isCounted({ quantities }: Reading, { day, month, year }: DateMention): boolean {
   return (
     day === null && month === null && year !== null && quantities.some((each) => each.values.includes(year))
@@ -113,7 +116,7 @@ function isCounted({ quantities }: Reading, { day, month, year }: DateMention): 
 }
 
 /**
- * Whether the dictated date `b` can be the letter's `a`. A day must have been dictated; other parts that are missing are no
+ * Whether the dictated date `b` can be the letter's date `a`. The day must have been dictated, but another missing part is no
  * contradiction.
  */
 function agrees(a: DateMention, b: DateMention): boolean {

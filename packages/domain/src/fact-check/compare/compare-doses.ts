@@ -1,4 +1,4 @@
-// Doses of one medicine: amount, unit, and frequency.
+// Compares the doses of one medicine: amount, unit and frequency.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { Frequency } from '../facts/frequencies.ts'
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
@@ -52,7 +52,10 @@ export function compareDoses(
 const stretch = 40
 const mostMentions = 12
 
-/** All amounts and times dictated after these mentions of a medicine, up to the next one: steps of a titration. */
+/**
+ * Returns all amounts and frequencies dictated between each mention of a medicine and the next medicine, such as the steps of a
+ * titration.
+ */
 export function stretchesOf(
   { said }: Comparison,
   spoken: readonly MedicineFacts[],
@@ -71,10 +74,12 @@ export function stretchesOf(
   return found
 }
 
-/** `spoken` are the mentions of one medicine in one text. */
+/** The key is the list of all mentions of one medicine in one text. */
 const STRETCHES = new WeakMap<readonly MedicineFacts[], ReturnType<typeof stretchesOf>>()
 
-/** '10 mg and then 15 mg' dictated, only '10 mg' written: the last dictated dose is the one to take. */
+/**
+ * Finds a lost last dose: '10 mg and then 15 mg' was dictated and only '10 mg' is written, but the last dose is the one to take.
+ */
 function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: readonly Dose[]): Finding[] {
   const { letter, said } = comparison
   const all = mentionsOf(letter, medicine.id)
@@ -101,7 +106,7 @@ function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: rea
   ]
 }
 
-/** 'leave it for now, and if he is no better in 6 weeks go up to 30': the recorded dose continues. */
+/** True for 'leave it for now, and if he is no better in 6 weeks go up to 30', where the recorded dose continues. */
 function isUnderCondition({ words }: Reading, { quantity: { from } }: Dose): boolean {
   return words
     .slice(Math.max(0, from - CONDITION_REACH), from)
@@ -110,7 +115,7 @@ function isUnderCondition({ words }: Reading, { quantity: { from } }: Dose): boo
 
 const CONDITION_REACH = 12
 
-/** 'she could go up to 12.5 mg', '12.5 mg made her dizzy': not a dose to take. */
+/** True for 'she could go up to 12.5 mg' and '12.5 mg made her dizzy', which are not doses to take. */
 function isDoubted({ words, denied, certainty }: Reading, { quantity: { from } }: Dose): boolean {
   const near = words.slice(Math.max(0, from - 6), from)
   return (
@@ -124,10 +129,10 @@ function isDoubted({ words, denied, certainty }: Reading, { quantity: { from } }
   )
 }
 
-/** A wrong unit makes a dose a thousand times too large or small. */
+/** A wrong unit makes a dose at least this many times too large or too small. */
 const SLIP = 100
 
-/** 'up to 75' dictated without its unit, '75 mg' written, and the medicine is otherwise only known in micrograms. */
+/** Finds '75 mg' written where 'up to 75' was dictated without a unit, if every known dose of the medicine is in micrograms. */
 function unsaidUnit({ quantity }: Dose, same: readonly Dose[], known: readonly Dose[]): Dose | undefined {
   if (quantity.unit === null || same.length === 0 || same.some((each) => each.quantity.unit !== null))
     return undefined
@@ -144,12 +149,14 @@ function unsaidUnit({ quantity }: Dose, same: readonly Dose[], known: readonly D
   return united.some(fits) ? undefined : united[0]
 }
 
-/** 'as required' in the record is still valid if the dictation says how often it was taken. */
+/** 'As required' in the record stays valid, because the dictation may only say how often the patient took it. */
 function onRecordAsRequired({ frequency }: Dose, kept: readonly Dose[]): boolean {
   return frequency?.asRequired === true && kept.some((each) => each.frequency?.asRequired)
 }
 
-/** '55/22 micrograms' dictated as '55, 22 micrograms': each part is beside the medicine, one with the unit. */
+/**
+ * True if '55/22 micrograms' was dictated as '55, 22 micrograms', because each part is beside the medicine and one has the unit.
+ */
 function isCompound(
   { said, letter }: Comparison,
   { from, values, joint, unit }: Quantity,
@@ -158,7 +165,7 @@ function isCompound(
   if (!said || values.length < 2 || joint === 'x') return false
   if (joint === '/' && isSaidInOne(said.reading, values, spoken)) return true
   if (joint === '-') {
-    // 'from 100 to 75 micrograms': the earlier dose is in the record.
+    // In 'from 100 to 75 micrograms' the earlier dose comes from the record.
     const isChange = letter.words[from - 1]?.key === 'from'
     const [own, before] = [spoken, isChange ? [...recorded, ...spoken] : spoken].map((list) =>
       list.flatMap((each) => [...each.doses.map((dose) => dose.quantity), ...each.loose]),
@@ -180,7 +187,7 @@ function isCompound(
   )
 }
 
-/** '200/25' dictated as 'two hundred twenty five'. */
+/** True if '200/25' was dictated as 'two hundred twenty five'. */
 function isSaidInOne(
   { words }: Reading,
   [first = 0, second = 0]: readonly number[],
@@ -191,14 +198,14 @@ function isSaidInOne(
   return own.some(({ from, values }) => values[0] === first + second && words[from]?.kind === 'number')
 }
 
-/** '2 puffs' in the record and '100 micrograms' dictated: another kind of amount. */
+/** True for different kinds of amount: '2 puffs' in the record and '100 micrograms' in the dictation. */
 function isStrength(dose: Dose, current: readonly Dose[]): boolean {
   return current.every(
     (each) => each.quantity.unit !== null && each.quantity.unit.dimension !== dose.quantity.unit?.dimension,
   )
 }
 
-/** No dose was dictated next to this name, but the amount was, near another name of the medicine or after it. */
+/** True if no dose was dictated beside this name, but the amount was dictated near another name of the medicine or after it. */
 function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]): boolean {
   if (dictated.some((each) => each.quantity.unit?.dimension === dose.quantity.unit?.dimension)) return false
   if (!said || !hasQuantity(said.reading, dose.quantity)) return false
@@ -237,7 +244,7 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
   ]
 }
 
-/** The amount was dictated, and may belong to this medicine. */
+/** Whether the amount was dictated and may belong to this medicine. */
 function isSaid({ said }: Comparison, { values, unit }: Quantity): boolean {
   const fits = (each: Quantity) => each.unit === null || each.unit.name === unit?.name
   return values.every((value) =>
@@ -245,7 +252,9 @@ function isSaid({ said }: Comparison, { values, unit }: Quantity): boolean {
   )
 }
 
-/** '40 mg twice a day is too much, once a day will do': later in the sentence, and of no other dose. */
+/**
+ * True for 'twice a day is too much, once a day will do': the frequency comes later in the sentence and belongs to no other dose.
+ */
 function isSaidAfter({ said }: Comparison, frequency: Frequency, same: readonly Dose[]): boolean {
   if (!said) return false
   const { words, frequencies, medicines } = said.reading

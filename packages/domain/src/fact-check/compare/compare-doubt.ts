@@ -1,4 +1,5 @@
-// Statements dictated as uncertain, also about plans and effects: 'may be offered' is not 'will be given'.
+// Finds statements that were dictated as uncertain but are certain in the letter, including plans and effects: 'may be offered'
+// is not 'will be given'.
 import type { TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -8,7 +9,7 @@ import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 
 const DOUBT =
   /^(?:may|might|could|possible|possibly|perhaps|probably|probable|likely|maybe|consider|considered|considering|considers|thinking|undecided|unsure|suspect|suspected|if)$/u
-/** Words that leave a statement of the letter open. */
+/** Matches words that leave a statement in the letter open. */
 const OPEN =
   /^(?:may|might|could|can|possible|possibly|potential|potentially|perhaps|probably|probable|likely|unlikely|maybe|consider\w*|consideration|inclined|undecided|unsure|unclear|uncertain|suspect\w*|presumed|if|whether|unless|risks?|chance|option|options|offer\w*|discuss\w*|think|thought|feel|felt|seems?|appears?|appeared|would|should|suggest\w*|impression|query|\?|reported|apparent\w*|exclude|hope\w*|hoping|wonder\w*|keen|keeping|favours?|prefers?|contemplat\w*|aware|warned|in-keeping|depending|pending|subject|until|provided|possibility|prone|tends?|differential|advised|or)$/u
 const SURE =
@@ -16,7 +17,7 @@ const SURE =
 const ALIKE = 0.6
 const LEAST_WEIGHT = 1.9
 
-/** No finding if the clauses are not clearly the same, or if the letter leaves it open in any words. */
+/** Returns nothing if the clauses are not clearly the same, or if any words of the letter leave the statement open. */
 export function compareDoubt(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -41,7 +42,9 @@ export function compareDoubt(comparison: Comparison): Finding[] {
   })
 }
 
-/** The dictated place of a treatment or test that the clause is sure of, if it was always left open. */
+/**
+ * Returns where the dictation mentions this treatment or test, if the letter is sure of it and the dictation always left it open.
+ */
 function doubtfulPlan({ letter, said }: Comparison, { from, to, sentence }: Clause): Clause[] {
   if (!said) return []
   const { reading } = said
@@ -74,7 +77,7 @@ function doubtfulPlan({ letter, said }: Comparison, { from, to, sentence }: Clau
   })
 }
 
-/** Words on one side of a 'but' do not count on its other side. */
+/** Words on one side of a 'but' do not apply to the other side. */
 function contrastBefore({ words }: Reading, at: number): number {
   for (let place = at - 1; place >= at - BEFORE; place -= 1) if (words[place]?.key === 'but') return place + 1
   return 0
@@ -85,7 +88,7 @@ function contrastAfter({ words }: Reading, at: number): number {
   return words.length
 }
 
-/** The maximum distance between a plan's name and the words that leave it open. */
+/** The longest distance, in words, between a plan and the words that leave it open. */
 const BEFORE = 8
 const BEHIND = 4
 
@@ -99,10 +102,10 @@ function isDoubtful({ words }: Reading, { from, to }: Clause): boolean {
   )
 }
 
-/** 'could you', and what somebody was able to do: 'that they could see' */
+/** Matches words after 'could' that express no doubt: 'could you', and what somebody was able to do ('that they could see'). */
 const NO_DOUBT = /^(?:you|see|feel|hear|find|tell|palpate|detect|identify|walk|stand|lift)$/u
 
-/** A verb that states, and no words nearby that leave it open. */
+/** Whether a verb states the clause and no words nearby leave it open. */
 function isSure({ words }: Reading, { from, to }: Clause): boolean {
   return (
     words.slice(from, to).some(({ key }) => SURE.test(key)) &&
@@ -110,7 +113,10 @@ function isSure({ words }: Reading, { from, to }: Clause): boolean {
   )
 }
 
-/** 'I did not give an opinion about her fitness for work', 'I said that she is fit for work' */
+/**
+ * Finds an opinion in the letter that the doctor withheld: 'I did not give an opinion about her fitness for work' was dictated
+ * and 'I said that she is fit for work' is written.
+ */
 export function findWithheldOpinions(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -141,7 +147,7 @@ const TOLD =
 const NOT_TOLD =
   /\b(?:not?|never|whether|if|should ask|(?:[a-z]+n['’]t))\b|\b(?:opinions?|views?|comment|decision)\b/u
 
-/** The words after 'no opinion about', without those that say nothing. */
+/** Returns the significant words after 'no opinion about'. */
 function withheldTopic(reading: Reading, place: Place): string[] {
   const said = keysOf(reading, place)
   const [before] = WITHHELD.exec(said) ?? []
@@ -157,7 +163,7 @@ function isTold(reading: Reading, place: Place): boolean {
   return TOLD.test(words) && !NOT_TOLD.test(words)
 }
 
-/** 'fit' counts as 'fitness'. */
+/** Whether the words include the topic, where 'fit' counts as 'fitness'. */
 function hasWords(reading: Reading, { from, to }: Place, topic: readonly string[]): boolean {
   const own = reading.words.slice(from, to).map(({ key }) => key)
   return topic.every((word) =>

@@ -1,4 +1,4 @@
-// The frequency of events that are not medicines: 'will ring weekly', 'twice a month'.
+// Compares how often events other than medicines happen: 'will ring weekly', 'twice a month'.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -43,7 +43,7 @@ export function compareEvents(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'twelve times a day' is a separate number. */
+/** True for 'twelve times a day', which is compared as a number. */
 function isCounted({ quantities }: Reading, { from, to }: Frequency): boolean {
   return quantities.some((each) => each.from < to && each.to > from)
 }

@@ -1,13 +1,16 @@
-// The dictated words of a sentence, divided otherwise among its clauses: 'latex makes her itch, she copes with nitrile'.
+// Finds sentences with the dictated words divided differently among their clauses: 'latex makes her itch, she copes with
+// nitrile'.
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { clausesOf, type Clause } from './said-clauses.ts'
 
-/** `whole`: the number of clauses and all words in alphabetical order; `parts`: the words of each clause. */
+/** `whole` is the number of clauses and all words in alphabetical order. `parts` are the words of each clause. */
 type Divided = Place & { whole: string; parts: string }
 
-/** No finding unless a sentence of both texts has the same words, and the dictation never divides them like the letter. */
+/**
+ * Returns nothing unless both texts have a sentence with the same words, and the dictation never divides them like the letter.
+ */
 export function compareExchanged(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []

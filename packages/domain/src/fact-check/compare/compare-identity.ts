@@ -1,4 +1,4 @@
-// Whether it is the right patient (name, date of birth, NHS number, sex) and the right recipient.
+// Checks that the letter is about the right patient (name, date of birth, NHS number, sex) and to the right recipient.
 import { nameWords, numberAt } from '../text/identity-words.ts'
 import type { Finding } from '../types.ts'
 import { compareNames } from './compare-names.ts'
@@ -6,7 +6,7 @@ import { comparePronouns } from './compare-pronouns.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isNameLine, isPatientLine } from './patient-lines.ts'
 
-/** `recipients` are names of recipients besides patient and GP. */
+/** `recipients` are the names of recipients besides the patient and the GP. */
 export function compareIdentity(comparison: Comparison, recipients: readonly string[]): Finding[] {
   return [
     ...compareNumbers(comparison),
@@ -38,7 +38,7 @@ function compareNumbers(comparison: Comparison): Finding[] {
   })
 }
 
-/** The letter's dates of birth of the patient, and a finding if they differ from the record's. */
+/** Returns where the letter gives the patient's date of birth, with a finding if it differs from the record. */
 export function compareBirth(comparison: Comparison): { own: Set<number>; findings: Finding[] } {
   const { letter, patient } = comparison
   const [year, month, day] = (patient.dob ?? '').split('-').map(Number)

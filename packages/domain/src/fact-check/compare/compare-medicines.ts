@@ -1,4 +1,4 @@
-// Whether each medicine is as dictated or recorded: its dose, frequency, route and action.
+// Checks that each medicine is as dictated or recorded: its dose, frequency, route and action.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Quantity } from '../facts/quantities.ts'
@@ -49,7 +49,10 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
   ]
 }
 
-/** The first and last mentions of a medicine that is named repeatedly, so that time grows only with the length of the text. */
+/**
+ * Returns only the first and last mentions of a medicine that is named often, so that time grows only with the length of the
+ * text.
+ */
 function fewMentionsOf(reading: Reading, id: string): readonly MedicineFacts[] {
   return keptFew(reading.medicines, id, () => {
     const all = mentionsOf(reading, id)
@@ -60,7 +63,7 @@ function fewMentionsOf(reading: Reading, id: string): readonly MedicineFacts[] {
 const keptFew = keptFor<readonly MedicineFacts[]>()
 const MOST = 12
 
-/** 'the steroids to come down' dictated, with only one steroid: the class stands for the medicine. */
+/** 'The steroids to come down' may mean a medicine in the letter, if it is the only one of its class. */
 function calledByClass(comparison: Comparison, { id }: MedicineFacts): readonly MedicineFacts[] {
   return keptGroups(comparison, id, () => groupsFor(comparison, id))
 }
@@ -75,21 +78,21 @@ function groupsFor({ letter, said }: Comparison, id: string): MedicineFacts[] {
   )
 }
 
-/** 'Trelegy' is not known just because one of its ingredients is. */
+/** A known ingredient does not make a combined medicine such as 'Trelegy' known. */
 function isWhole({ id }: MedicineFacts, known: readonly MedicineFacts[]): boolean {
   return id
     .split(' and ')
     .every((part) => known.some((each) => each.id === id || isSameMedicine(each.id, part)))
 }
 
-/** 'patches' for somebody who is to stop smoking are nicotine, and the pen for an allergy is adrenaline. */
+/** 'Patches' for somebody who wants to stop smoking means nicotine, and a pen for an allergy means adrenaline. */
 function isImplied({ words }: Reading, id: string): boolean {
   if (id === 'adrenaline' && words.some(({ key }) => /^(?:pens?|epipens?|jext|auto-?injectors?)$/u.test(key)))
     return words.some(({ key }) => /^(?:allerg|anaphyla)/u.test(key))
   return id.includes('nicotine') && words.some(({ key }) => /^(?:smok|cigarette|vap)/u.test(key))
 }
 
-/** Speech recognition makes errors: a word of the dictation that is nearly this name. */
+/** Whether the dictation has a word that is nearly this name, because speech recognition makes errors. */
 function isHeard({ words }: Reading, name: string): boolean {
   return (
     name.length >= 7 &&
@@ -122,7 +125,9 @@ function added(comparison: Comparison, medicine: MedicineFacts): Finding {
   })
 }
 
-/** A dictated medicine is missing, and another is named more often than it was dictated, in words that fit the missing one. */
+/**
+ * Finds a dictated medicine that is missing, if another one is named more often than dictated in words that fit the missing one.
+ */
 function takenForAnother(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -154,7 +159,7 @@ function takenForAnother(comparison: Comparison): Finding[] {
   })
 }
 
-/** How much of the words around the two must be the same. */
+/** The least likeness of the words around the two medicines. */
 const ALIKE = 1
 
 function lostMedicines(comparison: Comparison): Finding[] {
@@ -190,7 +195,7 @@ function takenOf(reading: Reading, id: string): MedicineFacts | undefined {
   return reading.medicines.find((each) => each.id === id && isTaken(reading, each))
 }
 
-/** Dictated with its dose, and neither stopped nor merely mentioned. */
+/** Whether the medicine was dictated with a dose and was neither stopped nor merely mentioned. */
 function isTaken({ neutral }: Reading, { doses, actions, denied, from }: MedicineFacts): boolean {
   return (
     doses.some(({ past }) => !past) &&
@@ -200,7 +205,7 @@ function isTaken({ neutral }: Reading, { doses, actions, denied, from }: Medicin
   )
 }
 
-/** 'bloods before candesartan', without a word about how it is taken or changed. */
+/** True for 'bloods before candesartan', which does not say how the medicine is taken or changed. */
 function isOnlyNamed({ doses, frequencies, routes, actions, denied }: MedicineFacts): boolean {
   return [doses, frequencies, routes, actions].every(({ length }) => length === 0) && !denied
 }
@@ -249,7 +254,7 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
   })
 }
 
-/** 'She flushes five times a day on nicardipine': the frequency was dictated in a sentence without another medicine. */
+/** True if the frequency was dictated in a sentence with no other medicine: 'She flushes five times a day on nicardipine'. */
 function isBesideIt({ said }: Comparison, spoken: readonly MedicineFacts[], frequency: Frequency): boolean {
   if (!said) return false
   const { words, frequencies, medicines } = said.reading
@@ -262,12 +267,12 @@ function isBesideIt({ said }: Comparison, spoken: readonly MedicineFacts[], freq
   )
 }
 
-/** 'eight hundred a day': an amount without a unit includes the period. */
+/** An amount without a unit may include the period: 'eight hundred a day'. */
 function asFrequency({ from, to, per }: Quantity): Frequency[] {
   return per === null ? [] : [{ from, to, rate: `1/${per}`, timing: null, asRequired: false, bare: false }]
 }
 
-/** 'to 36 mg if needed': when, not how often. */
+/** 'If needed' in 'to 36 mg if needed' says when to take it, not how often. */
 function isProviso({ words }: Reading, { from }: Frequency): boolean {
   return words[from]?.key === 'if'
 }

@@ -1,4 +1,4 @@
-// The names in the letter: the patient's, the doctor's, and none that was neither dictated nor recorded.
+// Checks the names in the letter: the patient's, the doctor's, and any that was neither dictated nor recorded.
 import { nameWords, titled, TITLES } from '../text/identity-words.ts'
 import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { placesOf } from '../text/reading.ts'
@@ -10,7 +10,7 @@ import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts
 import { isCopyLine, isPatientLine } from './patient-lines.ts'
 import { closingOf } from './signature.ts'
 
-/** `recipients` are names of recipients besides patient and GP. */
+/** `recipients` are the names of recipients besides the patient and the GP. */
 export function compareNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
   return [
     ...titledNames(comparison, recipients),
@@ -55,12 +55,12 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
       ]
     }
     const ofPatient = names.some((place) => own.has(letter.words[place]?.key ?? ''))
-    // 'cc: Mrs Ashworth' may be his wife.
+    // In 'cc: Mrs Ashworth' the name may be his wife's.
     return ofPatient && !isCopyLine(letter.words, at) ? wrongTitle(comparison, at) : []
   })
 }
 
-/** 'I saw Isla' where the patient is Orla, and nobody of that name was dictated. */
+/** Finds a strange first name: the letter says 'I saw Isla', but the patient is Orla and no Isla was dictated. */
 function strangeFirstNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -82,7 +82,7 @@ function knownNames({ said, patient }: Comparison, recipients: readonly string[]
   return new Set(texts.flatMap(nameWords))
 }
 
-/** 'cc: Alison Frith', but Alison Firth was dictated: one name is known, the one beside it is not. */
+/** Finds a copy line with one known and one wrong name: 'cc: Alison Frith' where Alison Firth was dictated. */
 function copyNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
   const { words } = comparison.letter
   const known = knownNames(comparison, recipients)
@@ -105,7 +105,7 @@ function isName({ kind, text }: Word): boolean {
 const MEETING =
   /^(?:saw|see|seeing|seen|met|meet|meeting|reviewed|review|reviewing|assessed|examined|telephoned|phoned|rang|ring|referring|asked|advised|told|reassured)$/u
 
-/** 'Idrus' for Idris: a name in the text that is nearly the patient's, and nobody else's. */
+/** Finds a name that is nearly the patient's and nobody else's: 'Idrus' for Idris. */
 function misspeltNames(comparison: Comparison): Finding[] {
   const { letter, said, patient } = comparison
   const own = nameWords(patient.name)
@@ -124,7 +124,7 @@ function isAddressee(words: Comparison['letter']['words'], at: number): boolean 
   return words[at - 1]?.key === 'dear'
 }
 
-/** The person that a name in the letter should be. */
+/** Whose name it should be. */
 type Role = 'patient' | 'addressee' | 'copy'
 
 function strange(comparison: Comparison, place: Place, role: Role): Finding {
@@ -146,7 +146,7 @@ function strange(comparison: Comparison, place: Place, role: Role): Finding {
   })
 }
 
-/** After 'Re:' all names up to the first comma or number are the patient's. */
+/** The names after 'Re:', up to the first comma or number, must be the patient's. */
 function patientLineNames(comparison: Comparison, at: number, own: ReadonlySet<string>): Finding[] {
   const { words } = comparison.letter
   const wrong: number[] = []
@@ -168,14 +168,14 @@ function patientLineNames(comparison: Comparison, at: number, own: ReadonlySet<s
     : [strange(comparison, { from: first, to: last + 1 }, 'patient')]
 }
 
-/** 'Re: Mrs Ashworth' of a man. */
+/** Finds 'Re: Mrs Ashworth' where the patient is a man. */
 function patientLineTitle(comparison: Comparison, at: number): Finding[] {
   const { words } = comparison.letter
   const title = [at + 1, at + 2].find((next) => TITLES.has(words[next]?.key ?? ''))
   return title === undefined ? [] : wrongTitle(comparison, title)
 }
 
-/** A title of the other sex; 'Mrs' for a Miss is only 'major', and no finding if it was dictated so. */
+/** Finds a title of the other sex. 'Mrs' for a Miss is only 'major', and a dictated title raises no finding. */
 function wrongTitle(comparison: Comparison, at: number): Finding[] {
   const { letter, said, patient } = comparison
   const sex = sexOf(patient)

@@ -1,10 +1,13 @@
-// Two dictated values or medicines in the wrong order: 'grown from 44 to 38', 'a thiazide rather than losartan'.
+// Finds two dictated values or medicines in the wrong order: 'grown from 44 to 38', 'a thiazide rather than losartan'.
 import { orderedPairsIn, type OrderedPair } from '../facts/ordered-pairs.ts'
 import type { Finding } from '../types.ts'
 import { contextOf, sharedCount } from './context.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
-/** Both texts name both and give their order; critical if they also share another concept beside them. */
+/**
+ * Compares pairs only if both texts name both parts and give their order. A finding is critical if another concept beside them is
+ * the same.
+ */
 export function compareOrder(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -32,7 +35,7 @@ export function compareOrder(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'Propranolol 80 to 160' is a range or a change. */
+/** 'Propranolol 80 to 160' may be a range or a change. */
 function namesOf(pair: OrderedPair): string[] {
   return pair.sort === 'range' ? [nameOf(pair), nameOf({ ...pair, sort: 'time' })] : [nameOf(pair)]
 }

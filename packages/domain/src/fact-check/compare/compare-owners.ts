@@ -1,4 +1,4 @@
-// Whether a finding is the patient's or a relative's, as dictated.
+// Checks that a finding belongs to the patient or to a relative, as dictated.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import { sexOfRelation } from '../text/relations.ts'
@@ -29,9 +29,9 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
     (same.length === 0 && standsFor().some((each) => isSameOwner(ownersOf(rival), ownerThere(each))))
   )
     return []
-  // A denial about the patient does not contradict a finding of somebody else: 'diabetes in the family', 'she is not diabetic'.
+  // A denial about the patient does not contradict somebody else's finding: 'diabetes in the family', 'she is not diabetic'.
   if (!isAlike(rival) && (same.some(isAlike) || isDenied(letter, term))) return []
-  // 'no personal or family history of clots' denies it of both.
+  // 'No personal or family history of clots' denies it for both.
   if (isDenied(letter, term) && spoken.every((each) => isDenied(said.reading, each))) return []
   return [
     findingOf(comparison, {
@@ -48,14 +48,14 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
   ]
 }
 
-/** 'Consent will be given by her mother': the patient's consent, and her mother's act. */
+/** 'Consent will be given by her mother' is the patient's consent, but the mother's act. */
 function isActOf(letter: Reading, term: Term, owner: string): boolean {
   return term.concept === 'doing:consent' && isNamedBeside(letter, term, owner)
 }
 
 /**
- * 'You asked about osteoporosis because of your mother': the words may belong to a relative named in the sentence, unless a 'he' or
- * 'she' before them cannot be that relative.
+ * Whether the words may belong to a relative named in the sentence: 'You asked about osteoporosis because of your mother'. They
+ * do not if a 'he' or 'she' before them cannot be that relative.
  */
 function isNamedBeside({ words, relationsOfSentence }: Reading, { from }: Term, owner: string): boolean {
   const named = relationsOfSentence[words[from]?.sentence ?? 0] ?? []
@@ -68,7 +68,7 @@ function isNamedBeside({ words, relationsOfSentence }: Reading, { from }: Term, 
   })
 }
 
-/** The dictation says something broader or narrower of the same person. */
+/** Whether the dictation has a broader or narrower term for the same person. */
 function isRelated({ said }: Comparison, { concept }: Term, owner: string): boolean {
   if (!said) return false
   const { mentions, owners } = said.reading
@@ -77,7 +77,7 @@ function isRelated({ said }: Comparison, { concept }: Term, owner: string): bool
   )
 }
 
-/** 'possible prostate cancer' of the patient, 'this may be cancer' dictated: the broader word is about the patient. */
+/** True if the letter says 'possible prostate cancer' and 'this may be cancer' was dictated about the patient. */
 function isHedged({ letter, said }: Comparison, { concept, from }: Term): boolean {
   const level = letter.certainty[from]
   if (!said || (level !== 'possible' && level !== 'probable')) return false
@@ -85,7 +85,7 @@ function isHedged({ letter, said }: Comparison, { concept, from }: Term): boolea
   return broad.some((each) => said.reading.owners[each.from] === 'patient')
 }
 
-/** Something was dictated of this relative that the letter lacks: this may be it in other words. */
+/** Whether the dictation says something about this relative that the letter lacks, because this may be it in other words. */
 function isRephrased({ letter, said }: Comparison, owner: string): boolean {
   if (!said || owner === 'patient') return false
   const inLetter = vocabularyOf(letter)

@@ -1,4 +1,4 @@
-// Compares words that show the patient's sex with the record.
+// Compares the words that show the patient's sex with the record.
 import { TITLES } from '../text/identity-words.ts'
 import { relativesByName } from '../text/relative-names.ts'
 import { REPORTING } from '../text/relative-roles.ts'
@@ -17,7 +17,7 @@ export function comparePronouns(comparison: Comparison): Finding[] {
   const ofBaby = saidOfBaby(comparison)
   return letter.words.flatMap((word, at) => {
     const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
-    // '128 ms'
+    // Excludes the unit in '128 ms'.
     if (!wrong.has(word.key) || isTitle || word.text === 'ms') return []
     if (ofBaby.has(word.key) && isOfBaby(letter, at)) return []
     const other = somebodyElse(letter, at, { sex, names })
@@ -26,7 +26,9 @@ export function comparePronouns(comparison: Comparison): Finding[] {
   })
 }
 
-/** A relative, colleague or other named person of that sex in the sentence or the two before it, whom the word may mean. */
+/**
+ * Whether the word may mean a relative, a colleague or another named person of that sex in this sentence or the two before it.
+ */
 function somebodyElse(
   { words }: Reading,
   at: number,
@@ -48,13 +50,13 @@ function somebodyElse(
   return null
 }
 
-/** The words of a dictation about a baby: 'he' may be her newborn son. */
+/** Returns the words of a dictation about a baby, where 'he' may be her newborn son. */
 function saidOfBaby({ said }: Comparison): ReadonlySet<string> {
   const keys = new Set(said?.reading.words.map(({ key }) => key))
   return [...keys].some((key) => BABY.test(key)) ? keys : new Set()
 }
 
-/** The baby is mentioned in the same part of the letter. */
+/** Whether the same part of the letter mentions the baby. */
 function isOfBaby({ words }: Reading, at: number): boolean {
   const sentence = words[at]?.sentence ?? 0
   for (let before = at + BABY_REACH; before >= 0; before -= 1) {
@@ -71,7 +73,9 @@ const BABY_REACH = 4
 const PERSON =
   /^(?:dr|prof|professor|doctor|nurse|registrar|consultant|colleague|friend|carer|neighbour|coordinator|teacher|employer)$/u
 
-/** 'He came with his daughter. She has no pain': only the sentence before names her, and the dictation has no 'she'. */
+/**
+ * In 'He came with his daughter. She has no pain' the pronoun is unlikely to mean the daughter, if the dictation has no 'she'.
+ */
 function isUnlikely(
   { letter, said }: Comparison,
   other: number,
@@ -83,7 +87,7 @@ function isUnlikely(
   return !dictated && !words.slice(at + 1, at + 3).some(({ key }) => REPORTING.has(key))
 }
 
-/** 'her mother': 'her' does not mean the mother. */
+/** In 'her mother' the pronoun does not mean the mother. */
 function ownsRelative(words: Reading['words'], at: number): boolean {
   return (
     /^(?:his|her)$/u.test(words[at]?.key ?? '') &&
@@ -91,7 +95,7 @@ function ownsRelative(words: Reading['words'], at: number): boolean {
   )
 }
 
-/** The dictation has this word of somebody, or both texts name a relative of that sex: they may be meant. */
+/** Whether the word may mean somebody else, because it was dictated or both texts name a relative of that sex. */
 function isSomebodyElse({ letter, said, patient }: Comparison, key: string): boolean {
   const sex = sexOf(patient)
   const isOther = (word: string) => {

@@ -1,4 +1,4 @@
-// Numbers, values, intervals and frequencies: whether each was dictated, and of the same thing.
+// Checks that each number, value, interval and frequency was dictated for the same thing.
 import { ordinalValue } from '../../composer/number-words.ts'
 import { DECADE } from '../facts/decade-unit.ts'
 import { decadesIn, isInDecade } from '../facts/decades.ts'
@@ -69,7 +69,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'in her 50s' is right if 'fifties' or 'at fifty four' was dictated. */
+/** 'In her 50s' is right if 'fifties' or 'at fifty four' was dictated. */
 function compareDecade(comparison: Comparison, decade: Quantity): Finding[] {
   const { said } = comparison
   if (!said) return []
@@ -80,7 +80,7 @@ function compareDecade(comparison: Comparison, decade: Quantity): Finding[] {
   return isKnown ? [] : [absent(comparison, decade, decadesIn(words))]
 }
 
-/** A bare number is a length of time only if the dictation is about time; 'both' is never '2 months'. */
+/** A bare number can be a length of time only if the dictation mentions time in that sentence. 'Both' is never '2 months'. */
 function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Quantity): boolean {
   if (dictated.unit !== null || letter.unit === null || isShortSpan(letter, dictated)) return true
   if (SIZES.test(letter.unit.dimension) || letter.unit.dimension === 'age')
@@ -99,7 +99,7 @@ function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Qu
 const SIZES = /^(?:length|mass|volume|percent|concentration)/u
 const COUNTING = /^(?:both|twice|pair|double|twins?|once|single|solitary|first|an?|another)$/u
 
-/** '1.' at the start of a line */
+/** True for a number that labels a line, such as '1.' at its start. */
 function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
   const before = words[from - 1]
   return (
@@ -109,7 +109,7 @@ function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
   )
 }
 
-/** 'COVID-19', 'CA-125', 'L4/5': the number is part of a name. */
+/** True for a number that is part of a name: 'COVID-19', 'CA-125', 'L4/5'. */
 function isInName({ words, text }: Reading, { from }: Quantity): boolean {
   const [before, number] = [words[from - 1], words[from]]
   if (before?.text === '/' && /^[ctls]\d{1,2}$/u.test(words[from - 2]?.key ?? '')) return true
@@ -121,11 +121,11 @@ function isInName({ words, text }: Reading, { from }: Quantity): boolean {
   )
 }
 
-/** 'this one', 'one of', 'first': words that do not count; the 1.73 of a unit. */
+/** True for words that do not count ('this one', 'one of'), and for the 1.73 of a unit. */
 function isIdle({ words }: Reading, { from, values, unit }: Quantity): boolean {
   if (unit !== null || values.length !== 1) return false
   const [value = 0] = values
-  // 'ml/min/1.73 m²' is one unit.
+  // The number is part of the unit 'ml/min/1.73 m²'.
   if (value === 1.73 && words[from - 1]?.text === '/') return true
   return words[from]?.spelled === true && value <= 1
 }
@@ -141,7 +141,7 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
   const words = wordsOf(letter, quantity)
   return findingOf(comparison, {
     kind: kindOf(quantity, rival),
-    // Without a counterpart, or for a time of day or a small number, it may have been dictated in a way that is not recognised.
+    // A number without a counterpart, a time of day or a small number may have been dictated in an unknown way.
     severity:
       !takenBack && (!rival || quantity.unit?.dimension === 'clock' || isSmall(quantity))
         ? 'major'
@@ -157,7 +157,7 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
   })
 }
 
-/** 'three times', '2 brothers' */
+/** True for 'three times' and '2 brothers'. */
 function isSmall({ values, unit, joint }: Quantity): boolean {
   return unit === null && joint === '' && values.every((value) => Number.isInteger(value) && value <= 3)
 }
@@ -179,7 +179,7 @@ function misplaced(
   return [
     findingOf(comparison, {
       kind: kindOf(quantity, rival),
-      // If the other value has its own place in the letter, only the context suggests that the two were exchanged.
+      // If the letter also has the other value in its right place, only the context suggests an exchange.
       severity: standsFor(rival).length > 0 ? 'major' : 'critical',
       place: quantity,
       source: rival,
@@ -205,7 +205,7 @@ function kindOf(quantity: Quantity, rival: Quantity | null): FindingKind {
   return dimension === 'mass' || dimension === 'activity' || dimension === 'doses' ? 'dose' : 'value'
 }
 
-/** Whether these two may be the same fact with another value: both bare, or measuring the same. */
+/** Whether these two may be the same fact with different values, because both are bare numbers or measure the same thing. */
 function isRival(a: Quantity, b: Quantity): boolean {
   if ((a.per === null) !== (b.per === null)) return false
   if (isTime(a.unit?.dimension) !== isTime(b.unit?.dimension)) return false
@@ -215,7 +215,7 @@ function isRival(a: Quantity, b: Quantity): boolean {
   return a.values.length === b.values.length
 }
 
-/** The same amount, in any unit; a number without a unit equals the same number in any. */
+/** Whether these are the same amount in any unit. A number without a unit equals the same number in every unit. */
 export function isSame(a: Quantity, b: Quantity): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   if (a.unit !== null && b.unit !== null) {
@@ -225,14 +225,14 @@ export function isSame(a: Quantity, b: Quantity): boolean {
   return within(a.values, b.values, a.joint, b.joint) || isSameShare(a, b) || isShortSpan(a, b)
 }
 
-/** Whether a text has this amount, or each of its numbers, anywhere. */
+/** Whether the text has this amount anywhere. */
 export function hasQuantity(reading: Reading, quantity: Quantity): boolean {
   return keptAmounts(reading, nameOfAmount(quantity), () =>
     reading.quantities.some((each) => isSame(each, quantity)),
   )
 }
 
-/** Equal for amounts that are the same in every respect. */
+/** Returns the same text for amounts that are the same in every respect. */
 export function nameOfAmount({ values, joint, unit, per }: Quantity): string {
   return `${values.join(' ')} ${joint} ${unit?.name} ${unit?.dimension} ${per}`
 }
@@ -257,7 +257,7 @@ function within(a: readonly number[], b: readonly number[], joint: string, other
   return joint === 'x' && other === 'x' && a.length === b.length && a.every((value) => b.includes(value))
 }
 
-/** '25/100' dictated as '25, 100', '172/5/9' as '172 5 9': consecutive numbers; '200/6' as 'two hundred six'. */
+/** Finds numbers that were dictated apart ('25, 100' for '25/100') or together ('two hundred six' for '200/6'). */
 function neighbours({ quantities, words }: Reading, { values, joint }: Quantity): Quantity[] {
   if (values.length < 2 || joint === '') return []
   const [first = 0, second = 0] = values
@@ -277,7 +277,7 @@ function neighbours({ quantities, words }: Reading, { values, joint }: Quantity)
   })
 }
 
-/** '2 out of 10, it was 6' dictated, '6/10' written. */
+/** True if '2 out of 10, it was 6' was dictated and '6/10' is written. */
 function isOfSameScale(
   words: Reading['words'],
   { from, unit, values: own }: Quantity,

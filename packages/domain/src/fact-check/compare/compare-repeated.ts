@@ -1,4 +1,4 @@
-// A value that is written once more than it was dictated, while another of its kind is missing from the letter.
+// Finds a value that the letter has more often than the dictation, while another value of its kind is missing.
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'
@@ -7,7 +7,7 @@ import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 
-/** How much of the words around the two must be the same. */
+/** The least likeness of the words around the two values. */
 const ALIKE = 1
 
 export function compareRepeated(comparison: Comparison): Finding[] {
@@ -39,7 +39,7 @@ export function compareRepeated(comparison: Comparison): Finding[] {
   })
 }
 
-/** The values that are written more often than dictated. */
+/** Returns the values that the letter has more often than the dictation. */
 function moreOften(written: readonly Quantity[], dictated: readonly Quantity[]): Quantity[] {
   const count = (list: readonly Quantity[], like: Quantity) =>
     list.filter((each) => isSame(each, like)).length
@@ -52,7 +52,7 @@ function moreOften(written: readonly Quantity[], dictated: readonly Quantity[]):
   })
 }
 
-/** A bare number may count anything; doses are compared with their medicine. */
+/** Leaves out bare numbers, which may count anything, and doses, which are compared with their medicine. */
 function measuredIn({ quantities, medicines }: Reading): Quantity[] {
   const doses = new Set(medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity.from)))
   return quantities.filter(

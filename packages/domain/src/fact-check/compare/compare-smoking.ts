@@ -57,7 +57,7 @@ function habitAt({ words, denied }: Reading, { from, to }: Place, opposite: bool
   return NOW.test(words[from]?.key ?? '') || NOW.test(words[from - 1]?.key ?? '') ? 'now' : null
 }
 
-/** 'has reduced her smoking from 20 to 5 a day', not 'cut out smoking' */
+/** True for 'has reduced her smoking from 20 to 5 a day', but not for 'cut out smoking'. */
 function isLess(words: readonly { key: string }[], from: number): boolean {
   const before = words.slice(Math.max(0, from - 3), from)
   return before.some(

@@ -1,20 +1,20 @@
-// Two dictated values or dates that changed places: each fits the words beside the other better than its own ('4 on movement, 8 at
-// rest'). That is the counterfactual of the clinical core: what would the letter say if the two were exchanged?
+// Finds two dictated values or dates that changed places in the letter: each fits the words beside the other better ('4 on
+// movement, 8 at rest'). The clinical core calls this the counterfactual: what would the letter say if the two were exchanged?
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
 import type { Finding } from '../types.ts'
 import { isTime } from '../facts/units.ts'
 import { findingOf, type Comparison, type Place, wordsOf } from './comparison.ts'
 
-/** `labels` are the concepts and words beside it, with their weight; `isPast` if these say that it was so before. */
+/** `labels` are the concepts and words beside the value, with their weight. `isPast` is true if those words refer to the past. */
 type Item = Place & { key: string; sort: string; labels: ReadonlyMap<string, number>; isPast: boolean }
 
-/** Values that are further apart are seldom taken for each other. */
+/** Values that are further apart than this are seldom confused. */
 const NEIGHBOURS = 6
 const MOST_MENTIONS = 4
 const BEFORE = 7
 const AFTER = 5
-/** One whole word in common, or one time that agrees. */
+/** The weight of one whole shared word, or of one time that agrees. */
 const CLEAR = 1
 
 export function compareSwapped(comparison: Comparison): Finding[] {
@@ -40,7 +40,7 @@ export function compareSwapped(comparison: Comparison): Finding[] {
   )
 }
 
-/** In one sentence, or in rows of a table or list. */
+/** Whether the values are in one sentence, or in rows of a table or list. */
 function isNear({ words, sentences }: Reading, one: Item, other: Item): boolean {
   const [first, last] = [words[one.from]?.sentence ?? 0, words[other.from]?.sentence ?? 0]
   const isRow = (at: number) => {
@@ -86,18 +86,18 @@ function sourceOfSwap([one, other]: Two, spoken: ReadonlyMap<string, readonly It
   }
 }
 
-/** How well the words beside two values of the letter fit those beside two dictated ones. */
+/** How well the words beside two values in the letter fit those beside two dictated values. */
 function likenessOf([one, other]: Two, [first, second]: Two): number {
   const times = timeOf(one, other) * timeOf(first, second)
   return shared(one, first) + shared(other, second) + 2 * CLEAR * times
 }
 
-/** Neither value fits worse where the other was dictated. */
+/** Whether each value fits at least as well where the other was dictated. */
 function fitsBoth([one, other]: Two, [first, second]: Two): boolean {
   return shared(one, second) >= shared(one, first) && shared(other, first) >= shared(other, second)
 }
 
-/** -1 if the first was before the second, 1 if it came after, 0 if that is not said. */
+/** Returns -1 if the first was before the second, 1 if it came after, and 0 if the words do not say. */
 function timeOf(one: Item, other: Item): number {
   return Number(other.isPast) - Number(one.isPast)
 }
@@ -134,13 +134,13 @@ function itemsIn(reading: Reading): Item[] {
   return found
 }
 
-/** 'it was 14 in August and 17 in May': both are past. */
+/** True for 'it was 14 in August and 17 in May', where both values are past. */
 function isListed({ words }: Reading, before: Item | undefined, { from, labels }: Item): boolean {
   const joint = words[from - 1]?.key ?? ''
   return before?.isPast === true && /^(?:and|,)$/u.test(joint) && !labels.has('date: today')
 }
 
-/** 'it was 22, and after loading it was 68': told in the past, and not before another value. */
+/** In 'it was 22, and after loading it was 68' the past tense only tells the story, and does not mark an earlier value. */
 function isOnlyTold({ words }: Reading, before: Item | undefined, { from }: Item): boolean {
   const isTold = (at: number) =>
     words.slice(Math.max(0, at - 2), at).some(({ key }) => /^(?:was|were)$/u.test(key))
@@ -152,12 +152,12 @@ type Named = Place & { key: string; sort: string }
 
 const CHANGES = /^(?:gain(?:s|ed|ing)?|los(?:es|t|ing)|by)$/u
 
-/** '4 out of 10' may be dictated as 'four'. Doses have a comparison of their own. */
+/** Leaves out doses, which have a comparison of their own. '4 out of 10' may be dictated as 'four'. */
 function amountsIn({ quantities, medicines, words }: Reading): Named[] {
   const doses = new Set(medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity.from)))
   return quantities.flatMap(({ from, to, values, joint, unit }): Named[] => {
     const isNoAmount = isTime(unit?.dimension) || /^(?:clock|age)$/u.test(unit?.dimension ?? '')
-    // 'his father had one', 'has gained 4 kg'
+    // In 'his father had one' and 'has gained 4 kg' the first is not a number.
     const isNoNumber = words[from]?.spelled === true && values.every((value) => value <= 1)
     const isChange = CHANGES.test(words[from - 1]?.key ?? '')
     if (isNoAmount || isNoNumber || isChange || joint === '-' || doses.has(from)) return []
@@ -177,14 +177,14 @@ function nameOf({ day, month, year, season }: Reading['dates'][number]): string 
 }
 
 /**
- * The content of each word: its stem and, at the first of its words, a concept, date, side or length of time. Plain words say
- * nothing.
+ * Returns what each word says: its stem and, at the first word of a phrase, a concept, date, side or length of time. Words such
+ * as 'the' say nothing.
  */
 function labelsAt({ words, terms, dates, contrasts, quantities }: Reading): Map<number, string[]> {
   const labels = new Map<number, string[]>()
   for (const [at, word] of words.entries())
     if (word.kind === 'word' && !isPlain(word)) labels.set(at, [word.stem])
-  // A word that is a term itself says that instead of its stem, also within another: 'back' in 'back pain'.
+  // A word that is a term itself counts as that term and not as its stem, even within another: 'back' in 'back pain'.
   const single = new Map(
     terms.flatMap(({ from, to, concept }) => (to - from === 1 ? [[from, concept] as const] : [])),
   )
@@ -218,7 +218,7 @@ function besideOf(
       for (const label of labels.get(at) ?? []) beside.set(label, Math.max(weight, beside.get(label) ?? 0))
     }
   }
-  // Words between two values with nothing to part them may belong to either.
+  // Words between two values may belong to either, unless something separates them.
   add(start, from, start === least && least > 0 ? SHARED : 1)
   add(to, end, end === most ? SHARED : 1)
   return { labels: beside, isPast: isPast(words.slice(start, from), words.slice(to, end)) }
@@ -226,7 +226,7 @@ function besideOf(
 
 const SHARED = 0.75
 
-/** 'it was 17', 'from 17', '17 previously', '17 a year ago' */
+/** True for 'it was 17', 'from 17', '17 previously' and '17 a year ago'. */
 function isPast(before: Reading['words'], after: Reading['words']): boolean {
   const [ahead, behind] = [before, after].map((words) => words.map(({ key }) => key).join(' ')) as [
     string,

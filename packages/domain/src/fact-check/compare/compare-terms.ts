@@ -1,4 +1,4 @@
-// Findings and other statements: denied or not, whose they are, and how certain, as dictated.
+// Checks that findings and other statements are denied, owned and as certain as dictated.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
@@ -44,10 +44,13 @@ export function compareTerms(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'no disease on either side' denies no side. */
+/** 'No disease on either side' does not deny a side. */
 const COUNTS = new Set(['quality:bilateral', 'quality:unilateral'])
 
-/** 'no broken bones' dictated, 'a hip fracture' written, 'no stones' and 'kidney stones': denying the whole denies its kinds. */
+/**
+ * Finds a kind of something that was denied as a whole: 'a hip fracture' where 'no broken bones' was dictated, or 'kidney stones'
+ * where 'no stones' was.
+ */
 function compareBroader(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   if (!said || isDenied(letter, term)) return []
@@ -67,7 +70,7 @@ function compareBroader(comparison: Comparison, term: Term): Finding[] {
     : []
 }
 
-/** 'straight to A and E, not the surgery': one of two things, and not one that is absent. */
+/** In 'straight to A and E, not the surgery' the second place is not chosen, but it is not absent either. */
 function isPassedOver({ words }: Reading, { from }: Term): boolean {
   const [before, article, not] = [words[from - 3], words[from - 1], words[from - 2]]
   return (
@@ -77,7 +80,7 @@ function isPassedOver({ words }: Reading, { from }: Term): boolean {
   )
 }
 
-/** 'cannot take ibuprofen' does not deny an allergy to it. */
+/** 'Cannot take ibuprofen' does not deny an allergy to ibuprofen. */
 function isAllergen({ letter, patient }: Comparison, term: Term): boolean {
   const names = [term.concept.slice('medicine:'.length), wordsOf(letter, term).toLowerCase()]
   return patient.allergies.some((entry) =>
@@ -85,7 +88,10 @@ function isAllergen({ letter, patient }: Comparison, term: Term): boolean {
   )
 }
 
-/** 'not on lithium' dictated, 'on lithium' written; if there is an action on it, the actions are compared instead. */
+/**
+ * Finds a medicine that only one of the texts denies: 'not on lithium', 'on lithium'. If there is an action on the medicine, the
+ * actions are compared instead.
+ */
 function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   const acted = (reading: Reading, at: number) =>
@@ -126,7 +132,7 @@ function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Te
     (each) =>
       isDenied(said.reading, each) !== denied &&
       !isExcused(said.reading, each) &&
-      // 'a sore on the heel and none on the sacrum'
+      // In 'a sore on the heel and none on the sacrum' the 'none' does not deny the sore on the heel.
       !(same.length > 0 && said.reading.words[each.from]?.key === 'none') &&
       !(denied && isUnsettled(comparison, term, each)),
   )

@@ -1,4 +1,4 @@
-// Test results: each value was dictated of that test, and the newer one is the newer one.
+// Checks that each value was dictated for the same test, and that old and new values are not exchanged.
 import { testValuesIn, type TestValue } from '../facts/test-values.ts'
 import type { Finding } from '../types.ts'
 import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
@@ -25,7 +25,7 @@ export function compareTestValues(comparison: Comparison): Finding[] {
     return [
       findingOf(comparison, {
         kind: 'value',
-        // If the other value is elsewhere in the letter, only the words around it show which is which.
+        // If the other value is elsewhere in the letter, only the words around it show which value belongs where.
         severity: hasQuantity(letter, rival.quantity) ? 'major' : 'critical',
         place: value.quantity,
         source: rival.quantity,
@@ -36,7 +36,7 @@ export function compareTestValues(comparison: Comparison): Finding[] {
   })
 }
 
-/** The dictated value that belongs here: of the same test, and nowhere in the letter as dictated. */
+/** Returns the value that was dictated for this test, if the letter does not have it. */
 function rivalOf(
   { quantity, past, test }: TestValue,
   known: readonly TestValue[],

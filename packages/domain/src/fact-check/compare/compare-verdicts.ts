@@ -1,4 +1,4 @@
-// Mutually exclusive verdicts: normal or abnormal, benign or malignant, gone or still there.
+// Compares mutually exclusive verdicts: normal or abnormal, benign or malignant, gone or still there.
 import lexicon from '../lexicons/verdicts.json' with { type: 'json' }
 import type { TermKind } from '../text/concepts.ts'
 import { longestPhrase, phraseTree } from '../text/phrases.ts'
@@ -7,7 +7,7 @@ import type { Finding } from '../types.ts'
 import { sharedHeads } from './bound-heads.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 
-/** `about` is the subject: the concepts of its clause. */
+/** `about` holds the subject of the verdict: the concepts of its clause. */
 type Verdict = Place & { kind: string; value: string; about: ReadonlySet<string> }
 
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = lexicon
@@ -19,10 +19,10 @@ const TREE = phraseTree<{ kind: string; value: string }>(
   ),
 )
 const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
-/** The end of one verdict and the start of another: 'CT was normal but the MRI abnormal'. */
+/** Matches words between two verdicts: 'CT was normal but the MRI abnormal'. */
 const BOUNDARY = /^(?:but|and|while|whereas|although|though|however|then|,|;)$/u
 
-/** No finding if the same verdict was also dictated, or if it is unclear what it is about. */
+/** Returns nothing if the same verdict was also dictated, or if its subject is unclear. */
 export function compareVerdicts(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -47,7 +47,7 @@ export function compareVerdicts(comparison: Comparison): Finding[] {
   })
 }
 
-/** The verdicts whose clause names their subject; 'not normal' counts as abnormal. */
+/** Returns the verdicts whose clause names their subject. 'Not normal' counts as abnormal. */
 function verdictsIn(reading: Reading): Verdict[] {
   const { words, denied } = reading
   const found: Verdict[] = []
@@ -56,7 +56,7 @@ function verdictsIn(reading: Reading): Verdict[] {
     const phrase = longestPhrase(TREE, at, keyAt)
     const place = { from: at, to: phrase?.next ?? at + 1 }
     const about = phrase ? thingsAround(reading, place) : null
-    // Far from the negation, it may be either.
+    // Far from the negation, the word may be denied or not.
     if (phrase && about && about.size > 0 && denied[at] !== 2) {
       const { kind, value } = phrase.entry
       const isDenied = place.to - place.from === 1 && denied[at] === 1

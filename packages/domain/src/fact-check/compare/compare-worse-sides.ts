@@ -1,4 +1,4 @@
-// Which of two sides is worse: 'the left more than the right', 'worse on the left'.
+// Compares which of two sides is worse: 'the left more than the right', 'worse on the left'.
 import type { Contrast } from '../facts/contrasts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -35,14 +35,14 @@ export function worseSides(reading: Reading): Contrast[] {
   )
 }
 
-/** 'the left more than the right', 'left worse than right' */
+/** True for 'the left more than the right' and 'left worse than right'. */
 function isMoreThan({ words }: Reading, { to }: Contrast): boolean {
   const next = words.slice(to, to + 4)
   const more = next.findIndex(({ key }) => MORE.test(key))
   return more >= 0 && (words[to + more]?.key === '>' || words[to + more + 1]?.key === 'than')
 }
 
-/** 'worse on the left', 'mainly the left' */
+/** True for 'worse on the left' and 'mainly the left'. */
 function isWorst({ words }: Reading, { from, to }: Contrast): boolean {
   let at = from - 1
   while (from - at <= 3 && /^(?:on|in|the|his|her|to)$/u.test(words[at]?.key ?? '')) at -= 1

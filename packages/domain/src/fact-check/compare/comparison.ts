@@ -1,4 +1,4 @@
-// A letter and its sources, and the form of a finding about them.
+// Defines a letter with its sources, and builds a finding about them.
 import type { DictatedText } from '../text/dictated-text.ts'
 import type { Reading } from '../text/reading.ts'
 import {
@@ -10,10 +10,10 @@ import {
   type Severity,
 } from '../types.ts'
 
-/** The dictation as spoken, as meant, and its reading. */
+/** `dictation` is the text as spoken, `dictated` is the text as meant, and `reading` is the reading of the latter. */
 export type Said = { dictation: string; dictated: DictatedText; reading: Reading }
 
-/** `said` is null without a dictation; the record is read like a text. */
+/** `said` is null without a dictation. `record` is the patient's record, read like a text. */
 export type Comparison = { letter: Reading; said: Said | null; record: Reading; patient: PatientFacts }
 
 /** Words of the letter, by index: from the word `from` up to `to`. */
@@ -22,18 +22,18 @@ export type Place = { from: number; to: number }
 export type FindingDraft = {
   kind: FindingKind
   severity: Severity
-  /** The position in the letter; null for something missing, whose words are then in `text`. */
+  /** The position in the letter, or null for something missing, whose words are then in `text`. */
   place: Place | null
   text?: string
   message: string
-  /** The position of the source words in the dictation, or the words themselves if they are the record's. */
+  /** The position of the source in the dictation, or the source's words if they come from the record. */
   source?: Place | string | null
-  /** The correct words for `fixAt` (else `place`). */
+  /** The correct words for the place `fixAt`, or for `place` if that is not set. */
   fix?: string
   fixAt?: Place
 }
 
-/** The finding as returned; its id is added later, from kind, words and source. */
+/** Builds the finding without its id, which `withIds` adds later. */
 export function findingOf(comparison: Comparison, draft: FindingDraft): Finding {
   const { letter } = comparison
   const span = draft.place ? spanOf(letter, draft.place) : null
@@ -53,7 +53,7 @@ export function findingOf(comparison: Comparison, draft: FindingDraft): Finding 
   }
 }
 
-/** The words of a text in this range. */
+/** Returns the words in this range of a text. */
 export function wordsOf(reading: Reading, { from, to }: Place): string {
   const { start, end } = spanOf(reading, { from, to })
   return reading.text.slice(start, end)
@@ -63,7 +63,7 @@ export function spanOf(reading: Reading, { from, to }: Place): { start: number; 
   return { start: reading.words[from]?.start ?? 0, end: reading.words[to - 1]?.end ?? 0 }
 }
 
-/** The words between two offsets of a text. */
+/** Returns the words between two offsets of a text. */
 export function placeBetween({ words }: Reading, start: number, end: number): Place {
   return {
     from: firstWhere(words, (word) => word.end > start),
@@ -71,7 +71,7 @@ export function placeBetween({ words }: Reading, start: number, end: number): Pl
   }
 }
 
-/** The index of the first item from which on all match. */
+/** Returns the index of the first item from which all items match. */
 export function firstWhere<T>(items: readonly T[], isSo: (item: T) => boolean): number {
   let [low, high] = [0, items.length]
   while (low < high) {
@@ -83,7 +83,7 @@ export function firstWhere<T>(items: readonly T[], isSo: (item: T) => boolean): 
   return low
 }
 
-/** The range of the dictation that these words of its reading come from. */
+/** Returns the range of the dictation that these words of its reading come from. */
 export function dictatedSpan(said: Said, place: Place): { start: number; end: number } {
   const { start, end } = spanOf(said.reading, place)
   return { start: said.dictated.starts[start] ?? 0, end: said.dictated.ends[Math.max(0, end - 1)] ?? 0 }
@@ -106,7 +106,7 @@ function fixOf(letter: Reading, { place, fix, fixAt }: FindingDraft): { fix?: Fi
   return { fix: { ...spanOf(letter, at), replacement: fix } }
 }
 
-/** Gives every finding an id from its kind, words and source; repetitions get a number. */
+/** Gives every finding an id made of its kind, words and source. Repeated findings also get a number. */
 export function withIds(findings: readonly Finding[]): Finding[] {
   const seen = new Map<string, number>()
   return findings.map((finding) => {
@@ -117,7 +117,7 @@ export function withIds(findings: readonly Finding[]): Finding[] {
   })
 }
 
-/** Most serious first, then in the order of the letter; missing words last. */
+/** Sorts by severity and then by position in the letter. Findings of missing words come last. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   const place = ({ start }: Finding) => (start < 0 ? Number.MAX_SAFE_INTEGER : start)
   return findings.toSorted(

@@ -1,11 +1,14 @@
-// Whether an action on a medicine depends on something: 'stop it if a rash develops'.
+// Decides whether an action on a medicine is conditional: 'stop it if a rash develops'.
 import type { MedicineAction } from '../facts/medicine.ts'
 import { SPOKEN_OF } from '../text/neutral.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
 import { keptFor } from './kept-for.ts'
 
-/** 'stop it if a rash develops', 'if she gets a rash she is to stop it', 'stopped before she conceives', 'would have to stop' */
+/**
+ * True for 'stop it if a rash develops', 'if she gets a rash she is to stop it', 'stopped before she conceives' and 'would have
+ * to stop'.
+ */
 export function isConditional(
   { said }: Comparison,
   { at, to }: MedicineAction,
@@ -36,12 +39,12 @@ export function isUnderCondition(reading: Reading, { at, to }: Omit<MedicineActi
   )
 }
 
-/** 'she would like to go back on ramipril' */
+/** Matches 'she would like to go back on ramipril'. */
 const WISHES = /^(?:like|wants?|wanted|hop(?:es|ing)|keen|wish(?:es)?|prefers?)$/u
 
 const OURS = /^(?:i|we|i'd|we'd|i'm|you)$/u
 
-/** 'stop when', 'cut the enalapril down once', 'stop it under 120': the condition follows the action. */
+/** True if the condition follows the action: 'stop when', 'cut the enalapril down once', 'stop it under 120'. */
 function hangsOn(words: Reading['words'], to: number): boolean {
   const rest = words.slice(to, to + REACH)
   const end = rest.findIndex(
@@ -62,7 +65,7 @@ function hangsOn(words: Reading['words'], to: number): boolean {
 const REACH = 7
 const BOUNDS = /^(?:under|below|above)$/u
 
-/** 'If a rash develops, stop it': the whole sentence is conditional. */
+/** True if the whole sentence is conditional: 'If a rash develops, stop it'. */
 export function opensWithIf(reading: Reading, { at }: MedicineAction): boolean {
   const { from } = reading.sentences[reading.words[at]?.sentence ?? 0] ?? { from: at }
   return /^(?:if|should)$/u.test(reading.words[from]?.key ?? '')

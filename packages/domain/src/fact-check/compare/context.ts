@@ -1,18 +1,20 @@
-// The context of a place in a text, and how similar two contexts are.
+// Describes the context of a place in a text, and how similar two contexts are.
 import type { Reading } from '../text/reading.ts'
 import type { Place } from './comparison.ts'
 
-/** The concepts around a place, each with its nearness and weight, 0 to about 3. */
+/** The concepts around a place, each with a number from 0 to about 3 for its nearness and weight. */
 export type Context = ReadonlyMap<string, number>
 
 const DECAY = 0.3
 const KEPT = 0.12
-/** A concept that is near here and far there counts against similarity. */
+/** How much a concept counts against similarity, if it is near in one text and far in the other. */
 const UNLIKE = 0.35
 
 const CONTEXTS = new WeakMap<Reading, Map<string, Context>>()
 
-/** The concepts of the sentence around these words, without those within them and those of the kind `but` ('side'). */
+/**
+ * Returns the concepts of the sentence around these words, without those within the words and those of the kind `but` ('side').
+ */
 export function contextOf(reading: Reading, place: Place, but = ''): Context {
   const known = CONTEXTS.get(reading) ?? new Map<string, Context>()
   CONTEXTS.set(reading, known)
@@ -40,7 +42,7 @@ function findContext(reading: Reading, place: Place, but: string): Context {
   return context
 }
 
-/** How much two contexts share; concepts that are frequent in the text count less. */
+/** Returns how much two contexts share. Concepts that are frequent in the text count less. */
 export function likeness(a: Context, b: Context, mentions: Reading['mentions']): number {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
   let total = 0
@@ -54,14 +56,14 @@ export function likeness(a: Context, b: Context, mentions: Reading['mentions']):
   return total
 }
 
-/** How many concepts both have. */
+/** Counts the concepts that both contexts have. */
 export function sharedCount(a: Context, b: Context): number {
   let count = 0
   for (const concept of a.keys()) if (b.has(concept)) count += 1
   return count
 }
 
-/** The candidate with the most similar context, and how similar it is. */
+/** Returns the candidate with the most similar context, and how similar it is. */
 export function mostAlike<T extends Place>(
   context: Context,
   candidates: readonly T[],

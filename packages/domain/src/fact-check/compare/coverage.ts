@@ -1,4 +1,4 @@
-// Which parts of one text are in another: by meaning, by word, or nearly by word.
+// Finds which parts of one text are in another: by meaning, by word, or nearly by word.
 import broader from '../lexicons/broader-terms.json' with { type: 'json' }
 import idle from '../lexicons/idle-terms.json' with { type: 'json' }
 import type { Term, TermKind } from '../text/concepts.ts'
@@ -16,7 +16,7 @@ export type Vocabulary = {
 
 const START = 5
 const ALIKE = 0.7
-/** Sentences that share less than one significant word are about different things. */
+/** Sentences that share less weight than this are about different things. One significant word weighs more. */
 const LEAST_SHARED = 2
 
 const KNOWN = new WeakMap<Reading, Vocabulary>()
@@ -47,7 +47,7 @@ export function vocabularyOfAll(readings: readonly Reading[]): Vocabulary {
   return { concepts, stems, starts, sentences: sentences.filter(Boolean) }
 }
 
-/** Whether the other text has a term of this text: in the same words, in words with the same beginning, or in synonyms. */
+/** Whether the other text has this term in the same words, in words with the same beginning, or in synonyms. */
 export function isCovered(reading: Reading, term: Term, by: Vocabulary): boolean {
   if (by.concepts.has(term.concept) || RELATED.get(term.concept)?.some((concept) => by.concepts.has(concept)))
     return true
@@ -79,12 +79,12 @@ export function relatedTo(concept: string): readonly string[] {
   return RELATED.get(concept) ?? []
 }
 
-/** The concepts it is a kind of: 'fracture' for 'hip fracture'. */
+/** Returns the broader concepts: 'fracture' for 'hip fracture'. */
 export function broaderThan(concept: string): readonly string[] {
   return BROADER.get(concept) ?? []
 }
 
-/** The kinds of a concept: 'MRI' of 'scan'. */
+/** Returns the narrower concepts: 'MRI' for 'scan'. */
 export function narrower(concept: string): readonly string[] {
   return NARROWER[concept] ?? []
 }
@@ -106,19 +106,19 @@ function relatedConcepts(): Map<string, string[]> {
   return related
 }
 
-/** Whether a term that is nowhere else may be this one in other words. */
+/** Whether a term that only one text has may be this term in other words. */
 export function mayRephrase(term: Term, other: Term): boolean {
   if (term.kind === 'finding' || term.kind === 'body') return !PLANNED.has(other.kind)
   if (term.kind === 'test' || term.kind === 'referral') return other.kind === term.kind
   return other.kind === term.kind || (other.kind === 'word' && other.concept.length >= TECHNICAL)
 }
 
-/** 'word:' and nine letters: long words are seldom common ones. */
+/** The length of 'word:' and nine letters. Words this long are seldom common ones. */
 const TECHNICAL = 14
 
 const PLANNED: ReadonlySet<TermKind> = new Set<TermKind>(['test', 'procedure', 'referral'])
 
-/** Concepts so general that a letter may name them although the dictation only implies them. */
+/** Concepts so general that a letter may name them even if the dictation only implies them. */
 export const IDLE: ReadonlySet<string> = new Set(idle)
 
 function addTo(map: Map<string, string[]>, key: string, value: string): void {
@@ -127,7 +127,10 @@ function addTo(map: Map<string, string[]>, key: string, value: string): void {
   else map.set(key, [value])
 }
 
-/** Words that share most of their length from the start: 'prostate' and 'prostatic', not 'hysteroscopy' and 'hysterectomy'. */
+/**
+ * Returns words that share most of their length from the start: 'prostate' and 'prostatic', but not 'hysteroscopy' and
+ * 'hysterectomy'.
+ */
 function likeWords({ starts }: Vocabulary, stem: string): string[] {
   if (stem.length < START) return []
   return (starts.get(stem.slice(0, START)) ?? []).filter((other) => {
@@ -139,12 +142,12 @@ function likeWords({ starts }: Vocabulary, stem: string): string[] {
 
 export const CLINICAL: ReadonlySet<TermKind> = new Set<TermKind>(['finding', 'test', 'procedure', 'referral'])
 
-/** The significant terms of a sentence that are not within others. */
+/** Returns the significant terms of a sentence, without those inside longer terms. */
 export function outerTerms(reading: Reading, sentence: number): Term[] {
   return (reading.termsOfSentence[sentence] ?? []).filter((term) => !term.inner)
 }
 
-/** How similar two sentences are: the weight of the concepts and words they share. */
+/** Returns how similar two sentences are, as the weight of the concepts and words they share. */
 export function sharedWeight(a: readonly Term[], b: readonly Term[]): number {
   const concepts = new Set(b.map((term) => term.concept))
   let total = 0
@@ -157,12 +160,12 @@ export function sharedWeight(a: readonly Term[], b: readonly Term[]): number {
   return total
 }
 
-/** The most similar sentence and its neighbours; none if nothing is shared. */
+/** Returns the most similar sentence and its neighbours, or nothing if no sentence shares a term. */
 export function sentencesAround(terms: readonly Term[], reading: Reading): number[] {
   return alikeSentences(terms, reading, 1).flatMap((index) => [index - 1, index, index + 1])
 }
 
-/** The most similar sentences of a text, best first; none that shares nothing. */
+/** Returns the most similar sentences of a text, best first. Each shares at least one term. */
 export function alikeSentences(terms: readonly Term[], reading: Reading, count: number): number[] {
   const near = new Set(
     terms.flatMap(

@@ -1,10 +1,10 @@
-// Wordings that only look like a statement and its denial: 'last harmed herself', 'no longer', 'no more than', 'fine'.
+// Finds wordings that only look like a statement and its denial: 'last harmed herself', 'no longer', 'no more than', 'fine'.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison, Place } from './comparison.ts'
 import { isDenied } from './statements.ts'
 
-/** Neither clearly stated nor clearly denied. */
+/** Whether the words are neither clearly stated nor clearly denied. */
 export function isExcused(reading: Reading, place: Place): boolean {
   return (
     isLast(reading, place) ||
@@ -16,7 +16,7 @@ export function isExcused(reading: Reading, place: Place): boolean {
   )
 }
 
-/** 'no swelling of the wrists but there is of the ankles': denied here and stated there. */
+/** True for 'no swelling of the wrists but there is of the ankles', which denies one place and states another. */
 function isExcepted({ words, denied }: Reading, { from, to }: Place): boolean {
   const after = words
     .slice(to, to + EXCEPTION_REACH)
@@ -35,10 +35,10 @@ function isExcepted({ words, denied }: Reading, { from, to }: Place): boolean {
 
 const EXCEPTION_REACH = 10
 
-/** 'a different health visitor' is another one. */
+/** 'A different health visitor' does not deny a health visitor. */
 const DIFFERENT = /^(?:different|another|alternative)$/u
 
-/** 'repeat endoscopy only if …' is 'no endoscopy unless …'. */
+/** 'Repeat endoscopy only if …' means the same as 'no endoscopy unless …'. */
 function isConditional({ words }: Reading, { from, to }: Place): boolean {
   const after = words.slice(to, to + 4).filter(({ sentence }) => sentence === words[from]?.sentence)
   return after.some(
@@ -47,7 +47,10 @@ function isConditional({ words }: Reading, { from, to }: Place): boolean {
   )
 }
 
-/** 'she might accept it later' does not contradict 'she declined it today', nor 'bowels not open' 'has not opened his bowels'. */
+/**
+ * 'She might accept it later' does not contradict 'she declined it today', and 'bowels not open' does not contradict 'has not
+ * opened his bowels'.
+ */
 export function isUnsettled({ letter, said }: Comparison, term: Term, rival: Term): boolean {
   if (!said) return false
   const isOpen = (term.kind === 'doing' || term.kind === 'medicine') && !isOpenAt(letter, term)
@@ -62,7 +65,7 @@ function isOpenAt({ words }: Reading, { from }: Place): boolean {
     .some(({ key, text }) => /^(?:may|might)$/u.test(key) && text !== 'May')
 }
 
-/** 'no disturbance of bladder function', 'her bladder is fine': both say that it is well. */
+/** True for 'no disturbance of bladder function' and 'her bladder is fine', because both say that all is well. */
 export function isWellToo({ letter, said }: Comparison, term: Term, rival: Term): boolean {
   if (!said) return false
   return (
@@ -72,13 +75,13 @@ export function isWellToo({ letter, said }: Comparison, term: Term, rival: Term)
 }
 
 function isDeniedTrouble(reading: Reading, term: Term): boolean {
-  // 'no bladder or bowel trouble'
+  // 'No bladder or bowel trouble' names the trouble two words later.
   const behind = /^(?:and|or)$/u.test(reading.words[term.to]?.key ?? '') ? 3 : 0
   const isNamed = reading.words.slice(term.from, term.to).some(({ key }) => TROUBLE.test(key))
   return isDenied(reading, { ...term, opposite: false }) && (isNamed || isTroubled(reading, term, behind))
 }
 
-/** 'problems with her bladder', and 'bladder problems' up to `behind` words after it. */
+/** True for 'problems with her bladder', and for 'bladder problems' up to `behind` words after the place. */
 export function isTroubled({ words }: Reading, { from, to }: Place, behind = 1): boolean {
   const sentence = words[from]?.sentence
   return [...words.slice(Math.max(0, from - 6), from), ...words.slice(to, to + behind)].some(
@@ -86,7 +89,7 @@ export function isTroubled({ words }: Reading, { from, to }: Place, behind = 1):
   )
 }
 
-/** 'her bladder is fine', 'normal bladder and bowel function' */
+/** True for 'her bladder is fine' and 'normal bladder and bowel function'. */
 export function isWell({ words }: Reading, { from, to }: Place): boolean {
   const sentence = words[from]?.sentence
   const before = words.slice(Math.max(0, from - 4), from)
@@ -103,23 +106,26 @@ const TROUBLE =
 const WELL =
   /^(?:normal|normally|fine|ok|okay|good|well|intact|clear|unremarkable|unaffected|undisturbed|alright|regular|stable|steady|unchanged|preserved)$/u
 
-/** 'last harmed herself in 2019' is 'has not harmed herself since 2019'; 'his last episode of ketoacidosis' */
+/** 'Last harmed herself in 2019' means 'has not harmed herself since 2019'. 'His last episode of ketoacidosis' is similar. */
 function isLast({ words }: Reading, { from }: Place): boolean {
   const isEpisode = /^(?:episodes?|attacks?|admissions?|bouts?|flares?)$/u.test(words[from - 2]?.key ?? '')
   return [1, 2, ...(isEpisode ? [3] : [])].some((step) => words[from - step]?.key === 'last')
 }
 
-/** 'no more than 5 units', 'do not drink more than 5' */
+/** True for 'no more than 5 units' and 'do not drink more than 5'. */
 function isLimited({ words }: Reading, { from, to }: Place): boolean {
   return words
     .slice(Math.max(0, from - 5), to + 4)
     .some(({ key }, at, all) => key === 'than' && /^(?:more|less|fewer)$/u.test(all[at - 1]?.key ?? ''))
 }
 
-/** 'contraception is no longer needed' */
+/** Matches words after 'no longer' that are about a need: 'contraception is no longer needed'. */
 const NEEDED = /^(?:needed|required|necessary|indicated|advised|recommended)$/u
 
-/** 'has settled', 'resolved', 'gone': no longer present, but it was; also 'the murmur heard at discharge has gone'. */
+/**
+ * True for words that say it is over: 'has settled', 'resolved', 'the murmur heard at discharge has gone'. It was present, but is
+ * not any more.
+ */
 function isOver({ words }: Reading, { from, to }: Place): boolean {
   const sentence = words[from]?.sentence
   const after = words.slice(to, to + 7)

@@ -1,4 +1,4 @@
-// Contradictions within the letter: doses that change in the wrong direction.
+// Finds contradictions within the letter, such as doses that change in the wrong direction.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Finding } from '../types.ts'
@@ -8,7 +8,7 @@ export function findContradictions(comparison: Comparison): Finding[] {
   return comparison.letter.medicines.flatMap((medicine) => wrongDirection(comparison, medicine))
 }
 
-/** 'increased from 5 mg to 2.5 mg', 'reduced from 20 mg to 40 mg' */
+/** Finds 'increased from 5 mg to 2.5 mg' and 'reduced from 20 mg to 40 mg'. */
 function wrongDirection(comparison: Comparison, medicine: MedicineFacts): Finding[] {
   const { letter } = comparison
   const said = medicine.actions.find(({ action }) => action === 'increase' || action === 'reduce')

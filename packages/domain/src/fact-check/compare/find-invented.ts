@@ -1,4 +1,4 @@
-// Findings, tests and plans in the letter that nobody dictated.
+// Finds findings, tests and plans in the letter that nobody dictated.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import { STATED } from '../text/neutral.ts'
@@ -48,7 +48,7 @@ export function findInvented(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'MRI and ultrasound' where an MRI was dictated, and 'the scan' was the MRI. */
+/** True for the ultrasound in 'MRI and ultrasound', if an MRI was dictated and 'the scan' meant that MRI. */
 function isAnother({ letter, said }: Comparison, { kind, concept, from }: Term): boolean {
   if (!said || kind !== 'test' || said.reading.mentions.has(concept)) return false
   const beside = outerTerms(letter, letter.words[from]?.sentence ?? 0)
@@ -60,7 +60,7 @@ function isAnother({ letter, said }: Comparison, { kind, concept, from }: Term):
   )
 }
 
-/** 'Exercise: 3 miles daily' is a label, and states nothing. */
+/** True for a label, which states nothing: 'Exercise: 3 miles daily'. */
 function isLabel({ words }: Reading, { from, to }: Term): boolean {
   const before = words[from - 1]
   return (
@@ -69,7 +69,10 @@ function isLabel({ words }: Reading, { from, to }: Term): boolean {
   )
 }
 
-/** 'knee pain' if her knees were mentioned, 'coronary stent' if a stent was: a part of the body in other words. */
+/**
+ * True if the term only adds general words to something that was dictated: 'knee pain' if her knees were mentioned, 'coronary
+ * stent' if a stent was.
+ */
 function isPart(letter: Reading, term: Term, sources: ReturnType<typeof vocabularyOf>): boolean {
   const own = letter.terms.filter(({ from, to }) => from >= term.from && to <= term.to)
   const isSerology = /^(?:serology|screen|screening|antibody|antibodies)$/u.test(
@@ -99,11 +102,11 @@ function isPart(letter: Reading, term: Term, sources: ReturnType<typeof vocabula
   )
 }
 
-/** Words that a phrase may add to a part of the body or an illness without saying anything new. */
+/** Matches words that add nothing new to a part of the body or an illness. */
 const GENERAL =
   /^(?:function|functions|surgery|operation|disease|disorder|symptoms?|pain|stiffness|level|levels|status|treatment|review|check|checks|assessment|problems?|early|late|vaccination|vaccine|serology|screen|screening|antibody|antibodies|s)$/u
 
-/** 'no metastases' if the scan was dictated as clear. */
+/** True for 'no metastases' if the dictation calls the scan clear. */
 function isAllWell({ letter, said }: Comparison, term: Term, terms: readonly Term[]): boolean {
   if (!said || letter.denied[term.from] === 0 || term.kind !== 'finding') return false
   return alikeSentences(terms, said.reading, 2).some((index) =>
@@ -114,13 +117,15 @@ function isAllWell({ letter, said }: Comparison, term: Term, terms: readonly Ter
   )
 }
 
-/** The terms of the most similar dictated sentence that the letter lacks: this may be one of them in other words. */
+/**
+ * Returns terms of the most similar dictated sentence that the letter lacks. The letter's term may be one of them in other words.
+ */
 function spareTerms(said: Reading, terms: readonly Term[], letter: ReturnType<typeof vocabularyOf>): Term[] {
   const near = sentencesAround(terms, said)
   return near.flatMap((index) => outerTerms(said, index)).filter((term) => !isCovered(said, term, letter))
 }
 
-/** 'head circumference 37.5' where 'head 37.5' was dictated. */
+/** True for 'head circumference 37.5' if 'head 37.5' was dictated. */
 function isShortName({ letter, said }: Comparison, { kind, from, to }: Term): boolean {
   if (!said || kind !== 'test' || to - from < 2) return false
   const value = letter.words.slice(to, to + VALUE_REACH).find((word) => word.kind === 'number')
@@ -136,8 +141,8 @@ function isShortName({ letter, said }: Comparison, { kind, from, to }: Term): bo
 const VALUE_REACH = 4
 
 /**
- * A test or treatment that the letter says was arranged or done is a plan nobody made. Everything else was usually dictated in
- * other words, and is only listed.
+ * A test or treatment that only the letter arranges is a plan that nobody made, so it is 'major'. Other terms were usually
+ * dictated in other words, so they are only listed.
  */
 function inventedTerm(comparison: Comparison, term: Term): Finding {
   return findingOf(comparison, {

@@ -1,4 +1,4 @@
-// Dictated contents that are missing from the letter.
+// Finds what was dictated and is missing from the letter.
 import type { Term } from '../text/concepts.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
@@ -35,10 +35,10 @@ export function findOmitted(comparison: Comparison): Finding[] {
   return [...named, ...clauses].map((place) => omitted(comparison, place))
 }
 
-/** `isCertain`: a finding, value or dose, which is seldom in the letter in other words. */
+/** `isCertain` is true for findings, values and doses, which a letter seldom rephrases. */
 type Missing = Place & { isCertain?: boolean }
 
-/** Named and counted contents: tests, treatments, findings, values, doses. */
+/** Returns the places of tests, treatments, findings, values and doses. */
 function namedPlaces(comparison: Comparison, said: Said): Missing[] {
   const { letter } = comparison
   const inLetter = vocabularyOf(letter)
@@ -79,7 +79,9 @@ function namedPlaces(comparison: Comparison, said: Said): Missing[] {
   })
 }
 
-/** 'the scar is clean', 'the wound was clean': all else of its clause is in one sentence of the letter, with another word. */
+/**
+ * True if one sentence of the letter has the rest of the clause with another word: 'the scar is clean', 'the wound was clean'.
+ */
 function isReworded({ letter, said }: Comparison, term: Term, terms: readonly Term[]): boolean {
   if (!said || term.kind !== 'finding') return false
   const { words } = said.reading
@@ -105,7 +107,7 @@ function isReworded({ letter, said }: Comparison, term: Term, terms: readonly Te
 
 const BESIDE = 4
 
-/** 'I saw him in the heart failure clinic': the letterhead already says so. */
+/** In 'I saw him in the heart failure clinic' the letterhead already names the clinic. */
 function isAttended({ words }: Reading, { kind, from }: Term): boolean {
   if (kind !== 'referral') return false
   const before = words.slice(Math.max(0, from - ATTENDED), from)
@@ -120,7 +122,7 @@ function isAttended({ words }: Reading, { kind, from }: Term): boolean {
 
 const ATTENDED = 12
 
-/** Values and intervals that the letter lacks, by sentence; doses are compared with their medicine. */
+/** Returns the values and intervals that the letter lacks, by sentence. Doses are compared with their medicine instead. */
 function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
   const { words, quantities, medicines, frequencies } = said.reading
   const doses = new Set(medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity)))
@@ -147,7 +149,7 @@ function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
   return bySentence(said.reading, [...numbers, ...often])
 }
 
-/** 'Mr Wetherell, seventy four': the letter has the date of birth. */
+/** In 'Mr Wetherell, seventy four' the age is not missing, because the letter has the date of birth. */
 function isAge(words: Reading['words'], { from, to, unit, values }: Quantity): boolean {
   const comma = words[from - 1]?.text === ',' ? 1 : 0
   const name = words[from - 1 - comma]
@@ -188,7 +190,7 @@ function bySentence({ words }: Reading, places: readonly Place[]): Map<number, P
 
 const keptRates = keptFor<boolean>()
 
-/** Missing doses of medicines that are in the letter: 'add enemas, 1 g at night'. */
+/** Returns missing doses of medicines that are in the letter: 'add enemas, 1 g at night'. */
 function lostDoses(letter: Reading, said: Said): Map<number, Place[]> {
   const { words, medicines, neutral } = said.reading
   const lost = medicines.flatMap(({ id, doses, from, actions }) => {
@@ -208,7 +210,7 @@ function lostDoses(letter: Reading, said: Said): Map<number, Place[]> {
   return bySentence(said.reading, lost)
 }
 
-/** '5 or 6 a day' for 'five or six times a day', 'twice' for 'twice at night' */
+/** True for '5 or 6 a day' instead of 'five or six times a day', and 'twice' instead of 'twice at night'. */
 function saysRate({ words, frequencies }: Reading, rate: string): boolean {
   if (frequencies.some((each) => each.rate === rate)) return true
   const times = Number(rate.split('/')[0])
@@ -218,7 +220,7 @@ function saysRate({ words, frequencies }: Reading, rate: string): boolean {
   )
 }
 
-/** Each of its numbers is somewhere in the letter. */
+/** Whether each of the numbers is somewhere in the letter. */
 function isSpread(letter: Reading, quantity: Quantity): boolean {
   const { values } = quantity
   const stands = (value: number) => isWritten(letter, { ...quantity, values: [value], joint: '' })
@@ -241,7 +243,7 @@ function spanOver(places: readonly Place[]): Place {
   return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) }
 }
 
-/** The letter often has a dictated statement in other words, so its absence is only listed; requests are raised. */
+/** A missing request is raised. Other missing statements are only listed, because the letter often has them in other words. */
 function omitted(comparison: Comparison, place: Missing): Finding {
   const reading = comparison.said?.reading ?? comparison.letter
   const words = wordsOf(reading, place)
@@ -258,7 +260,7 @@ function omitted(comparison: Comparison, place: Missing): Finding {
   })
 }
 
-/** The dictated sentences of which less than half is in the letter. */
+/** Returns the dictated sentences of which less than half is in the letter. */
 export function unusedRanges(comparison: Comparison): Range[] {
   const { letter, said } = comparison
   if (!said) return []

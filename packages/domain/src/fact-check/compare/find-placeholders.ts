@@ -1,4 +1,4 @@
-// Placeholders that were not filled in, and traces of how a text was made.
+// Finds placeholders that were not filled in, and leftovers from how a text was made.
 import type { Finding } from '../types.ts'
 import type { Comparison } from './comparison.ts'
 

@@ -1,4 +1,4 @@
-// Something the letter calls normal, in words that are on no list and not in the dictation: 'Hearing was normal.'
+// Finds something that the letter calls normal, if its name is on no list and not in the dictation: 'Hearing was normal.'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isHeading } from './headings.ts'
@@ -33,7 +33,7 @@ export function findUnheardResults(comparison: Comparison): Finding[] {
   })
 }
 
-/** A short statement with a verb. */
+/** True for a short statement with a verb. */
 function isStated(words: readonly { key: string }[]): boolean {
   return words.length <= LONGEST && words.some(({ key }) => /^(?:was|were|is|are)$/u.test(key))
 }

@@ -1,7 +1,7 @@
-// Which lines of a letter are headings, which state nothing.
+// Decides which lines of a letter are headings, which state nothing.
 import type { Reading } from '../text/reading.ts'
 
-/** A short line without a full stop, or the name of the visit with which a dictation begins. */
+/** True for a short line without a full stop, and for the name of the visit with which a dictation begins. */
 export function isHeading({ words, sentences }: Reading, index: number): boolean {
   const sentence = sentences[index]
   if (!sentence) return false
@@ -17,7 +17,7 @@ export function isHeading({ words, sentences }: Reading, index: number): boolean
   )
 }
 
-/** 'Cardiology follow up.', 'Diabetes clinic.', 'New patient letter.' */
+/** True for 'Cardiology follow up.', 'Diabetes clinic.' and 'New patient letter.' */
 function isVisitName(words: Reading['words']): boolean {
   const name = words.map(({ key }) => key).join(' ')
   return (
@@ -29,7 +29,10 @@ function isVisitName(words: Reading['words']): boolean {
   )
 }
 
-/** Of a sentence that asks or tells something: 'Urgent cardiology review', 'Stop amlodipine and review'. */
+/**
+ * Matches words of a request or a statement, which a visit's name does not contain: 'Urgent cardiology review', 'Stop amlodipine
+ * and review'.
+ */
 const NOT_IN_A_NAME =
   /^(?:please|refer\w*|arrange\w*|book\w*|see|needs?|for|to|in|by|no|not|discharg\w*|next|will|attend\w*|cancel\w*|missed|stop\w*|start\w*|increas\w*|reduc\w*|chang\w*|continu\w*|repeat\w*|urgent\w*|early|and|then|after|weeks?|months?|days?)$/u
 

@@ -1,8 +1,11 @@
-// A change of dose that was not called one: the recorded amount differs from the dictated one.
+// Finds a change of dose that the dictation does not call a change, because its amount differs from the recorded one.
 import { amountsOf } from '../facts/quantities.ts'
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
 
-/** Whether the dictated daily amount is below, or above, the recorded one, as the letter says; if unknown, whether they differ. */
+/**
+ * Whether the dictated daily amount is above or below the recorded one, as the letter says. If a daily amount is unknown, any
+ * difference counts.
+ */
 export function isImplied(
   action: Action,
   spoken: readonly MedicineFacts[],
@@ -28,7 +31,7 @@ function isSameAmount(a: MedicineFacts, b: MedicineFacts): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** In the smallest unit, for a single dose at a daily rate; null in any other form. */
+/** Returns the daily amount in the smallest unit. It is null unless there is a single dose at a daily rate. */
 function amountADay({ doses, frequencies }: MedicineFacts): number | null {
   const [dose] = doses
   const rate = /^(\d+)\/day$/u.exec(frequencies[0]?.rate ?? '1/day')

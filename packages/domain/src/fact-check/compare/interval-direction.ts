@@ -1,4 +1,4 @@
-// Whether an interval is in the future ('in 3 months') or the past ('for the last 3 months').
+// Decides whether an interval is in the future ('in 3 months') or the past ('for the last 3 months').
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
@@ -8,7 +8,7 @@ const PAST_BEFORE =
   /^(?:last|past|previous|for|over|since|about|every|some|nearly|almost|than|another|first)$/u
 const PAST_AFTER = /^(?:ago|old|history|before|earlier|previously|of)$/u
 
-/** 'in 6 weeks', 'in 3 months' time' */
+/** True for 'in 6 weeks' and 'in 3 months' time'. */
 function isToCome({ words }: Reading, { from, to }: Quantity): boolean {
   return words[from - 1]?.key === 'in' && !NEXT.test(words[to]?.key ?? '')
 }
@@ -21,14 +21,14 @@ function isPast({ words }: Reading, { from, to }: Quantity): boolean {
   )
 }
 
-/** 'not 6 months, 3 months' */
+/** True for 'not 6 months, 3 months'. */
 function isTakenBack({ words }: Reading, { from }: Quantity): boolean {
   return words[from - 1]?.key === 'not'
 }
 
 /**
- * The dictated interval that the letter lacks, if the letter's own was only dictated in the other direction: 'in 3 months' if only
- * the past 3 months were dictated, '3 months ago' if it is in the future.
+ * Returns the dictated interval that the letter lacks, if the letter's interval was dictated only in the other direction. For
+ * example, the letter says 'in 3 months' but only the past 3 months were dictated.
  */
 export function misdirected(
   { letter, said }: Comparison,
@@ -42,7 +42,7 @@ export function misdirected(
   const isNo = (each: Quantity) =>
     isTakenBack(said.reading, each) || (toCome ? isPast(said.reading, each) : isToCome(said.reading, each))
   const spoken = same.filter(({ unit }) => unit !== null)
-  // 'not 6 months, 3 months' takes back the future one, even if something is done every 6 months.
+  // 'Not 6 months, 3 months' takes back the future interval, even if something happens every 6 months.
   const isRound = ({ from }: Quantity) => said.reading.words[from]?.key === 'every'
   const takenBack = spoken.some((each) => isTakenBack(said.reading, each))
   if (spoken.length === 0 || !spoken.every((each) => isNo(each) || (takenBack && isRound(each)))) return null

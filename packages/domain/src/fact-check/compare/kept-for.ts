@@ -1,4 +1,4 @@
-/** Caches results about a text by key, so that repetitions are not computed again. */
+/** Caches results about a text by key, so that repeated words are not compared again. */
 export function keptFor<Found>(): (of: object, key: string, find: () => Found) => Found {
   const all = new WeakMap<object, Map<string, { found: Found }>>()
   return (of, key, find) => {

@@ -1,4 +1,4 @@
-// A dictated allergy that is neither in the record nor in the letter.
+// Finds a dictated allergy that is neither in the record nor in the letter.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -30,7 +30,7 @@ export function findLostAllergies(comparison: Comparison): Finding[] {
   })
 }
 
-/** Neither denied nor a relative's. */
+/** Whether the allergy is the patient's own and is not denied. */
 function isOwnAllergy(reading: Reading, each: MedicineFacts): boolean {
   return (
     isCalledAllergy(reading, each, new Set()) &&
@@ -39,7 +39,7 @@ function isOwnAllergy(reading: Reading, each: MedicineFacts): boolean {
   )
 }
 
-/** Anywhere it is mentioned as not tolerated. */
+/** Whether the letter mentions the substance anywhere as not tolerated. */
 function isInLetter(letter: Reading, { id }: MedicineFacts): boolean {
   return placesOfAllergen(letter, id).some(
     (at) => isAllergyPlace(letter, at) || speaksOf(letter, at, new Set()),

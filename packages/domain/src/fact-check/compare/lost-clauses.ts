@@ -1,12 +1,12 @@
-// Dictated clauses that no sentence of the letter has much of: advice, requests and facts in any words.
+// Finds dictated clauses that are mostly missing from the letter: advice, requests and facts in any words.
 import type { Reading } from '../text/reading.ts'
 import { isHeading } from './headings.ts'
 import type { Comparison } from './comparison.ts'
 import { clausesOf, shareAnywhere, sharesOf, type Clause } from './said-clauses.ts'
 
 /**
- * A clause is not lost if one sentence has at least `together` of it, or the whole letter `anywhere`. Clauses lighter than
- * `weight` are not checked: they are often rephrased.
+ * A clause is not lost if one sentence has at least the share `together` of it, or the whole letter has the share `anywhere`.
+ * Clauses lighter than `weight` are not checked, because letters often rephrase them.
  */
 type Bounds = { weight: number; together: number; anywhere: number }
 const REQUESTED: Bounds = { weight: 2.4, together: 0.4, anywhere: 0.8 }
@@ -14,7 +14,7 @@ const REQUESTED: Bounds = { weight: 2.4, together: 0.4, anywhere: 0.8 }
 const FORBIDDEN: Bounds = { weight: 1.6, together: 0.4, anywhere: 0.6 }
 const TOLD: Bounds = { weight: 4, together: 0.25, anywhere: 0.4 }
 
-/** A clause with much content is less often completely rephrased. */
+/** Letters less often rephrase a long clause completely. */
 const TOLD_AT_LENGTH: Bounds = { weight: 5, together: 0.34, anywhere: 0.45 }
 
 const ASKING =
@@ -43,7 +43,7 @@ export function lostClauses({ letter, said }: Comparison): Clause[] {
   })
 }
 
-/** Neither one sentence of the letter nor the letter as a whole has enough of it. */
+/** Whether neither a sentence of the letter nor the whole letter has enough of the clause. */
 function isMissing(clause: Clause, reading: Reading, letter: Reading): boolean {
   const bounds = boundsOf(clause, reading)
   return (
@@ -60,26 +60,26 @@ function boundsOf(clause: Clause, reading: Reading): Bounds {
   return clause.weight >= TOLD_AT_LENGTH.weight ? TOLD_AT_LENGTH : TOLD
 }
 
-/** A sentence of the letter with this much of a dictated clause says that clause. */
+/** A sentence of the letter with at least this share of a dictated clause counts as that clause. */
 const SETTLED = 0.45
-/** Another clause of the letter with less than this dictated may be the missing one in other words. */
+/** A clause of the letter below this dictated share may be the missing one in other words. */
 const SPARE = 0.6
 
-/** The sentence of the letter that has most of the clause, -9 if no sentence has a part of it. */
+/** Returns the sentence of the letter with the largest share of the clause. The index is -9 if every share is 0. */
 function homeOf(clause: Clause, letter: Reading): { index: number; share: number } {
   const shares = sharesOf(clause, letter)
   const share = Math.max(0, ...shares)
   return { index: share > 0 ? shares.indexOf(share) : -9, share }
 }
 
-/** A number without a unit, such as a telephone number, says little. */
+/** Counts only the first bare number, because the parts of a telephone number say little. */
 function wordWeight({ items }: Clause): number {
   const numbers = items.filter(({ stems }) => stems[0]?.startsWith('#') ?? false)
   const total = items.reduce((sum, { weight }) => sum + weight, 0)
   return total - numbers.slice(1).reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** 'No swimming until July', 'no driving for a month' */
+/** True for 'No swimming until July' and 'no driving for a month'. */
 function isBan({ words }: Reading, { from, to }: Clause): boolean {
   const own = words.slice(from, to)
   return (
@@ -89,7 +89,7 @@ function isBan({ words }: Reading, { from, to }: Clause): boolean {
   )
 }
 
-/** Advice, a request or a ban. */
+/** True for advice, a request or a ban. */
 export function isAdviceOrRequest(reading: Reading, clause: Clause): boolean {
   return isBan(reading, clause) || isAsked(reading, clause)
 }
@@ -100,7 +100,7 @@ function isAsked({ words }: Reading, { from, to }: Clause): boolean {
     .some(({ key }, at) => ASKING.test(key) || (key === 'told' && opensOrder(words, from + at + 1)))
 }
 
-/** 'told to ring', 'told her niece not to' */
+/** True for 'told to ring' and 'told her niece not to'. */
 function opensOrder(words: Reading['words'], from: number): boolean {
   return words.slice(from, from + TOLD_WHOM).some(({ key }) => key === 'to' || key === 'not')
 }

@@ -1,4 +1,4 @@
-// Tests or treatments that were requested together in one clause, and that the letter leaves out where it requests the others.
+// Finds tests or treatments that were requested in one clause with others, if the letter requests only the others.
 import type { Term, TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
@@ -6,10 +6,10 @@ import { outerTerms, relatedTo } from './coverage.ts'
 import { mayAsk } from './requests.ts'
 
 const ASKED: ReadonlySet<TermKind> = new Set<TermKind>(['test', 'procedure', 'referral'])
-/** 'HbA1c and blood pressure': the maximum distance between partners. */
+/** The longest distance, in words, between partners such as 'HbA1c and blood pressure'. */
 const NEAR = 8
 
-/** The terms of a dictated request that the letter no longer requests; `index` is the sentence. */
+/** Returns the terms of a dictated request that the letter no longer requests. `index` is the sentence of the dictation. */
 export function lostPartners({ letter, said }: Comparison, index: number): Term[] {
   if (!said || !mayAsk(said.reading, index)) return []
   const { reading } = said
@@ -34,7 +34,7 @@ export function lostPartners({ letter, said }: Comparison, index: number): Term[
   })
 }
 
-/** 'A and B', 'A, B': only short words between them. */
+/** True for 'A and B' and 'A, B', with only short words between them. */
 function isJoined({ words }: Reading, a: Term, b: Term): boolean {
   const [first, second] = a.from < b.from ? [a, b] : [b, a]
   const between = words.slice(first.to, second.from)
@@ -48,7 +48,7 @@ function isJoined({ words }: Reading, a: Term, b: Term): boolean {
 const BREAKS =
   /^(?:but|he|she|i|we|if|was|is|were|are|which|for|because|may|might|will|to|i'll|we'll|she'll|he'll)$/u
 
-/** The letter's own sentences that mention it. */
+/** Returns the sentences that mention the concept, but not within a longer term. */
 function placesIn({ words, mentions }: Reading, concept: string): number[] {
   return (mentions.get(concept) ?? [])
     .filter(({ inner }) => !inner)

@@ -1,4 +1,4 @@
-// Requests that the letter lacks, although it mentions the subject, such as its last result.
+// Finds requests that the letter lacks although it mentions their subject, such as its last result.
 import type { Term, TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
@@ -7,7 +7,7 @@ import { isRequest, mayAsk, REQUESTS } from './requests.ts'
 
 const ASKED: ReadonlySet<TermKind> = new Set<TermKind>(['test', 'procedure', 'referral'])
 
-/** The tests and referrals that the sentence requests; `index` is a sentence of the dictation. */
+/** Returns the tests and referrals that the sentence requests. `index` is a sentence of the dictation. */
 export function lostRequests({ letter, said }: Comparison, index: number): Term[] {
   if (!said || !isRequest(said.reading, index)) return []
   return outerTerms(said.reading, index).filter(({ kind, concept }) => {
@@ -23,7 +23,7 @@ export function lostRequests({ letter, said }: Comparison, index: number): Term[
   })
 }
 
-/** A request of which the letter has hardly any words: 'refer her to the prevention programme'. */
+/** Returns a request if the letter has hardly any of its words: 'refer her to the prevention programme'. */
 export function lostPlan({ letter, said }: Comparison, index: number): Term[] {
   if (!said || !isRequest(said.reading, index)) return []
   const terms = outerTerms(said.reading, index)
@@ -38,7 +38,7 @@ export function lostPlan({ letter, said }: Comparison, index: number): Term[] {
   return lost.length >= 2 && lost.length * 2 > asked.length && spare.length < lost.length ? lost : []
 }
 
-/** The maximum number of things in a request. */
+/** The largest number of things in one request. */
 const CLAUSE = 5
 
 function sentenceOf({ words }: Reading, at: number): number {

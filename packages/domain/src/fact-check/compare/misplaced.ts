@@ -1,23 +1,23 @@
-// A value that was dictated of something else: whether another dictated value is nearer to this place of the letter.
+// Finds a value that was dictated for something else, by comparing which dictated value is nearest to a place in the letter.
 import type { Comparison, Place } from './comparison.ts'
 import { contextOf, likeness, mostAlike, type Context } from './context.ts'
 
-/** How much nearer a rival must be than the support for the letter's value. */
+/** How much nearer a rival must be than the dictated places that support the letter's value. */
 export type Margins = { factor: number; margin: number }
 
 export type Dispute<T extends Place> = {
   value: T
-  /** The places where the dictation says the same, and where it has another value of the same kind. */
+  /** The places where the dictation has the same value, and those with another value of its kind. */
   same: readonly T[]
   others: readonly T[]
-  /** The other places where the letter says the same as a rival. */
+  /** Returns the other places where the letter has the same value as the rival. */
   standsFor: (rival: T) => readonly T[]
-  /** The disputed kind, which is left out of the context: 'number', 'date'. */
+  /** The kind in dispute ('number', 'date'), which is left out of the context. */
   kind: string
 }
 
 /**
- * The dictated value that belongs here instead, or null. A rival with its own place in the letter counts only if the two values fit
+ * Returns the dictated value that belongs in this place, or null. If the letter has the rival elsewhere, the two values must fit
  * clearly better when exchanged.
  */
 export function rivalFor<T extends Place>(

@@ -1,10 +1,11 @@
-// Other ways to dictate the same number: without its whole, in pieces, as two ends; and numbers that are repeated often.
+// Recognises other ways to dictate the same number: without its whole, in pieces, or as two ends. It also limits how often a
+// repeated number is compared.
 import type { DateMention } from '../facts/dates.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
 
-/** '24/30' if 'MMSE twenty four' was dictated: the whole is well known. */
+/** '24/30' may be dictated as 'MMSE twenty four', because the whole is well known. */
 export function isOfUsualWhole({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
   const [part, whole = 0] = values
   if (!said || joint !== '/' || values.length !== 2 || !WHOLES.has(whole)) return false
@@ -18,10 +19,10 @@ export function isOfUsualWhole({ letter, said }: Comparison, { from, values, joi
   )
 }
 
-/** The wholes of the usual scores. */
+/** The totals of common scores. */
 const WHOLES = new Set([5, 10, 12, 15, 20, 21, 27, 30, 42, 48, 60, 63, 100])
 
-/** '25 to 12' dictated as two doses, or '3 to 5 times' reversed: both ends were dictated in the same unit. */
+/** Whether both ends of a range were dictated in the same unit: '25 to 12' as two doses, or '3 to 5 times' in reverse. */
 export function isSpreadRange({ quantities }: Reading, { values, joint, unit, per }: Quantity): boolean {
   if (joint !== '-' || values.length !== 2) return false
   return values.every((value) =>
@@ -34,14 +35,14 @@ export function isSpreadRange({ quantities }: Reading, { values, joint, unit, pe
   )
 }
 
-/** 'about six at its worst' is '6/10'. */
+/** 'About six at its worst' means '6/10'. */
 export function isOfTen({ quantities }: Reading, { values, joint }: Quantity): boolean {
   const [part, whole] = values
   if (joint !== '/' || values.length !== 2 || whole !== 10) return false
   return quantities.some((each) => each.unit === null && each.values.length === 1 && each.values[0] === part)
 }
 
-/** '420' dictated as 'four twenty', '6 years old' as 'six years four months old'. */
+/** '420' may be dictated as 'four twenty', and '6 years old' as 'six years four months old'. */
 export function isInPieces({ quantities }: Reading, { values, unit }: Quantity): boolean {
   const [value] = values
   if (value === undefined || values.length !== 1) return false
@@ -57,7 +58,7 @@ export function isInPieces({ quantities }: Reading, { values, unit }: Quantity):
   })
 }
 
-/** A repeated amount is compared at most this often. */
+/** A repeated amount is compared no more often than this. */
 const mostOfOne = 12
 
 const kept = new WeakMap<readonly Quantity[], Quantity[]>()
@@ -80,14 +81,14 @@ function fewIn(quantities: readonly Quantity[]): Quantity[] {
   })
 }
 
-/** '12/10' and '12.10' are the day of 'the twelfth of October'. */
+/** '12/10' and '12.10' are the day and month of 'the twelfth of October'. */
 export function isDayOf({ values, joint, unit }: Quantity, { day, month }: DateMention): boolean {
   const [first = 0, second] = values
   if (joint === '/') return values.length === 2 && first === day && second === month
   return unit === null && values.length === 1 && day !== null && month !== null && first === day + month / 100
 }
 
-/** 'type 2 diabetes' dictated as 'T2DM' */
+/** 'Type 2 diabetes' may be dictated as 'T2DM'. */
 export function isDiabetesType({ letter, said }: Comparison, { from, values }: Quantity): boolean {
   const key = `t${values[0]}dm`
   return (
@@ -95,7 +96,7 @@ export function isDiabetesType({ letter, said }: Comparison, { from, values }: Q
   )
 }
 
-/** '1 in 20' is 5%. */
+/** '1 in 20' is the same as 5%. */
 export function isSameShare(a: Quantity, b: Quantity): boolean {
   if ((a.unit?.dimension === 'percent') === (b.unit?.dimension === 'percent')) return false
   const [one, other] = [shareOf(a), shareOf(b)]
@@ -107,7 +108,7 @@ function shareOf({ values: [first = 0, second = 0], joint, unit }: Quantity): nu
   return unit === null && joint === '/' && second > first ? first / second : null
 }
 
-/** 'Clinic 4/12' is in 4 months, 'dressing 3/7' in 3 days, where the other text has the words. */
+/** 'Clinic 4/12' means in 4 months and 'dressing 3/7' means in 3 days, if the other text has these words. */
 export function isShortSpan(one: Quantity, other: Quantity): boolean {
   const [span, short] = one.unit === null ? [other, one] : [one, other]
   const [count, whole] = short.values
@@ -123,7 +124,7 @@ export function isShortSpan(one: Quantity, other: Quantity): boolean {
   )
 }
 
-/** 'four twenty' is a time of day or 420. */
+/** 'Four twenty' may be a time of day or 420. */
 export function isHundreds(said: Quantity, { values: [value = 0], unit }: Quantity): boolean {
   return (
     said.unit?.dimension === 'clock' &&

@@ -1,4 +1,4 @@
-// Doses that were not dictated in these words but follow from the dictation: daily totals, halves and doubles.
+// Accepts doses that were not dictated but follow from the dictation: daily totals, halves and doubles.
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
 import { amountsOf } from '../facts/quantities.ts'
 import { isSame } from './compare-quantities.ts'
@@ -8,7 +8,7 @@ export type Sources = { spoken: readonly MedicineFacts[]; recorded: readonly Med
 
 const TIMES: Readonly<Record<string, number>> = { doubl: 2, halv: 0.5, half: 0.5 }
 
-/** '300 mg three times daily (900 mg daily)': the total of a day's doses. */
+/** True if the dose is the total of a day's doses: '300 mg three times daily (900 mg daily)'. */
 export function isTotal(
   { quantity, frequency }: Dose,
   written: readonly Dose[],
@@ -29,7 +29,7 @@ export function isTotal(
   })
 }
 
-/** '40 mg, to be doubled' dictated, '80 mg' written. */
+/** True if '40 mg, to be doubled' was dictated and '80 mg' is written. */
 export function isReckoned({ said }: Comparison, { quantity }: Dose, { spoken, recorded }: Sources): boolean {
   const [written = 0] = amountsOf(quantity)
   const doses = [...spoken, ...recorded].flatMap((each) => each.doses)
@@ -54,7 +54,7 @@ export function isReckoned({ said }: Comparison, { quantity }: Dose, { spoken, r
     })
 }
 
-/** '10 mg in the morning, 10 mg at night' written for '10 mg twice daily'. */
+/** True if '10 mg in the morning, 10 mg at night' is written for '10 mg twice daily'. */
 export function isDivided(
   { doses }: MedicineFacts,
   { quantity, frequency }: Dose,
@@ -65,7 +65,7 @@ export function isDivided(
   return times > 1 && same.some((each) => each.frequency?.rate === `${times}/day`)
 }
 
-/** At how many times of the day the same dose is taken. */
+/** Counts the times of day at which the same dose is taken. */
 export function timesOfDay(doses: readonly Dose[]): number {
   return new Set(doses.flatMap(({ frequency }) => (frequency?.rate === null ? (frequency.timing ?? []) : [])))
     .size

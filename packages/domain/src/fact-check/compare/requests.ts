@@ -1,9 +1,8 @@
-// Which sentences are requests.
+// Decides which sentences are requests.
 import type { Reading } from '../text/reading.ts'
 import { outerTerms } from './coverage.ts'
 import { isHeading } from './headings.ts'
 
-/** The words for requests. */
 export const REQUESTS: ReadonlySet<string> = new Set([
   'doing:request',
   'doing:refer',
@@ -14,7 +13,7 @@ const ASKING = /^(?:please|will|would|grateful|kindly)$/u
 const PLAN =
   /^(?:plan|actions?|requests?|recommendations?|follow|next|arrangements|advice|for|what|management|outcome)$/u
 
-/** 'please check …', 'refer to …'; 'thank you for referring' is not a request. */
+/** True for 'please check …' and 'refer to …', but not for 'thank you for referring'. */
 export function isRequest(reading: Reading, index: number): boolean {
   const { from = 0, to = 0 } = reading.sentences[index] ?? {}
   const words = reading.words.slice(from, to)
@@ -27,7 +26,7 @@ export function isRequest(reading: Reading, index: number): boolean {
   )
 }
 
-/** A sentence that may be a request, or a line under a heading of the plan. */
+/** Whether a sentence may be a request, or is a line under a heading for the plan. */
 export function mayAsk(reading: Reading, index: number): boolean {
   const sentence = reading.sentences[index]
   if (!sentence) return false
@@ -38,7 +37,7 @@ export function mayAsk(reading: Reading, index: number): boolean {
   return heading >= 0 && PLAN.test(reading.words[reading.sentences[heading]?.from ?? 0]?.key ?? '')
 }
 
-/** The last heading before a sentence, -1 if there is none. */
+/** Returns the last heading before a sentence, or -1. */
 function headingBefore(reading: Reading, index: number): number {
   const known = HEADINGS.get(reading) ?? headingsBefore(reading)
   HEADINGS.set(reading, known)

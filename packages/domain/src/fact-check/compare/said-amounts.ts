@@ -1,10 +1,10 @@
-// Amounts dictated in other words than in letters: 'three quarters of an hour', 'a stone', '30 a day for 20 years'.
+// Reads amounts that speech words differently from letters: 'three quarters of an hour', 'a stone', '30 a day for 20 years'.
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime, UNITS, type Unit } from '../facts/units.ts'
 import { longestPhrase } from '../text/phrases.ts'
 import type { Reading } from '../text/reading.ts'
 
-/** A dictation's amounts in the units of a letter. */
+/** Returns a dictation's amounts in the units of a letter. */
 export function saidAmounts(reading: Reading): Quantity[] {
   return [
     ...partsOfUnits(reading),
@@ -27,7 +27,7 @@ const of = (place: { from: number; to: number }, value: number, unit: Unit | nul
 
 const PARTS: Readonly<Record<string, number>> = { quarter: 0.25, quarters: 0.25, third: 1 / 3, thirds: 1 / 3 }
 
-/** 'three quarters of an hour', 'a quarter of a litre' */
+/** Reads 'three quarters of an hour' and 'a quarter of a litre'. */
 function partsOfUnits({ words }: Reading): Quantity[] {
   return words.flatMap(({ key }, at) => {
     const part = PARTS[key]
@@ -39,7 +39,7 @@ function partsOfUnits({ words }: Reading): Quantity[] {
   })
 }
 
-/** 'an hour and a quarter', 'two litres and a half' */
+/** Reads 'an hour and a quarter' and 'two litres and a half'. */
 function unitsAndParts({ words, quantities }: Reading): Quantity[] {
   return quantities.flatMap(({ from, to, values, unit }) => {
     const [and, count, part] = [words[to], words[to + 1], words[to + 2]]
@@ -50,7 +50,7 @@ function unitsAndParts({ words, quantities }: Reading): Quantity[] {
   })
 }
 
-/** 'a bottle and a half' of something that is not a unit. */
+/** Reads amounts of something that is not a unit: 'a bottle and a half'. */
 function thingsAndParts({ words }: Reading): Quantity[] {
   return words.flatMap((count, at) => {
     const value = count.kind === 'number' ? count.value : /^an?$/u.test(count.key) ? 1 : null
@@ -61,7 +61,7 @@ function thingsAndParts({ words }: Reading): Quantity[] {
   })
 }
 
-/** 'twenty a day for thirty years' is 30 pack years: a pack is twenty. */
+/** Reads 'twenty a day for thirty years' as 30 pack years, because a pack has twenty cigarettes. */
 function packYears({ words, quantities }: Reading): Quantity[] {
   const unit = unitAt([{ key: 'pack' }, { key: 'year' }], 0)
   const smoked = words.some(({ key }) => /^(?:smok\w*|cigarettes?)$/u.test(key))
@@ -78,7 +78,7 @@ function packYears({ words, quantities }: Reading): Quantity[] {
   })
 }
 
-/** 'a metre sixty eight' is 1.68 m, 'temperature thirty nine one' is 39.1. */
+/** Reads 'a metre sixty eight' as 1.68 m, and 'temperature thirty nine one' as 39.1. */
 function withoutPoint({ words, quantities }: Reading): Quantity[] {
   const metres = quantities.flatMap(({ from, to, values, unit }) => {
     const [whole = 0, more] = [values[0], words[to]]
@@ -97,7 +97,7 @@ function withoutPoint({ words, quantities }: Reading): Quantity[] {
   return [...metres, ...warmth]
 }
 
-/** 'insulin ten in the morning' may be ten units, and 'six twelve' 6/12, not times of day. */
+/** Reads 'insulin ten in the morning' as ten units and 'six twelve' as 6/12, because these need not be times of day. */
 function hoursAsCounts({ words, quantities }: Reading): Quantity[] {
   return quantities.flatMap(({ from, to, unit }) => {
     const [value, next] = [words[from]?.value, words[from + 1]]
@@ -113,8 +113,8 @@ function unitAt(words: readonly { key: string }[], at: number): Unit | null {
 }
 
 /**
- * Units that do not divide evenly match approximately: 6.4 kg is a stone, 12 or 13 weeks are three months. Not if the same number
- * was dictated in another unit: '2 months' is then a wrong '2 weeks'.
+ * Whether the amounts are nearly equal in units that do not divide evenly: 6.4 kg is a stone, and 12 or 13 weeks are three
+ * months. It is false if the same number was dictated in another unit, because '2 months' is then a wrong '2 weeks'.
  */
 export function comesCloseToOne(letter: Quantity, dictated: readonly Quantity[]): boolean {
   const isSlip = dictated.some(
@@ -131,7 +131,7 @@ function comesClose(a: Quantity, b: Quantity): boolean {
   return Math.abs(left.value - right.value) <= left.margin * Math.max(left.value, right.value)
 }
 
-/** A length of time in days, or a weight in kg. */
+/** Converts a length of time to days, or a weight to kg. */
 function roughly({
   values: [value = 0],
   unit,

@@ -1,4 +1,4 @@
-// The clauses of a text, and how much of a clause is in one sentence of another text.
+// Splits a text into clauses, and measures how much of a clause is in one sentence of another text.
 import { relatedTo } from './coverage.ts'
 import type { Term, TermKind } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
@@ -26,12 +26,12 @@ const WEIGHTS: Readonly<Record<TermKind, number>> = {
 }
 const NUMBER = 0.8
 const OTHER_WORD = 0.5
-/** A longer clause is cut again where something new may begin. */
+/** A clause with at least this many words is split again where something new may begin. */
 const LONG = 5
-/** 'no live vaccines' may follow a shorter one. */
+/** Before a 'no' this many words are enough: 'no live vaccines'. */
 const SHORT = 3
 
-/** Words that say nothing alone: fewer than those that only hold a phrase together. */
+/** Words that say nothing alone. */
 const EMPTY = new Set(
   'a an the and or but so of to in on at by for from with without into onto about as than then that this these those it its is are was were be been being am has have had having do does did done will would shall should can could may might must not no nor he she they i we you him her his them their our us my your me who which what when where while if there here also very too just only quite rather still yet already again any some all both each such own same other up down out over under off through before after during since until because though although however therefore thus unless one two please'.split(
     ' ',
@@ -39,7 +39,7 @@ const EMPTY = new Set(
 )
 const OPENS =
   /^(?:he|she|i|we|they|it|there|please|if|would|could|his|her|the|this|you|no|not|has|have|is|was|will|should|must|can|may|needs?|to|for|then|because|which|who|until|when|while|unless|take|stop|start|continue|increase|reduce|refer|ask|arrange|review|see|check|repeat|avoid)$/u
-/** Words that begin a clause in a long run without any mark. */
+/** Matches words that begin a clause in a long run without punctuation. */
 const BEGINS =
   /^(?:he|she|i|we|they|there|please|i've|he's|she's|we've|i'd|we'd|i'm|no|off|increase|reduce|review|refer|repeat|avoid|stop|start)$/u
 const TIED =
@@ -56,12 +56,12 @@ export function clausesOf(reading: Reading): readonly Clause[] {
   return known
 }
 
-/** For each sentence of the other text, the share of the clause that is in it, 0 to 1. */
+/** Returns, for each sentence of the other text, the share of the clause that it has, from 0 to 1. */
 export function sharesOf({ items, weight }: Clause, other: Reading): number[] {
   return sentencesOf(other).map((said) => shareIn(items, said) / weight)
 }
 
-/** The clauses of the other text with similar contents: at least this share of each is in the other. */
+/** Returns the clauses of the other text with similar contents. Each must have at least the share `least` of the other. */
 export function sameClauses(clause: Clause, other: Reading, least: number): Clause[] {
   const index = INDEX.get(other) ?? indexOf(clausesOf(other))
   INDEX.set(other, index)
@@ -75,7 +75,7 @@ function isSameClause(one: Clause, other: Clause, least: number): boolean {
   return shareInClause(more, less) >= least && shareInClause(less, more) >= least
 }
 
-/** A frequent word says nothing: only this many of its clauses are compared. */
+/** The largest number of clauses that are compared for one word, because a frequent word says nothing. */
 const mostAlike = 24
 
 function indexOf(clauses: readonly Clause[]): Map<string, Clause[]> {
@@ -94,7 +94,7 @@ function keysOf({ items }: Clause): string[] {
   return items.flatMap(({ concept, stems }) => (concept === null ? stems : [concept]))
 }
 
-/** The share of the clause that is in another clause, 0 to 1. */
+/** Returns the share of the clause that is in another clause, from 0 to 1. */
 function shareInClause({ items, weight }: Clause, other: Clause): number {
   const said = OF_CLAUSES.get(other) ?? saidBy(other)
   OF_CLAUSES.set(other, said)
@@ -110,7 +110,7 @@ function saidBy({ items }: Clause): Said {
   }
 }
 
-/** The share of the clause that is anywhere in the other text, 0 to 1. */
+/** Returns the share of the clause that is anywhere in the other text, from 0 to 1. */
 export function shareAnywhere({ items, weight }: Clause, other: Reading): number {
   const all = sentencesOf(other)
   const found = items.filter((item) => all.some((said) => isSaid(item, said)))
@@ -123,7 +123,7 @@ function shareIn(items: readonly Item[], said: Said): number {
   return total
 }
 
-// Loops instead of closures: this is called ten thousand times for one letter.
+// Loops instead of closures, because one letter needs ten thousand calls.
 function isSaid({ concept, stems }: Item, said: Said): boolean {
   if (concept !== null) {
     if (said.concepts.has(concept)) return true
@@ -135,7 +135,7 @@ function isSaid({ concept, stems }: Item, said: Said): boolean {
 
 const START = 5
 
-/** 'prostate' and 'prostatic': words that share most of their length from the start. */
+/** Whether the other text has a word that shares most of its length from the start: 'prostate' and 'prostatic'. */
 function isAlike(stem: string, starts: ReadonlyMap<string, string>): boolean {
   const other = stem.length < START ? undefined : starts.get(stem.slice(0, START))
   if (other === undefined) return false
@@ -171,7 +171,7 @@ function cutsIn(words: readonly Word[], { from, to }: Place): Place[] {
   return cuts
 }
 
-/** A mark, or an 'and' after which something new begins. */
+/** True for a punctuation mark, and for a word such as 'and' if something new begins after it. */
 function isBetween(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (!word || word.kind === 'break') return true

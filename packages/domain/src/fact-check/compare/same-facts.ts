@@ -1,11 +1,13 @@
-// Whether two mentions are of the same medicine, and two frequencies are equal.
+// Decides whether two mentions are of the same medicine, and whether two frequencies are equal.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import { keptFor } from './kept-for.ts'
 import members from '../lexicons/class-members.json' with { type: 'json' }
 
-/** Equal, or one a part of the other: 'calcium' in 'calcium and vitamin D'; 'iron' is any of its salts. */
+/**
+ * True if the names are equal or one is part of the other: 'calcium' in 'calcium and vitamin D'. 'Iron' includes all its salts.
+ */
 export function isSameMedicine(a: string, b: string): boolean {
   if (a === b) return true
   const hasParts = a.includes(' ') || b.includes(' ')
@@ -13,7 +15,7 @@ export function isSameMedicine(a: string, b: string): boolean {
   return (a === 'iron' && isOfClass(b, a)) || (b === 'iron' && isOfClass(a, b))
 }
 
-/** All mentions of a medicine in a text, cached by name. */
+/** Returns all mentions of a medicine in a text, cached by name. */
 export function mentionsOf(
   { medicines }: { medicines: readonly MedicineFacts[] },
   id: string,
@@ -25,7 +27,7 @@ const keptMentions = keptFor<readonly MedicineFacts[]>()
 
 const CLASSES = new Map(Object.entries(members).map(([name, list]) => [name, list.split('|')] as const))
 
-/** 'the steroids' may be the prednisolone. */
+/** True if the group may mean this medicine: 'the steroids' may mean prednisolone. */
 export function isOfClass(medicine: string, group: string): boolean {
   return CLASSES.get(group)?.includes(medicine) ?? false
 }
@@ -44,19 +46,19 @@ function rateOf({ rate }: Frequency): string {
   return SAME_RATES[said] ?? said
 }
 
-/** Evening and night count as one time. */
+/** Evening and night count as the same time. */
 function isLate({ timing }: Frequency): boolean {
   return timing === 'evening' || timing === 'night'
 }
 
-/** As often in the same period; a time of day alone is once a day. */
+/** Whether the frequencies have the same rate in the same period. A time of day without a rate means once a day. */
 export function isSameFrequency(a: Frequency, b: Frequency): boolean {
   if (a.asRequired || b.asRequired) return a.asRequired && b.asRequired
   if (rateOf(a) !== rateOf(b)) return false
   return a.timing === null || b.timing === null || a.timing === b.timing || isLate(a) === isLate(b)
 }
 
-/** 'up to 2 hourly' is as required. */
+/** 'Up to 2 hourly' means as required. */
 export function isUpTo({ words }: Reading, { from }: Frequency): boolean {
   return words[from - 1]?.key === 'to' && words[from - 2]?.key === 'up'
 }

@@ -1,4 +1,4 @@
-// The properties by which a letter's statements are judged: denied or not, whose they are, and their context.
+// Compares what letter and dictation say of a term: whether it is denied, whose it is, and in which context.
 import type { Term } from '../text/concepts.ts'
 import { SOMEBODY } from '../text/owners.ts'
 import type { Reading } from '../text/reading.ts'
@@ -9,16 +9,15 @@ import { IDLE } from './coverage.ts'
 import { rivalFor, type Dispute } from './misplaced.ts'
 
 const MARGINS = { factor: 1.3, margin: 0.5 }
-/** The least similar context required for a non-clinical word. */
+/** The least likeness of the contexts for a word that is not clinical. */
 const LEAST = 0.8
 const SHARED = 3
 
-/** Whether this mention is denied. */
 export function isDenied(reading: Reading, term: Term): boolean {
   return (reading.denied[term.from] !== 0) !== term.opposite
 }
 
-/** The dictated mention that explains this place better and contradicts it, if there is one. */
+/** Returns the dictated mention that contradicts this one and fits its place better, or null. */
 export function rivalOf(
   comparison: Comparison,
   term: Term,
@@ -49,18 +48,18 @@ export function rivalOf(
   return rivalFor(comparison, { value: term, same, others, standsFor, kind: '' }, MARGINS)
 }
 
-/** 'There was no fluid', 'there was fluid': a word on no list directly after its negation. */
+/** True if a word that is on no list directly follows its negation: 'There was no fluid', 'there was fluid'. */
 function isBareDenial(letter: Reading, term: Term, said: Reading, rival: Term): boolean {
   const [reading, denied] = letter.denied[term.from] === 0 ? [said, rival] : [letter, term]
   return denied.kind === 'word' && reading.words[denied.from - 1]?.key === 'no'
 }
 
-/** 'pain', 'scan', 'treatment': words that a letter may both affirm and deny, of different things. */
+/** True for words that a letter may both state and deny, of different things: 'pain', 'scan', 'treatment'. */
 function isGeneral({ kind, concept }: Term): boolean {
   return kind !== 'finding' || IDLE.has(concept)
 }
 
-/** The letter says the same as the rival elsewhere, and it fits better there. */
+/** Whether the letter says the same as the rival elsewhere, in a place that fits better. */
 function isStated(
   { letter, said }: Comparison,
   context: Context,
@@ -73,7 +72,7 @@ function isStated(
   return stands.some((each) => likeness(contextOf(letter, each), there, said.reading.mentions) >= here)
 }
 
-/** A negation or a relative far from the term may not belong to it. */
+/** A negation or a relative that is far from the term may not belong to it. */
 function isDoubtful(reading: Reading, { from }: Term): boolean {
   return reading.denied[from] === 2 || isFarFromOwner(reading, from)
 }
@@ -93,7 +92,7 @@ function isFarFromOwner({ words, owners, relationsOfSentence }: Reading, from: n
 
 const FAR_FROM_OWNER = 7
 
-/** Terms that may be compared without context: findings, treatments, and how a person lives and decides. */
+/** Whether a term may be compared without context: findings, treatments, and how a person lives and decides. */
 export function isStatement(term: Term): boolean {
   return isClinical(term) || LIFE.has(term.concept)
 }
@@ -120,9 +119,9 @@ export const LIFE = new Set(
   ].map((name) => `doing:${name}`),
 ).add('quality:positive')
 
-/** The severity of a contradiction: what else both places say decides whether it is certain. */
+/** A contradiction is critical if the two places share another concept, or if one of them has no context. */
 export function gravityOf({ letter, said }: Comparison, term: Term, rival: Term): Severity {
-  // 'no DNACPR' and 'afebrile' are denials themselves: a negation of such a word is easily misread.
+  // Words such as 'no DNACPR' and 'afebrile' are denials themselves, so a negation beside them is easily misread.
   if (!said || !isClinical(term) || term.opposite !== rival.opposite) return 'major'
   const [here, there] = [contextOf(letter, term), contextOf(said.reading, rival)]
   const bare = here.size === 0 || there.size === 0
@@ -139,7 +138,7 @@ function isClinical({ kind }: Term): boolean {
   )
 }
 
-/** The words with up to three before them that deny or state. */
+/** Returns the words with up to three words before them that deny or state. */
 export function withCue(reading: Reading, { from, to }: Place): Place {
   const sentence = reading.words[from]?.sentence
   let start = from
@@ -151,7 +150,7 @@ export function withCue(reading: Reading, { from, to }: Place): Place {
   return { from: start, to }
 }
 
-/** The same person, or one who may be meant. */
+/** For each relation, the people that it may mean. */
 const ONE_OF: Readonly<Record<string, readonly string[]>> = {
   children: ['son', 'daughter'],
   siblings: ['brother', 'sister', 'twin'],

@@ -1,12 +1,12 @@
-// How certain a contradiction is: critical only if both texts are clear (clinical core, severity).
-// A negation in continuous speech, a distant relative, or a small number alone may be misread, and is only shown.
+// Decides how certain a contradiction is: critical only if both texts are clear (clinical core, severity). A negation in
+// continuous speech, a distant relative or a bare small number may be misread, so these findings are less severe.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
 import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
 import type { Finding } from '../types.ts'
 
-/** The findings, with those that a misreading may explain lowered to 'major', or to 'minor' in speech without punctuation. */
+/** Lowers findings that a misreading may explain to 'major', or to 'minor' in speech without punctuation. */
 export function lessWhereUnsure(comparison: Comparison, findings: readonly Finding[]): Finding[] {
   const { letter, said } = comparison
   if (!said) return [...findings]
@@ -46,8 +46,8 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
 }
 
 /**
- * A denial that only the letter has: it is seldom a slip, and often the check missed how the dictation denied the same ('she might
- * accept it, but not today').
+ * Whether the letter denies the term. If only the letter denies it, that is seldom a slip, and often the check missed how the
+ * dictation denied it ('she might accept it, but not today').
  */
 function isOwnDenial({ denied }: Reading, { from, to }: Place): boolean {
   return denied.slice(from, to).some((level) => level > 0)
@@ -63,13 +63,13 @@ const doubted = new Set<Finding['kind']>(['polarity', 'experiencer', 'medicine-a
 
 const cue =
   /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
-/** Words that may be between a negation and its term. */
+/** Matches words that may be between a negation and its term. */
 const between =
   /^(?:a|an|any|or|nor|of|evidence|signs?|history|known|further|more|other|new|had|have|has|having|been|be|to|in|significant|obvious|current|personal|previous|recent|the|on|at|for|is|are|was|were|there|got|get|getting|did|do|does|with|from|sign|suggestion|need|and|trouble|problems?|difficulty|done|tried|noticed|felt|made|reported)$/u
 
 /**
- * Whether the last significant word of this place is denied (true), stated (false), or unclear (null): unclear if something new may
- * have begun since the negation, such as another person, a verb, a number or a mark.
+ * Returns true if the last significant word of this place is denied, false if it is stated, and null if it is unclear. It is
+ * unclear if something new may have begun since the negation, such as another person, a verb, a number or a punctuation mark.
  */
 function isSurelyDenied(reading: Reading, place: Place, most = mostBetween): boolean | null {
   const { words, denied } = reading
@@ -90,7 +90,7 @@ function isSurelyDenied(reading: Reading, place: Place, most = mostBetween): boo
       )
     )
       return null
-    // 'no fever or rash'
+    // In 'no fever or rash' the word after 'or' is still denied.
     if (/^n?or$/u.test(word.key)) telling -= 1
     else if (word.text === ',') telling += 0.5
     else if (!between.test(word.key)) telling += 1
@@ -98,13 +98,13 @@ function isSurelyDenied(reading: Reading, place: Place, most = mostBetween): boo
   return isDeniedSoon(reading, at) ? true : null
 }
 
-/** 'fracture, none seen', 'the scan was not needed' */
+/** True for 'fracture, none seen' and 'the scan was not needed'. */
 function isDeniedSoon({ words }: Reading, at: number): boolean {
   const after = words.slice(at + 1, at + 5)
   return after.some(({ key, sentence }) => sentence === words[at]?.sentence && cue.test(key))
 }
 
-/** The last significant word of a place. */
+/** Returns the index of the last significant word of a place. */
 function lastTelling({ words }: Reading, { from, to }: Place): number {
   return Math.max(
     from,
@@ -112,7 +112,10 @@ function lastTelling({ words }: Reading, { from, to }: Place): number {
   )
 }
 
-/** 'Aspirin and ibuprofen: never again', 'the neck nodes are not enlarged', 'clonus was absent': a negation that may be its own. */
+/**
+ * True for words that may have a negation of their own: 'Aspirin and ibuprofen: never again', 'the neck nodes are not enlarged',
+ * 'clonus was absent'.
+ */
 function isNegatedLater({ words, terms, denied }: Reading, at: number): boolean {
   if (denied[at] !== 0) return false
   let next = at + 1
@@ -130,10 +133,10 @@ function isNegatedLater({ words, terms, denied }: Reading, at: number): boolean 
 
 const linking = /^(?::|is|are|was|were|be|been|to|has|have|had|should|must)$/u
 
-/** Significant words between a negation and its term; none in speech that continues without marks. */
+/** The largest number of significant words between a negation and its term. None are allowed in speech without punctuation. */
 const mostBetween = 2
 
-/** 'no scan so far, can you book one' */
+/** True for 'no scan so far, can you book one'. */
 function isUpToNow({ words }: Reading, at: number): boolean {
   const after = words.slice(at + 1, at + 3).map(({ key }) => key)
   return UP_TO_NOW.test(after.join(' '))
@@ -147,7 +150,10 @@ function isOfShortSentence(reading: Reading, place: Place): boolean {
   return lengthOf(reading, place) <= shortSentence
 }
 
-/** 'The scan showed an aneurysm', 'the scan excluded an aneurysm': so few words on both sides cannot be misread. */
+/**
+ * True for sentences with so few words that a misreading is impossible: 'The scan showed an aneurysm', 'the scan excluded an
+ * aneurysm'.
+ */
 function isTerse(letter: Reading, here: Place, said: Reading, there: Place): boolean {
   return [lengthOf(letter, here), lengthOf(said, there)].every((length) => length <= terse)
 }
@@ -159,7 +165,9 @@ function lengthOf({ words, sentences }: Reading, { from }: Place): number {
   return sentence === undefined ? 0 : sentence.to - sentence.from
 }
 
-/** 'her mother had bowel cancer', not 'not the daughter five falls': the relative is followed by a verb of having. */
+/**
+ * True for 'her mother had bowel cancer', where a verb of having follows the relative. False for 'not the daughter five falls'.
+ */
 function isPlainlyOf({ words }: Reading, { from, to }: Place): boolean {
   const near = words.slice(from, to)
   return near.length <= longestOwner && near.some(({ key }) => HAVING.test(key))
@@ -168,7 +176,7 @@ function isPlainlyOf({ words }: Reading, { from, to }: Place): boolean {
 const longestOwner = 9
 const HAVING = /^(?:has|have|had|with|of|got|gets|having|developed|suffers|suffered|takes|took|died|is|was)$/u
 
-/** Speech that continues without a full stop or a comma. */
+/** True for speech that continues without a full stop or a comma. */
 function isRunOn({ words, sentences }: Reading, { from }: Place): boolean {
   const sentence = sentences[words[from]?.sentence ?? 0]
   if (sentence === undefined || sentence.to - sentence.from <= shortSentence) return false
@@ -176,7 +184,7 @@ function isRunOn({ words, sentences }: Reading, { from }: Place): boolean {
   return marks * 15 < sentence.to - sentence.from
 }
 
-/** 'He takes ramipril 10 mg': said once at least, and no word near any mention of it may mean that it ended. */
+/** True for 'He takes ramipril 10 mg', if no word near any mention of the medicine may mean that it ended. */
 export function isPlainlyTaken(reading: Reading, mentions: readonly MedicineFacts[]): boolean {
   const { words, sentences } = reading
   const keys = (from: number, to: number) =>

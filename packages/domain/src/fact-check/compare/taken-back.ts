@@ -1,10 +1,10 @@
-// Finds facts that the doctor took back in words that the composer does not carry out: a medicine, or what is done with one.
+// Finds facts that the doctor took back in words that the composer does not recognise: a medicine, or what is done with one.
 import type { MedicineAction, MedicineFacts } from '../facts/medicine.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import { mentionsOf } from './same-facts.ts'
 
-/** 'goes up to 36, no, I tell a lie, we agreed to leave it': what a doctor takes back was not decided. */
+/** In 'goes up to 36, no, I tell a lie, we agreed to leave it' the increase is taken back. */
 export function isActionTakenBack({ words }: Reading, { to }: MedicineAction): boolean {
   const after = words.slice(to, to + TAKEN_BACK_REACH)
   const end = after.findIndex(({ kind, text }) => kind === 'break' || text === '.')
@@ -16,7 +16,10 @@ const TAKEN_BACK_REACH = 16
 const TAKES_BACK =
   / (?:i tell a lie|no (?:wait|sorry|actually|hang on|hold on|that's wrong|that's not right|i'm wrong|i got that wrong)) /u
 
-/** 'with clindamycin, no, amoxicillin', 'I've given her co-amoxiclav, no I haven't': named once, and taken back. */
+/**
+ * True for a medicine that is named once and taken back: 'with clindamycin, no, amoxicillin', 'I've given her co-amoxiclav, no I
+ * haven't'.
+ */
 export function isMedicineTakenBack(reading: Reading, { id, to }: MedicineFacts): boolean {
   const after = reading.words.slice(to, to + 3).map(({ key }) => key)
   const [first = '', second = '', third = ''] = after[0] === ',' ? after.slice(1) : [...after, '']
@@ -26,7 +29,9 @@ export function isMedicineTakenBack(reading: Reading, { id, to }: MedicineFacts)
   return mentionsOf(reading, id).length === 1 && isNo
 }
 
-/** '20, not 40', 'it was going to be 5 mL, too fast', '1 litre a day – no, 1.5': a value that was named and not meant. */
+/**
+ * True for a value that was named and not meant: '20, not 40', 'it was going to be 5 mL, too fast', '1 litre a day – no, 1.5'.
+ */
 export function isValueTakenBack({ words, quantities }: Reading, quantity: Quantity): boolean {
   const { from, to } = quantity
   const keys = (first: number, last: number) =>
@@ -42,13 +47,13 @@ export function isValueTakenBack({ words, quantities }: Reading, quantity: Quant
   if (isInstead && INSTEAD.test(keys(from - BESIDE, from))) return true
   if (WAS_GOING.test(keys(from - 6, from))) return true
   const next = quantities.find((each) => each.from > to && each.from - to <= BESIDE + 1)
-  // 'no 12-lead ECG' takes back no value.
+  // 'No 12-lead ECG' does not take a value back.
   const isValue = next !== undefined && (next.unit !== null || /^[.,;)]?$/u.test(words[next.to]?.text ?? ''))
   return isValue && isOther(next) && NO_LATER.test(keys(to, next.from))
 }
 
 const BESIDE = 4
-/** '20 (not 40': at most a mark or a unit between. */
+/** Matches '20 (not 40', with at most a punctuation mark or a unit between. */
 const INSTEAD = /^(?:\S+ ){0,2}(?:[(,–-] )?not$/u
 const WAS_GOING = /\b(?:was|were) going to (?:be|have|give|use|start|increase|reduce)\b[^.]*$/u
 const NO_LATER = /^(?:[a-z]+ ){0,2}[,–—-] no(?: ,)?$/u

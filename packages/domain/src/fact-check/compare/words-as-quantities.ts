@@ -1,4 +1,4 @@
-// Words of the dictation for an amount without a number.
+// Reads words of the dictation that are amounts without a number.
 import { ordinalValue } from '../../composer/number-words.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime, UNITS } from '../facts/units.ts'
@@ -6,7 +6,7 @@ import { longestPhrase } from '../text/phrases.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Place } from './comparison.ts'
 
-/** Words that are numbers of a kind: 'twice', 'once', 'both', 'weekly', 'last year'. */
+/** Reads 'twice', 'once', 'both', 'weekly' and 'last year' as quantities. */
 export function asQuantities(reading: Reading): Quantity[] {
   const of = (place: Place, value: number, per: string | null): Quantity => ({
     ...place,
@@ -57,7 +57,7 @@ const PARTS: Readonly<Record<string, number>> = {
   fifth: 5,
 }
 
-/** 'a third', 'two thirds', 'half of them' */
+/** Reads 'a third', 'two thirds' and 'half of them'. */
 function fractionsIn({ words }: Reading): Quantity[] {
   return words.flatMap(({ key }, at) => {
     const part = PARTS[key]

@@ -1,4 +1,4 @@
-// Values computed from dictated ones: 'a gain of 3 kg' from 71 to 74, '3+4=7', '41+3 weeks'.
+// Accepts values computed from dictated ones: 'a gain of 3 kg' from 71 to 74, '3+4=7', '41+3 weeks'.
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 
@@ -6,7 +6,7 @@ const DIFFERENCE =
   /^(?:gain\w*|los[ts]\w*|rise|risen|rose|fall\w*|fell|increase\w*|decrease\w*|reduc\w*|drop\w*|improve\w*|down|up|difference|more|less)$/u
 const REACH = 5
 
-/** Whether this number is the difference or the sum of dictated ones, and the letter says so. */
+/** Whether this number is the difference or sum of dictated numbers, and the letter calls it that. */
 export function isWorkedOut(letter: Reading, quantity: Quantity, dictated: readonly Quantity[]): boolean {
   const { words } = letter
   const { from, to, values, joint } = quantity
@@ -31,7 +31,7 @@ function isSameKind({ unit }: Quantity, other: Quantity): boolean {
   return unit === null || other.unit === null || unit.dimension === other.unit.dimension
 }
 
-/** 3 + 4 for '3+4=7': the sum of the numbers that '+' joins before the equals sign. */
+/** Returns 3 + 4 for '3+4=7': the sum of the numbers that '+' joins before the equals sign. */
 function sumBefore({ words }: Reading, at: number): number {
   let sum = 0
   for (let index = at - 1; index >= 0; index -= 2) {

@@ -8,7 +8,7 @@ export const IMPERATIVES = new Set(
   ),
 )
 
-/** Words that refer to a medicine only directly beside one: 'raised PSA', 'eye drops', 'lower lobe'. */
+/** Words that are an action only directly beside a medicine, because of 'raised PSA', 'eye drops' and 'lower lobe'. */
 export const LOOSE = new Set(
   'raised raise drop dropped lower lowered up down cut new keep keeps change changes changed changing try finish finished held hold double doubled go going went gone come came coming stay stays leave put taken take has was no halved step stepped bring brought moved'.split(
     ' ',

@@ -1,8 +1,8 @@
-// Future events and their intervals: 'clinic in 6 weeks', 'repeat the bloods in a month'.
+// Reads future events with their intervals: 'clinic in 6 weeks', 'repeat the bloods in a month'.
 import type { Reading } from '../text/reading.ts'
 import type { Quantity } from './quantities.ts'
 
-/** `events` are the names it may have: 'review', 'call', 'tests', the concept of a test. */
+/** `events` are the names that the event may have: 'review', 'call', 'tests', or the concept of a test. */
 export type Appointment = { events: readonly string[]; interval: Quantity }
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function appointmentsIn(reading: Reading): Appointment[] {
   })
 }
 
-/** 'see the nurse in 2 weeks and me in 4 weeks' */
+/** True for 'see the nurse in 2 weeks and me in 4 weeks'. */
 function goesOn({ words }: Reading, from: number, to: number): boolean {
   const between = words.slice(from, to)
   return (

@@ -1,4 +1,4 @@
-// Which side a number belongs to: 'right 0.6, left 0.8', '6/9 on the right and 6/18 on the left'.
+// Decides which side a number belongs to: 'right 0.6, left 0.8', '6/9 on the right and 6/18 on the left'.
 import type { Word } from '../text/word.ts'
 import type { Contrast } from './contrasts.ts'
 import type { Quantity } from './quantities.ts'
@@ -8,7 +8,7 @@ export type SidedNumber = { quantity: Quantity; side: Contrast }
 const FAR = 8
 const NOT_SIDED = new Set(['time', 'months', 'nights', 'age', 'doses', 'mass', 'times'])
 
-/** The sides of sentences with numbers of both sides: there the numbers identify the sides. */
+/** Returns the sides in sentences with numbers for both sides. There the numbers identify the sides. */
 export function pairedSides(words: readonly Word[], numbers: readonly SidedNumber[]): ReadonlySet<Contrast> {
   const sentenceOf = ({ from }: Contrast) => words[from]?.sentence ?? 0
   const sides = new Map<number, Set<string>>()
@@ -20,7 +20,7 @@ export function pairedSides(words: readonly Word[], numbers: readonly SidedNumbe
   return new Set(numbers.map(({ side }) => side).filter(isPaired))
 }
 
-/** The numbers beside a side, each with its own. */
+/** Returns the numbers beside a side, each with its side. */
 export function sidedNumbers(
   words: readonly Word[],
   quantities: readonly Quantity[],
@@ -42,7 +42,7 @@ function groupBySentence(words: readonly Word[], quantities: readonly Quantity[]
   return groups
 }
 
-/** Words between them begin something new, or they are too far apart. */
+/** Whether the words between begin something new, or are too many. */
 function isParted(words: readonly Word[], from: number, to: number): boolean {
   return (
     to - from > FAR ||
@@ -50,7 +50,7 @@ function isParted(words: readonly Word[], from: number, to: number): boolean {
   )
 }
 
-/** The side before the number counts first, then the one after it. */
+/** Prefers the side before the number to the one after it. */
 function sidesOf(
   words: readonly Word[],
   quantities: readonly Quantity[],
@@ -75,7 +75,7 @@ function sidesOf(
         each.from < (next?.from ?? Number.MAX_SAFE_INTEGER) &&
         !isParted(words, quantity.to, each.from),
     )
-    // '17 right and 21 left': the side before a number may belong to the number before it.
+    // In '17 right and 21 left' the side before a number may belong to the previous number.
     const side = before !== undefined && before === taken ? (after ?? before) : (before ?? after)
     taken = side
     return side ? [{ quantity, side }] : []

@@ -1,21 +1,23 @@
-// Times of day in any form: '9:30', '9.30 pm', 'half past nine', 'at twenty to eight', 'nine thirty'.
+// Reads times of day in any form: '9:30', '9.30 pm', 'half past nine', 'at twenty to eight', 'nine thirty'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { UNITS } from './units.ts'
 
-/** Minutes since twelve, 0 to 719: morning and afternoon are not distinguished, as people seldom say which. */
+/**
+ * `minutes` count from twelve, 0 to 719. Morning and afternoon are not distinguished, because people seldom say which they mean.
+ */
 export type ClockTime = { minutes: number; next: number }
 
 const HALF_DAY = 720
 const BEFORE_TIME = /^(?:at|about|around|by|until|till|before|after|since|nearly)$/u
 
-/** The time that begins at this word, or null. */
+/** Returns the time that begins at this word, or null. */
 export function clockTimeAt(words: readonly Word[], at: number): ClockTime | null {
   const found = digitalAt(words, at) ?? pastAt(words, at) ?? namedAt(words, at) ?? spokenAt(words, at)
   return found && { minutes: found.minutes % HALF_DAY, next: dayHalf(words, found.next) ?? found.next }
 }
 
-/** '9:30', '9.30 pm', 'at 14.15', '9 am' */
+/** Reads '9:30', '9.30 pm', 'at 14.15' or '9 am'. */
 function digitalAt(words: readonly Word[], at: number): ClockTime | null {
   const hour = words[at]
   if (hour?.kind !== 'number' || hour.value >= 24) return null
@@ -32,7 +34,7 @@ function isAfterAt(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.key === 'at' && words[at + 1]?.kind !== 'word'
 }
 
-/** The 30 of '9:30', written without a space. */
+/** Reads the 30 of '9:30', which has no space before it. */
 function minutesAfterColon(words: readonly Word[], at: number): number | null {
   const [hour, colon, minute] = words.slice(at, at + 3)
   if (!hour || !minute || colon?.text !== ':' || colon.start !== hour.end || minute.start !== colon.end)
@@ -44,7 +46,7 @@ function isHour(word: Word | undefined): word is Word {
   return word?.kind === 'number' && Number.isInteger(word.value) && word.value >= 1 && word.value <= 12
 }
 
-/** 'half past nine', 'quarter to ten', 'twenty past four' */
+/** Reads 'half past nine', 'quarter to ten' or 'twenty past four'. */
 function pastAt(words: readonly Word[], at: number): ClockTime | null {
   const part = partOfHour(words[at])
   if (part === null) return null
@@ -66,7 +68,7 @@ function partOfHour(word: Word | undefined): number | null {
   return counts ? word.value : null
 }
 
-/** A unit or a number follows: '10 to 12 mg' is not a time. */
+/** True if a unit or a number follows: '10 to 12 mg' is not a time. */
 function isCounted(words: readonly Word[], at: number): boolean {
   return words[at]?.kind === 'number' || longestPhrase(UNITS, at, (index) => words[index]?.key ?? '') !== null
 }
@@ -75,7 +77,7 @@ function namedAt(words: readonly Word[], at: number): ClockTime | null {
   return /^(?:noon|midday|midnight)$/u.test(words[at]?.key ?? '') ? { minutes: 0, next: at + 1 } : null
 }
 
-/** 'at nine thirty', 'at fourteen thirty' (read as '14 30') */
+/** Reads 'at nine thirty' and 'at fourteen thirty' (which the text has as '14 30'). */
 function spokenAt(words: readonly Word[], at: number): ClockTime | null {
   const [before, hour, minute] = [words[at - 1], words[at], words[at + 1]]
   if (hour?.kind !== 'number' || minute?.kind !== 'number' || !BEFORE_TIME.test(before?.key ?? ''))
@@ -85,7 +87,7 @@ function spokenAt(words: readonly Word[], at: number): ClockTime | null {
   return { minutes: hour.value * 60 + minute.value, next: at + 2 }
 }
 
-/** The end of 'am', 'p.m.', 'o'clock' or 'in the evening' if it begins here, or null. */
+/** Returns the end of 'am', 'p.m.', 'o'clock' or 'in the evening' if it begins here, or null. */
 function dayHalf(words: readonly Word[], at: number): number | null {
   const key = words[at]?.key ?? ''
   if (/^(?:am|pm|o'clock)$/u.test(key)) return at + 1

@@ -1,9 +1,9 @@
-// Mutually exclusive words: left or right, upper or lower, mild or severe, sudden or gradual.
+// Finds mutually exclusive words: left or right, upper or lower, mild or severe, sudden or gradual.
 import lexicon from '../lexicons/contrasts.json' with { type: 'json' }
 import { phraseTree, longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 
-/** `kind` is the pair or triple it belongs to ('side'), `value` is the one of them ('left'). */
+/** `kind` is the group of words that exclude each other ('side'), and `value` is one of them ('left'). */
 export type Contrast = { from: number; to: number; kind: string; value: string }
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = lexicon
@@ -23,7 +23,7 @@ const NOT_LEFT = new Set(
 )
 const NOT_RIGHT = new Set('away now through up to decision choice amount time dose'.split(' '))
 
-/** All in a text, in order; 'left hospital' and 'all right' are not sides. */
+/** Finds all contrasts in a text, in order. 'Left hospital' and 'all right' are not sides. */
 export function contrastsIn(words: readonly Word[]): Contrast[] {
   const found: Contrast[] = []
   const keyAt = (index: number) => (words[index]?.kind === 'break' ? '' : (words[index]?.key ?? ''))

@@ -1,4 +1,4 @@
-// Dates of a text: '14 March 1954', '14/03/1954', 'October 2024', '2019', 'Easter', 'this autumn'.
+// Reads dates in a text: '14 March 1954', '14/03/1954', 'October 2024', '2019', 'Easter', 'this autumn'.
 import months from '../../composer/months.json' with { type: 'json' }
 import { isDecadeAt } from './decade-unit.ts'
 import type { Word } from '../text/word.ts'
@@ -34,7 +34,7 @@ function monthNumbers(): Map<string, number> {
   return known
 }
 
-/** All in a text, in order; they do not overlap. */
+/** Finds all dates in a text, in order. They do not overlap. */
 export function datesIn(words: readonly Word[]): DateMention[] {
   const found: DateMention[] = []
   for (let at = 0; at < words.length;) {
@@ -52,7 +52,7 @@ export function datesIn(words: readonly Word[]): DateMention[] {
   return found
 }
 
-/** '8/8/10 units' of insulin is no date. */
+/** '8/8/10 units' of insulin is not a date. */
 function unlessDose(words: readonly Word[], date: DateMention | null): DateMention | null {
   return date && /^(?:units?|iu)$/u.test(words[date.to]?.key ?? '') ? null : date
 }
@@ -74,7 +74,7 @@ function numericAt(words: readonly Word[], at: number): DateMention | null {
     : { from: at, to: at + 5, day: day.value, month: month.value, year: full, season: null }
 }
 
-/** The 9 of '9 to 15 January' */
+/** Reads the 9 of '9 to 15 January'. */
 function rangeAt(words: readonly Word[], at: number): DateMention | null {
   const [day, joint] = [words[at], words[at + 1]]
   if (!day || !isDay(day) || !/^(?:to|until|till|-|–)$/u.test(joint?.key ?? '')) return null
@@ -84,7 +84,7 @@ function rangeAt(words: readonly Word[], at: number): DateMention | null {
     : { ...last, from: at, to: at + 1, day: day.value }
 }
 
-/** '14 March 1954', '2nd of October' */
+/** Reads '14 March 1954' or '2nd of October'. */
 function dayFirstAt(words: readonly Word[], at: number): DateMention | null {
   const day = words[at]
   if (!day || !isDay(day)) return null
@@ -96,7 +96,7 @@ function dayFirstAt(words: readonly Word[], at: number): DateMention | null {
   return withYear(words, { from: at, to: next + 1, day: day.value, month, year: null, season: null })
 }
 
-/** 'October 2024', 'March 14th', 'in May' */
+/** Reads 'October 2024', 'March 14th' or 'in May'. */
 function monthAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
   const month = MONTHS.get(word?.key ?? '')
@@ -117,10 +117,13 @@ function monthAt(words: readonly Word[], at: number): DateMention | null {
   return withYear(words, date)
 }
 
-/** A recogniser may write no capitals: 'fourteen or under by march'. */
+/**
+ * Matches words before a month that may have no capital, because a speech recogniser may write none: 'fourteen or under by
+ * march'.
+ */
 const MONTH_FOLLOWS = /^(?:in|by|since|until|till|last|next)$/u
 
-/** '03/2024' */
+/** Reads '03/2024'. */
 function monthOfYearAt(words: readonly Word[], at: number): DateMention | null {
   const [month, slash, year] = words.slice(at, at + 3)
   if (!month || slash?.text !== '/' || !year || words[at - 1]?.text === '/') return null
@@ -128,7 +131,7 @@ function monthOfYearAt(words: readonly Word[], at: number): DateMention | null {
   return { from: at, to: at + 3, day: null, month: month.value, year: year.value, season: null }
 }
 
-/** 'in May', 'since last March', 'Jan 2024', 'May or June', not 'May I ask', 'Sister Jan' */
+/** True for 'in May', 'since last March', 'Jan 2024' and 'May or June', but not for 'May I ask' or 'Sister Jan'. */
 function isMeantAsMonth(words: readonly Word[], at: number): boolean {
   const [word, before, after] = [words[at], words[at - 1], words[at + 1]]
   if (!word || !/^\p{Lu}/u.test(word.text)) return false
@@ -143,7 +146,7 @@ function isMeantAsMonth(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'stopped Jan.', not 'Sister Jan.' */
+/** True for 'stopped Jan.', but not for 'Sister Jan.'. */
 function isEndOfNote(words: readonly Word[], at: number): boolean {
   const [word, before, after] = [words[at], words[at - 1], words[at + 1]]
   return (
@@ -163,7 +166,7 @@ function withYear(words: readonly Word[], date: DateMention): DateMention {
 function yearAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
   if (!word || !isYear(word) || word.spelled || isDecadeAt(words, at + 1)) return null
-  // 'one in 2,000'
+  // In 'one in 2,000' the number is not a year.
   if (words[at - 1]?.key === 'in' && words[at - 2]?.value === 1) return null
   if (/^(?:mg|ml|g|units|micrograms|nanograms|%)$/u.test(words[at + 1]?.key ?? '')) return null
   return { from: at, to: at + 1, day: null, month: null, year: word.value, season: null }

@@ -1,4 +1,4 @@
-// Decades of a life or a century: 'in his sixties', 'in his 60s', 'since the nineties'.
+// Reads decades of a life or a century: 'in his sixties', 'in his 60s', 'since the nineties'.
 import type { Word } from '../text/word.ts'
 import { DECADE } from './decade-unit.ts'
 import type { Quantity } from './quantities.ts'
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, number>> = {
   nineties: 90,
 }
 
-/** 'her fifties' as a number. */
+/** Reads 'her fifties' as a number. */
 export function decadesIn(words: readonly Word[]): Quantity[] {
   return words.flatMap(({ key }, at) => {
     const value = NAMES[key]
@@ -24,7 +24,7 @@ export function decadesIn(words: readonly Word[]): Quantity[] {
   })
 }
 
-/** Whether the decade was dictated, or a year or an age within it. */
+/** Whether this decade was dictated, or a year or age within it. */
 export function isInDecade(
   { values: [decade = 0] }: Quantity,
   { values: [value = 0], unit }: Quantity,

@@ -1,11 +1,11 @@
-// Frequencies: 'od', 'once a day', 'every 8 hours', 'at night', 'as required', 'weekly'.
+// Reads frequencies: 'od', 'once a day', 'every 8 hours', 'at night', 'as required', 'weekly'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { UNITS } from './units.ts'
 
 /**
- * `rate` is the number of times in a period ('1/day'), null if none is given; `timing` the time of day; `asRequired` for 'prn'.
- * `bare` is a period alone ('a day', 'each week'), which may belong to the amount before it.
+ * `rate` is the number of times in a period ('1/day'), or null. `timing` is the time of day. `asRequired` is true for 'prn'.
+ * `bare` is true for a period alone ('a day', 'each week'), which may belong to the amount before it.
  */
 export type Frequency = {
   from: number
@@ -75,7 +75,7 @@ const TIMINGS: Readonly<Record<string, Frequency['timing']>> = {
   nights: 'night',
 }
 
-/** All in a text, in order; they do not overlap. */
+/** Finds all frequencies in a text, in order. They do not overlap. */
 export function frequenciesIn(words: readonly Word[]): Frequency[] {
   const found: Frequency[] = []
   for (let at = 0; at < words.length;) {
@@ -86,7 +86,7 @@ export function frequenciesIn(words: readonly Word[]): Frequency[] {
   return joined(found, words)
 }
 
-/** 'in the morning and at night' is twice a day. */
+/** Joins 'in the morning and at night' to twice a day. */
 function joined(found: readonly Frequency[], words: readonly Word[]): Frequency[] {
   const kept: Frequency[] = []
   for (const each of found) {
@@ -105,7 +105,7 @@ function joined(found: readonly Frequency[], words: readonly Word[]): Frequency[
   return kept
 }
 
-/** Words a frequency may begin with. */
+/** The words that a frequency may begin with. */
 const STARTS = new Set([
   ...Object.keys(TIMES),
   ...Object.keys(ABBREVIATIONS),
@@ -141,7 +141,7 @@ function asRequiredAt(words: readonly Word[], at: number): Frequency | null {
   return frequency(at, at + 2 + pronoun + it, { asRequired: true })
 }
 
-/** 'once daily', 'twice a day', '3 times a week', 'twice in the night' */
+/** Reads 'once daily', 'twice a day', '3 times a week' or 'twice in the night'. */
 function timesAt(words: readonly Word[], at: number): Frequency | null {
   const word = words[at]
   const said = TIMES[word?.key ?? '']
@@ -164,7 +164,7 @@ function timesAt(words: readonly Word[], at: number): Frequency | null {
   )
 }
 
-/** 'a day', 'per week', 'each night', '/ day', 'in a week' */
+/** Reads 'a day', 'per week', 'each night', '/ day' and 'in a week'. */
 function periodAfter(words: readonly Word[], at: number): { name: string; next: number } | null {
   if (!/^(?:a|an|per|each|every|\/|the)$/u.test(keyAt(words, at))) return null
   const name = PERIODS[keyAt(words, at + 1)]
@@ -176,7 +176,7 @@ function timingOf(words: readonly Word[], at: number): Frequency['timing'] {
   return key === 'night' || key === 'morning' || key === 'evening' ? key : null
 }
 
-/** 'every 8 hours', 'every other day', 'every six months', 'alternate days', '6-hourly', '3-monthly' */
+/** Reads 'every 8 hours', 'every other day', 'every six months', 'alternate days', '6-hourly' or '3-monthly'. */
 function everyAt(words: readonly Word[], at: number): Frequency | null {
   const key = keyAt(words, at)
   if (key === 'alternate' && PERIODS[keyAt(words, at + 1)])
@@ -199,8 +199,8 @@ function everyAt(words: readonly Word[], at: number): Frequency | null {
 }
 
 /**
- * '8 weekly' is every 8 weeks, '70 weekly' a dose once a week. Of the small numbers, 5 and 10 are doses too: methotrexate and folic
- * acid are dictated so, and hardly anything is due every 5 or 10 weeks.
+ * '8 weekly' means every 8 weeks, but '70 weekly' is a dose once a week. The small numbers 5 and 10 count as doses too, because
+ * methotrexate and folic acid are dictated like that, and hardly anything is due every 5 or 10 weeks.
  */
 function isInterval(count: number, adverb: string): boolean {
   const longest = LONGEST_INTERVALS[adverb]
@@ -216,7 +216,7 @@ const LONGEST_INTERVALS: Readonly<Record<string, number>> = {
   yearly: 10,
 }
 
-/** 'every morning', 'each week': a time of day is complete, a period only if no amount before it is counted in it. */
+/** Reads 'every morning' or 'each week'. A period without a time of day counts only if no amount before it is counted in it. */
 function eachAt(words: readonly Word[], at: number): Frequency | null {
   if (!/^(?:every|each)$/u.test(keyAt(words, at))) return null
   const key = keyAt(words, at + 1)
@@ -233,7 +233,7 @@ function everyRate(count: number, period: string): string {
   return count === 1 ? `1/${period}` : `1/${count} ${period}s`
 }
 
-/** 'od', 'weekly', 'nocte', 'at night', 'in the morning' */
+/** Reads 'od', 'weekly', 'nocte', 'at night' or 'in the morning'. */
 function singleAt(words: readonly Word[], at: number): Frequency | null {
   const key = keyAt(words, at)
   const rate = ABBREVIATIONS[key] ?? ADVERBS[key]
@@ -255,7 +255,7 @@ function singleAt(words: readonly Word[], at: number): Frequency | null {
   return null
 }
 
-/** A number, or 'once', within a few words before: '10 units of alcohol a week'. */
+/** True if a number, 'once' or 'twice' is within a few words before: '10 units of alcohol a week'. */
 function isCounted(words: readonly Word[], at: number): boolean {
   const before = words
     .slice(Math.max(0, at - 6), at)
@@ -263,7 +263,7 @@ function isCounted(words: readonly Word[], at: number): boolean {
   return before.some((word) => word.kind === 'number' || word.key === 'once' || word.key === 'twice')
 }
 
-/** '12 hot flushes daily', '4 episodes weekly': a number of events, not a dose. */
+/** True for a number of events, which is not a dose: '12 hot flushes daily', '4 episodes weekly'. */
 function countsThings(words: readonly Word[], at: number): boolean {
   for (let before = at - 1; before >= at - 4; before -= 1) {
     const word = words[before]
@@ -273,7 +273,7 @@ function countsThings(words: readonly Word[], at: number): boolean {
   return false
 }
 
-/** 'after a fortnight', 'for a year' are lengths of time. */
+/** After these words a period is a length of time: 'after a fortnight', 'for a year'. */
 const AFTER = new Set(
   'after for in over within about only past last during than of by nearly almost approximately half until quite such and lasting lasts lasted takes took taking'.split(
     ' ',

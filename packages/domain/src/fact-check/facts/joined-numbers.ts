@@ -1,14 +1,14 @@
-// The numbers at a place of a text with what joins them: '152/88', '11 x 8', '6 to 8', 'half a', '3/12', '210 × 10⁹/L'.
+// Reads the numbers at a place of a text, and what joins them: '152/88', '11 x 8', '6 to 8', 'half a', '3/12', '210 × 10⁹/L'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { UNITS, type Unit } from './units.ts'
 
-/** The marks and words that join the numbers of one quantity. */
+/** The kinds of marks and words that join the numbers of one quantity. */
 export type Joint = '' | '-' | '/' | 'x'
 
 /**
- * The numbers at a place and the index after them. `implied` if none is written ('a week'); `span` is the unit of a length of time in
- * the short form ('3/12').
+ * The numbers at a place and the index after them. `implied` is true if no number is written ('a week'). `span` is the unit of a
+ * length of time in short form ('3/12').
  */
 export type Numbers = {
   values: readonly number[]
@@ -53,12 +53,12 @@ function numbersAt(words: readonly Word[], at: number, taken: ReadonlySet<number
   return { values, joint, next, implied: false, span: null }
 }
 
-/** The end of '10⁹/L', '10^9/L' or '10 9/L', which blood counts are dictated without; null for any other number. */
+/** Returns the end of '10⁹/L', '10^9/L' or '10 9/L', or null for any other number. Doctors dictate blood counts without it. */
 function powerEnd(words: readonly Word[], at: number): number | null {
   const ten = words[at]
   if (ten?.value !== 10) return null
   let next = at + 1
-  // A superscript is not a word: it is between the 10 and the slash.
+  // A superscript is not a word, so it leaves a gap between the 10 and the slash.
   const raised = words[next]?.text === '/' && words[next]?.start !== ten.end
   if (!raised) {
     if (/^[\^*]$/u.test(words[next]?.text ?? '')) next += 1
@@ -83,7 +83,7 @@ type Step = { joint: Joint; next: number }
 
 const JOINTS: Readonly<Record<string, Joint>> = { x: 'x', '×': 'x', by: 'x', to: '-', or: '-' }
 
-/** The words that join a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
+/** Reads the words that join a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
 function jointAt(words: readonly Word[], at: number): Step | null {
   const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
   if (!word || !before) return null
@@ -94,24 +94,27 @@ function jointAt(words: readonly Word[], at: number): Step | null {
   return partAt(words, at) ?? sideAt(words, at)
 }
 
-/** 'out of 5', 'in 100' after 1 */
+/** Reads 'out of 5', or 'in 100' after 1. */
 function partAt(words: readonly Word[], at: number): Step | null {
   if (words[at]?.key === 'out' && words[at + 1]?.key === 'of') return { joint: '/', next: at + 2 }
   const whole = words[at + 1]?.value ?? 0
-  // '1 in 2021'
+  // In '1 in 2021' the second number is a year.
   const isYear = whole > 1900 && whole < 2100 && whole % 100 !== 0
   const chance = words[at]?.key === 'in' && words[at - 1]?.value === 1 && words[at + 1]?.kind === 'number'
   return chance && !isYear ? { joint: '/', next: at + 1 } : null
 }
 
-/** 'mm by 8' after 11 */
+/** Reads 'mm by 8' after 11. */
 function sideAt(words: readonly Word[], at: number): Step | null {
   const unit = longestPhrase(UNITS, at, (index) => words[index]?.key ?? '')
   const by = unit && JOINTS[words[unit.next]?.key ?? ''] === 'x'
   return unit && by && words[unit.next + 1]?.kind === 'number' ? { joint: 'x', next: unit.next + 1 } : null
 }
 
-/** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. 'half an hour' is 0.5. */
+/**
+ * Reads one of a unit without a number: 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour'. 'Half an hour'
+ * is 0.5.
+ */
 function singleAt(words: readonly Word[], at: number): Numbers | null {
   const word = words[at]
   if (word?.key === 'half' && /^an?$/u.test(words[at + 1]?.key ?? ''))
@@ -124,7 +127,7 @@ function singleAt(words: readonly Word[], at: number): Numbers | null {
   return past || within ? { values: [1], joint: '', next: at + 1, implied: true, span: null } : null
 }
 
-/** 'a day case' is no length of time. */
+/** The words 'a day' in 'a day case' are not a length of time. */
 function isInName(words: readonly Word[], at: number): boolean {
   return /^(?:day|week|night)$/u.test(words[at + 1]?.key ?? '') && IN_NAME.test(words[at + 2]?.key ?? '')
 }
@@ -132,14 +135,17 @@ function isInName(words: readonly Word[], at: number): boolean {
 const IN_NAME =
   /^(?:cases?|units?|cent(?:re|er)s?|wards?|hospitals?|surgery|patients?|procedures?|shifts?|care|sister|staff)$/u
 
-/** '5/7' is 5 days, '6/52' 6 weeks and '3/12' 3 months where a length of time is said: 'in 3/12', '6/52 ago'. */
+/**
+ * Reads '5/7' as 5 days, '6/52' as 6 weeks and '3/12' as 3 months if the words around it refer to a length of time: 'in 3/12',
+ * '6/52 ago'.
+ */
 function spanOf(words: readonly Word[], at: number, numbers: Numbers): Numbers {
   const { values, joint, next } = numbers
   const [count = 0, whole = 0] = values
   const name = SPANS[whole]
   if (joint !== '/' || values.length !== 2 || name === undefined || next !== at + 3) return numbers
   const [before, after] = [words[at - 1]?.key ?? '', words[next]?.key ?? '']
-  // Nothing else is counted in 52.
+  // Only weeks are counted in 52.
   const isSpan = whole === 52 || BEFORE_SPAN.test(before) || AFTER_SPAN.test(after)
   const unit = isSpan ? longestPhrase(UNITS, 0, () => name) : null
   return unit === null ? numbers : { ...numbers, values: [count], joint: '', span: unit.entry }

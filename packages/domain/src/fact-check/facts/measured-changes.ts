@@ -1,4 +1,5 @@
-// Changes of measured values, not of medicines: 'on ramipril her creatinine went up to 140', 'the pressure was down to 120/70'.
+// Recognises changes of measured values, which are not changes of medicines: 'on ramipril her creatinine went up to 140', 'the
+// pressure was down to 120/70'.
 import tests from '../lexicons/tests.json' with { type: 'json' }
 import type { Quantity } from './quantities.ts'
 import type { Surroundings } from './medicine.ts'
@@ -12,10 +13,10 @@ const MEASURED = new Set([
   ...tests.flatMap((group) => group.split('|').flatMap((name) => name.split(' ').slice(-1))),
   ...'pressure pressures score scores level levels count counts rate'.split(' '),
 ])
-/** No pulse or dose is written like '120/70'. */
+/** Two joined numbers of at least this size are a blood pressure, such as '120/70'. No pulse or dose is written like that. */
 const LEAST_PRESSURE = 40
 
-/** A text's quantities by their first word, cached because every verb needs them. */
+/** A text's quantities by their first word. They are cached because every verb needs them. */
 const PLACES = new WeakMap<readonly Quantity[], ReadonlyMap<number, Quantity>>()
 
 function placesOf(quantities: readonly Quantity[]): ReadonlyMap<number, Quantity> {
@@ -24,7 +25,7 @@ function placesOf(quantities: readonly Quantity[]): ReadonlyMap<number, Quantity
   return places
 }
 
-/** Whether the words from `at` up to `next` change a number that measures the patient. */
+/** Whether the words from `at` up to `next` change a value that was measured in the patient. */
 export function isOfReading({ words, quantities, named }: Surroundings, at: number, next: number): boolean {
   if (!DIRECTIONS.test(words[at]?.key ?? '')) return false
   const places = placesOf(quantities)

@@ -1,4 +1,4 @@
-// Actions on medicines: which verb belongs to which medicine.
+// Finds actions on medicines, and decides which verb belongs to which medicine.
 import actions from '../lexicons/medicine-actions.json' with { type: 'json' }
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
@@ -19,7 +19,7 @@ const NEAR = 7
 const BESIDE = 2
 const BEFORE_CUE = 18
 
-/** Assigns each action to its medicine; `owners` are the medicines that each word would belong to (see `medicines.ts`). */
+/** Assigns each action to its medicine. `owners` are the medicines that each word would belong to (see `medicines.ts`). */
 export function giveActions(given: Surroundings, facts: MedicineFacts[], owners: Int32Array): void {
   const { words, denied } = given
   const known = facts.filter((each) => each.kind !== 'substance' && !isOnlyCompared(words, each))
@@ -51,7 +51,7 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
   giveHeadings(given, known)
 }
 
-/** 'Medicines stopped' above a list: each line begins with a stopped medicine. */
+/** Below 'Medicines stopped' each line begins with a stopped medicine. */
 function giveHeadings({ words, sentences }: Surroundings, facts: readonly MedicineFacts[]): void {
   let heading: MedicineAction | null = null
   let line = -1
@@ -76,7 +76,7 @@ function headingAction(words: readonly Word[], { from, to }: Sentence): Medicine
   return null
 }
 
-/** `isOrder`: it is on the medicine directly before it. */
+/** `isOrder` is true if the action is on the medicine directly before it. */
 type Said = { cue: Cue; at: number; to: number; denied: boolean; isOrder: boolean }
 type Near = {
   words: readonly Word[]
@@ -119,12 +119,15 @@ function isOnOther(words: readonly Word[], { isOrder, to }: Said): boolean {
   return !isOrder && hasOwnObject(words, to)
 }
 
-/** 'she would rather avoid needles': the object follows. */
+/** True if the object follows the verb: 'she would rather avoid needles'. */
 function hasNamedObject(words: readonly Word[], said: Said): boolean {
   return words[said.at]?.key !== 'avoided' && words[said.to]?.kind === 'word' && !pointsBack(words, said)
 }
 
-/** 'stop the ramipril … he starts 20 mg': a stopped medicine is only restarted with 'again'. */
+/**
+ * In 'stop the ramipril … he starts 20 mg' the medicine stays stopped, because only words such as 'again' or 'restart' start it
+ * again.
+ */
 function isOver(words: readonly Word[], { at, to }: Said, medicine: MedicineFacts): boolean {
   const isAgain = words.slice(at, to + 3).some(({ key }) => /^(?:again|back|re.+)$/u.test(key))
   return !isAgain && medicine.actions.some(({ action }) => action === 'stop')
@@ -145,7 +148,7 @@ function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forwa
   return gap <= BESIDE || (dosesOnly && gap <= BEFORE_CUE)
 }
 
-/** 'swap A for B', 'switch from A to B', 'A was changed to B' */
+/** Reads 'swap A for B', 'switch from A to B' and 'A was changed to B'. */
 function giveSwitch({ at, to, denied }: Said, near: Near, forward: boolean): void {
   if (denied) return
   const { words, facts, reached, previous, next } = near
@@ -194,7 +197,7 @@ function sameSentence(
   return fact && words[fact.from]?.sentence === words[at]?.sentence ? fact : null
 }
 
-/** 'betahistine can stop since …': the medicine is directly before its verb. */
+/** True if the medicine is directly before its verb: 'betahistine can stop since …'. */
 function isPredicate(
   words: readonly Word[],
   said: Said,
@@ -210,12 +213,12 @@ function isPredicate(
   )
 }
 
-/** 'restart it', 'leave that the same' */
+/** True for 'restart it' and 'leave that the same'. */
 function pointsBack(words: readonly Word[], { at, to }: Said): boolean {
   return meansIt(words, to) || words.slice(at, to).some(({ key }) => /^(?:it|that|them)$/u.test(key))
 }
 
-/** 'restart it', 'keep taking it' */
+/** True for 'restart it' and 'keep taking it'. */
 function meansIt(words: readonly Word[], next: number): boolean {
   const it = /^(?:it|this|them|these|that)$/u
   return (
@@ -223,7 +226,7 @@ function meansIt(words: readonly Word[], next: number): boolean {
   )
 }
 
-/** The medicine of an earlier sentence, if this one says 'it' or continues with its dose. */
+/** Returns the medicine of an earlier sentence, if this sentence says 'it' or continues with the dose. */
 function carriedOver(
   { words }: Surroundings,
   { at, next }: { at: number; next: number },
@@ -236,7 +239,7 @@ function carriedOver(
   return near && !last.denied && pointed ? last : null
 }
 
-/** Whether nothing between a verb and the medicine after it ends its reach. */
+/** Whether no word between the verb and the medicine after it separates them. */
 function leadsTo(words: readonly Word[], said: Said, to: number, follows: boolean): boolean {
   const between = words.slice(said.to, to)
   if (between.length > NEAR || between.some(({ key }) => BARRIERS.test(key))) return false
@@ -250,14 +253,14 @@ function leadsTo(words: readonly Word[], said: Said, to: number, follows: boolea
   })
 }
 
-/** 'and stop the ramipril', 'stop ramipril' */
+/** True for 'and stop the ramipril' and 'stop ramipril'. */
 function isCommand(words: readonly Word[], { at }: Said, between: readonly Word[]): boolean {
   const before = words[at - 1]
   const opens = before === undefined || before.kind === 'break' || OPENERS.has(before.key)
   return IMPERATIVES.has(words[at]?.key ?? '') && (opens || isBeside(between))
 }
 
-/** 'we have started ramipril', 'and started ramipril', 'Started: ramipril': after another medicine was named. */
+/** True for 'we have started ramipril', 'and started ramipril' and 'Started: ramipril', even after another medicine was named. */
 function takesObject(before: Word | undefined, between: readonly Word[]): boolean {
   if (before === undefined || before.kind === 'break' || before.text === '.') return true
   if (SUBJECTS.test(before.key)) return between.length <= 2
@@ -272,10 +275,10 @@ const SUBJECTS = /^(?:has|have|had|i|we|he|she|is|was|(?:i|we|they)'ve|(?:he|she
 const BARRIERS =
   /^(?:but|apart|except|besides|while|when|during|because|if|unless|until|since|after|before|following)$/u
 
-/** Words between joined medicines: 'stop the ramipril today and the aspirin too'. */
+/** Matches the words between joined medicines: 'stop the ramipril today and the aspirin too'. */
 const JOINING = /^(?:and|or|\/|,|the|her|his|your|today|now)$/u
 
-/** 'start calcium and vitamin D': the medicines joined to the one found. */
+/** Returns the medicines that are joined to the one found: 'start calcium and vitamin D'. */
 function coordinated({ words, facts, reached }: Near): MedicineFacts[] {
   const joined: MedicineFacts[] = []
   for (let index = reached; ; index += 1) {
@@ -283,7 +286,7 @@ function coordinated({ words, facts, reached }: Near): MedicineFacts[] {
     if (!fact || !next) return joined
     const between = words.slice(fact.to, next.from)
     if (between.length > 3 || !between.every((word) => JOINING.test(word.key))) return joined
-    // 'he remains on azathioprine and the mesalazine can go'
+    // In 'he remains on azathioprine and the mesalazine can go' the second medicine has a verb of its own.
     if (MODALS.has(words[next.to]?.key ?? '')) return joined
     joined.push(next)
   }

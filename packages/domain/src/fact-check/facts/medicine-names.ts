@@ -1,4 +1,4 @@
-// Medicines by any name: generic, brand, class, and words that only look like one.
+// Finds medicines by any name: generic, brand or class. It leaves out words that only look like a medicine.
 import brands from '../lexicons/brand-names.json' with { type: 'json' }
 import groups from '../lexicons/medicine-names.json' with { type: 'json' }
 import generics from '../lexicons/medicines.json' with { type: 'json' }
@@ -6,10 +6,10 @@ import lookAlikes from '../lexicons/look-alikes.json' with { type: 'json' }
 import { longestPhrase, phraseTree } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 
-/** 'class' is a group ('statin'), 'substance' something that occurs only in allergies ('peanut'). */
+/** 'class' is a group ('statin'), and 'substance' is something that occurs only in allergies ('peanut'). */
 export type MedicineKind = 'medicine' | 'class' | 'substance'
 
-/** One mention, from the word `from` up to `to`; `id` is the same for all names of a medicine. */
+/** One mention, from the word `from` up to `to`. `id` is the same for all names of a medicine. */
 export type NamedMedicine = { id: string; kind: MedicineKind; from: number; to: number }
 
 type Entry = { id: string; kind: MedicineKind }
@@ -42,7 +42,7 @@ function* namesWithEntries(): Generator<readonly [readonly string[], Entry]> {
 }
 
 const ENDINGS = new RegExp(`^[a-z]{3,}(?:${groups.endings})$`, 'u')
-/** Words that end like a medicine and are none. */
+/** Words that end like a medicine but are not one. */
 const NO_MEDICINES = new Set(['cholesterol', 'cystatin', 'cocaine'])
 const LIKE = likeness()
 
@@ -56,7 +56,7 @@ function likeness(): Map<string, Set<string>> {
   return pairs
 }
 
-/** Whether these two are known to be confused (MHRA and ISMP warnings, general knowledge). */
+/** Whether these two medicines are known to be confused (MHRA and ISMP warnings, general knowledge). */
 export function looksLike(a: string, b: string): boolean {
   return LIKE.get(a)?.has(b) ?? false
 }
@@ -64,7 +64,7 @@ export function looksLike(a: string, b: string): boolean {
 /** The number of known names of medicines. */
 export const KNOWN_MEDICINES = new Set(generics.flatMap((row) => row.split('|'))).size
 
-/** All in a text, in order; they do not overlap. */
+/** Finds all medicines in a text, in order. They do not overlap. */
 export function medicinesIn(words: readonly Word[]): NamedMedicine[] {
   const found: NamedMedicine[] = []
   const keyAt = (index: number) => keyOf(words[index])
@@ -73,7 +73,7 @@ export function medicinesIn(words: readonly Word[]): NamedMedicine[] {
     if (named) found.push({ ...named.entry, from: at, to: named.next })
     at = named?.next ?? at + 1
   }
-  // 'insulin NovoRapid' is one.
+  // 'Insulin NovoRapid' is one medicine.
   return found.filter(({ id, to }, at) => id !== 'insulin' || found[at + 1]?.from !== to)
 }
 
@@ -83,7 +83,7 @@ function keyOf(word: Word | undefined): string {
   return word.key.replace(/'s$/u, '')
 }
 
-/** A word with an ending that only medicines have, even if it is not listed. */
+/** Returns a word whose ending only medicines have, even if no list has the word. */
 function byEnding(word: Word | undefined, at: number): { entry: Entry; next: number } | null {
   if (word?.kind !== 'word' || word.key.length < 7 || !ENDINGS.test(word.key) || NO_MEDICINES.has(word.key))
     return null

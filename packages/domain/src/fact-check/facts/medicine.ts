@@ -7,17 +7,17 @@ import type { Quantity } from './quantities.ts'
 
 export type Action = 'start' | 'stop' | 'increase' | 'reduce' | 'continue' | 'unchanged' | 'avoid' | 'change'
 
-/** `at` is the verb. */
+/** `at` is the index of the verb. */
 export type MedicineAction = { action: Action; at: number; to: number }
 
-/** A dose with its frequency. `past` doses were taken earlier ('from 100 mg'). */
+/** A dose with its frequency. `past` is true for a dose that was taken earlier ('from 100 mg'). */
 export type Dose = { quantity: Quantity; frequency: Frequency | null; past: boolean }
 
 export type MedicineFacts = NamedMedicine & {
   doses: Dose[]
   frequencies: Frequency[]
   routes: { route: string; from: number; to: number }[]
-  /** Bare numbers beside it, which may be a dose without its unit. */
+  /** Bare numbers beside the medicine, which may be a dose without its unit. */
   loose: Quantity[]
   actions: MedicineAction[]
   denied: boolean

@@ -1,4 +1,4 @@
-// Medicines with all their facts: dose, unit, frequency, route, and actions.
+// Finds medicines with all their facts: dose, unit, frequency, route and actions.
 import routes from '../lexicons/routes.json' with { type: 'json' }
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
@@ -10,7 +10,7 @@ import type { Quantity } from './quantities.ts'
 
 const ROUTES = phrasesOf<string>(routes)
 const DOSE_DIMENSIONS = new Set(['mass', 'activity', 'doses', 'volume', 'percent'])
-/** The maximum distance of a frequency after its dose: '400 micrograms, half to each nostril twice a day'. */
+/** The longest distance, in words, of a frequency after its dose: '400 micrograms, half to each nostril twice a day'. */
 const WITH_DOSE = 8
 const AFTER_DOSE = new Set(
   'after daily once twice at in for if and then from with when as three four every tonight until add start stop reduce increase continue please review check refer'.split(
@@ -18,7 +18,7 @@ const AFTER_DOSE = new Set(
   ),
 )
 
-/** Every mention with its facts: those after it up to the next medicine, and those that lead up to it. */
+/** Returns every mention with its facts: those after it up to the next medicine, and those that lead up to it. */
 export function medicineFactsIn(given: Surroundings): MedicineFacts[] {
   const { named, denied } = given
   const facts = named.map((each): MedicineFacts => ({
@@ -42,7 +42,7 @@ export function medicineFactsIn(given: Surroundings): MedicineFacts[] {
   return facts
 }
 
-/** '15 mg once weekly, bloods every 2 weeks': the second belongs to the bloods. */
+/** In '15 mg once weekly, bloods every 2 weeks' the second frequency belongs to the bloods. */
 function isOfMedicine(words: readonly Word[], fact: MedicineFacts, { from }: Frequency): boolean {
   const start = Math.max(fact.to, ...fact.doses.map(({ quantity }) => quantity.to).filter((to) => to <= from))
   const between = words.slice(start, from)
@@ -63,7 +63,10 @@ const OTHER_SUBJECTS = new Set(
   ),
 )
 
-/** For every word the index of the medicine it would belong to: the last one before it, in its sentence or the one before. */
+/**
+ * Returns, for every word, the index of the medicine that it would belong to: the last one before it, in its sentence or the
+ * previous one.
+ */
 function ownersOfPlaces(given: Surroundings, facts: readonly MedicineFacts[]): Int32Array {
   const { words, sentences } = given
   const owners = new Int32Array(words.length).fill(-1)
@@ -89,7 +92,7 @@ function ownersOfPlaces(given: Surroundings, facts: readonly MedicineFacts[]): I
   return owners
 }
 
-/** A sentence with a dose and no medicine is about the medicine before. */
+/** A sentence with a dose and no medicine is about the previous medicine. */
 function saysDose({ quantities }: Surroundings, from: number, to: number): boolean {
   return quantities.some(
     (quantity) =>
@@ -130,7 +133,7 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
   }
 }
 
-/** '5 mg of ramipril', '500 mg paracetamol': the medicine follows directly. */
+/** Returns the medicine if it directly follows the dose: '5 mg of ramipril', '500 mg paracetamol'. */
 function ahead(
   { facts, places }: { facts: readonly MedicineFacts[]; places: ReadonlyMap<number, number> },
   quantity: Quantity,
@@ -143,7 +146,7 @@ function ahead(
   return isDose(quantity) ? at : null
 }
 
-/** 'stays at 50', 'up to 8', 'to 20', 'lamotrigine 100': a number without its unit. */
+/** True for a number without its unit: 'stays at 50', 'up to 8', 'to 20', 'lamotrigine 100'. */
 function isBareDose(quantity: Quantity, words: readonly Word[]): boolean {
   if (quantity.unit !== null || quantity.per !== null) return false
   const the = words[quantity.from - 1]?.key === 'the' ? 2 : 1
@@ -151,7 +154,7 @@ function isBareDose(quantity: Quantity, words: readonly Word[]): boolean {
   return words[quantity.to]?.kind !== 'word' || AFTER_DOSE.has(words[quantity.to]?.key ?? '')
 }
 
-/** 'stay on the aspirin, cut the beer to 14 units' */
+/** True for 'stay on the aspirin, cut the beer to 14 units'. */
 function isOfDrink(words: readonly Word[], fact: MedicineFacts, { from, to }: Quantity): boolean {
   const between = words.slice(fact.to, from)
   const of = words[to]?.key === 'of' ? (words[to + 1]?.key ?? '') : ''
@@ -160,7 +163,7 @@ function isOfDrink(words: readonly Word[], fact: MedicineFacts, { from, to }: Qu
 
 const DRINKS = /^(?:alcohol|beer|wine|spirits|cider|vodka|drinks?|drinking|cigarettes|smokes?)$/u
 
-/** 'ten in the morning', 'lamotrigine 100 twice daily': a number with a frequency is a dose. */
+/** A number with a frequency is a dose: 'ten in the morning', 'lamotrigine 100 twice daily'. */
 function isTimed({ unit, per, to }: Quantity, frequencies: readonly Frequency[]): boolean {
   return unit === null && per === null && frequencies.some((each) => each.from === to && !each.bare)
 }

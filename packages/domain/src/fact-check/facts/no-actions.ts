@@ -1,9 +1,9 @@
-// Verbs of change that do nothing to a medicine: 'one drop at night', 'rather than increase it'.
+// Recognises verbs of change that do nothing to a medicine: 'one drop at night', 'rather than increase it'.
 import type { Word } from '../text/word.ts'
 import { IMPERATIVES } from './action-words.ts'
 import { hasOtherObject } from './action-objects.ts'
 
-/** 'rather than', 'wondered about': the action after these was not done. */
+/** Matches words before an action that was not done: 'rather than', 'wondered about'. */
 const UNREAL =
   /^(?:(?:rather than|instead of|wondered about|wondering about|asked about|thought of|thinking of|whether to|considered|tempted to|afraid of|scared of|frightened of|keen on|worried about|question of|against)) (?:the |an? |further )?$/u
 const NAMES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
   held: { before: /^(?:hand|deeply)$/u },
   cut: { before: /^(?:hair|clean|short)$/u },
 }
-/** 'up to 4 times a day', 'up to 8 puffs': a maximum. */
+/** Matches words after a number that make it a maximum: 'up to 4 times a day', 'up to 8 puffs'. */
 const MOST = /^(?:times|puffs?|tablets?|sprays?|sachets?|drops?|capsules?|doses?|hours?|days?|weeks?)$/u
 
 export function isNoAction(words: readonly Word[], at: number, next: number): boolean {
@@ -48,12 +48,12 @@ function isUnreal(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'he is not on tablets for sleep, zopiclone having been stopped': no negation reaches into that. */
+/** In 'he is not on tablets for sleep, zopiclone having been stopped' the negation does not reach the last words. */
 export function isHavingBeen(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.key === 'been' && words[at - 2]?.key === 'having'
 }
 
-/** 'increase it, no, leave it the same': the 'no' takes back the words before. */
+/** In 'increase it, no, leave it the same' the 'no' takes back the words before it. */
 export function isAfterAll(words: readonly Word[], at: number): boolean {
   const comma = words[at - 1]?.text === ',' ? 2 : 1
   return words[at - comma]?.key === 'no' && IMPERATIVES.has(words[at]?.key ?? '')

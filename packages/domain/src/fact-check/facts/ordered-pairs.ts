@@ -1,10 +1,10 @@
-// Two values or medicines whose order a text gives ('from 38 to 44', '31 now, it was 32 in May'), or of which one was preferred
-// ('losartan rather than a thiazide').
+// Finds two values or medicines whose order a text gives ('from 38 to 44', '31 now, it was 32 in May'), or one of which was
+// preferred ('losartan rather than a thiazide').
 import type { Reading } from '../text/reading.ts'
 import type { Word } from '../text/word.ts'
 import { isTime } from './units.ts'
 
-/** From the word `from` up to `to`; `key` is the same for equal amounts, frequencies and medicines. */
+/** From the word `from` up to `to`. `key` is the same for equal amounts, frequencies and medicines. */
 type Item = { from: number; to: number; key: string; unit?: string | undefined }
 /** `first` came before `second`, or was preferred to it. */
 export type OrderedPair = { sort: 'time' | 'range' | 'choice' | 'state'; first: Item; second: Item }
@@ -26,7 +26,9 @@ export function orderedPairsIn(reading: Reading): OrderedPair[] {
 
 const PAIRS = new WeakMap<Reading, OrderedPair[]>()
 
-/** '38 to 44 mm' is read as one range; 'from 38 to 44' is a change, and so is '44 to 38', as ranges begin with the less. */
+/**
+ * '38 to 44 mm' is one range. 'From 38 to 44' is a change, and so is '44 to 38', because a range begins with the smaller number.
+ */
 function rangesIn({ quantities, words }: Reading): OrderedPair[] {
   return quantities.flatMap(({ from, to, values, joint }): OrderedPair[] => {
     const [first, second] = values.map((value): Item => ({ from, to, key: String(value) }))
@@ -37,9 +39,9 @@ function rangesIn({ quantities, words }: Reading): OrderedPair[] {
   })
 }
 
-/** Values of one kind in one sentence that clearly have different times. */
+/** Returns values of one kind in one sentence that clearly have different times. */
 function pairsInTime(reading: Reading): OrderedPair[] {
-  // 'on Mondays' is no time in the past.
+  // 'On Mondays' is not a time in the past.
   const dates = reading.dates.filter(({ season }) => !(season ?? '').endsWith('day'))
   const datesAt = new Set(dates.map(({ from }) => from))
   return [amountsIn(reading), frequenciesIn(reading)].flatMap((items) => {
@@ -53,7 +55,7 @@ function pairsInTime(reading: Reading): OrderedPair[] {
     return items.flatMap((item, at) =>
       items.slice(at + 1, at + NEIGHBOURS).flatMap((other, step): OrderedPair[] => {
         if (!isSameSentence(reading, item, other) || item.key === other.key) return []
-        // '2 mg today' and '9' are not two values of one thing.
+        // '2 mg today' and '9' are not two values of the same thing.
         if (item.unit !== other.unit) return []
         const later = (times[at + 1 + step] ?? 0) - (times[at] ?? 0)
         if (Math.abs(later) < 1) return []
@@ -64,7 +66,7 @@ function pairsInTime(reading: Reading): OrderedPair[] {
   })
 }
 
-/** '46 lying and 82 standing', '70 degrees actively and 150 passively': opposite states, in which both were measured. */
+/** Returns values in opposite states, such as '46 lying and 82 standing' or '70 degrees actively and 150 passively'. */
 function pairsOfStates(reading: Reading): OrderedPair[] {
   const items = amountsIn(reading)
   const states = items.map((item, at) => {
@@ -120,10 +122,10 @@ const EARLIER = /^(?:previously|initially|originally|formerly|earlier|before|use
 const LATER = /^(?:now|today|currently|then)$/u
 const BACK = /^(?:recovered|back|settled|came|subsequently)$/u
 
-/** An item, and the limits of the words that may be about it: its neighbours. */
+/** An item, with the limits of the words that may be about it. The limits are the neighbouring items. */
 type Placed = Item & { least: number; most: number }
 
-/** Negative for the past, positive for the present; the larger, the clearer. */
+/** Returns a negative number for the past and a positive one for the present. The further from zero, the clearer it is. */
 function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Placed): number {
   const before = windowBefore(words, item)
   const after = windowAfter(words, item)
@@ -133,17 +135,17 @@ function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Plac
   if (before.some(({ key }) => LATER.test(key))) return 1.5
   if (before.some(({ key }) => EARLIER.test(key))) return -1
   const date = after.findIndex((_, offset) => datesAt.has(item.to + offset))
-  // '20 mg from January' is in the future.
+  // In '20 mg from January' the time is in the future.
   if (after[date - 1]?.key === 'from') return 1.5
   if (date >= 0 || isBeforeNow(after)) return -1
   if (after.some(({ key }) => /^(?:now|today|currently|present)$/u.test(key))) return 1.5
   if (last === 'to' || last === 'is') return 0.5
-  // '5, it was 17'
+  // In '5, it was 17' the second value is the earlier one.
   if (/^(?:(?:it|which) )?(?:was|were)$/u.test(before.map(({ key }) => key).join(' '))) return -1
   return before.some(({ key }) => /^(?:was|were)$/u.test(key)) ? -0.5 : 0
 }
 
-/** 'at first', 'at the start', 'a year ago', 'last week' */
+/** True for 'at first', 'at the start', 'a year ago' and 'last week'. */
 function isBeforeNow(after: readonly Word[]): boolean {
   const said = after.map(({ key }) => key).join(' ')
   return /\b(?:at first|at the start|at (?:its|the|his|her) (?:lowest|highest|worst|peak)|initially|previously|before$|ago|last)\b/u.test(
@@ -151,7 +153,7 @@ function isBeforeNow(after: readonly Word[]): boolean {
   )
 }
 
-/** The words of its clause before an item, up to the item before it. */
+/** Returns the words of the clause before an item, up to the previous item. */
 function windowBefore(words: readonly Word[], { from, least }: Placed): Word[] {
   let start = from
   while (start > Math.max(least, from - WINDOW) && isWithin(words[start - 1])) start -= 1
@@ -161,7 +163,7 @@ function windowBefore(words: readonly Word[], { from, least }: Placed): Word[] {
 function windowAfter(words: readonly Word[], { to, most }: Placed): Word[] {
   let end = to
   while (end < Math.min(most, to + WINDOW) && isWithin(words[end])) end += 1
-  // Words directly before the next item belong to that one.
+  // Words directly before the next item belong to that item.
   return words.slice(to, end === most ? Math.max(to, end - 1) : end)
 }
 
@@ -170,17 +172,17 @@ function isWithin(word: Word | undefined): boolean {
 }
 
 const KINDS = new Set(['medicine', 'procedure', 'test'])
-/** 'X rather than Y': X was chosen. */
+/** Matches 'X rather than Y', where X was chosen. */
 const PREFERS =
   /^(?:\w+ ){0,5}(?:rather than|instead of|in place of|in preference to|as opposed to|and not|not|replaces|replacing)(?: an?| the| to)?$/u
-/** 'prefers a second injection to surgery': the injection was chosen. */
+/** Matches 'prefers a second injection to surgery', where the injection was chosen. */
 const PREFERRING = /\bprefer(?:s|red|ring|ence)?\b/u
-/** 'X was replaced by Y': Y was chosen. */
+/** Matches 'X was replaced by Y', where Y was chosen. */
 const GIVES_WAY = /^(?:\w+ ){0,3}(?:in favour of|replaced (?:by|with)|exchanged for)(?: an?| the)?$/u
-/** 'Rather than X, Y': Y was chosen. */
+/** Matches 'Rather than X, Y', where Y was chosen. */
 const BEFORE_BOTH = /^(?:rather than|instead of|in place of|in preference to)$/u
 
-/** Neighbours in one sentence, one of which was chosen and the other was not. */
+/** Returns neighbours in one sentence of which only one was chosen. */
 function pairsOfChoice(reading: Reading): OrderedPair[] {
   const { terms, words } = reading
   const items = terms.flatMap(({ kind, inner, concept, from, to }) =>

@@ -1,7 +1,7 @@
-// A lexicon's lists of phrases by name, prepared for lookup.
+// Prepares a lexicon's lists of phrases for lookup.
 import { phraseTree, type PhraseTree } from '../text/phrases.ts'
 
-/** `{ stop: 'stop|stopped|come off' }`: each phrase maps to its name. */
+/** Maps each phrase to the name of its list: `{ stop: 'stop|stopped|come off' }`. */
 export function phrasesOf<T extends string>(lists: Readonly<Record<T, string>>): PhraseTree<T> {
   const names = Object.keys(lists) as T[]
   return phraseTree<T>(

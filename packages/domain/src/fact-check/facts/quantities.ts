@@ -1,4 +1,4 @@
-// The numbers of a text with their units: '2.5 mg', '152/88', '11 x 8 mm', '6 to 8', 'a year', '10 units a week'.
+// Reads the numbers of a text with their units: '2.5 mg', '152/88', '11 x 8 mm', '6 to 8', 'a year', '10 units a week'.
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import type { Frequency } from './frequencies.ts'
@@ -8,9 +8,9 @@ import { type Joint, type Numbers, numbersOf } from './joined-numbers.ts'
 import { UNITS, type Unit } from './units.ts'
 
 /**
- * From the word `from` up to `to`. `values` are one number, the two of a range or ratio, or the sides of a product. `unit` is null
- * for a bare number. `per` is the period it is counted in ('week'). `wide` for a range. `numberTo` is where the numbers end and the
- * unit begins.
+ * From the word `from` up to `to`. `values` are one number, the two numbers of a range or ratio, or the sides of a product.
+ * `unit` is null for a bare number. `per` is the period that the amount is counted in ('week'). `wide` is true for a range. The
+ * numbers end and the unit begins at `numberTo`.
  */
 export type Quantity = {
   from: number
@@ -25,7 +25,7 @@ export type Quantity = {
 const WIDEST = 6
 const CLOCK: Unit = { name: 'o’clock', dimension: 'clock', factor: 1 }
 
-/** `taken` words belong to dates and identifiers; frequencies supply the period ('10 units a week'). */
+/** Words in `taken` belong to dates and identifiers. The frequencies supply the period ('10 units a week'). */
 export function quantitiesIn(
   words: readonly Word[],
   taken: ReadonlySet<number>,
@@ -79,7 +79,7 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
   }
 }
 
-/** '4 million' */
+/** Reads '4 million'. */
 function inMillions(words: readonly Word[], numbers: Numbers | null): Numbers | null {
   if (!numbers || words[numbers.next]?.key !== 'million') return numbers
   return { ...numbers, next: numbers.next + 1, values: numbers.values.map((value) => value * 1_000_000) }
@@ -95,7 +95,7 @@ function unitOf(
   return ageAt(words, at, next) ?? unitAfter(words, next)
 }
 
-/** Units that 'a' and 'half a' may count: 'a week', 'a gram', 'half a tablet'; not 'a drop'. */
+/** Whether 'a' or 'half a' may count this unit: 'a week', 'a gram' and 'half a tablet', but not 'a drop'. */
 function isImplied(unit: Unit | undefined, value: number): boolean {
   if (!unit) return false
   if (unit.dimension === 'doses') return value < 1
@@ -104,7 +104,7 @@ function isImplied(unit: Unit | undefined, value: number): boolean {
 
 const IMPLIED = new Set(['time', 'months', 'weight', 'mass', 'volume', 'length'])
 
-/** '72-year-old', 'aged 58', 'at the age of 58': not a length of time. */
+/** Reads an age, which is not a length of time: '72-year-old', 'aged 58', 'at the age of 58'. */
 function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; next: number } | null {
   const age = { name: 'years old', dimension: 'age', factor: 1 }
   const [span, old] = [words[next]?.key ?? '', words[next + 1]?.key ?? '']
@@ -116,12 +116,12 @@ function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; 
   return of || isSheOf(words, at, next) ? { unit: age, next } : null
 }
 
-/** 'Leo (5 years)' */
+/** True for 'Leo (5 years)'. */
 function isAfterName(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.text === '(' && /^\p{Lu}\p{Ll}/u.test(words[at - 2]?.text ?? '')
 }
 
-/** 'who is 12 and in year 7', 'she is 44.' */
+/** True for 'who is 12 and in year 7' and 'she is 44'. */
 function isSheOf(words: readonly Word[], at: number, next: number): boolean {
   const [who, is, after] = [words[at - 2]?.key ?? '', words[at - 1]?.key ?? '', words[next]]
   if (!/^(?:he|she|who|now)$/u.test(who) || is !== 'is') return false
@@ -132,14 +132,14 @@ function isSheOf(words: readonly Word[], at: number, next: number): boolean {
 const FILLERS = new Set(['more', 'further', 'additional', 'full', 'whole', 'consecutive', 'extra'])
 
 function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: number } | null {
-  // 'two full weeks', '11+ weeks'
+  // Skips a word between number and unit: 'two full weeks', '11+ weeks'.
   const at = FILLERS.has(words[after]?.key ?? '') || words[after]?.text === '+' ? after + 1 : after
   if (/^(?:°|degrees?)$/u.test(words[at]?.key ?? '')) return degreesAt(words, at)
   const found = longestPhrase(UNITS, at, (index) =>
     words[index]?.kind === 'break' ? '' : (words[index]?.key ?? ''),
   )
   if (!found) return null
-  // 'kg/m²' and the like are one unit.
+  // Units such as 'kg/m²' are one unit.
   if (
     words[found.next]?.text === '/' &&
     words[found.next + 1]?.kind === 'word' &&
@@ -160,7 +160,7 @@ function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: n
   return { unit: found.entry, next: found.next }
 }
 
-/** '36.9°C', 'temperature 36.9 degrees', and 'flexion 95°' */
+/** Reads '36.9°C', 'temperature 36.9 degrees' or 'flexion 95°'. */
 function degreesAt(words: readonly Word[], at: number): { unit: Unit; next: number } {
   const isCelsius = /^(?:c|celsius|centigrade)$/u.test(words[at + 1]?.key ?? '')
   const isWarmth =
@@ -171,14 +171,14 @@ function degreesAt(words: readonly Word[], at: number): { unit: Unit; next: numb
   return { unit, next: isCelsius ? at + 2 : at + 1 }
 }
 
-/** '8 times a day' */
+/** Returns the period of '8 times a day'. */
 function timesPer({ from, to, unit }: Quantity, frequencies: readonly Frequency[]): string | null {
   if (unit?.name !== 'times') return null
   const frequency = frequencies.find((each) => each.from < to && each.to > from)
   return frequency?.rate?.split('/')[1] ?? null
 }
 
-/** '10 units of alcohol a week', '5 or 6 hot flushes a day': the period within the next few words. */
+/** Returns the period within the next few words: '10 units of alcohol a week', '5 or 6 hot flushes a day'. */
 function periodOf(words: readonly Word[], at: number, bare: ReadonlyMap<number, Frequency>): string | null {
   for (let next = at; next < at + WIDEST; next += 1) {
     const word = words[next]
@@ -189,7 +189,7 @@ function periodOf(words: readonly Word[], at: number, bare: ReadonlyMap<number, 
   return null
 }
 
-/** 'from 150 to 300 micrograms': the first number has the unit of the second. */
+/** In 'from 150 to 300 micrograms' the first number takes the unit of the second. */
 function shareUnits(found: readonly Quantity[], words: readonly Word[]): Quantity[] {
   return found.map((quantity, at) => {
     const next = found[at + 1]
@@ -203,7 +203,7 @@ function shareUnits(found: readonly Quantity[], words: readonly Word[]): Quantit
   })
 }
 
-/** Half a day and a half: 'a day and a half' is 1.5 days. */
+/** Reads 'a day and a half' as 1.5 days. */
 export function withHalves(found: readonly Quantity[], words: readonly Word[]): Quantity[] {
   return found.map((quantity) => {
     const half = ['and', 'a', 'half'].every((key, offset) => words[quantity.to + offset]?.key === key)
@@ -212,7 +212,7 @@ export function withHalves(found: readonly Quantity[], words: readonly Word[]): 
   })
 }
 
-/** The amounts in the smallest unit of their dimension, for comparison; rounded so that 0.1 + 0.2 is 0.3. */
+/** Returns the amounts in the smallest unit of their dimension, rounded so that 0.1 + 0.2 is 0.3. */
 export function amountsOf(quantity: Quantity): readonly number[] {
   const known = AMOUNTS.get(quantity)
   if (known) return known

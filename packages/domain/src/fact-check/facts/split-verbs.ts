@@ -1,8 +1,8 @@
-// Verbs around a medicine, or with one that was mentioned just before.
+// Finds verbs around a medicine, or verbs with a medicine that was mentioned just before.
 import type { Word } from '../text/word.ts'
 import type { MedicineFacts } from './medicine.ts'
 
-/** 'bring the methadone down', 'put his bisoprolol up': the medicine is within the verb. */
+/** Reads verbs with the medicine inside: 'bring the methadone down', 'put his bisoprolol up'. */
 export function giveAround(words: readonly Word[], facts: readonly MedicineFacts[]): void {
   for (const { from, to, actions } of facts) {
     const at = /^(?:the|his|her|your)$/u.test(words[from - 1]?.key ?? '') ? from - 2 : from - 1
@@ -15,7 +15,7 @@ export function giveAround(words: readonly Word[], facts: readonly MedicineFacts
 
 const MOVING = /^(?:bring|brought|take|took|taken|put|push|pushed|move|moved|step|stepped|turn|get|got)$/u
 
-/** 'the quetiapine which I increased in March has had to come down': the medicine of the action just before. */
+/** In 'the quetiapine which I increased in March has had to come down' the second verb is about the medicine of the first. */
 export function isSaidNext(
   words: readonly Word[],
   at: number,

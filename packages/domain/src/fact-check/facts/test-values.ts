@@ -1,16 +1,16 @@
-// Test results: the numbers after a test's name, present or past.
+// Reads test results: the numbers after a test's name, present or past.
 import type { Reading } from '../text/reading.ts'
 import type { Quantity } from './quantities.ts'
 
-/** `test` is the same for all names of the test; `past` values are from another time ('it was 6.2 in June'). */
+/** `test` is the same for all names of the test. `past` is true for values from another time ('it was 6.2 in June'). */
 export type TestValue = { test: string; quantity: Quantity; past: boolean }
 
 type Head = { test: string; to: number }
 
 const REACH = 12
-/** 'a 1% risk to the voice': the number near a risk may belong to another risk. */
+/** In 'a 1% risk to the voice' the number may belong to another risk. */
 const RISK = 'test:risk assessment'
-/** 'for 3 weeks', 'aged 70', '5 mg' are not results. */
+/** The units of numbers that are not results: 'for 3 weeks', 'aged 70', '5 mg'. */
 const NO_RESULT = new Set(['time', 'months', 'nights', 'age', 'mass', 'doses', 'activity', 'times', 'clock'])
 const SCORES = /^(?:score|index|scale)$/u
 const BEFORE_PAST = /^(?:from|previously|formerly|earlier|last|than|compared|was)$/u
@@ -41,13 +41,13 @@ function headsOf({ terms, words }: Reading): Head[] {
   return [...named, ...scores].toSorted((a, b) => a.to - b.to)
 }
 
-/** 'ABCD2 score' is 'ABCD two score'. */
+/** Returns the word before 'score' as its name. 'ABCD2 score' is the same as 'ABCD two score'. */
 function nameOf(words: Reading['words'], at: number): string {
   const name = words.slice(Math.max(0, at - 2), at).findLast(({ kind }) => kind === 'word')
   return name?.key.replace(/\d+$/u, '') ?? ''
 }
 
-/** 'down from 68', 'it was 6.2', '140 in March', '98 a year ago' */
+/** True for 'down from 68', 'it was 6.2', '140 in March' and '98 a year ago'. */
 function isPast({ words, dates, quantities }: Reading, { from, to }: Quantity): boolean {
   const before = words.slice(Math.max(0, from - 2), from)
   const was = words[from - 1]?.key === 'was' && !/^(?:it|and|which)$/u.test(words[from - 2]?.key ?? '')

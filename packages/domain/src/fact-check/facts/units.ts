@@ -1,4 +1,4 @@
-// The units of a letter: their dimension, and their size relative to others of the same dimension.
+// Defines the units of a letter: their dimension, and their size relative to others of the same dimension.
 import lexicon from '../lexicons/units.json' with { type: 'json' }
 import { phraseTree } from '../text/phrases.ts'
 
@@ -19,7 +19,7 @@ export const UNITS = phraseTree<Unit>(
   ),
 )
 
-/** Durations: days and months are not converted into each other. */
+/** True for durations. Days and months are not converted into each other. */
 export function isTime(dimension: string | undefined): boolean {
   return dimension === 'time' || dimension === 'months' || dimension === 'nights'
 }

@@ -1,8 +1,8 @@
-// Remarks about a relative in passing: 'his wife (in hospital with influenza)', 'for his wife with MS', 'by his mother, who has
-// asthma, because …'.
+// Finds remarks about a relative in passing: 'his wife (in hospital with influenza)', 'for his wife with MS', 'by his mother, who
+// has asthma, because …'.
 import type { Word } from './word.ts'
 
-/** From the word `from` to one that `ends` it; the person it is about, and the one after it. */
+/** From the word `from` to a word that `ends` it. `owner` is the person it is about, and `next` is the person after it. */
 export type Aside = { owner: string; from: number; ends: RegExp; next: string }
 
 const BRACKET = /^\)$/u

@@ -1,10 +1,10 @@
-// How certain a text is of its statements: 'query melanoma', 'probable', 'confirmed'.
+// Reads how certain a text is of its statements: 'query melanoma', 'probable', 'confirmed'.
 import lexicon from '../lexicons/certainty-words.json' with { type: 'json' }
 import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
-/** 'plain' without any such word; 'weak' words ('I think', 'in keeping with') are compatible with all others. */
+/** 'plain' means that no word gives the certainty. 'weak' words ('I think', 'in keeping with') are compatible with all others. */
 export type Certainty = 'plain' | 'weak' | 'possible' | 'probable' | 'certain'
 
 const CUES = phraseTree<Certainty>(
@@ -16,7 +16,7 @@ const REACH = 5
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'seems', 'remains', 'being', 'as'])
 const RANK: Readonly<Record<Certainty, number>> = { plain: 0, weak: 1, certain: 2, probable: 3, possible: 4 }
 
-/** The certainty of each word. */
+/** Returns the certainty of each word. */
 export function certaintyOfWords(words: readonly Word[], sentences: readonly Sentence[]): Certainty[] {
   const levels = Array.from({ length: words.length }, (): Certainty => 'plain')
   const raise = (at: number, level: Certainty) => {
@@ -45,7 +45,7 @@ export function certaintyOfWords(words: readonly Word[], sentences: readonly Sen
   return levels
 }
 
-/** 'I think she has a tear but I can't be sure': the whole sentence is open. */
+/** In 'I think she has a tear but I can't be sure' the whole sentence is uncertain. */
 function leavesOpen(words: readonly Word[], from: number, to: number): boolean {
   for (let at = from; at + 2 < to; at += 1) {
     const sure = /^(?:sure|certain)$/u.test(words[at + 2]?.key ?? '') && words[at + 1]?.key === 'be'
@@ -54,7 +54,7 @@ function leavesOpen(words: readonly Word[], from: number, to: number): boolean {
   return false
 }
 
-/** 'Lewy body dementia, confirmed', 'melanoma (suspected)' */
+/** True for 'Lewy body dementia, confirmed' and 'melanoma (suspected)'. */
 function isAfterthought(words: readonly Word[], at: number, next: number): boolean {
   return (
     ',(:'.includes(words[at - 1]?.text ?? ' ') &&
@@ -67,7 +67,7 @@ function stops(word: Word | undefined): boolean {
   return word === undefined || word.kind === 'break' || ';.,:('.includes(word.text) || word.key === 'but'
 }
 
-/** 'could you', 'May 2024', 'may he have' express no doubt. */
+/** 'Could you', 'May 2024' and 'may he have' express no doubt. */
 function isRequest(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (words[at - 1]?.key === 'than' && words[at - 2]?.key === 'rather') return true

@@ -1,4 +1,4 @@
-// The concepts of a text: findings, parts of the body, tests, treatments and people, by any name.
+// Finds the concepts of a text by any name: findings, parts of the body, tests, treatments and people.
 import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
 import capitals from '../lexicons/capitals.json' with { type: 'json' }
 import diseases from '../lexicons/diseases.json' with { type: 'json' }
@@ -25,9 +25,9 @@ export type TermKind =
   | 'word'
 
 /**
- * One mention of a concept, from the word `from` up to `to`. `opposite` is true for words that are denials themselves ('afebrile').
- * `weight` is how characteristic it is of a sentence. `inner` terms are within a longer one ('knee' in 'knee replacement') and only
- * help to find the place.
+ * One mention of a concept, from the word `from` up to `to`. `opposite` is true for words that are denials themselves
+ * ('afebrile'). `weight` is how characteristic the concept is of a sentence. `inner` terms are within a longer one ('knee' in
+ * 'knee replacement') and only help to find the place.
  */
 export type Term = {
   concept: string
@@ -65,7 +65,7 @@ const LISTS: readonly (readonly [TermKind, readonly string[]])[] = [
   ['quality', qualities],
 ]
 
-/** Words that must match exactly: 'bloods' is a test, 'blood' is not. */
+/** Words that must match exactly: 'bloods' is a test, but 'blood' is not. */
 const EXACT = new Map<string, Entry>()
 const TREE = phraseTree<Entry[]>(groupedEntries())
 
@@ -93,7 +93,7 @@ function groupedEntries(): Map<readonly string[], Entry[]> {
   return new Map([...byPhrase.values()].map(({ stems, entries }) => [stems, entries]))
 }
 
-/** The stems of a phrase, split like the words of a text: 'crohn s disease'. */
+/** Returns the stems of a phrase, split like the words of a text: 'crohn s disease'. */
 function stemsOf(phrase: string): string[] {
   return phrase
     .split(/[ -]/u)
@@ -101,7 +101,7 @@ function stemsOf(phrase: string): string[] {
     .map(stemOf)
 }
 
-/** The concepts in the words from `from` to `to`, in order; `taken` words belong to something else. */
+/** Returns the concepts of the words in order. Words in `taken` belong to something else. */
 export function termsIn(words: readonly Word[], taken: ReadonlySet<number>): Term[] {
   const terms: Term[] = []
   const keyAt = (index: number) => {
@@ -137,7 +137,7 @@ export function termsIn(words: readonly Word[], taken: ReadonlySet<number>): Ter
   return terms
 }
 
-/** 'periods are not heavy': a phrase that includes its own 'not'. */
+/** Returns a term for a phrase that includes its own 'not': 'periods are not heavy'. */
 function deniedTerm(words: readonly Word[], at: number, keyAt: (index: number) => string): Term | null {
   let skipped = at + 1
   while (skipped < at + 4 && words[skipped]?.key !== 'not') skipped += 1
@@ -162,7 +162,7 @@ function termFor(entry: Entry, from: number, to: number): Term {
   return { concept, kind, from, to, opposite, weight: WEIGHTS[kind], inner: false }
 }
 
-/** A word with an ending that only illnesses have, even if it is not listed: 'otosclerosis'. */
+/** Matches words whose ending only illnesses have, even if no list has them: 'otosclerosis'. */
 const ILLNESS =
   /^[a-z]{3,}(?:osis|itis|aemia|uria|algia|plegia|paresis|pathy|oedema|phobia|carcinoma|sarcoma|adenoma)$/u
 const NO_ILLNESS =
@@ -181,7 +181,7 @@ function wordTerm(word: Word, at: number): Term {
   }
 }
 
-/** The single words of a longer phrase, with their own meanings. */
+/** Returns the single words of a longer phrase, with their own meanings. */
 function innerTerms(words: readonly Word[], from: number, to: number): Term[] {
   return words.slice(from, to).flatMap((word, offset) => {
     const at = from + offset

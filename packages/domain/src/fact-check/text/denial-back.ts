@@ -1,4 +1,4 @@
-// The words that a later negation denies: 'a scan is not needed', 'rheumatoid factor and CCP negative'.
+// Finds the words that a later negation denies: 'a scan is not needed', 'rheumatoid factor and CCP negative'.
 import type { Word } from './word.ts'
 import { isPlain } from './words.ts'
 
@@ -30,11 +30,11 @@ const BACK_TO = new Set([
   'while',
   'where',
 ])
-/** 'negative' denies only the words just before it. */
+/** 'Negative' denies at most this many words before it. */
 const NEAR = 7
 const MOST_TELLING = 4
 
-/** 'is not to be used', 'must never be given': the denied thing is before the verb. */
+/** In 'is not to be used' and 'must never be given' the denied thing is before the verb. */
 export function isPassive(words: readonly Word[], at: number, next: number): boolean {
   if (!/^(?:not|never)$/u.test(words[at]?.key ?? '') || !MODALS.has(words[at - 1]?.key ?? '')) return false
   let verb = at + 1
@@ -49,7 +49,7 @@ const DONE = new Set(
   ),
 )
 
-/** 'Rheumatoid factor and CCP negative': a whole sentence of names without a verb. */
+/** True for a whole sentence of names without a verb: 'Rheumatoid factor and CCP negative'. */
 function isList(words: readonly Word[], from: number, at: number): boolean {
   const before = words.slice(from, at)
   return (
@@ -61,7 +61,7 @@ function isList(words: readonly Word[], from: number, at: number): boolean {
 const LONGEST_SUBJECT = 11
 const OTHER_CLAUSE = /^(?:ha[sd]|have|which|who|that|but|if|when|unless|once|until|while|where)$/u
 
-/** 'Admission to a mother and baby unit is not required': all words before the only verb of a sentence. */
+/** True if the words before the only verb are its subject: 'Admission to a mother and baby unit is not required'. */
 function isSubject(words: readonly Word[], from: number, at: number): boolean {
   const before = words.slice(from, at)
   return (
@@ -74,7 +74,7 @@ function isSubject(words: readonly Word[], from: number, at: number): boolean {
   )
 }
 
-/** Denies the words before a negation, as far as they may belong to it; the sentence begins at `from`. */
+/** Denies the words before a negation that may belong to it. The sentence begins at `from`. */
 export function denyBack(words: readonly Word[], from: number, at: number, denied: Uint8Array): void {
   if (isSubject(words, from, at)) {
     denied.fill(1, from, at)
@@ -86,7 +86,7 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
     return
   }
   if (isOfWhich(words, at)) denied[at - 3] = 1
-  // 'speech therapy, not needed'
+  // Starts before the comma in 'speech therapy, not needed'.
   let start = words[at - 1]?.key === ',' && words[at]?.key === 'not' ? at - 1 : at
   const list = isList(words, from, at)
   const most = list ? NEAR : mostTelling(words, at)
@@ -101,7 +101,7 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
   denied.fill(1, start, at)
 }
 
-/** 'Fracture, none seen': the only words before the comma are denied. */
+/** Denies the words before the comma if there are no others: 'Fracture, none seen'. */
 export function denyNamed(words: readonly Word[], from: number, at: number, denied: Uint8Array): void {
   if (words[at]?.key !== 'none' || !/^[,:]$/u.test(words[at - 1]?.text ?? '')) return
   if (
@@ -117,7 +117,7 @@ export function denyNamed(words: readonly Word[], from: number, at: number, deni
 
 const MOST_NAMED = 4
 
-/** 'venlafaxine was offered, she declined it': the words before the offer are denied. */
+/** In 'venlafaxine was offered, she declined it' the words before the offer are denied. */
 function offerOf(words: readonly Word[], from: number, at: number): { from: number; to: number } | null {
   if (!/^(?:declined|refused)$/u.test(words[at]?.key ?? '')) return null
   if (!/^(?:it|this|that|them|these)$/u.test(words[at + 1]?.key ?? '')) return null
@@ -130,7 +130,7 @@ function offerOf(words: readonly Word[], from: number, at: number): { from: numb
   return { from: Math.max(first, to - NEAR), to }
 }
 
-/** 'she had an IGRA which was negative': the words before 'which' are denied. */
+/** In 'she had an IGRA which was negative' the words before 'which' are denied. */
 function isOfWhich(words: readonly Word[], at: number): boolean {
   return (
     words[at]?.key === 'negative' &&
@@ -139,14 +139,14 @@ function isOfWhich(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'A and B were not …', 'offered and declined' */
+/** True for 'A and B were not …' and 'offered and declined'. */
 function joinsNames(words: readonly Word[], at: number): boolean {
   return (
     /^(?:were|are)$/u.test(words[at - 1]?.key ?? '') || /^(?:declined|refused)$/u.test(words[at]?.key ?? '')
   )
 }
 
-/** 'negative' after a name denies only that name: 'nerve normal both sides Rinne negative'. */
+/** After a name, 'negative' denies only that name: 'nerve normal both sides Rinne negative'. */
 function mostTelling(words: readonly Word[], at: number): number {
   const isBare = words[at]?.key === 'negative' && !COPULAS.has(words[at - 1]?.key ?? '')
   return isBare ? 2 : MOST_TELLING

@@ -1,4 +1,5 @@
-// Finds the end of a negation: a new clause, a new subject, a verb, a comma that begins something else.
+// Finds the end of a negation: a new clause, a new subject, a verb, or a comma that begins something else. In the examples a bar
+// shows where the negation ends.
 import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
 import diseases from '../lexicons/diseases.json' with { type: 'json' }
 import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
@@ -9,14 +10,14 @@ import { stemOf } from './stems.ts'
 import type { Word } from './word.ts'
 import { isPlain } from './words.ts'
 
-/** The maximum reach of a negation, in words. */
+/** The longest reach of a negation, in words. */
 export const DENIAL_REACH = 14
 
 const ENDS = new Set(lexicon.ends)
 const ENDS_AFTER_AND = new Set(lexicon.endsAfterAnd)
 const ENDS_ALWAYS = new Set(lexicon.endsAlways)
 const NEW_SUBJECTS = new Set(lexicon.commaStarts)
-/** Things that are examined: their name after a negation begins something new if a value or 'normal' follows. */
+/** Names of parts and tests. After a negation, such a name begins something new if a value or 'normal' follows. */
 const EXAMINED_THINGS = new Set(
   [...tests, ...bodyParts].flatMap((group) =>
     group.split('|').flatMap((name) => /(?:^|[a-z] )([a-z0-9]{2,})$/u.exec(name)?.[1] ?? []),
@@ -27,7 +28,7 @@ const FINDINGS = new Set(
     group.split('|').flatMap((name) => (/^[a-z]{4,}$/u.test(name) ? [stemOf(name)] : [])),
   ),
 )
-/** 'tb', 'dvt': too short to be recognised by their stems. */
+/** Names such as 'tb' and 'dvt', which are too short to be recognised by their stems. */
 const SHORT_FINDINGS = new Set(
   [...diseases, ...symptoms].flatMap((group) =>
     group.split('|').filter((name) => /^[a-z]{2,3}$/u.test(name)),
@@ -37,7 +38,7 @@ const COPULAS = new Set(['is', 'are', 'was', 'were', 'am', 'be'])
 const COMMANDS = new Set(
   'increase reduce start continue add repeat refer stop change switch keep restart'.split(' '),
 )
-/** 'I do not think she needs a scan': the negation reaches the thought. */
+/** In 'I do not think she needs a scan' the negation reaches past these words. */
 const THINKING = new Set([
   'nor',
   'does',
@@ -80,10 +81,10 @@ const UNCHANGED = new Set([
   'reason',
   'bar',
 ])
-/** 'no treatment for the right stone': the stone is there. */
+/** In 'no treatment for the right stone' the stone exists. */
 const DEFINITE = new Set(['the', 'his', 'her', 'your', 'their', 'this', 'these', 'that'])
 
-/** Whether the negation that began after the word before `since` ends at this word, in a sentence up to `to`. */
+/** Whether the negation ends at this word. Its reach began at `since`, and the sentence ends at `to`. */
 export function endsDenial(words: readonly Word[], at: number, since: number, to: number): boolean {
   const word = words[at]
   if (!word) return true
@@ -99,7 +100,7 @@ export function endsDenial(words: readonly Word[], at: number, since: number, to
   return startsSubject(words, at) || startsPhrase(words, at) || isPastAdjective(words, at, since)
 }
 
-/** 'none given | paracetamol', 'none seen | tendon intact' */
+/** True for 'none given | paracetamol' and 'none seen | tendon intact'. */
 function isNoneDone(words: readonly Word[], at: number, since: number): boolean {
   return (
     keyAt(words, since - 1) === 'none' &&
@@ -108,10 +109,10 @@ function isNoneDone(words: readonly Word[], at: number, since: number): boolean 
   )
 }
 
-/** 'has not been done | since the birth' */
+/** Matches 'has not been done | since the birth'. */
 const LATER = /^(?:since|because|although|though|unless|but|which|when)$/u
 
-/** 'no haemorrhage and alteplase was given', 'cannot enjoy it and lies awake' */
+/** True for 'no haemorrhage and alteplase was given' and 'cannot enjoy it and lies awake'. */
 function startsStatement(words: readonly Word[], at: number): boolean {
   const after = words.slice(at + 1, at + 4)
   const verb = after.findIndex(({ key }) => /^(?:was|were|is|are|has|had|will)$/u.test(key))
@@ -122,7 +123,7 @@ function startsStatement(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'no blood tests are needed | the school nurse will …' */
+/** True for 'no blood tests are needed | the school nurse will …'. */
 function followsNeed(words: readonly Word[], at: number): boolean {
   return (
     COPULAS.has(keyAt(words, at - 2)) &&
@@ -131,14 +132,20 @@ function followsNeed(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'no pins and needles | the right ankle …', 'without imaging | an X-ray shows …': a denied noun has no second article. */
+/**
+ * True for 'no pins and needles | the right ankle …' and 'without imaging | an X-ray shows …', because a denied noun has no
+ * second article.
+ */
 function startsName(words: readonly Word[], at: number, since: number): boolean {
   const before = words[at - 1]
   if (before?.kind !== 'word' || isPlain(before) || at === since || before.key.endsWith('ing')) return false
   return /^(?:no|without|nil)$/u.test(keyAt(words, since - 1)) && /^(?:the|a|an)$/u.test(keyAt(words, at))
 }
 
-/** 'no tumour | biopsies are awaited', 'never had TB | a rash with gold': without a full stop, after a finding. */
+/**
+ * True if the next name follows a finding without a full stop: 'no tumour | biopsies are awaited', 'never had TB | a rash with
+ * gold'.
+ */
 function startsClauseOfName(words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]]
   if (!before || !word || !(isFinding(words, at - 1) || SHORT_FINDINGS.has(before.key))) return false
@@ -146,12 +153,12 @@ function startsClauseOfName(words: readonly Word[], at: number): boolean {
   return word.kind === 'word' && !isPlain(word) && COPULAS.has(keyAt(words, at + 1)) && !isFinding(words, at)
 }
 
-/** 'not helped | his gout', 'not done | since the birth' */
+/** True for 'not helped | his gout' and 'not done | since the birth'. */
 function endsAtOnce(words: readonly Word[], at: number): boolean {
   return LATER.test(keyAt(words, at)) || isHelped(words, at, at)
 }
 
-/** 'has not helped | his gout', 'not responding | to induction': what was treated and what it was treated with are there. */
+/** In 'has not helped | his gout' and 'not responding | to induction' the illness and the treatment are not denied. */
 function isHelped(words: readonly Word[], at: number, since: number): boolean {
   const verb = keyAt(words, at - 1)
   return (
@@ -160,7 +167,7 @@ function isHelped(words: readonly Word[], at: number, since: number): boolean {
   )
 }
 
-/** 'cannot carry on | it gave way' */
+/** True for 'cannot carry on | it gave way'. */
 function startsWithIt(words: readonly Word[], at: number): boolean {
   return (
     keyAt(words, at) === 'it' &&
@@ -168,7 +175,10 @@ function startsWithIt(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'without a spacer | was poor', 'no rash today | the drum …', 'plan | change the …'; not 'not today for admission' */
+/**
+ * True for 'without a spacer | was poor', 'no rash today | the drum …' and 'plan | change the …', but not for 'not today for
+ * admission'.
+ */
 function startsPredicate(words: readonly Word[], at: number, since: number): boolean {
   const [key, cue] = [keyAt(words, at), keyAt(words, since - 1)]
   if (
@@ -187,7 +197,7 @@ function startsPredicate(words: readonly Word[], at: number, since: number): boo
   return key === 'plan' && COMMANDS.has(keyAt(words, at + 1))
 }
 
-/** 'no ankle oedema | weight 61 kg' */
+/** True for 'no ankle oedema | weight 61 kg'. */
 function startsSubject(words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]]
   if (before?.kind !== 'word' || isPlain(before) || !word) return false
@@ -197,10 +207,10 @@ function startsSubject(words: readonly Word[], at: number): boolean {
   return dosed || NEW_SUBJECTS.has(word.key) || (valued && EXAMINED_THINGS.has(word.key))
 }
 
-/** 'no trouble with his bowels': the object of the trouble is denied as well. */
+/** In 'no trouble with his bowels' the object of the trouble is denied as well. */
 const TROUBLE = /^(?:troubles?|problems?|difficult(?:y|ies)|issues?|concerns?)$/u
 
-/** 'no change | in his vision', 'no treatment | for the right stone', 'no allergies | on examination' */
+/** True for 'no change | in his vision', 'no treatment | for the right stone' and 'no allergies | on examination'. */
 function startsPhrase(words: readonly Word[], at: number): boolean {
   const key = words[at]?.key ?? ''
   const after = words[at + 1]?.key ?? ''
@@ -213,7 +223,7 @@ function startsPhrase(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'no treatment | for the right stone', not 'no trouble with his bowels' and 'not on the waiting list' */
+/** True for 'no treatment | for the right stone', but not for 'no trouble with his bowels' or 'not on the waiting list'. */
 function isDefinite(words: readonly Word[], at: number): boolean {
   return (
     DEFINITE.has(keyAt(words, at + 1)) &&
@@ -225,7 +235,7 @@ function isDefinite(words: readonly Word[], at: number): boolean {
 const CONTRACTED = /^(?:he|she|they|we|i|it|you|there|that)['’](?:s|ve|d|ll|re|m)$/u
 const POINTING = /^(?:her|his|your|their|my|you|it|this)$/u
 
-/** 'he', "she's", 'there', 'mild', 'her mother' begin something new, and so does 'her weight' after 'no fever'. */
+/** 'He', "she's", 'there', 'mild' and 'her mother' begin something new. After 'no fever', so does 'her weight'. */
 function startsClause(words: readonly Word[], at: number): boolean {
   const [before, key] = [keyAt(words, at - 1), keyAt(words, at)]
   if (startsWithIt(words, at) && !THINKING.has(before)) return true
@@ -236,7 +246,7 @@ function startsClause(words: readonly Word[], at: number): boolean {
   return [1, 2].some((step) => relationOf(keyAt(words, at + step)) !== undefined)
 }
 
-/** The name of an illness or symptom in one word; not 'expect' and the like. */
+/** True for the name of an illness or symptom in one word, but not for a verb such as 'expect'. */
 function isFinding(words: readonly Word[], at: number): boolean {
   return FINDINGS.has(words[at]?.stem ?? '') && !THINKING.has(keyAt(words, at))
 }
@@ -245,7 +255,7 @@ function keyAt(words: readonly Word[], at: number): string {
   return words[at]?.key ?? ''
 }
 
-/** 'are not enlarged | nasal septum …': words after an adjective without a preposition are not denied. */
+/** In 'are not enlarged | nasal septum …' the words after the adjective are not denied. */
 function isPastAdjective(words: readonly Word[], at: number, since: number): boolean {
   const copula = words[since - 2]
   if (words[since - 1]?.key !== 'not' || !COPULAS.has(copula?.key ?? '')) return false
@@ -260,7 +270,10 @@ function isPastAdjective(words: readonly Word[], at: number, since: number): boo
   )
 }
 
-/** 'no fever, cough or rash' continues; 'no focal lesion, patent vein' and 'no pain, and walks' do not. */
+/**
+ * Returns false for 'no fever, cough or rash', which continues after the comma. Returns true for 'no focal lesion, patent vein'
+ * and 'no pain, and walks'.
+ */
 function endsAtComma(words: readonly Word[], at: number, to: number): boolean {
   if (/^(?:it|this|that|which|so)$/u.test(words[at + 1]?.key ?? '')) return true
   for (let next = at + 1; next < Math.min(to, at + DENIAL_REACH); next += 1) {
@@ -274,7 +287,7 @@ function endsAtComma(words: readonly Word[], at: number, to: number): boolean {
   return true
 }
 
-/** 'no discharge today facial nerve | normal': a thing that is called normal, denied so far, begins something new. */
+/** In 'no discharge today facial nerve | normal' the thing that is called normal is not denied. */
 export function takeBack(words: readonly Word[], at: number, since: number, denied: Uint8Array): void {
   if (!/^(?:normal|clear|intact|fine)$/u.test(words[at]?.key ?? '')) return
   for (let back = at - 1; back > since && back > at - 3; back -= 1) {

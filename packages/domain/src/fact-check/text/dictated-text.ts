@@ -1,4 +1,5 @@
-// The dictation as meant: commands carried out, corrections removed, numbers in digits, each word with its position.
+// Returns the dictation as meant: commands are carried out, corrections are removed, numbers are in digits, and each word has its
+// position.
 import { writeAbbreviations } from '../../composer/abbreviations.ts'
 import { takeAsides } from '../../composer/asides.ts'
 import { writeDates } from '../../composer/dates.ts'
@@ -21,9 +22,9 @@ import { isLayout, tokenize, wordFor, type Token } from '../../composer/tokens.t
 import type { PatientFacts, Range } from '../types.ts'
 
 /**
- * `text` is the dictation in the style of a letter. `starts` and `ends` give for each of its characters the start and end of its
- * word in the dictation. `opening` is the dictated salutation, '' if there is none. `aside` are the ranges that are not part of the
- * letter: commands, words taken back, words to the secretary.
+ * `text` is the dictation in the style of a letter. For each of its characters, `starts` and `ends` give the start and end of its
+ * word in the dictation. `opening` is the dictated salutation, or ''. `aside` are the ranges that are not part of the letter:
+ * commands, words taken back, and words to the secretary.
  */
 export type DictatedText = {
   text: string
@@ -34,8 +35,8 @@ export type DictatedText = {
 }
 
 /**
- * Never throws; the same dictation always gives the same result. Offsets are UTF-16. `written` are the letter's medicines and
- * the words that were heard apart (`wordsHeardApart`): if words of the dictation only sound like one of the medicines, speech
+ * Never throws; the same dictation always gives the same result. Offsets are UTF-16. `written` are the letter's medicines and the
+ * words that were heard apart (`wordsHeardApart`). If words of the dictation only sound like one of the medicines, speech
  * recognition misheard it.
  */
 export function readDictation(
@@ -62,7 +63,7 @@ export function readDictation(
   }
 }
 
-/** 'a tore va statin' becomes atorvastatin if the letter has that, 'too weeks' becomes 'two weeks'. */
+/** Writes 'a tore va statin' as atorvastatin if the letter has that, and 'too weeks' as 'two weeks'. */
 function asMeant(heard: readonly Token[], written: readonly string[]): Token[] {
   const tokens = joinSplitWords(heard, new Set(written))
   const words = [...tokens]
@@ -78,7 +79,7 @@ function asMeant(heard: readonly Token[], written: readonly string[]): Token[] {
   return words
 }
 
-/** Words of the letter that were heard apart: 'hydro nephrosis', 'ultra sound', 'DNA CPR'. */
+/** Joins words of the letter that speech recognition split: 'hydro nephrosis', 'ultra sound', 'DNA CPR'. */
 function joinSplitWords(tokens: readonly Token[], written: ReadonlySet<string>): readonly Token[] {
   if (written.size === 0) return tokens
   const joined: Token[] = []
@@ -95,7 +96,7 @@ function joinSplitWords(tokens: readonly Token[], written: ReadonlySet<string>):
 
 const splitCounts = [3, 2]
 const shortestSplit = 6
-/** 'a symptomatic hernia' is not 'asymptomatic'. */
+/** Matches beginnings that are also words: 'a symptomatic hernia' is not 'asymptomatic'. */
 const ownBeginnings = /^(?:an?|in|im|il|ir|no|non|not|un|dis|with|de|anti|contra|hyper|hypo)$/u
 
 function keysOf(tokens: readonly Token[], from: number, count: number): string[] {
@@ -107,7 +108,7 @@ function isSplitWord(keys: readonly string[], written: ReadonlySet<string>): boo
   return word.length >= shortestSplit && written.has(word) && !ownBeginnings.test(keys[0] ?? '')
 }
 
-/** The words of the letter that the dictation has only in two or three parts. */
+/** Returns the words of the letter that the dictation has only in two or three parts. */
 export function wordsHeardApart(
   dictation: string,
   words: readonly { kind: string; key: string }[],

@@ -1,9 +1,9 @@
-// Heart sounds as doctors count them: 'heart sounds one and two and nothing added', 'I + II + 0'.
+// Recognises heart sounds as doctors count them: 'heart sounds one and two and nothing added', 'I + II + 0'.
 import type { Word } from './word.ts'
 
 const REACH = 8
 
-/** The positions of these numbers, which measure nothing. */
+/** Returns the positions of these numbers, which measure nothing. */
 export function countedHeartSounds(words: readonly Word[]): number[] {
   return words.flatMap((word, at) => {
     const named = word.key === 'hs' ? 1 : word.key === 'heart' && words[at + 1]?.key === 'sounds' ? 2 : 0

@@ -1,4 +1,4 @@
-// Words of people's names and numbers, which have no clinical meaning.
+// Finds people's names and identifying numbers, which have no clinical meaning.
 import type { PatientFacts } from '../types.ts'
 import type { Word } from './word.ts'
 
@@ -18,7 +18,7 @@ export const TITLES: ReadonlySet<string> = new Set([
   'baby',
 ])
 
-/** The words of a name in lower case, without titles. */
+/** Returns the words of a name in lower case, without titles. */
 export function nameWords(name: string | null): string[] {
   return (name ?? '')
     .toLowerCase()
@@ -27,7 +27,7 @@ export function nameWords(name: string | null): string[] {
     .filter((word) => word.length > 1 && !TITLES.has(word))
 }
 
-/** Finds the names of patient and GP, words after a title, and ten-digit numbers. */
+/** Finds the names of the patient and the GP, words after a title, and ten-digit numbers. */
 export function identityWords(patient: PatientFacts): (words: readonly Word[]) => ReadonlySet<number> {
   const own = new Set(nameWords(patient.name))
   const names = new Set([...own, ...nameWords(patient.gpName)])
@@ -49,14 +49,14 @@ export function identityWords(patient: PatientFacts): (words: readonly Word[]) =
 
 const FRAME = new Set(['re', 'dear', 'cc', 'yours', 'copy'])
 
-/** The lines with the letter's subject, recipient and sender. */
+/** True at the start of a line with the letter's subject, recipient or sender. */
 function opensFrame(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (!word || !FRAME.has(word.key) || (at > 0 && words[at - 1]?.kind !== 'break')) return false
   return word.key !== 'copy' || words[at + 1]?.key === 'to'
 }
 
-/** A line that begins with the patient's name and has a date or a number: 'Mrs Edith Hale, 12 May 1938'. */
+/** True for a line that begins with the patient's name and has a date or a number: 'Mrs Edith Hale, 12 May 1938'. */
 export function opensPatientLine(words: readonly Word[], at: number, own: ReadonlySet<string>): boolean {
   if (at > 0 && words[at - 1]?.kind !== 'break') return false
   const line = lineFrom(words, at).map((place) => words[place])
@@ -88,7 +88,10 @@ const VERBS = new Set([
   'discharged',
 ])
 
-/** Its line; if that continues as a letter ('re Keith Nash. Thank you for …') only the first sentence. */
+/**
+ * Returns the words of the line, or only its first sentence if the letter continues on the line ('re Keith Nash. Thank you for
+ * …').
+ */
 function frameFrom(words: readonly Word[], at: number): number[] {
   const line = lineFrom(words, at)
   const isProse = line.length > LONGEST_LINE || line.some((place) => PROSE.has(words[place]?.key ?? ''))
@@ -109,10 +112,10 @@ function lineFrom(words: readonly Word[], at: number): number[] {
   return places
 }
 
-/** The title and the capitalised words after it. */
+/** Returns the title and the capitalised words after it. */
 export function titled(words: readonly Word[], at: number): number[] {
   const places = [at]
-  // 'Metformin MR', 'MR Enterography'; 'MR SMITH' is a name.
+  // 'Metformin MR' and 'MR Enterography' have no title, but 'MR SMITH' has.
   if (words[at]?.text === 'MR' && !/^\p{Lu}+$/u.test(words[at + 1]?.text ?? '')) return places
   for (let next = at + 1; next <= at + 4; next += 1) {
     const word = words[next]
@@ -123,7 +126,7 @@ export function titled(words: readonly Word[], at: number): number[] {
   return places
 }
 
-/** '999 112 6481': ten digits in groups of three, three and four, or in one. */
+/** Reads an NHS number such as '999 112 6481': ten digits in groups of three, three and four, or in one group. */
 export function numberAt(words: readonly Word[], at: number): number[] {
   const one = words[at]
   if (one?.kind !== 'number' || one.spelled) return []
@@ -134,7 +137,7 @@ export function numberAt(words: readonly Word[], at: number): number[] {
   return grouped ? [at, at + 1, at + 2] : []
 }
 
-/** Part of an NHS or telephone number: a group of digits among others of three or more. */
+/** True for part of an NHS or telephone number: a group of digits near others of three or more digits. */
 export function isInNumber(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (word?.kind !== 'number' || word.spelled || !/^\d{3,}$/u.test(word.text)) return false

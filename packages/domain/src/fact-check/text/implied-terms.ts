@@ -1,10 +1,10 @@
-// Findings that are described but not named: 'lost 3 kg', 'up twice at night', 'but you do not have it'.
+// Finds what a text describes without naming it: 'lost 3 kg', 'up twice at night', 'but you do not have it'.
 import type { Quantity } from '../facts/quantities.ts'
 import { WEIGHTS, type Term } from './concepts.ts'
 import { relationOf } from './relations.ts'
 import type { Word } from './word.ts'
 
-/** The terms to add to those found by name. */
+/** Returns the terms to add to those found by name. */
 export function impliedTerms(
   words: readonly Word[],
   quantities: readonly Quantity[],
@@ -34,7 +34,7 @@ function finding(name: string, from: number, to: number): Term {
   }
 }
 
-/** 'lost 3 kg', 'has put on half a stone' */
+/** Finds 'lost 3 kg' and 'has put on half a stone'. */
 function weightTerms(words: readonly Word[], quantities: readonly Quantity[]): Term[] {
   return quantities.flatMap(({ from, to, unit }) => {
     if (unit?.name !== 'kg' && unit?.name !== 'stone') return []
@@ -48,7 +48,7 @@ function weightTerms(words: readonly Word[], quantities: readonly Quantity[]): T
   })
 }
 
-/** 'gets up four times a night', 'up twice in the night' */
+/** Finds 'gets up four times a night' and 'up twice in the night'. */
 function nightTerms(words: readonly Word[]): Term[] {
   return words.flatMap((word, at) => {
     if (word.key !== 'night' && word.key !== 'nights' && word.key !== 'overnight') return []
@@ -60,7 +60,7 @@ function nightTerms(words: readonly Word[]): Term[] {
   })
 }
 
-/** 'at risk of diabetes, but you do not have it', 'she has a splint but does not wear it' */
+/** Finds what 'it' denies: 'at risk of diabetes, but you do not have it', 'she has a splint but does not wear it'. */
 function pronounTerms(words: readonly Word[], terms: readonly Term[], denied: Uint8Array): Term[] {
   return words.flatMap((word, at) => {
     const verb = words[at - 1]?.key ?? ''
@@ -74,12 +74,15 @@ function pronounTerms(words: readonly Word[], terms: readonly Term[], denied: Ui
   })
 }
 
-/** 'passes water', 'passing urine' */
+/** True for 'passes water' and 'passing urine'. */
 function isWater(before: Word | undefined, { key }: Word): boolean {
   return (key === 'water' || key === 'urine') && (before?.key.startsWith('pass') ?? false)
 }
 
-/** 'he has no eczema, although his father did': the father had it. 'Her sister has asthma, she hasn't': she does not. */
+/**
+ * In 'he has no eczema, although his father did' the father had it. In 'Her sister has asthma, she hasn't' the patient does not
+ * have it.
+ */
 function relativeTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
   return words.flatMap((word, at) => {
     const ends = words[at + 1]
@@ -105,7 +108,7 @@ function relativeTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
   })
 }
 
-/** 'she had a pacemaker for blackouts and so did her mother': the mother had all of it. */
+/** In 'she had a pacemaker for blackouts and so did her mother' the mother had all of it. */
 function tooTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
   return words.flatMap((word, at) => {
     if (word.key !== 'so' || !/^(?:did|does|do|has|had|have|is|was)$/u.test(words[at + 1]?.key ?? ''))
@@ -128,7 +131,7 @@ function tooTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
 
 const CLAUSE = 12
 
-/** 'liver not enlarged', 'the spleen was enlarged' */
+/** Finds 'liver not enlarged' and 'the spleen was enlarged'. */
 function enlargedTerms(words: readonly Word[]): Term[] {
   return words.flatMap((word, at) => {
     if (word.key !== 'enlarged') return []
@@ -148,7 +151,7 @@ const ENLARGED: Readonly<Record<string, string>> = {
   thyroid: 'goitre',
 }
 
-/** 'check his kidneys and thyroid': the tests of these organs. */
+/** In 'check his kidneys and thyroid' the organs mean their tests. */
 function organTests(words: readonly Word[], terms: readonly Term[]): Term[] {
   return terms.flatMap((term) => {
     const test = ORGAN_TESTS[term.concept]

@@ -1,6 +1,9 @@
-// Words that are nearly the same: one letter inserted, removed, changed, or two swapped.
+// Compares words that are nearly the same.
 
-/** At most one such difference; both have at least five letters. */
+/**
+ * Whether the words differ by at most one letter inserted, removed or changed, or by two letters swapped. Both have at least five
+ * letters.
+ */
 export function isNearlyTheSameWord(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false

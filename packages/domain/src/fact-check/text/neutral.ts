@@ -1,5 +1,5 @@
-// Words that are mentioned but not stated: 'the risk of infection', 'if she gets a rash', 'surgery rather than tablets', 'has
-// stopped driving'.
+// Finds words that are mentioned but not stated: 'the risk of infection', 'if she gets a rash', 'surgery rather than tablets',
+// 'has stopped driving'.
 import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
@@ -15,10 +15,10 @@ const CHOICES = 'rather than|instead of|as opposed to|in preference to|in place 
 const CONDITIONS = 'if|whether|unless|in case|should he|should she|should you|should there'
 const ENDINGS = 'stopped|stop|stopping|gave up|given up|give up|giving up|quit'
 const ACTIVITIES = new Set(['driving', 'smoking', 'drinking', 'working', 'vaping'])
-/** 'probable rather than possible bronchiectasis' is about certainty. */
+/** 'Probable rather than possible bronchiectasis' is about certainty, and not a choice. */
 const HOW_SURE = /^(?:possibl[ey]|probabl[ey]|likely|definite|suspected|confirmed|certain)$/u
 
-/** `reach`: how many words after it have this status. `verbEnds`: only up to their verb. */
+/** `reach` is the number of words after it that have this status. With `verbEnds` the status ends at a verb. */
 type Cue = { meant: number; reach: number; verbEnds: boolean }
 
 const cues = (phrases: string, cue: Cue) =>
@@ -30,7 +30,7 @@ const CUES = phraseTree<Cue>([
   ...cues(ENDINGS, { meant: SPOKEN_OF, reach: 1, verbEnds: false }),
 ])
 
-/** The status of every word of a text. */
+/** Returns the status of every word of a text. */
 export function neutralWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
   const neutral = new Uint8Array(words.length)
   for (const { from, to } of sentences) {
@@ -49,7 +49,7 @@ export function neutralWords(words: readonly Word[], sentences: readonly Sentenc
   return neutral
 }
 
-/** 'stopped ramipril' is about a medicine. */
+/** True for 'stopped ramipril', because that is about a medicine and not an activity. */
 function isOtherEnding({ reach }: Cue, after: string): boolean {
   return reach === 1 && !ACTIVITIES.has(after)
 }

@@ -1,4 +1,4 @@
-// The person each word of a text is about: the patient, or a relative ('her mother had tuberculosis').
+// Decides which person each word of a text is about: the patient, or a relative ('her mother had tuberculosis').
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { asideAt, type Aside } from './asides.ts'
 import { actsForPatient } from './carers.ts'
@@ -8,16 +8,16 @@ import { relationOfName, relativesByName } from './relative-names.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
-/** 'patient', a relation ('mother'), 'family', or '?mother' if either she or the patient may be meant. */
+/** 'patient', a relation ('mother'), 'family', or '?mother' if the words may be about her or the patient. */
 export type Owner = string
 
-/** 'he' in a woman's letter that has mentioned no man: an unknown person. */
+/** An unknown person, such as 'he' in a woman's letter that has mentioned no man. */
 export const SOMEBODY: Owner = '?somebody'
 
 const FAMILY = new Set(lexicon.family.split('|'))
 const OTHERS = new Set(['i', 'we', 'you'])
 
-/** The person each word is about; `sex` is the patient's. */
+/** Returns the person that each word is about. `sex` is the patient's. */
 export function ownersOfWords(
   words: readonly Word[],
   sentences: readonly Sentence[],
@@ -30,7 +30,7 @@ export function ownersOfWords(
   return owners
 }
 
-/** `last` is the last mentioned relative who is not of the patient's sex: 'she' in a man's letter is that woman. */
+/** `last` is the last mentioned relative who is not of the patient's sex, because 'she' in a man's letter means that woman. */
 type People = { sex: Sex; names: Names; last: string | null }
 /** The relatives by name, and the positions of the patient's name. */
 type Names = { relatives: ReadonlyMap<string, string>; patient: ReadonlySet<number> }
@@ -72,7 +72,7 @@ function ownerOfWord(words: readonly Word[], at: number, owner: Owner, people: P
   return people.names.patient.has(at) ? 'patient' : afterWord(owner, words, at, people.sex)
 }
 
-/** 'a maternal hip fracture' */
+/** Finds the owner in 'a maternal hip fracture'. */
 const PARENTAL: Readonly<Record<string, Owner>> = { maternal: '?mother', paternal: '?father' }
 
 function relativeAt(words: readonly Word[], at: number, { names }: People): string | undefined {
@@ -80,7 +80,7 @@ function relativeAt(words: readonly Word[], at: number, { names }: People): stri
   return relationOf(keyAt(words, at)) ?? relationOfName(names.relatives, words, at)
 }
 
-/** The person from a relative on; null if it is the same as before. */
+/** Returns the person from this relative on, or null if the person does not change. */
 function ownerFrom(
   role: Role,
   words: readonly Word[],
@@ -94,38 +94,38 @@ function ownerFrom(
   return actsForPatient(words, at, sex) ? `?${relation}` : relation
 }
 
-/** 'his uncle on his mother's side' */
+/** True for 'his uncle on his mother's side'. */
 function isParentsSide(words: readonly Word[], at: number): boolean {
   return /^sides?$/u.test(keyAt(words, at + 1)) && relationOf(keyAt(words, at)) !== undefined
 }
 
-/** 'Mr Vaughan … he', 'the surgeon … he': the pronoun no longer means a relative. */
+/** In 'Mr Vaughan … he' and 'the surgeon … he' the pronoun no longer means a relative. */
 const COLLEAGUE = /^(?:dr|doctor|prof|professor|surgeon|consultant|registrar|gp|colleague)$/u
 
-/** 'Sister Hughes' of the ward is not a relative. */
+/** 'Sister Hughes' is a nurse on the ward, not a relative. */
 function isNamedSister(words: readonly Word[], at: number): boolean {
   return words[at]?.text === 'Sister' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
 }
 
-/** 'coeliac disease crossed our minds as her aunt has it' */
+/** True for 'coeliac disease crossed our minds as her aunt has it'. */
 function hasItToo(words: readonly Word[], at: number): boolean {
   const after = [1, 2, 3].map((step) => keyAt(words, at + step)).join(' ')
   return /^(?:has|had|gets|got) (?:it|the same)\b/u.test(after)
 }
 
-/** Earlier words about the patient may apply to this relative as well. */
+/** Assigns earlier words about the patient to this relative too, because they may apply to both. */
 function shareBack(owners: Owner[], at: number, { from, owner }: { from: number; owner: Owner }): void {
   for (let back = from; back < at; back += 1) if (owners[back] === 'patient') owners[back] = owner
 }
 
-/** 'both her daughter and her mother': the next words are about both. */
+/** In 'both her daughter and her mother' the next words are about both. */
 function isSecond(words: readonly Word[], at: number): boolean {
   let before = at - 1
   while (POSSESSIVES.has(keyAt(words, before))) before -= 1
   return keyAt(words, before) === 'and' && relationOf(keyAt(words, before - 1)) !== undefined
 }
 
-/** The words before 'in her grandfather' or 'in her father's family' in their clause. */
+/** Assigns the words of the clause before 'in her grandfather' or 'in her father's family' to that relative. */
 function ownBack(
   owners: Owner[],
   words: readonly Word[],
@@ -159,7 +159,7 @@ function isInFamily(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** 'on both sides of the family' */
+/** True for 'on both sides of the family'. */
 function isSideOf(words: readonly Word[], at: number): boolean {
   return keyAt(words, at - 2) === 'of' && /^sides?$/u.test(keyAt(words, at - 3))
 }
@@ -175,7 +175,10 @@ function afterWord(owner: Owner, words: readonly Word[], at: number, sex: Sex): 
   return owner === 'family' || before === 'but' ? 'patient' : pronounOwner(relation, sex)
 }
 
-/** 'he' of a man, and 'his' if something new follows: 'and his clotting is normal', 'took his pulse'. */
+/**
+ * True for 'he' if the patient is a man, and for his 'his' if something new follows: 'and his clotting is normal', 'took his
+ * pulse'.
+ */
 function isOfPatientsSex(
   words: readonly Word[],
   at: number,
@@ -190,7 +193,7 @@ function lastOf({ sex, last }: People, relation: string): string | null {
   return sex !== null && sexOfRelation(relation) !== sex ? relation : last
 }
 
-/** 'she' if the patient is a man. */
+/** True for 'she' if the patient is a man, and for 'he' if she is a woman. */
 function isOther({ sex, last }: People, { key }: Word): boolean {
   const pronoun = PRONOUNS[key.replace(/'(?:s|d|ll)$/u, '')]
   return (
@@ -198,7 +201,7 @@ function isOther({ sex, last }: People, { key }: Word): boolean {
   )
 }
 
-/** 'she' after 'her mother' may be either of them, after 'her father' she is the patient. */
+/** 'She' after 'her mother' may be either of them, but after 'her father' it is the patient. */
 function pronounOwner(relation: string, sex: Sex): Owner {
   const relationSex = sexOfRelation(relation)
   return relationSex !== null && relationSex !== sex ? 'patient' : `?${relation}`
@@ -206,7 +209,9 @@ function pronounOwner(relation: string, sex: Sex): Owner {
 
 const PRONOUNS: Readonly<Record<string, Sex>> = { he: 'male', she: 'female' }
 
-/** 'I', 'there is', 'on examination', 'he himself', 'Mrs …', 'current medication': the next words are about the patient. */
+/**
+ * After 'I', 'there is', 'on examination', 'he himself', 'Mrs …' and 'current medication' the next words are about the patient.
+ */
 function returnsToPatient(
   { owner, sex }: { owner: Owner; sex: Sex },
   words: readonly Word[],
@@ -217,9 +222,9 @@ function returnsToPatient(
   if (OTHERS.has(key)) return !isAside(words, at)
   if (/^patient(?:'s)?$/u.test(key)) return !/^(?:an?|another|fellow|our|your)$/u.test(keyAt(words, at - 1))
   if (key === 'there') return owner !== 'family'
-  // 'his mother, who has asthma, reports that he …'
+  // In 'his mother, who has asthma, reports that he …' the words after 'that' are about the patient.
   if (key === 'that' && REPORTING.has(keyAt(words, at - 1))) return true
-  // 'her own colonoscopy' after her father's
+  // After a sentence about her father, 'her own colonoscopy' is the patient's.
   if (key === 'own' && /^(?:his|her)$/u.test(keyAt(words, at - 1)))
     return sex === null || (keyAt(words, at - 1) === 'his') === (sex === 'male')
   if (key === 'himself' || key === 'herself')
@@ -227,7 +232,7 @@ function returnsToPatient(
   return key === 'on' && words[at + 1]?.key === 'examination'
 }
 
-/** 'his sister, I should say, does faint' */
+/** True for 'his sister, I should say, does faint'. */
 function isAside(words: readonly Word[], at: number): boolean {
   return keyAt(words, at - 1) === ',' && words.slice(at + 1, at + ASIDE).some(({ text }) => text === ',')
 }

@@ -1,4 +1,4 @@
-// Searches many phrases at once: a tree of words, walked from each position of the text.
+// Searches for many phrases at once, with a tree of words that is followed from each position of the text.
 
 type Node<T> = { next: Map<string, Node<T>>; entry: T | undefined }
 
@@ -19,7 +19,10 @@ export function phraseTree<T>(entries: Iterable<readonly [readonly string[], T]>
   return root
 }
 
-/** The longest phrase that starts here, and the position after it. `keyAt` gives the words, '' between them. */
+/**
+ * Returns the longest phrase that starts at this position, and the position after it. `keyAt` gives the words, or '' to end a
+ * phrase.
+ */
 export function longestPhrase<T>(
   tree: PhraseTree<T>,
   at: number,

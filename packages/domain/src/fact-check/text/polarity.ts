@@ -1,4 +1,4 @@
-// Which words of a text are denied: 'no X or Y', 'never had X', 'X was excluded', and where the denial ends.
+// Finds which words of a text are denied ('no X or Y', 'never had X', 'X was excluded'), and where the denial ends.
 import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
 import { denyBack, denyNamed, isPassive } from './denial-back.ts'
 import { DENIAL_REACH, endsDenial, takeBack } from './denial-ends.ts'
@@ -23,7 +23,7 @@ const CUES = phraseTree<Cue>([
       ),
     ),
 ])
-/** 0 for every word that is not denied; for denied ones, 1 near the negation, 2 further away. */
+/** Returns 0 for a word that is not denied, 1 for a denied word near the negation, and 2 for one further away. */
 export function deniedWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
   const denied = new Uint8Array(words.length)
   for (const sentence of sentences) denyIn(words, sentence, denied)
@@ -32,7 +32,7 @@ export function deniedWords(words: readonly Word[], sentences: readonly Sentence
   return denied
 }
 
-// The array is filled sentence by sentence, so that a long text needs no copies.
+// Fills the array one sentence at a time, so that a long text needs no copies.
 function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Array): void {
   let since = -1
   const keyAt = (index: number) => (index < to ? keyOf(words[index]) : '')
@@ -64,7 +64,7 @@ function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Arr
   }
 }
 
-/** 'he had a negative coeliac test' */
+/** Denies the words after a 'negative' before its noun: 'he had a negative coeliac test'. */
 function denyNegatives(words: readonly Word[], denied: Uint8Array): void {
   for (const [at, { key }] of words.entries()) {
     if (key !== 'negative' || !ATTRIBUTIVE.test(words[at - 1]?.key ?? '')) continue
@@ -73,7 +73,7 @@ function denyNegatives(words: readonly Word[], denied: Uint8Array): void {
   }
 }
 
-/** '12 months of seizure freedom', 'seizure-free' */
+/** Denies the words before 'free' or 'freedom': '12 months of seizure freedom', 'seizure-free'. */
 function denyFreedom(words: readonly Word[], denied: Uint8Array): void {
   for (const [at, { key }] of words.entries()) {
     const isHyphened = key === 'free' && words[at - 1]?.text === '-'
@@ -88,22 +88,22 @@ function denyFreedom(words: readonly Word[], denied: Uint8Array): void {
   }
 }
 
-/** 'pain free' and 'gluten free' are terms of their own. */
+/** 'Pain free' and 'gluten free' are terms themselves. */
 const OWN_NAMES = /^(?:pain|gluten)$/u
 
 const NEGATIVE_REACH = 4
-/** Words before a 'negative' that applies to the next words. */
+/** Matches words before a 'negative' that describes the next words. */
 const ATTRIBUTIVE = /^(?:a|had|with|two|recent|previous)$/u
 const TESTED = /^(?:tests?|smears?|swabs?|screen|results?|cultures?|serology|biopsy|biopsies)$/u
 
-/** 'an HIV test was offered and declined', 'it was offered, she declined it' */
+/** True for 'an HIV test was offered and declined' and 'it was offered, she declined it'. */
 function isTurnedDown(words: readonly Word[], at: number, next: number): boolean {
   const isOfBefore =
     words[next]?.kind !== 'word' || /^(?:it|this|that|them|these)$/u.test(words[next]?.key ?? '')
   return /^(?:declined|refused)$/u.test(words[at]?.key ?? '') && isOfBefore
 }
 
-/** 'she hasn't', 'his brother has, he has not': the negation refers to the words before. */
+/** In 'she hasn't' and 'his brother has, he has not' the negation refers to the words before. */
 function isAlone(words: readonly Word[], at: number, next: number): boolean {
   return (
     /^(?:not|none|hasn't|hadn't|didn't|doesn't|haven't|isn't)$/u.test(words[at]?.key ?? '') &&
@@ -111,7 +111,10 @@ function isAlone(words: readonly Word[], at: number, next: number): boolean {
   )
 }
 
-/** 'the scan excluded an aneurysm' denies the words after, 'an aneurysm was excluded', 'PE excluded' those before. */
+/**
+ * 'The scan excluded an aneurysm' denies the words after the verb. 'An aneurysm was excluded' and 'PE excluded' deny the words
+ * before it.
+ */
 function looksBack(
   words: readonly Word[],
   at: number,
@@ -128,19 +131,19 @@ function looksBack(
   )
 }
 
-/** 'an MRI was advised I've not requested it': what we have not done follows. */
+/** In 'an MRI was advised I've not requested it' the negation is about what we have not done, and its object follows. */
 function isOurs(words: readonly Word[], at: number): boolean {
   const [before, first] = [words[at - 1]?.key ?? '', words[at - 2]?.key ?? '']
   return /^(?:i|we)'ve$/u.test(before) || (/^(?:have|had)$/u.test(before) && /^(?:i|we)$/u.test(first))
 }
 
-/** 'I have not arranged a scan' denies the words after, 'a scan is not needed' those before. */
+/** 'I have not arranged a scan' denies the words after the negation, and 'a scan is not needed' those before. */
 function goesOn(words: readonly Word[], at: number, next: number): boolean {
   if (words[next]?.kind !== 'word') return false
   return words[at]?.key !== 'not' || /^(?:have|has|had|did|i)$/u.test(words[at - 1]?.key ?? '')
 }
 
-/** Three items have followed without an 'or' between them: the denial may have ended. */
+/** True after three items without an 'or' between them, because the denial may have ended. */
 function isFar(words: readonly Word[], since: number, at: number): boolean {
   const between = words.slice(since, at)
   return (
@@ -157,8 +160,8 @@ const NEITHER_REACH = 14
 const DENIED_VERB = /^(?:has|have|had|is|are|was|were|does|do|did|will|would|can|could)$/u
 
 /**
- * The start of the denied words if 'neither … nor …' opens a clause here, in a sentence up to `to`; else null. In 'neither
- * physiotherapy nor an insole has helped' the named things are present, and the verb is denied.
+ * Returns the start of the denied words if 'neither … nor …' opens a clause at this word in a sentence up to `to`, or null. In
+ * 'neither physiotherapy nor an insole has helped' the named things happened, and only the verb is denied.
  */
 function afterNeither(words: readonly Word[], at: number, to: number): number | null {
   const before = words[at - 1]

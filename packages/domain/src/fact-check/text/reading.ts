@@ -1,4 +1,4 @@
-// A text with everything found in it: the same for letter, dictation and record.
+// Reads a text with everything found in it. Letter, dictation and record are read alike.
 import { sidedNumbers, type SidedNumber } from '../facts/bound-sides.ts'
 import { contrastsIn, type Contrast } from '../facts/contrasts.ts'
 import { datesIn, type DateMention } from '../facts/dates.ts'
@@ -19,7 +19,7 @@ import { isInNumber } from './identity-words.ts'
 import type { Word } from './word.ts'
 import { splitWords, type Sentence } from './words.ts'
 
-/** A concept that identifies a place in a text; `kind` says what to leave out when it is itself in dispute. */
+/** A concept that identifies a place in a text. `kind` allows a comparison to leave it out while it is in dispute. */
 export type Mark = { concept: string; weight: number; from: number; to: number; kind: string }
 
 export type Reading = {
@@ -27,12 +27,12 @@ export type Reading = {
   words: readonly Word[]
   sentences: readonly Sentence[]
   terms: readonly Term[]
-  /** The indices of the terms of each sentence. */
+  /** The terms of each sentence, by the sentence's index. */
   termsOfSentence: readonly (readonly Term[])[]
-  /** The concepts that distinguish sentences, by which a place is found again. */
+  /** The concepts that distinguish each sentence, so that its place can be found in the other text. */
   marksOfSentence: readonly (readonly Mark[])[]
   relationsOfSentence: readonly (readonly { relation: string; at: number }[])[]
-  /** How often each concept is mentioned. */
+  /** The mentions of each concept. */
   mentions: ReadonlyMap<string, readonly Term[]>
   denied: Uint8Array
   neutral: Uint8Array
@@ -46,7 +46,7 @@ export type Reading = {
   medicines: readonly MedicineFacts[]
 }
 
-/** Never throws. `sex` is the patient's, null if unknown; `skipped` are words of people's names and numbers. */
+/** Never throws. `sex` is the patient's, or null if unknown. `skipped` are words of people's names and numbers. */
 export function readText(
   text: string,
   sex: Sex,
@@ -173,7 +173,7 @@ function relationsIn(words: readonly Word[]): { relation: string; at: number; fr
   })
 }
 
-/** Of repeated terms only this many mentions are kept, so that time grows only with the length of the text. */
+/** The largest number of mentions kept for one term, so that time grows only with the length of the text. */
 const mostMentions = 40
 
 function byConcept(terms: readonly Term[]): Map<string, Term[]> {

@@ -1,4 +1,4 @@
-// Words for relatives, and their sex.
+// Recognises words for relatives, and their sex.
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 
 export type Sex = 'male' | 'female' | null
@@ -11,12 +11,12 @@ const RELATIONS = new Map(
 const FEMALE = new Set(lexicon.female.split('|'))
 const MALE = new Set(lexicon.male.split('|'))
 
-/** The relation that a word names ('mum' and 'mum's' → 'mother'), or undefined. */
+/** Returns the relation that a word names ('mum' and 'mum's' → 'mother'), or undefined. */
 export function relationOf(key: string): string | undefined {
   return RELATIONS.get(key) ?? RELATIONS.get(key.replace(/'s$/u, ''))
 }
 
-/** The sex of a relation, null if the word does not say it. */
+/** Returns the sex of a relation, or null if the word does not show it. */
 export function sexOfRelation(relation: string): Sex {
   if (FEMALE.has(relation)) return 'female'
   return MALE.has(relation) ? 'male' : null

@@ -1,4 +1,4 @@
-// The names of the relatives in a text: 'her daughter Prudence', 'his wife, Nesta'.
+// Finds the names of the relatives in a text: 'her daughter Prudence', 'his wife, Nesta'.
 import { relationOf } from './relations.ts'
 import type { Word } from './word.ts'
 import { isPlain } from './words.ts'
@@ -9,11 +9,11 @@ const NO_NAMES = new Set(
   ),
 )
 
-/** 'his wife says … Says' is not a name. */
+/** Matches verbs, so that the 'Says' of 'his wife says' is not taken for a name. */
 const VERB = /(?:s|ed|ing)$/u
 
 /**
- * The relation of each name beside one; names begin with a capital, also if one was heard without it and has it elsewhere ('his wife
+ * Returns the relation that each name belongs to. A name begins with a capital, or has one elsewhere in the text ('his wife
  * marjory … Marjory has').
  */
 export function relativesByName(words: readonly Word[]): Map<string, string> {
@@ -33,7 +33,7 @@ export function relativesByName(words: readonly Word[]): Map<string, string> {
   return names
 }
 
-/** 'Prudence' after 'her daughter Prudence', if the text turns to her. */
+/** Returns the relation of 'Prudence' after 'her daughter Prudence', if the text turns to her. */
 export function relationOfName(
   names: ReadonlyMap<string, string>,
   words: readonly Word[],

@@ -1,8 +1,8 @@
-// The role of a relative in a sentence: whether the words after or before are about them.
+// Decides the role of a relative in a sentence: whether the words after or before are about them.
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import type { Word } from './word.ts'
 
-/** 'says', 'noticed': a relative who reports something says it of the patient. */
+/** Words such as 'says' and 'noticed'. A relative who reports something says it about the patient. */
 export const REPORTING = new Set(lexicon.reporting.split('|'))
 const BESIDE = new Set(
   'no is was being become became has have had got needs need sees visits lost asked contact ring call phone inform help helps of after before while with by from to for like than without and via through about told'.split(
@@ -19,8 +19,8 @@ const AUXILIARIES =
   /^(?:has|have|had|also|often|is|was|were|are|does|did|not|first|now|just|then|always|still|very|quite|rather|really|sometimes|never|both|\w{2,}ly)$/u
 
 /**
- * 'subject': the next words are about them ('his mother had'); 'after': the words before ('asthma in her sister'); 'beside': neither
- * ('with his wife'); 'reporting': the next words are about the patient ('his wife says').
+ * With 'subject' the next words are about the relative ('his mother had'), and with 'after' the words before ('asthma in her
+ * sister'). With 'beside' neither are ('with his wife'). With 'reporting' the next words are about the patient ('his wife says').
  */
 export type Role = 'subject' | 'after' | 'beside' | 'reporting'
 
@@ -31,18 +31,18 @@ export function roleOf(words: readonly Word[], at: number, from: number): Role {
   const lead = before >= from ? keyAt(words, before) : ''
   const comma = keyAt(words, at + 1) === ',' ? 1 : 0
   if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
-  // '(father, aged 50)' names the person of a finding; '(3 uncles had bypass surgery)' is about them.
+  // '(father, aged 50)' names the person with the finding before it. '(3 uncles had bypass surgery)' is about the uncles.
   if (lead === 'in' || (lead === '(' && !VERB.test(keyAt(words, at + 1)))) return 'after'
   if (isBeside(words, { lead, before, at })) return 'beside'
   let next = at + 1
   next = pastName(words, next)
   while (AUXILIARIES.test(keyAt(words, next))) next += 1
-  // 'her daughter was found to have it'
+  // Recognises the passive in 'her daughter was found to have it'.
   const isPassive = /^(?:was|were|is|been)$/u.test(keyAt(words, next - 1))
   return REPORTING.has(keyAt(words, next)) && !isPassive ? 'reporting' : 'subject'
 }
 
-/** 'his daughter Karen says', 'his wife, a nurse, says' */
+/** Returns the position after a name or remark: 'his daughter Karen says', 'his wife, a nurse, says'. */
 function pastName(words: readonly Word[], at: number): number {
   let next = at
   while (/^\p{Lu}\p{Ll}+$/u.test(words[next]?.text ?? '')) next += 1
@@ -53,7 +53,7 @@ function pastName(words: readonly Word[], at: number): number {
 
 type Lead = { lead: string; before: number; at: number }
 
-/** 'with his wife', 'he and his wife', not 'one of his brothers' and 'pain and his brother had …' */
+/** True for 'with his wife' and 'he and his wife', but not for 'one of his brothers' or 'pain and his brother had …'. */
 function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
   const previous = words[before - 1]?.key ?? ''
   if (lead === 'of') return !/^(?:one|two|both|all|some|three)$/u.test(previous)
@@ -66,12 +66,12 @@ function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
   return BESIDE.has(lead)
 }
 
-/** Verbs that show that a relative does or has something: 'he has improved his mother had a stroke'. */
+/** Matches verbs which show that a relative does or has something: 'he has improved his mother had a stroke'. */
 const VERB = /^(?:ha[sd]|have|is|was|are|were|did|does|died|got|\p{L}{2,}(?:ed|s))$/u
 
 const CONTACT = /^(?:nok|kin|carer|carers|informant|contact|lpa|attorney|from)$/u
 
-/** 'the psoriasis is his son's, not his', 'RA = sister'; not 'NOK = daughter' */
+/** True for 'the psoriasis is his son's, not his' and 'RA = sister', but not for 'NOK = daughter'. */
 export function isTheirs(words: readonly Word[], at: number): boolean {
   let before = at - 1
   while (POSSESSIVES.has(keyAt(words, before))) before -= 1

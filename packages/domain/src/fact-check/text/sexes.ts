@@ -1,4 +1,4 @@
-// Which words of a text are of one sex.
+// Finds the words of a text that show a person's sex.
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import type { PatientFacts } from '../types.ts'
 import type { Sex } from './relations.ts'
@@ -6,7 +6,7 @@ import type { Sex } from './relations.ts'
 export const MALE: ReadonlySet<string> = new Set(lexicon.maleWords.split('|'))
 export const FEMALE: ReadonlySet<string> = new Set(lexicon.femaleWords.split('|'))
 
-/** The patient's recorded sex; if there is none, that of the title. */
+/** Returns the patient's recorded sex, or that of the title if the record has none. */
 export function sexOf({ gender, name }: PatientFacts): Sex {
   const word = gender.trim().toLowerCase()
   if (/^(?:m|male|man|boy)$/u.test(word)) return 'male'

@@ -5,7 +5,7 @@ import type { Word } from './word.ts'
 const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 }
 const BEFORE_ROMAN = new Set(['type', 'grade', 'stage', 'class', 'nyha', 'ccs', 'factor', 'phase', 'mode'])
 
-/** The words, with every number in words as one number. */
+/** Returns the words, with every number in words as one number. */
 export function readSpelledNumbers(pieces: readonly Word[]): Word[] {
   const words: Word[] = []
   for (let at = 0; at < pieces.length;) {

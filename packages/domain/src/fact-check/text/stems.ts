@@ -1,11 +1,11 @@
-// The stem of a word, so that 'bleeding', 'bleeds' and 'bled' are equal.
+// Returns the stem of a word, so that 'bleeding', 'bleeds' and 'bled' are equal.
 import irregular from '../lexicons/irregular-words.json' with { type: 'json' }
 
 const IRREGULAR = new Map<string, string>(Object.entries(irregular))
 const KNOWN = new Map<string, string>()
 const MOST_KNOWN = 20_000
 
-/** `key` is a word in lower case. The same word always has the same stem; a stem need not be a word. */
+/** `key` is a word in lower case. The same word always has the same stem, which need not be a word. */
 export function stemOf(key: string): string {
   const known = KNOWN.get(key)
   if (known !== undefined) return known
@@ -41,7 +41,7 @@ function withoutEnding(word: string): string {
   return withoutFinalE(word)
 }
 
-/** 'stopping' → 'stop'; 'swelling' keeps its two letters. */
+/** Removes a doubled letter: 'stopping' → 'stop'. 'Swelling' keeps its two letters. */
 function undoubled(rest: string, ending: string): string {
   return ending !== 'ly' && /([bdgmnprt])\1$/u.test(rest) ? rest.slice(0, -1) : rest
 }

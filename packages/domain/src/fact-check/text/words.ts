@@ -1,16 +1,16 @@
-// The words, numbers and marks of a text, each with its sentence and its distance in meaning.
+// Splits a text into words, numbers and punctuation marks, each with its sentence and its distance in meaning.
 import plain from '../lexicons/plain-words.json' with { type: 'json' }
 import { readSpelledNumbers } from './spelled-numbers.ts'
 import { stemOf } from './stems.ts'
 import type { Word } from './word.ts'
 
-/** From the word `from` up to the word `to`; a separate line without a full stop may be a heading. */
+/** From the word `from` up to the word `to`. A separate line without a full stop may be a heading. */
 export type Sentence = { from: number; to: number; line: number }
 
 const PLAIN = new Set(plain.split(' '))
 const LONGEST_SENTENCE = 90
 
-/** '28.04.1963' is three numbers, '28.04' is one. */
+/** '28.04.1963' is read as three numbers, and '28.04' as one. */
 const PIECE =
   /\d{1,2}(?=\.\d{1,2}\.(?:\d{4}|\d\d)\b)|(?<=\b\d{1,2}\.)\d{1,2}(?=\.(?:\d{4}|\d\d)\b)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|[\p{L}µμ][\p{L}\p{M}\p{N}µμ]*(?:['’][\p{L}]+)*|\n|[^\s\p{L}\p{N}]/gu
 
@@ -35,7 +35,7 @@ const LETTERS_NEAR = 8
 const NO_SIDE_AFTER = /^(?:spine|wave|waves|&)$/u
 const NO_SIDE_BEFORE = /^(?:dr|mr|mrs|ms|miss|prof|professor|type|&|\/|\^)$/u
 
-/** 'VA R 6/12 L 6/36': the letters are sides. */
+/** Reads the letters in 'VA R 6/12 L 6/36' as sides. */
 function readSideLetters(pieces: readonly Word[], text: string): Word[] {
   return pieces.map((piece, at) => {
     const side = SIDES[piece.text]
@@ -43,7 +43,10 @@ function readSideLetters(pieces: readonly Word[], text: string): Word[] {
   })
 }
 
-/** 'Dr R Smith', 'R-CHOP', '2 L/min', 'L spine', an initial; after a number 'L' is a litre unless an 'R' is near. */
+/**
+ * True for letters that are not sides: 'Dr R Smith', 'R-CHOP', '2 L/min', 'L spine', or an initial. After a number, 'L' means
+ * litre unless an 'R' is near.
+ */
 function isOtherLetter(pieces: readonly Word[], at: number, text: string): boolean {
   const [before, after, next] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]]
   const isJoined = /[-–/&'’]/u.test(text[pieces[at]?.end ?? 0] ?? '')
@@ -59,14 +62,14 @@ function isBesideName(before: Word | undefined, after: Word | undefined): boolea
   return NO_SIDE_BEFORE.test(before?.key ?? '') || NO_SIDE_AFTER.test(after?.key ?? '')
 }
 
-/** A hyphen between two words ('72-year-old'), not between two numbers. */
+/** True for a hyphen between two words ('72-year-old'), but not between two numbers. */
 function isHyphen(text: string, at: number): boolean {
   const [before, mark, after] = [text[at - 1] ?? '', text[at] ?? '', text[at + 1] ?? '']
   if (!'-‐‑'.includes(mark) || !/[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after)) return false
   return !/\d/u.test(before) || !/\d/u.test(after)
 }
 
-/** The full stop of 'C. difficile', 'H. pylori' */
+/** True for the full stop of 'C. difficile' and 'H. pylori'. */
 function isInitialDot(text: string, at: number): boolean {
   return (
     text[at] === '.' &&
@@ -75,7 +78,7 @@ function isInitialDot(text: string, at: number): boolean {
   )
 }
 
-/** The apostrophe of "nurses' line" */
+/** True for the apostrophe of "nurses' line". */
 function isPlural(text: string, at: number): boolean {
   if (text[at] !== "'" && text[at] !== '’') return false
   return /^s['’] \p{Ll}/u.test(text.slice(Math.max(0, at - 1), at + 3))
@@ -99,14 +102,14 @@ function pieceAt(text: string, start: number): Word {
   }
 }
 
-/** '₂' → '2', as in 'CHA₂DS₂-VASc' and 'SpO₂' */
+/** Returns '2' for '₂', as in 'CHA₂DS₂-VASc' and 'SpO₂'. */
 function digitOf(subscript: string): string {
   return String((subscript.codePointAt(0) ?? 0) - 0x2080)
 }
 
 const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 
-/** '1,250', '5½' */
+/** Reads '1,250' and '5½'. */
 function valueOf(text: string): number {
   const part = FRACTIONS[text.at(-1) ?? ''] ?? 0
   const whole = part > 0 ? text.slice(0, -1) : text
