@@ -1,4 +1,4 @@
-// Abbreviations that were spelt letter by letter, in the form they are printed in: 'e g f r' → 'eGFR', 'u and es' → 'U&Es'.
+// Writes abbreviations that were spelt letter by letter in their printed form: 'e g f r' → 'eGFR', 'u and es' → 'U&Es'.
 import lexicon from './abbreviations.json' with { type: 'json' }
 import { indexPhrases, type Draft, type PhraseIndex } from './draft.ts'
 import { frequencyPhraseAt } from './frequencies.ts'
@@ -8,9 +8,9 @@ import { wordAt, wordFor, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
 /**
- * Joins a row of letters only if all of it can be read, and in only one way: 'a l p' may be ALP or 'a LP' and is unchanged. The
- * letter of 'hepatitis b' or 'vitamin d' is not part of an abbreviation and becomes a capital. Letters that are not listed are
- * unchanged.
+ * Joins a row of letters only if all of it can be read, and in one way only. 'A l p' may be ALP or 'a LP', so it is unchanged.
+ * The letter of 'hepatitis b' or 'vitamin d' is not part of an abbreviation and becomes a capital. Letters that are not listed
+ * are unchanged.
  */
 export function writeAbbreviations(draft: Draft): Draft {
   const { tokens } = draft
@@ -25,7 +25,7 @@ export function writeAbbreviations(draft: Draft): Draft {
   return { ...draft, tokens: written }
 }
 
-/** The letter of 'hepatitis b' or 'vitamin d'; an 'a' only if it cannot be an article. */
+/** True for the letter of 'hepatitis b' or 'vitamin d'. An 'a' counts only if it cannot be an article. */
 function isNamingLetter(tokens: readonly Token[], at: number): boolean {
   const letter = wordAt(tokens, at)
   if (letter.length !== 1) return false
@@ -37,7 +37,10 @@ function isNamingLetter(tokens: readonly Token[], at: number): boolean {
 }
 
 type Segment = { tokens: Token[]; next: number }
-/** The reading of a row of letters: `count` is the number of its abbreviations, `unclear` if another reading is as good. */
+/**
+ * The reading of a row of letters. `count` is the number of its abbreviations, and `unclear` is true if another reading is as
+ * good.
+ */
 type Reading = Segment & { count: number; unclear: boolean }
 
 const SAID: PhraseIndex<{ say: string; print: string }> = indexPhrases(
@@ -58,12 +61,12 @@ const LETTER_ENDS = new Set(['', ...lexicon.letterEnds])
 const LINKS = new Set(['and', 'or'])
 const LONGEST_ROW = 24
 
-/** 'HbA' → 'h b a' */
+/** Spells an abbreviation: 'HbA' → 'h b a'. */
 function spelt(print: string): string {
   return Array.from(print.toLowerCase()).join(' ')
 }
 
-/** 'LFTs' → 'l f ts', 'l f t s', "l f t's" */
+/** Returns the ways to spell a plural: 'LFTs' → 'l f ts', 'l f t s', "l f t's". */
 function pluralsOf(print: string): string[] {
   const said = spelt(print.slice(0, -1))
   return [`${said}s`, `${said} s`, `${said}'s`]
@@ -90,7 +93,7 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
   return /^\p{L}$/u.test(wordAt(tokens, at))
 }
 
-/** The gram of '2.5 g I have arranged', which is not GI. */
+/** True for the gram in '2.5 g I have arranged', which does not start 'GI'. */
 function isUnitOfFigure(tokens: readonly Token[], at: number): boolean {
   return /^\d/u.test(wordAt(tokens, at - 1)) && unitAt(tokens, at)?.next === at + 1
 }
@@ -101,7 +104,7 @@ function rowEnd(tokens: readonly Token[], at: number): number {
   return Math.max(end, at + 1)
 }
 
-/** 't two n one', 'p three u three', 'l four l five': letters that label something, each with its digit. */
+/** Reads letters that each label a digit: 't two n one', 'p three u three', 'l four l five'. */
 function pairsFrom(tokens: readonly Token[], at: number): Segment | null {
   let next = at
   while (isPairedLetter(tokens, next) && digitValue(wordAt(tokens, next + 1)) !== null) next += 2
@@ -116,7 +119,7 @@ function isPairedLetter(tokens: readonly Token[], at: number): boolean {
   return /^[b-hj-np-z]$/u.test(wordAt(tokens, at))
 }
 
-/** A listed phrase that begins with more than one letter: 'hba one c', 'fev one'. */
+/** Reads a listed phrase that begins with more than one letter: 'hba one c', 'fev one'. */
 function phraseFrom(tokens: readonly Token[], at: number): Segment | null {
   const [longest] = phrasesFrom(tokens, at)
   return longest ?? null
@@ -131,7 +134,7 @@ function phrasesFrom(tokens: readonly Token[], at: number): Segment[] {
   })
 }
 
-/** The longest reading with the fewest abbreviations, or null if a letter is left over. */
+/** Returns the longest reading with the fewest abbreviations, or null if a letter is left over. */
 function readRow(tokens: readonly Token[], from: number, end: number): Reading | null {
   const readings = new Map<number, Reading>()
   for (let at = end - 1; at >= from; at -= 1) {
@@ -151,7 +154,7 @@ function readRow(tokens: readonly Token[], from: number, end: number): Reading |
 
 const NOTHING = { tokens: [], count: 0, unclear: false }
 
-/** An abbreviation, a frequency ('o d') or one of the two letters that are words. */
+/** Returns what may start here: an abbreviation, a frequency ('o d') or one of the two letters that are words. */
 function startsOfRow(tokens: readonly Token[], at: number): (Segment & { cost: number })[] {
   const frequency = frequencyPhraseAt(tokens, at)
   const word = wordAt(tokens, at)
@@ -164,7 +167,7 @@ function startsOfRow(tokens: readonly Token[], at: number): (Segment & { cost: n
   ]
 }
 
-/** 'mri' and 'e-c-g' as they are printed; words with capitals are unchanged. */
+/** Writes 'mri' and 'e-c-g' in their printed form. Words with capitals are unchanged. */
 function writtenAsWord(token: Token): Token {
   if (token.kind !== 'word') return token
   const letters = /^\p{L}(?:[-‐‑]\p{L})+$/u.test(token.key) ? token.key.replace(/[-‐‑]/gu, '') : null
@@ -173,7 +176,7 @@ function writtenAsWord(token: Token): Token {
   return print === undefined || capitals ? token : wordFor(print, token, token)
 }
 
-/** 'e g f r mutation' is the receptor EGFR. */
+/** In 'e g f r mutation' the letters mean the receptor EGFR. */
 function inContext(print: string, tokens: readonly Token[], next: number): string {
   const other = OTHERWISE.get(print)
   return other?.before.includes(wordAt(tokens, next)) ? other.print : print

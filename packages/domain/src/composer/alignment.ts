@@ -1,14 +1,14 @@
-// Aligns the words before and after a correction: how far they say the same with other values.
+// Aligns the words before and after a correction, to see how far they are the same apart from their values.
 import { isMark, wordAt, type Token } from './tokens.ts'
 import { replaces, singular, valueAt, type ValuePhrase } from './value-phrases.ts'
 
-/** The positions reached on both sides; everything before `end` is repeated if `left` equals `end`. */
+/** The positions reached on both sides. If `left` equals `end`, everything before `end` is repeated. */
 type Alignment = { left: number; right: number }
 
-/** The words before the correction, up to `end` of `kept`, and those after it. */
+/** The words before the correction, up to `end` of `kept`, and those after it in `source`. */
 type Sides = { kept: readonly Token[]; end: number; source: readonly Token[] }
 
-/** Walks along `kept` from `left` to its end and along `source` from `right`; a value may differ, a word may not. */
+/** Follows `kept` from `left` to its end and `source` from `right`. A value may differ, but a word may not. */
 export function align({ kept, end, source }: Sides, left: number, right: number): Alignment {
   let [here, there] = [left, right]
   while (here < end) {
@@ -27,7 +27,7 @@ export function align({ kept, end, source }: Sides, left: number, right: number)
   return { left: here, right: there }
 }
 
-/** A value that is repeated with at least the same unit and parts. */
+/** Whether the later value repeats the earlier one with at least the same unit and parts. */
 export function restates(later: ValuePhrase, earlier: ValuePhrase): boolean {
   const labelled = earlier.unit.startsWith('label') && later.unit === ''
   if (!replaces(later, earlier) || (earlier.unit !== '' && later.unit !== earlier.unit && !labelled))

@@ -1,15 +1,15 @@
-// The announced addressee: 'To Ms Anderby, his dentist, copy to Dr Gadd.' (rules §7.6).
+// Reads the announced addressee: 'To Ms Anderby, his dentist, copy to Dr Gadd.' (rules §7.6).
 import lexicon from './asides.json' with { type: 'json' }
 import clauses from './clause-starts.json' with { type: 'json' }
 import { announcementLength } from './announcements.ts'
 import { printedTitle } from './name-style.ts'
 import { isLayout, isMark, startsSegment, wordAt, type Token } from './tokens.ts'
 
-/** The name is `name`–`nameEnd`; the words `from`–`to` only say who the letter is for. */
+/** The name is from `name` to `nameEnd`. The words from `from` to `to` only say who the letter is for. */
 export type AnnouncedAddressee = { from: number; to: number; name: number; nameEnd: number }
 
 /**
- * Only in the first sentences, in one that says nothing else, and with a person's title. 'Copy to Dr Gadd' alone names no
+ * Looks only in the first sentences, for one that says nothing else and has a person's title. 'Copy to Dr Gadd' alone names no
  * addressee. `endOfName` finds the position after a name.
  */
 export function announcedAddressee(
@@ -35,7 +35,7 @@ const LONGEST = 25
 const LONGEST_ROLE = 4
 const BEFORE_LINK = 7
 
-/** Up to its mark or line; without a mark, up to where the letter clearly begins. */
+/** Returns the end of the sentence at its mark or line, or without a mark where the letter clearly begins. */
 function endOfSentence(tokens: readonly Token[], from: number): number | null {
   let to = from
   while (to < tokens.length && to - from <= LONGEST && !isLayout(tokens[to]) && !isMark(tokens[to], '.?!'))
@@ -45,7 +45,7 @@ function endOfSentence(tokens: readonly Token[], from: number): number | null {
   return length > 0 ? from + length : null
 }
 
-/** The title after 'to' at the start of the sentence, or after 'letter to', 'letter to the dentist'. */
+/** Returns the title after 'to' at the start of the sentence, or after 'letter to' or 'letter to the dentist'. */
 function namedAfterTo(tokens: readonly Token[], from: number, to: number): number | null {
   const places = Array.from({ length: Math.min(BEFORE_LINK, to - from) }, (_, offset) => from + offset)
   const link = places.find(
@@ -57,7 +57,7 @@ function namedAfterTo(tokens: readonly Token[], from: number, to: number): numbe
   return null
 }
 
-/** Part of the letter itself: 'Thank you for the letter to Mr Jones', 'To Dr Shah I explained'. */
+/** True for words that are part of the letter itself: 'Thank you for the letter to Mr Jones', 'To Dr Shah I explained'. */
 function saysMore(tokens: readonly Token[], from: number, to: number): boolean {
   const at = tokens.findIndex((token, place) => place >= from && SAYS.has(token.key))
   return at >= 0 && at < to

@@ -1,9 +1,9 @@
-// The doctor's announcement before the letter begins: 'Discharge letter for Mrs Cullingworth.'
+// Finds the doctor's announcement before the letter begins: 'Discharge letter for Mrs Cullingworth.'
 import lexicon from './asides.json' with { type: 'json' }
 import { printedTitle } from './name-style.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** 'Discharge letter for Mrs Cullingworth.', 'This is a referral to Miss Okonjo-Baines, cardiac surgeon.' */
+/** True for 'Discharge letter for Mrs Cullingworth.' and 'This is a referral to Miss Okonjo-Baines, cardiac surgeon.' */
 export function isAnnouncement(tokens: readonly Token[], at: number, end: number): boolean {
   if (end - at > 16) return false
   const link = linkAfter(tokens, at, end)
@@ -11,8 +11,8 @@ export function isAnnouncement(tokens: readonly Token[], at: number, end: number
 }
 
 /**
- * The length of an announcement without a mark at its end: 'ok so this is a letter to doctor shah about mr petrov | he was seen'. 0
- * if there is none; only if the words after the names clearly begin the letter.
+ * Returns the length of an announcement without a mark at its end: 'ok so this is a letter to doctor shah about mr petrov | he
+ * was seen'. Returns 0 if there is none, or if the words after the names do not clearly begin the letter.
  */
 export function announcementLength(tokens: readonly Token[], at: number): number {
   const link = linkAfter(tokens, at, tokens.length)
@@ -24,7 +24,7 @@ export function announcementLength(tokens: readonly Token[], at: number): number
   return BEGINS.has(wordAt(tokens, end)) ? end - at : 0
 }
 
-/** The 'to' of 'letter to', in the first words of the dictation. */
+/** Returns the position after the 'to' of 'letter to', in the first words of the dictation. */
 function linkAfter(tokens: readonly Token[], at: number, end: number): number | null {
   for (let place = at; place < Math.min(end, at + 7); place += 1) {
     const kind = lexicon.announcements.includes(wordAt(tokens, place))
@@ -33,13 +33,13 @@ function linkAfter(tokens: readonly Token[], at: number, end: number): number | 
       wordAt(tokens, place - 1) !== 'your' &&
       lexicon.announcementLinks.includes(wordAt(tokens, place + 1))
     )
-      // Last, as it may read far: a text of marks alone has no first word.
+      // This comes last because it may search the whole text. A text with only marks has no first word.
       return tokens.findIndex((token) => token.kind === 'word') < at ? null : place + 1
   }
   return null
 }
 
-/** A title and one or two names. */
+/** Returns the end of a title with one or two names. */
 function personEnd(tokens: readonly Token[], at: number): number | null {
   if (printedTitle(wordAt(tokens, at)) === null || wordAt(tokens, at + 1) === '') return null
   const ends = (place: number) => BEGINS.has(wordAt(tokens, place)) || ABOUT.has(wordAt(tokens, place))

@@ -1,4 +1,4 @@
-// Distinguishes a sentence to the secretary from one to the reader of the letter.
+// Decides whether a sentence is for the secretary or for the reader of the letter.
 import lexicon from './asides.json' with { type: 'json' }
 import names from './first-names.json' with { type: 'json' }
 import { announcementLength, isAnnouncement } from './announcements.ts'
@@ -6,14 +6,14 @@ import { indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * Words of names, in lower case: `known` are those of the patient, the GP and the addressee, who are never addressed as the
- * secretary; `staff` those of the practice's secretaries.
+ * Words of names, in lower case. `known` names are those of the patient, the GP and the addressee, and doctors never use them to
+ * address the secretary. `staff` names are those of the practice's secretaries.
  */
 export type People = { known: ReadonlySet<string>; staff: ReadonlySet<string> }
 
 /**
- * How many tokens from here on are an aside; 0 if none. `end` is the end of the sentence if one starts here, null within a
- * sentence.
+ * Returns how many tokens from this position are an aside, or 0. `end` is the end of the sentence if one starts here, and null
+ * within a sentence.
  */
 export function asideLength(
   tokens: readonly Token[],
@@ -36,8 +36,8 @@ const LONGEST_CLOSING = 25
 const LONGEST_SENTENCE = 45
 
 /**
- * 'End of letter thank you'; not 'the results are at the end of the letter' or 'that is the end of her treatment'. 'Sign off' only
- * as the last sentence: 'the ward will sign off her insulin'.
+ * True for 'End of letter thank you', but not for 'the results are at the end of the letter' or 'that is the end of her
+ * treatment'. 'Sign off' counts only as the last sentence, because of 'the ward will sign off her insulin'.
  */
 function endsDictation(tokens: readonly Token[], at: number): boolean {
   const end = phraseAt(ENDS, tokens, at)
@@ -47,7 +47,7 @@ function endsDictation(tokens: readonly Token[], at: number): boolean {
   return tokens[end.next]?.kind !== 'word' || !BEFORE_OBJECT.has(wordAt(tokens, end.next))
 }
 
-/** 'End of letter' contains nothing for the secretary, and neither does a 'thank you' after it. */
+/** Removes 'End of letter' and a 'thank you' after it, which contain nothing for the secretary. */
 export function withoutEnding(aside: readonly Token[]): readonly Token[] {
   const end = phraseAt(ENDS, aside, 0)
   if (!end) return aside
@@ -73,7 +73,7 @@ function isAsideSentence(tokens: readonly Token[], at: number, end: number, peop
   )
 }
 
-/** 'Copy to the rheumatology nurses', 'cc Dr Jones'; not 'copy in the notes is poor'. */
+/** True for 'Copy to the rheumatology nurses' and 'cc Dr Jones', but not for 'copy in the notes is poor'. */
 function isCopyLine(tokens: readonly Token[], at: number, end: number): boolean {
   return (
     precedesPhrase(tokens, at, lexicon.copies) &&
@@ -83,7 +83,7 @@ function isCopyLine(tokens: readonly Token[], at: number, end: number): boolean 
 
 const STATES = new Set('is was are were shows showed has had'.split(' '))
 
-/** 'Sandra please …', 'Jan, mark this one …': a first name with a request, or any name with clerical work. */
+/** True for a first name with a request, or any name with clerical work: 'Sandra please …', 'Jan, mark this one …'. */
 function callsSomebody(tokens: readonly Token[], at: number, people: People): boolean {
   const name = tokens[at]
   const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
@@ -104,7 +104,7 @@ function callsSomebody(tokens: readonly Token[], at: number, people: People): bo
   )
 }
 
-/** 'Could you Joel …', 'please Joel …' */
+/** True for 'Could you Joel …' and 'please Joel …'. */
 function asksStaff(tokens: readonly Token[], at: number, people: People): boolean {
   return (
     precedesPhrase(tokens, at, lexicon.requests) &&
@@ -112,14 +112,14 @@ function asksStaff(tokens: readonly Token[], at: number, people: People): boolea
   )
 }
 
-/** 'Bridget she wants her copy in the post': a name, a separate subject, and the post or the notes. */
+/** True for a name, a separate subject, and the post or the notes: 'Bridget she wants her copy in the post'. */
 function tellsSomebody(tokens: readonly Token[], at: number, end: number, people: People): boolean {
   const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
   if (!isName(tokens[at], people) || !SUBJECTS.has(wordAt(tokens, next))) return false
   return tokens.slice(next, end).some((token) => CLERICAL_WORDS.has(token.key))
 }
 
-/** A clerical verb; if `strict`, one with 'this' or 'a copy' after it. */
+/** True for a clerical verb. With 'strict', 'this' or 'a copy' must follow. */
 function isClerical(tokens: readonly Token[], at: number, rule: 'strict' | 'loose'): boolean {
   if (!precedesPhrase(tokens, at, lexicon.clericalVerbs)) return false
   if (rule === 'loose') return true
@@ -134,7 +134,7 @@ const CLERICAL_THIS = new Set(
   'as one letter to by on for with and please today urgently at off out in'.split(' '),
 )
 
-/** 'Thanks Jo, and could you …'; not 'Thank you Helen for …'. */
+/** True for 'Thanks Jo, and could you …', but not for 'Thank you Helen for …'. */
 function thanksSomebody(tokens: readonly Token[], at: number, people: People): boolean {
   const thanks = phraseAt(THANKS, tokens, at)
   const name = tokens[thanks?.next ?? at]
@@ -145,13 +145,13 @@ function thanksSomebody(tokens: readonly Token[], at: number, people: People): b
 
 const THANKS = indexPhrases(lexicon.thanks, (phrase) => phrase)
 
-/** 'jane please copy this', 'sarah can you book the review' */
+/** True for 'jane please copy this' and 'sarah can you book the review'. */
 function asksOrCopies(tokens: readonly Token[], next: number, after: number): boolean {
   if (after > next) return isClerical(tokens, after, 'strict')
   return precedesPhrase(tokens, next, lexicon.requests)
 }
 
-/** 'jane' in words without capitals: a first name that is not another word too. */
+/** True for a first name without a capital, such as 'jane', if it is not another word too. */
 function isPlainName(token: Token | undefined, people: People): boolean {
   if (token?.kind !== 'word' || people.known.has(token.key)) return false
   return NAMES.has(token.key) && !ALSO_WORDS.has(token.key)
@@ -162,7 +162,7 @@ function isName(token: Token | undefined, people: People): boolean {
   return isStaff(token, people) || (NAMES.has(token.key) && /^\p{Lu}/u.test(token.text))
 }
 
-/** A secretary of the practice by name; without a capital only if the name is not another word too ('mark', 'grace'). */
+/** True for the name of a secretary of the practice. Without a capital it must not be another word too ('mark', 'grace'). */
 function isStaff(token: Token | undefined, people: People): boolean {
   if (token?.kind !== 'word' || !people.staff.has(token.key) || people.known.has(token.key)) return false
   return /^\p{Lu}/u.test(token.text) || !ALSO_WORDS.has(token.key)
@@ -172,7 +172,7 @@ const ALSO_WORDS = new Set(lexicon.alsoWords)
 const SUBJECTS = new Set(lexicon.subjects)
 const CLERICAL_WORDS = new Set(lexicon.clericalWords)
 
-/** 'Can you send a copy to her optometrist, Mr Vassallo, thank you Pauline.', '…, Mandy.' */
+/** True for 'Can you send a copy to her optometrist, Mr Vassallo, thank you Pauline.' and '…, Mandy.'. */
 function endsWithName(tokens: readonly Token[], at: number, end: number, people: People): boolean {
   const last = isMark(tokens[end - 1], '.?!') ? end - 2 : end - 1
   if (last <= at + 2 || !isName(tokens[last], people)) return false
@@ -187,15 +187,15 @@ function endsWithName(tokens: readonly Token[], at: number, end: number, people:
   )
 }
 
-/** '…, thank you Pauline' and 'thanks Jo and could you …' at the very end, with or without punctuation before it. */
+/** Reads '…, thank you Pauline' and 'thanks Jo and could you …' at the very end, with or without punctuation before it. */
 function closingThanks(tokens: readonly Token[], at: number, people: People): number {
   if (!thanksSomebody(tokens, at, people)) return 0
   return endOfLast(tokens, at, LONGEST_CLOSING)
 }
 
 /**
- * 'Sandra please copy this one to the patient' at the very end of words without punctuation; a secretary of the practice may be
- * addressed anywhere, up to the next mark or line.
+ * Reads 'Sandra please copy this one to the patient' at the very end of words without punctuation. A doctor may address a
+ * secretary of the practice anywhere, up to the next mark or line.
  */
 function closingRequest(tokens: readonly Token[], at: number, people: People): number {
   if (!isName(tokens[at], people) || wordAt(tokens, at - 1) === '') return 0
@@ -213,7 +213,7 @@ const BEFORE_A_PERSON = new Set(
   ),
 )
 
-/** The tokens up to the end of this sentence, unless there are too many for closing words. */
+/** Returns the number of tokens to the end of this sentence, unless there are too many for closing words. */
 function endOfLast(tokens: readonly Token[], at: number, most: number): number {
   let end = at
   while (end < tokens.length && end - at <= most && !isLayout(tokens[end]) && !isMark(tokens[end], '.?!'))

@@ -1,4 +1,4 @@
-// Words to the secretary ('Sandra please copy this one') become notes, not letter text (rules §7.7).
+// Turns words to the secretary ('Sandra please copy this one') into notes, so that they are not letter text (rules §7.7).
 import { asideLength, withoutEnding, type People } from './aside-rules.ts'
 import { startsWithSubject } from './clause-starts.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
@@ -7,8 +7,8 @@ import { officeNoteAt } from './office-notes.ts'
 import { isLayout, isMark, markToken, printTokens, type Token, wordAt } from './tokens.ts'
 
 /**
- * Removes every sentence, or end of a sentence, that is meant for the secretary. `people` distinguishes the practice's secretaries
- * from the patient, the GP and the addressee.
+ * Removes every sentence, or end of a sentence, that is for the secretary. `people` distinguishes the practice's secretaries from
+ * the patient, the GP and the addressee.
  */
 export function takeAsides(draft: Draft, people: People): Draft {
   const { tokens } = draft
@@ -41,7 +41,7 @@ export function takeAsides(draft: Draft, people: People): Draft {
   return { ...draft, tokens: kept, removed, notes }
 }
 
-/** 'Please copy this to the patient, he had a stroke': what is said of the patient after it stays in the letter. */
+/** In 'Please copy this to the patient, he had a stroke' the words about the patient stay in the letter. */
 function lengthAt(tokens: readonly Token[], at: number, end: number | null, people: People): number {
   const length = asideLength(tokens, at, end, people)
   if (end === null || length !== end - at) return length
@@ -61,7 +61,7 @@ function tellsOf(tokens: readonly Token[], at: number): boolean {
   return /^(?:he|she)$/u.test(wordAt(tokens, at)) && /^(?:is|was|has|had)$/u.test(wordAt(tokens, at + 1))
 }
 
-/** The position after the mark that ends the sentence starting here. */
+/** Returns the position after the mark that ends the sentence starting here. */
 function sentenceEnd(tokens: readonly Token[], at: number): number {
   let end = at
   while (end < tokens.length && !isLayout(tokens[end]) && !isMark(tokens[end], '.?!')) end += 1

@@ -1,4 +1,4 @@
-// A 'no' without any other correction words: 'ten, no, twelve', 'left no right leg', 'Mr Smith no Mr Jones'.
+// Reads a 'no' without other words of correction: 'ten, no, twelve', 'left no right leg', 'Mr Smith no Mr Jones'.
 import lexicon from './corrections.json' with { type: 'json' }
 import nouns from './bare-no.json' with { type: 'json' }
 import { isMedicineName } from './flow-medicines.ts'
@@ -9,8 +9,9 @@ import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phra
 import { firstValue } from './value-repairs.ts'
 
 /**
- * 'corrects' between commas, between numbers in words, and between two values of one kind if no noun follows that could be denied
- * ('no the right knee' denies nothing); 'unclear' if it may also deny the second one ('left leg no right leg weakness'); else null.
+ * Returns 'corrects' between commas, between numbers in words, and between two values of one kind if no noun follows that the
+ * 'no' could deny ('no the right knee' denies nothing). Returns 'unclear' if the 'no' may also deny the second value ('left leg
+ * no right leg weakness'), and null otherwise.
  */
 export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   if (wordAt(tokens, at) !== 'no') return null
@@ -24,7 +25,7 @@ export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'un
   return saysOtherwise(tokens, at) ? 'unclear' : betweenValues(tokens, at)
 }
 
-/** 'Left leg, no, right leg': two values of one kind with only the 'no' between them. */
+/** Reads two values of one kind with only the 'no' between them: 'Left leg, no, right leg'. */
 function betweenValues(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   const after = wordAt(tokens, at + 1)
   const later = firstValue(tokens, at + 1)
@@ -54,7 +55,8 @@ function words(list: string): Set<string> {
 }
 
 /**
- * 'a ladder no it was a roof', 'to ten no keep it at five': 'it' is never denied, unless the 'no' is an answer ('he said no it …').
+ * True for 'a ladder no it was a roof' and 'to ten no keep it at five', because nobody denies an 'it'. False if the 'no' is an
+ * answer ('he said no it …').
  */
 function saysOtherwise(tokens: readonly Token[], at: number): boolean {
   const comma = isMark(tokens[at - 1], ',…–')
@@ -77,7 +79,7 @@ function areNumbers(...pair: string[]): boolean {
   return pair.every((word) => /^[a-z]/u.test(word) && isNumberWord(word))
 }
 
-/** 'smoker yes no', 'stop amlodipine no ramipril' */
+/** True for 'smoker yes no' and 'stop amlodipine no ramipril'. */
 function mayAnswer(before: string, after: string): boolean {
   if (before === 'yes' || after === 'yes') return true
   return isMedicineName(before) && isMedicineName(after)
@@ -87,7 +89,7 @@ function arePronouns(before: string, after: string): boolean {
   return before !== after && PRONOUNS.some((pair) => pair.includes(before) && pair.includes(after))
 }
 
-/** 'Review in three months. No, six months.' */
+/** Reads 'Review in three months. No, six months.' */
 function afterSentence(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   const later = firstValue(tokens, at + 2)
   if (!later || !earlierInSentence(tokens, at - 1, later)) return null
@@ -100,7 +102,7 @@ function earlierInSentence(tokens: readonly Token[], end: number, later: ValuePh
   return valuesBetween(tokens, from, end).some((value) => replaces(later, value))
 }
 
-/** The value of this kind directly before the 'no'; a side or title may be followed by words ('left leg', 'Mr Smith'). */
+/** Returns the value of this kind directly before the 'no'. Words may follow a side or title ('left leg', 'Mr Smith'). */
 function earlierValue(tokens: readonly Token[], at: number, later: ValuePhrase): ValuePhrase | null {
   const from = lineStart(tokens, at)
   const earlier = valuesBetween(tokens, from, at).findLast((value) => replaces(later, value))
@@ -110,14 +112,14 @@ function earlierValue(tokens: readonly Token[], at: number, later: ValuePhrase):
   return afterNoun(earlier) >= at - far ? earlier : null
 }
 
-/** Goes back over words without a mark, as far as a value and the words after it. */
+/** Goes back over words without a mark, as far as the longest value and the words after it. */
 function lineStart(tokens: readonly Token[], at: number): number {
   let from = at
   while (tokens[from - 1]?.kind === 'word' && at - from < LONGEST_VALUE + FARTHEST) from -= 1
   return from
 }
 
-/** 'no left leg weakness no right leg weakness' */
+/** True if a negation is shortly before: 'no left leg weakness no right leg weakness'. */
 function isDenied(tokens: readonly Token[], start: number): boolean {
   for (let place = start - 1; place >= start - DENIED_WITHIN; place -= 1)
     if (NEGATIONS.has(wordAt(tokens, place))) return true
@@ -139,7 +141,10 @@ function isCertain(tokens: readonly Token[], at: number, earlier: ValuePhrase, l
   return SIDES.has(word) && PARTS.has(wordAt(tokens, later.end)) && goesOn(tokens, later.end + 1)
 }
 
-/** 'left total hip replacement no right total hip replacement': an operation is not denied in the same words. */
+/**
+ * True for the same operation on another side, which nobody denies in the same words: 'left total hip replacement no right total
+ * hip replacement'.
+ */
 function isSameOperation(
   tokens: readonly Token[],
   at: number,
@@ -154,7 +159,7 @@ function isSameOperation(
   return length > 0 && same && operation && goesOn(tokens, later.end + length)
 }
 
-/** A side at the start of the sentence or after such a word belongs to a noun: 'left no right knee pain'. */
+/** In 'left no right knee pain' the side needs a noun, because it starts the sentence or follows a word that expects one. */
 function needsNoun(tokens: readonly Token[], at: number): boolean {
   return startsSegment(tokens, at) || BEFORE_NOUN.has(wordAt(tokens, at - 1))
 }
@@ -163,12 +168,12 @@ const BEFORE_NOUN = new Set(['a', 'his', 'her', 'their'])
 const OPERATION =
   /(?:ectomy|plasty|ostomy|otomy|desis|pexy)$|^(?:replacement|repair|fixation|amputation|resection)$/u
 
-/** The counted noun ('two tablets') is not part of its value. */
+/** Skips the counted noun ('two tablets'), which is not part of the value. */
 function afterNoun({ unit, end }: ValuePhrase): number {
   return unit.startsWith('noun') ? end + 1 : end
 }
 
-/** 'start', 'he': words that link others and can be corrected themselves. */
+/** True for words such as 'start' and 'he', which link others and can be corrected themselves. */
 function isAlternative(word: string): boolean {
   return [...lexicon.alternatives, ...lexicon.pronouns].some((group) => group.includes(word))
 }

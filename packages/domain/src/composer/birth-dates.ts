@@ -1,12 +1,12 @@
-// A date of birth dictated only in numbers: 'date of birth five ten sixty seven' → 05/10/1967.
+// Reads a date of birth dictated only in numbers: 'date of birth five ten sixty seven' → 05/10/1967.
 import { isMonthName } from './dates.ts'
 import { indexPhrases, phraseAt } from './draft.ts'
 import { digitValue, isNumberWord, tensValue, unitValue } from './number-words.ts'
 import { isMark, printTokens, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * Written as a date if one of its readings is the record's date of birth (`recorded`, an ISO date), or if there is only one
- * reading. Otherwise the words are left as dictated, in one token that no other rule reads as a number.
+ * Writes the numbers as a date if one of their readings is the record's date of birth (`recorded`, an ISO date), or if there is
+ * only one reading. Otherwise it leaves the words as dictated, in one token that no other rule reads as a number.
  */
 export function writeBirthDates(tokens: readonly Token[], recorded: string | null): Token[] {
   const written: Token[] = []
@@ -32,7 +32,7 @@ const NAMES = indexPhrases(['date of birth', 'dob', 'd o b'], (phrase) => phrase
 const IS = new Set(['is', 'was'])
 const LEAST = 3
 
-/** The position of the numbers after 'date of birth is'. */
+/** Returns the position of the numbers after 'date of birth is'. */
 function rowStart(tokens: readonly Token[], at: number): number | null {
   const named = phraseAt(NAMES, tokens, at)?.next ?? null
   if (named === null) return null
@@ -49,7 +49,7 @@ function isPart(token: Token | undefined): boolean {
   )
 }
 
-/** At least three numbers; numbers before the name of a month are another date. */
+/** Returns at least three numbers. Numbers before the name of a month are another date. */
 function numberRow(tokens: readonly Token[], from: number): Token[] {
   let end = from
   while (isPart(tokens[end]) || (wordAt(tokens, end) === 'and' && wordAt(tokens, end - 1) === 'thousand'))
@@ -71,7 +71,7 @@ function dateFrom(row: readonly Token[], recorded: string | null): string | null
   return readings.size === 1 && only !== undefined ? inFigures(only) : null
 }
 
-/** A two-digit year from 30 on is in the last century: nobody is born in the next one. */
+/** A two-digit year from 30 on is in the last century, because birth dates are not in the future. */
 function isLongPast(date: string): boolean {
   return date.startsWith('19') && Number(date.slice(2, 4)) >= 30
 }
@@ -80,7 +80,7 @@ function inFigures(date: string): string {
   return date.split('-').toReversed().join('/')
 }
 
-/** Every day, month and year that these words can mean, as ISO dates; all words must be read. */
+/** Returns every date (ISO) that these words can mean. The date must use all the words. */
 function readingsOf(words: readonly string[]): string[] {
   return pairsAt(words, 0).flatMap((day) =>
     pairsAt(words, day.next).flatMap((month) =>
@@ -95,7 +95,7 @@ function readingsOf(words: readonly string[]): string[] {
 
 type Part = { value: number; next: number }
 
-/** The numbers below a hundred that may start here: 'five', 'oh five', 'one four', 'twenty', 'twenty one', '14'. */
+/** Returns the numbers below a hundred that may start here: 'five', 'oh five', 'one four', 'twenty', 'twenty one', '14'. */
 function pairsAt(words: readonly string[], at: number): Part[] {
   const [first = '', second = ''] = [words[at], words[at + 1]]
   if (/^\d{1,2}$/u.test(first)) return [{ value: Number(first), next: at + 1 }]
@@ -110,7 +110,7 @@ function pairsAt(words: readonly string[], at: number): Part[] {
   return single === null ? digits : [{ value: single, next: at + 1 }, ...digits]
 }
 
-/** The years that all of these words can mean: 'nineteen sixty seven', 'sixty seven', 'two thousand and five', '1967'. */
+/** Returns the years that all of these words can mean: 'nineteen sixty seven', 'sixty seven', 'two thousand and five', '1967'. */
 function yearsOf(words: readonly string[]): string[] {
   const [first = '', second = '', third = ''] = words
   if (words.length === 1 && /^(?:19|20)\d\d$/u.test(first)) return [first]

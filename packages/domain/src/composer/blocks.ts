@@ -1,15 +1,15 @@
-// The headings, paragraphs and lists of a letter, cut from its tokens.
+// Splits a letter's tokens into headings, paragraphs and lists.
 import type { Block, Line, ListBlock } from './letter-block.ts'
 import { groupItems, LEAST_INDENT, type ListPiece } from './list-blocks.ts'
 import { isLayout, isMark, markToken, type Token } from './tokens.ts'
 
-/** Lines under one heading become bullets; consecutive items become one list; sentences begin with a capital. */
+/** Turns short lines under a heading into bullets, joins consecutive items into one list, and begins sentences with a capital. */
 export function cutBlocks(tokens: readonly Token[]): Block[] {
   const pieces = endLists(joinIndented(cutPieces(tokens)))
   return groupItems(bulletLines(pieces)).map(finish)
 }
 
-/** Whether this block has a word, not only marks. */
+/** Whether this block has a word, and not only marks. */
 export function hasWords(block: Block): boolean {
   if ('items' in block) return block.items.some(({ line, inner }) => isSaid(line) || inner.some(hasWords))
   return isSaid(block.line)
@@ -20,8 +20,8 @@ function isSaid(line: Line): boolean {
 }
 
 /**
- * `inline` if the item continues the line of the one before; `typed` if it has its own typed line; `closed` if 'end list' was said
- * after it.
+ * `inline` is true if the item continues the previous line, `typed` if it has its own typed line, and `closed` if 'end list'
+ * follows it.
  */
 type Piece = ListPiece & { opener: 'line' | 'paragraph'; inline?: boolean; typed?: boolean; closed?: boolean }
 
@@ -51,7 +51,7 @@ function cutPieces(tokens: readonly Token[]): Piece[] {
     .filter((piece) => piece.line.length > 0)
 }
 
-/** A typed line that is indented under an item continues it: '- Aspirin', below it '  75 mg'. */
+/** Joins a typed line to the item that it is indented under: '- Aspirin', below it '  75 mg'. */
 function joinIndented(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
@@ -87,8 +87,8 @@ const STRENGTH = new Map([
 ])
 
 /**
- * Of adjacent marks the strongest stays; no line starts with a mark. A word attached to a removed mark ('full stop ;thanks') is
- * separated from the one that stays.
+ * Keeps the strongest of adjacent marks, and removes a mark at the start of a line. A word attached to a removed mark ('full stop
+ * ;thanks') gets a space before it.
  */
 function tidyMarks(line: readonly Token[]): Token[] {
   const tidy: Token[] = []
@@ -111,7 +111,7 @@ function tidyMarks(line: readonly Token[]): Token[] {
   return tidy
 }
 
-/** The sentences of a line, each with its mark. */
+/** Returns the sentences of a line, each with its mark. */
 function sentencesOf(line: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]]
   for (const token of line) {
@@ -121,7 +121,7 @@ function sentencesOf(line: readonly Token[]): Token[][] {
   return sentences.filter((sentence) => sentence.length > 0)
 }
 
-/** If every item but the last is one sentence, the text after the last one's first sentence is not part of the list. */
+/** If every item but the last has one sentence, the text after the first sentence of the last item is not part of the list. */
 function endLists(pieces: readonly Piece[]): Piece[] {
   let earlier = 0
   let single = true
@@ -146,7 +146,7 @@ function endLists(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** Two or more short lines directly under a heading are a list; items indented under a line stay there. */
+/** Turns two or more short lines directly under a heading into a list. Items indented under a line stay there. */
 function bulletLines(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   for (let at = 0; at < pieces.length;) {
@@ -193,7 +193,7 @@ function finishList(list: ListBlock): ListBlock {
   return { ...list, items }
 }
 
-/** Capitalises the first word of every sentence, unless it has capitals of its own (eGFR). */
+/** Gives the first word of every sentence a capital, unless it has capitals already (eGFR). */
 function capitalised(line: Line): Token[] {
   let opens = true
   return line.map((token) => {
@@ -207,7 +207,7 @@ function capitalised(line: Line): Token[] {
   })
 }
 
-/** A sentence of three or more words that ends with a word or bracket gets a full stop. */
+/** Adds a full stop to a sentence of three or more words that ends with a word or bracket. */
 function closed(line: Line): Token[] {
   const last = line.at(-1)
   const open = last?.kind === 'word' || isMark(last, ')”"')
@@ -216,7 +216,7 @@ function closed(line: Line): Token[] {
   return [...line, { kind: 'mark', text: '.', key: '.', start: last.end, end: last.end, before: '' }]
 }
 
-/** An item of one sentence has no full stop. */
+/** Removes the full stop from an item with one sentence. */
 function withoutFullStop(item: Token[]): Token[] {
   return sentencesOf(item).length === 1 && isMark(item.at(-1), '.,;') ? item.slice(0, -1) : item
 }

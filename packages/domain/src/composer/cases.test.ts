@@ -40,7 +40,7 @@ const NUMBER_BEFORE_UNIT =
 const SPELT_NUMBERS =
   /\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|nought)\b/iu
 
-/** Words of a fact that were dictated exactly so; a secretary's rephrasing of the others is not tested. */
+/** Returns the words of a fact that were dictated exactly. A secretary rephrased the others, so they are not tested. */
 function dictatedWords(fact: string, dictation: string): string[] {
   const said = new Set(words(dictation))
   return words(fact).filter((word) => said.has(word))
@@ -50,7 +50,7 @@ function words(text: string): string[] {
   return text.toLowerCase().match(/\p{L}[\p{L}'-]*/gu) ?? []
 }
 
-/** Every number in a text, spoken or written, as plain decimals. */
+/** Returns every number in a text, spoken or written, as a plain decimal. */
 function numbers(text: string): Set<string> {
   const found = new Set<string>()
   for (const match of text.matchAll(/\d+(?:\.\d+)?/gu)) found.add(String(Number(match[0])))

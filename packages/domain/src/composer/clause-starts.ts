@@ -3,7 +3,7 @@ import lexicon from './clause-starts.json' with { type: 'json' }
 import flow from './flow-lexicon.json' with { type: 'json' }
 import { wordAt, type Token } from './tokens.ts'
 
-/** 'he has', 'there is', 'I've', unless a joining word ('and', 'which', 'because', 'me') precedes it. */
+/** True for 'he has', 'there is' and 'I've', unless a joining word ('and', 'which', 'because', 'me') precedes them. */
 export function startsClause(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
   if (!startsWithSubject(tokens, at)) return false
@@ -14,7 +14,10 @@ export function startsClause(tokens: readonly Token[], at: number): boolean {
   return ofTime || !(MOMENTS.has(previous) && MOMENT_ARTICLES.has(wordAt(tokens, at - 2)))
 }
 
-/** 'his stream is', 'the left knee was': a noun of at most three words with its verb, not tied to the words before. */
+/**
+ * True for a noun of at most three words with its verb, if it is not tied to the words before: 'his stream is', 'the left knee
+ * was'.
+ */
 export function startsNounClause(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
   if (!OWNERS.has(wordAt(tokens, at)) || JOINERS.has(previous) || BEFORE_NOUNS.has(previous)) return false
@@ -27,12 +30,12 @@ export function startsNounClause(tokens: readonly Token[], at: number): boolean 
   return false
 }
 
-/** 'she', 'we've', 'her', 'the': words that begin a clause of their own. */
+/** True for words that begin a clause themselves: 'she', 'we've', 'her', 'the'. */
 export function isSubject(word: string): boolean {
   return SUBJECTS.has(word) || CONTRACTED.has(word) || OWNERS.has(word)
 }
 
-/** A subject with its verb, whatever precedes it. */
+/** True for a subject with its verb, whatever word precedes it. */
 export function startsWithSubject(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   return (
@@ -41,26 +44,35 @@ export function startsWithSubject(tokens: readonly Token[], at: number): boolean
   )
 }
 
-/** 'she noticed it', 'she declined a hip protector'; 'the lump she noticed a week ago' has no object and is not a clause. */
+/**
+ * True for 'she noticed it' and 'she declined a hip protector'. False for 'the lump she noticed a week ago', which has no object
+ * and is not a clause.
+ */
 function hasObject(tokens: readonly Token[], at: number): boolean {
   if (!/(?:ed|s)$/u.test(wordAt(tokens, at + 1))) return false
   const object = wordAt(tokens, at + 2)
   return OBJECTS.has(object) || (ARTICLES.has(object) && !TIMES.has(wordAt(tokens, at + 3)))
 }
 
-/** Such a clause late in its sentence ends it: '… when he left' is not a condition of what follows. */
+/**
+ * True for words such as 'when', whose clause ends a sentence if it comes late: in '… when he left' it is no condition for the
+ * next words.
+ */
 export function endsCondition(word: string): boolean {
   return TRAILING.has(word)
 }
 
-/** A word after which the next subject still belongs to the same sentence: 'if she tolerates it she should …'. */
+/** True for words after which the next subject belongs to the same sentence: 'if she tolerates it she should …'. */
 export function opensCondition(word: string): boolean {
   return CONDITIONS.has(word)
 }
 
-/** 'saying he is', 'considering she has'; 'no vomiting she has' is a new clause. */
+/**
+ * After these words a subject continues the clause: 'saying he is', 'considering she has'. In 'no vomiting she has' it begins a
+ * new one.
+ */
 const COMPLEMENT = new Set(flow.complement.split(' '))
-/** 'worried about that', 'on both tablets': 'there' after these begins a new clause. */
+/** After these words 'there' begins a new clause: 'worried about that', 'on both tablets'. */
 const ABOUT = new Set(['about', 'with', 'for'])
 const THERE = new Set(['there', "there's"])
 const MEDICINES = new Set(['tablets', 'medication', 'medicines', 'drops', 'symptoms', 'drugs'])

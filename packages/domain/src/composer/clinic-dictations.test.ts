@@ -26,7 +26,7 @@ function compose(dictation: string, type: LetterType = 'consultation') {
   })
 }
 
-/** The lines of the body: '## ' before a heading, '- ' before an item. */
+/** Returns the lines of the body, with '## ' before a heading and '- ' before an item. */
 function lines(blocks: readonly string[]): string[] {
   return blocks
     .slice(2, -2)

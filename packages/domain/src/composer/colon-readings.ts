@@ -1,9 +1,9 @@
-// The word 'colon' after a title: the mark after a heading, or the organ ('diagnosis colon cancer').
+// Decides what 'colon' means after a title: the mark after a heading, or the organ ('diagnosis colon cancer').
 import lexicon from './colon-readings.json' with { type: 'json' }
 import { titleEndingAt } from './known-titles.ts'
 import { printTokens, startsSegment, wordAt, type Token } from './tokens.ts'
 
-/** The reading of 'colon' here, as far as a title before it shows; null if no title ends here. */
+/** Returns the reading of 'colon' at this position, or null if no title ends before it. */
 export function colonAfterTitle(tokens: readonly Token[], at: number): 'mark' | 'unclear' | null {
   const title = titleEndingAt(tokens, at)
   if (title === null || !(startsSegment(tokens, title) || CUES.has(wordAt(tokens, title - 1)))) return null
@@ -11,7 +11,7 @@ export function colonAfterTitle(tokens: readonly Token[], at: number): 'mark' | 
   return organ && wordAt(tokens, title - 1) !== 'heading' ? 'unclear' : 'mark'
 }
 
-/** The note for a 'colon' that may be either and is left as dictated: 'Please check: …'. */
+/** Returns the note for a 'colon' that may be either and is left as dictated: 'Please check: …'. */
 export function colonDoubt(tokens: readonly Token[], at: number): string {
   const title = titleEndingAt(tokens, at) ?? at
   const words = printTokens(tokens.slice(title, at + 2))

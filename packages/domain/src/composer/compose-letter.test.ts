@@ -17,7 +17,7 @@ const textOf = (dictation: string, more: Partial<LetterToCompose> = {}) =>
   letterText(compose(dictation, more).content)
 const SEEDED = { seed: 20261120, numRuns: 200 }
 
-/** The text without the composer's own tags: no other markup may remain. */
+/** Returns any markup other than the composer's tags, which there must not be. */
 function strayMarkup(html: string): string[] {
   const rest = html.replace(/<\/?(?:p|h2|ul|ol|li|strong)>/gu, '').replace(/&(?:amp|lt|gt|quot|nbsp);/gu, '')
   return rest.match(/[<>&"]/gu) ?? []
@@ -186,7 +186,7 @@ describe('any sequence of words and commands', () => {
       maxLength: 40,
     },
   )
-  /** Every content word gets its own number, so that losing one of two is noticed. */
+  /** Gives every content word its own number, so that losing one of two is noticed. */
   const spoken = sequence.map((parts) =>
     parts.map((part, place) => (typeof part === 'number' ? `${WORDS[part]}${letters(place)}` : part)),
   )

@@ -1,4 +1,4 @@
-// The composer: turns dictated words into a structured clinical letter by fixed rules (rules §7).
+// The composer turns dictated words into a structured clinical letter by fixed rules (rules §7).
 import { patientLine, type PatientIdentity } from '../letters/patient-line.ts'
 import { printedSignatory } from '../letters/complete-letter.ts'
 import { openingFor } from '../letters/salutation.ts'
@@ -39,9 +39,9 @@ import { headTails } from './tail-headings.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * The `type` decides which of the standard's headings a letter without dictated headings gets; the record supplies only name, date
- * of birth and number (rules §7.8). `staffNames` are the names of the practice's secretaries, whom a doctor may address;
- * `medications` are the patient's recorded medicines, to detect misheard ones.
+ * `type` decides which of the standard's headings a letter without dictated headings gets. The record supplies only name, date of
+ * birth and number (rules §7.8). `staffNames` are the names of the practice's secretaries, whom a doctor may address.
+ * `medications` are the patient's recorded medicines, which help to detect misheard ones.
  */
 export type LetterToCompose = {
   dictation: string
@@ -54,12 +54,12 @@ export type LetterToCompose = {
 }
 
 /**
- * `content` is HTML of p, h2, ul, ol, li and strong; `blocks` is the same, one entry per top-level block, for streaming. `notes`
- * are for the secretary. `removed` are the ranges of the dictation that a command removed from print. `map` maps offsets in the
- * letter's plain text (`letterText`) to offsets in the dictation; both increase, and words that were not dictated are not in it.
- * `complete` is false if a correction was dictated and nothing was found that it takes back: a note says so, and nothing is lost.
- * `suggestions` are the notes that ask whether a word was misheard, with its replacement. `wordless` is true if no dictated word is
- * between the patient line and the sign-off.
+ * `content` is HTML of p, h2, ul, ol, li and strong. `blocks` is the same with one entry per top-level block, for streaming.
+ * `notes` are for the secretary. `removed` are the ranges of the dictation that a command removed from print. `map` maps offsets
+ * in the letter's plain text (`letterText`) to offsets in the dictation. Both increase, and words that were not dictated are not
+ * in the map. `complete` is false if a correction was dictated but it was unclear what it takes back. The words are then left as
+ * dictated, with a note. `suggestions` are the notes that ask whether a word was misheard, with its replacement. `wordless` is
+ * true if no dictated word is between the patient line and the sign-off.
  */
 export type ComposedLetter = {
   content: string
@@ -138,7 +138,7 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   }
 }
 
-/** Words that numbered an item ('number one', 'one point') are printed as its number: they count as a command. */
+/** Counts words that numbered an item ('number one', 'one point') as a command, because they are printed as its number. */
 function itemLabels(tokens: readonly Token[], dictation: string): Removal[] {
   const labels = tokens.filter((token) => token.kind === 'item' && token.end > token.start)
   return labels.map(({ start, end }) => ({ start, end, command: dictation.slice(start, end).toLowerCase() }))

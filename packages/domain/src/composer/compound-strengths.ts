@@ -1,9 +1,12 @@
-// Strengths of tablets with two drugs: 'co-codamol thirty five hundred' is 30/500, never 3500.
+// Reads strengths of tablets with two drugs: 'co-codamol thirty five hundred' is 30/500, never 3500.
 import { readNumber } from './read-number.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
-/** The strength that starts here, directly after the name of such a tablet; for sacubitril with valsartan also later. */
+/**
+ * Returns the strength that starts here, directly after the name of such a tablet. After sacubitril with valsartan, other words
+ * may come between.
+ */
 export function compoundStrengthAt(
   tokens: readonly Token[],
   at: number,
@@ -18,7 +21,7 @@ export function compoundStrengthAt(
 
 const NAMES = /^(?:co-?(?:codamol|dydramol)|codamol|zapain|solpadol|kapake|tylex)$/u
 
-/** Milligrams of the opioid with 500 mg of paracetamol. */
+/** The milligrams of the opioid that are combined with 500 mg of paracetamol. */
 const OPIOID = new Map([
   ['eight', 8],
   ['ten', 10],
@@ -27,7 +30,7 @@ const OPIOID = new Map([
   ['thirty', 30],
 ])
 
-/** 'from 49 51 to 97 103 mg': the three strengths in which the two are made. */
+/** Reads 'from 49 51 to 97 103 mg', where the numbers are pairs from the three strengths that exist. */
 function sacubitrilAt(tokens: readonly Token[], at: number): { print: string; next: number } | null {
   const first = readNumber(tokens, at)
   const second = first && readNumber(tokens, first.next)

@@ -1,10 +1,10 @@
-// The kinds of words with which a doctor takes something back (rules §7.3).
+// Defines the kinds of words with which a doctor takes something back (rules §7.3).
 
 /**
- * 'delete' removes the words before, with or without a replacement; 'replace' needs a replacement; 'typed' counts only between two
- * values of one kind ('ten, I mean twelve'), and so does 'told', with a note for the secretary; 'doubtful' between two such values
- * may correct ('twice daily. That should be once daily'); 'unclear' may deny as well as correct. 'again' repeats a value ('that's
- * left not right'). `end` is the position after.
+ * 'delete' removes the words before, with or without a replacement, and 'replace' needs a replacement. 'typed' counts only
+ * between two values of one kind ('ten, I mean twelve'), and so does 'told', which adds a note for the secretary. 'doubtful' may
+ * correct between two such values ('twice daily. That should be once daily'). 'unclear' may deny or correct. 'again' repeats a
+ * value ('that's left not right'). `end` is the position after the marker.
  */
 export type CorrectionMarker = {
   kind: 'delete' | 'replace' | 'typed' | 'told' | 'doubtful' | 'unclear' | 'again'

@@ -7,7 +7,7 @@ import { inSentence } from './repair-scene.ts'
 import { isMark, printTokens, startsSegment, wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt } from './value-phrases.ts'
 
-/** The marker that starts here, including the words around it that belong to it ('no, sorry,'), or null. */
+/** Returns the marker that starts here, including the words around it that belong to it ('no, sorry,'), or null. */
 export function correctionMarkerAt(tokens: readonly Token[], at: number): CorrectionMarker | null {
   const core = coreFrom(tokens, at)
   if (!core) return valueAgain(tokens, at) ?? afterthought(tokens, at) ?? bareNo(tokens, at)
@@ -41,7 +41,10 @@ const SATELLITES = new Set(lexicon.satellites)
 const CONTENT_AFTER = new Map(Object.entries(lexicon.contentAfter))
 const CONTENT_BEFORE = new Map(Object.entries(lexicon.contentBefore))
 
-/** A core, perhaps after satellites: 'no, correction', 'oh sorry', 'wait, no, scratch that'. */
+/**
+ * Reads the main words of a correction, with or without others before them: 'no, correction', 'oh sorry', 'wait, no, scratch
+ * that'.
+ */
 function coreFrom(tokens: readonly Token[], at: number): CorrectionMarker | null {
   let place = at
   while (place < at + 6) {
@@ -61,7 +64,8 @@ function coreFrom(tokens: readonly Token[], at: number): CorrectionMarker | null
 }
 
 /**
- * Words that are content: 'I am sorry to hear', 'correction of the anaemia', 'a scratch that healed'; not if `led` by 'no' or 'oh'.
+ * True for words that are content: 'I am sorry to hear', 'correction of the anaemia', 'a scratch that healed'. Words `led` by
+ * 'no' or 'oh' are a correction.
  */
 function isContent(tokens: readonly Token[], place: number, say: string, led: boolean): boolean {
   const [first = '', ...rest] = say.split(' ')
@@ -75,13 +79,13 @@ function isContent(tokens: readonly Token[], place: number, say: string, led: bo
 
 const AFTERTHOUGHTS = indexPhrases(lexicon.afterthoughts, (phrase) => phrase)
 
-/** 'actually', 'actually it was': only a value after it shows whether it takes one back. */
+/** Reads 'actually' and 'actually it was'. Only a value after them shows whether they take one back. */
 function afterthought(tokens: readonly Token[], at: number): CorrectionMarker | null {
   const found = phraseAt(AFTERTHOUGHTS, tokens, at)
   return found && { kind: 'doubtful', said: found.entry, end: found.next }
 }
 
-/** 'that's left not right': two values of a kind, and the sentence ends. */
+/** Reads two values of one kind at the end of a sentence: 'that's left not right'. */
 function valueAgain(tokens: readonly Token[], at: number): CorrectionMarker | null {
   const that = ["that's", 'thats', "it's"].includes(wordAt(tokens, at))
   const apart = ['that', 'it'].includes(wordAt(tokens, at)) && wordAt(tokens, at + 1) === 'is'
@@ -94,7 +98,7 @@ function valueAgain(tokens: readonly Token[], at: number): CorrectionMarker | nu
 
 const IS = new Set(['is', 'was'])
 
-/** Without a mark on either side 'correction' is a command only between content words. */
+/** Without a mark on either side, 'correction' is a command only between content words. */
 function isSetApart(tokens: readonly Token[], place: number, next: number): boolean {
   if (tokens[place - 1]?.kind === 'mark' || tokens[next]?.kind === 'mark') return true
   return (
@@ -107,7 +111,7 @@ function bareNo(tokens: readonly Token[], at: number): CorrectionMarker | null {
   return reading && { kind: reading === 'corrects' ? 'typed' : 'unclear', said: 'no', end: at + 1 }
 }
 
-/** 'sorry no that is his wife', 'sorry, no, …': the 'no' belongs to the marker; in 'sorry no chest pain' it does not. */
+/** In 'sorry no that is his wife' and 'sorry, no, …' the 'no' belongs to the marker, but in 'sorry no chest pain' it does not. */
 function afterTrailingNo(tokens: readonly Token[], end: number): number {
   const place = isMark(tokens[end], ',') ? end + 1 : end
   if (wordAt(tokens, place) !== 'no') return end

@@ -5,7 +5,7 @@ import { composeLetter } from './compose-letter.ts'
 
 /**
  * Counts numbers, units, denials and medicines in the dictation and in the draft. It shares no word list or reader with the
- * composer, so a mistake of the composer is not repeated here. Everything below is written for this test.
+ * composer, so that it does not repeat the composer's mistakes.
  */
 type Sample = {
   id: string
@@ -68,7 +68,7 @@ function wordsIn(text: string): string[] {
 
 const MINUTES: Record<string, number> = { quarter: 15, half: 30, five: 5, ten: 10, twenty: 20 }
 
-/** 'Ten to seven' is 6.50. */
+/** Reads 'ten to seven' as 6.50. */
 function clock(said: string, ...[tens = '', parts = '', way, hour = '']: string[]): string {
   const past = MINUTES[tens || parts] ?? 0
   const at = SMALL.indexOf(hour)
@@ -76,7 +76,7 @@ function clock(said: string, ...[tens = '', parts = '', way, hour = '']: string[
   return way === 'past' ? `${at} ${past}` : `${at === 1 ? 12 : at - 1} ${60 - past}`
 }
 
-/** The digits of a number word, without zeros: 'forty two' is 4 and 2, and so is 42; '12th' is 1 and 2. */
+/** Returns the digits of a number word, without zeros: 'forty two' is 4 and 2, and so is 42. '12th' is 1 and 2. */
 function digitsOf(word: string, before: string | undefined): string {
   if (/\d/u.test(word)) return word.replaceAll(/\D|0/gu, '')
   if (word === 'hundred' || word === 'thousand') return isNumeral(before) ? '' : '1'
@@ -86,7 +86,7 @@ function digitsOf(word: string, before: string | undefined): string {
   return small > 0 ? String(small).replaceAll('0', '') : ''
 }
 
-/** 'One hundred and fifty', 'one fifty', 'two point five', '2.5' */
+/** Reads 'One hundred and fifty', 'one fifty', 'two point five' and '2.5'. */
 function valueOf(words: readonly string[]): number | null {
   const last = words.at(-1) ?? ''
   if (/^\d/u.test(last)) return Number(last)
@@ -107,7 +107,10 @@ function valueOf(words: readonly string[]): number | null {
   return Number(`${total + current}.${decimals === '' ? '0' : decimals}`)
 }
 
-/** The words before a 'ninety': 'one', 'twelve' and 'two hundred' belong to it, 'twenty four' is a separate number. */
+/**
+ * Returns what the words before a 'ninety' add to it: 'one', 'twelve' and 'two hundred' do, but 'twenty four' is a separate
+ * number.
+ */
 function hundreds(before: number): number {
   if (before > 0 && before < 20) return before * 100
   return before % 100 === 0 ? before : 0
@@ -118,7 +121,9 @@ function isNumeral(word: string | undefined): boolean {
   return /^\d/u.test(word) || [...SMALL, ...TENS, 'hundred', 'thousand', 'point', 'and'].includes(word)
 }
 
-/** The number directly before a unit, with the unit; below one in the next smaller unit, as doses are printed. */
+/**
+ * Returns the number directly before a unit, with the unit. A number below one is in the next smaller unit, as doses are printed.
+ */
 function measureAt(words: readonly string[], at: number): string | null {
   const unit = UNITS[words[at] ?? '']
   let from = at
@@ -146,7 +151,7 @@ function count(text: string, medicines: ReadonlySet<string>): Map<string, number
   return counts
 }
 
-/** The items that one text has more often than the other. */
+/** Returns the items that one text has more often than the other. */
 function more(one: Map<string, number>, other: Map<string, number>): string[] {
   return [...one].flatMap(([key, times]) => {
     const extra = times - (other.get(key) ?? 0)
@@ -159,7 +164,7 @@ const ours = ['../fact-check/cases/', '../fact-check/right-letters/'].map(
   (path) => new URL(path, import.meta.url),
 )
 const beside = new URL('../../../../../shared/data/letters/cases/', import.meta.url)
-/** Held out: not read while the rules were written. */
+/** These dictations are held out: nobody read them while writing the rules. */
 const KEPT = new Set(['061', '067', '073', '079', '085'])
 
 function samplesIn(folder: URL): Sample[] {

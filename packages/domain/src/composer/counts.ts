@@ -1,4 +1,4 @@
-// Bare numbers: which are written in digits, which stay words, and which join a short name (BRCA2).
+// Decides which bare numbers are written in digits, which stay in words, and which join a short name (BRCA2).
 import { isComparedValue } from './comparisons.ts'
 import { readOrdinal } from './dates.ts'
 import { isNumberWord, unitValue } from './number-words.ts'
@@ -7,10 +7,10 @@ import { readNumber, type NumberReading } from './read-number.ts'
 import { isMark, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, JOINED_NAMES, LABELS, NUMBERED_WORDS } from './units.ts'
 
-/** The replacement of the tokens up to `next`. */
+/** The tokens that replace those up to `next`. */
 export type Quantity = { tokens: Token[]; next: number }
 
-/** A bare number: in digits if it counts or measures, joined to a short name (BRCA2), else as dictated. */
+/** Writes a bare number: in digits if it counts or measures, joined to a short name (BRCA2), or as dictated. */
 export function countAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
   const joined = joinsName(tokens, at, number)
   if (!joined && !isCount(tokens, at, number)) return null
@@ -22,7 +22,7 @@ export function countAt(tokens: readonly Token[], at: number, number: NumberRead
   return graded && first ? { ...graded, tokens: [{ ...first, before: '' }, ...rest] } : null
 }
 
-/** Ten and above, fractions, numbers counted in units and numbers after a numbered word ('type 2') are in digits. */
+/** True for numbers from ten, fractions, numbers counted in units, and numbers after a numbered word ('type 2'). */
 export function isCount(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
@@ -42,13 +42,13 @@ export function isCount(tokens: readonly Token[], at: number, number: NumberRead
   return COUNTED_NOUNS.has(next) || (next === 'more' && COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)))
 }
 
-/** 'eighty seven slash five slash nine' → 87/5/9 */
+/** True for 'eighty seven slash five slash nine' → 87/5/9. */
 function isInSlashes(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   if (isMark(tokens[at - 1], '/')) return isNumberWord(wordAt(tokens, at - 2))
   return isMark(tokens[number.next], '/') && isNumberWord(wordAt(tokens, number.next + 1))
 }
 
-/** The 'out of seven' of 'five nights out of seven' */
+/** True for the 'out of seven' of 'five nights out of seven'. */
 function isOutOf(tokens: readonly Token[], at: number): boolean {
   if (wordAt(tokens, at) !== 'out' || wordAt(tokens, at + 1) !== 'of') return false
   return readNumber(tokens, at + 2) !== null
@@ -56,14 +56,16 @@ function isOutOf(tokens: readonly Token[], at: number): boolean {
 
 const IS = new Set(['is', 'was', 'of'])
 
-/** 'ferritin is six', 'a score of four'; not 'day of one' or 'number is two'. */
+/** True for 'ferritin is six' and 'a score of four', but not for 'day of one' or 'number is two'. */
 function isMeasured(word: string): boolean {
   return NUMBERED_WORDS.has(word) && !LABELS.has(word) && !NOT_MEASURED.has(word)
 }
 
 const NOT_MEASURED = new Set(['days', 'ward', 'target', 'count', 'weight', 'height', 'rate'])
 
-/** 'four out of ten', 'one in forty': both numbers are digits; null if it is neither. */
+/**
+ * Whether a number is part of 'four out of ten' or 'one in forty', where both numbers are in digits. Null if it is in neither.
+ */
 function partOf(tokens: readonly Token[], at: number, number: NumberReading): boolean | null {
   const next = wordAt(tokens, number.next)
   if (next === 'out')
@@ -74,7 +76,7 @@ function partOf(tokens: readonly Token[], at: number, number: NumberReading): bo
   return wordAt(tokens, at - 1) === 'of' && wordAt(tokens, at - 2) === 'out' ? true : null
 }
 
-/** 'fiftieth' → '50th'; smaller ordinals stay words. */
+/** Writes 'fiftieth' as '50th'. Smaller ordinals stay in words. */
 export function ordinalAt(tokens: readonly Token[], at: number): Quantity | null {
   const ordinal = readOrdinal(tokens, at)
   if (!ordinal || ordinal.value < 10 || /^\d/u.test(wordAt(tokens, at))) return null
@@ -83,13 +85,13 @@ export function ordinalAt(tokens: readonly Token[], at: number): Quantity | null
   return one(tokens, at, ordinal.next, `${ordinal.value}${suffix}`)
 }
 
-/** One token of this text for the tokens from `at` to `next`. */
+/** Returns one token with this text for the tokens from `at` to `next`. */
 export function one(tokens: readonly Token[], at: number, next: number, text: string): Quantity | null {
   const [first, last] = [tokens[at], tokens[next - 1]]
   return first && last ? { tokens: [wordFor(text, first, last)], next } : null
 }
 
-/** Numbers of five or more digits in groups of three; a row of digits with a leading zero is a telephone number. */
+/** Groups the digits of numbers from 10,000 in threes. A row of digits with a leading zero is a telephone number. */
 export function grouped(amount: string): string {
   return /^[1-9]\d{4,6}$/u.test(amount) ? amount.replace(/\B(?=(?:\d{3})+$)/gu, ',') : amount
 }
@@ -98,7 +100,7 @@ function isWritten(tokens: readonly Token[], at: number, number: NumberReading):
   return number.next === at + 1 && /^\d/u.test(wordAt(tokens, at))
 }
 
-/** 'three plus four equals seven' */
+/** True for 'three plus four equals seven'. */
 function isSum(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   const before = SUM.has(wordAt(tokens, at - 1)) && isNumberWord(wordAt(tokens, at - 2))
   return before || (SUM.has(wordAt(tokens, number.next)) && readNumber(tokens, number.next + 1) !== null)
@@ -106,18 +108,18 @@ function isSum(tokens: readonly Token[], at: number, number: NumberReading): boo
 
 const SUM = new Set(['plus', 'equals'])
 
-/** 'one in forty', if the second number is neither a duration nor a year. */
+/** True for 'one in forty', if the second number is neither a duration nor a year. */
 function isChance(tokens: readonly Token[], number: NumberReading): boolean {
   const of = number.text === '1' ? readNumber(tokens, number.next + 1) : null
   return of !== null && !COUNTED_NOUNS.has(wordAt(tokens, of.next)) && !/^(?:19|20)\d\d$/u.test(of.text)
 }
 
-/** The text that `writeFrequencies` has written, as one word. */
+/** Matches the text that `writeFrequencies` writes as one word. */
 const PRINTED_FREQUENCY =
   /^(?:(?:once|twice|three times|four times) daily|at night|in the morning|as required)$/u
 const DAILY = new Set(['a day', 'per day'])
 
-/** 'T two', 'BRCA two', 'stage four A three'; not 'hepatitis C six weeks ago' or 'A three week history'. */
+/** True for 'T two', 'BRCA two' and 'stage four A three', but not for 'hepatitis C six weeks ago' or 'A three week history'. */
 function joinsName(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   const name = tokens[at - 1]
   if (name?.kind !== 'word' || !/^\d{1,2}$/u.test(number.text)) return false
@@ -125,13 +127,13 @@ function joinsName(tokens: readonly Token[], at: number, number: NumberReading):
   if (COUNTED_NOUNS.has(wordAt(tokens, number.next))) return false
   if (name.text === 'A') return !startsSegment(tokens, at - 1)
   if (name.text === 'B' && number.text === '12') return true
-  // In typed notes a value: 'R 38, L 22', 'vit D 61'.
+  // In typed notes the number is a value: 'R 38, L 22', 'vit D 61'.
   if (isWritten(tokens, at, number) && !(/^[CTLS]$/u.test(name.text) && Number(number.text) <= 12))
     return false
   return isLetterName(tokens, at - 1)
 }
 
-/** 'L four five' → L4/5: two adjacent vertebrae, as a disc or a joint is named. */
+/** Reads 'L four five' as L4/5: two adjacent vertebrae, which name a disc or a joint. */
 function discAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
   const lower = unitValue(wordAt(tokens, number.next))
   const level = /^[CTLS]$/u.test(tokens[at - 1]?.text ?? '') && lower === Number(number.text) + 1
@@ -140,7 +142,7 @@ function discAt(tokens: readonly Token[], at: number, number: NumberReading): Qu
   return level && !counts ? one(tokens, at, number.next + 1, `${number.text}/${lower}`) : null
 }
 
-/** 'stage three b' → 'stage 3b' */
+/** Joins a grade to its number: 'stage three b' → 'stage 3b'. */
 function withGrade(tokens: readonly Token[], count: Quantity | null): Quantity | null {
   const letter = count && isGradeLetter(tokens, count.next) ? tokens[count.next] : undefined
   if (!count || !letter) return null
@@ -148,14 +150,14 @@ function withGrade(tokens: readonly Token[], count: Quantity | null): Quantity |
 }
 
 const SPAN = /^(?:year|month|week|day|hour|minute)$/u
-/** A noun for something that lasts, or follows after, this long. */
+/** Nouns for something that lasts, or follows after, this long. */
 const LASTING = new Set(
   'history course tape wait review follow-up period trial supply recording monitor monitoring interval gap delay stay admission prescription'.split(
     ' ',
   ),
 )
 
-/** 'seventy two year old' → '72-year-old', 'four day history' → '4-day history' */
+/** Joins an age or duration to its noun: 'seventy two year old' → '72-year-old', 'four day history' → '4-day history'. */
 function withAge(tokens: readonly Token[], count: Quantity | null): Quantity | null {
   const [span, old] = count ? [tokens[count.next], tokens[count.next + 1]] : []
   if (!count || !span || !old || !SPAN.test(span.key)) return count

@@ -1,10 +1,10 @@
-// Spoken dates in digits with the month in full: 'the nineteenth of November' → '19 November' (rules §7.5).
+// Writes spoken dates in digits with the month in full: 'the nineteenth of November' → '19 November' (rules §7.5).
 import months from './months.json' with { type: 'json' }
 import { ordinalValue, tensValue } from './number-words.ts'
 import { readNumber } from './read-number.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
-/** Writes out every date with a month; a day without a month is left as dictated. */
+/** Writes every date that has a month. A day without a month is left as dictated. */
 export function writeDates(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
@@ -20,7 +20,7 @@ export function writeDates(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** 'the first, second and third of June': days before others that end in a date. */
+/** Reads days before others that end in a date: 'the first, second and third of June'. */
 function dayOfList(
   tokens: readonly Token[],
   at: number,
@@ -37,34 +37,34 @@ function dayOfList(
 const MOST_DAYS = 6
 const DAY_LINKS = new Set(['and', 'or', 'to'])
 
-/** 'in march', 'since may': the two months that are also verbs are capitalised only after such a word. */
+/** Gives a month a capital: 'in march', 'since may'. The two months that are also verbs get one only after such a word. */
 function monthInCapitals(tokens: readonly Token[], at: number, token: Token): Token {
   if (!ALSO_VERBS.has(wordAt(tokens, at)) || !BEFORE_MONTH.has(wordAt(tokens, at - 1))) return token
   return wordFor(MONTHS.get(token.key) ?? token.text, token, token)
 }
 
-/** The positions in which a date's day, month and year were dictated. */
+/** The positions in the dictation of a date's day, month and year. */
 export type DatePart = { part: 'day' | 'month' | 'year'; start: number; end: number }
 
-/** `text` is the date as printed, `next` the position after it, `parts` are in dictated order. */
+/** `text` is the date as printed, `next` is the position after it, and `parts` are in dictated order. */
 type SpokenDate = { text: string; next: number; parts: readonly DatePart[] }
 
-/** The date that starts here: day and month, month and day, or month and year, each with or without a year. */
+/** Returns the date that starts here: day and month, month and day, or month and year. The first two may also have a year. */
 export function dateAt(tokens: readonly Token[], at: number): SpokenDate | null {
   return dayFirst(tokens, at) ?? monthFirst(tokens, at)
 }
 
-/** A month by its name alone; 'may' and 'march' only with a capital or after 'in'. */
+/** Whether this is a month by its name alone. 'May' and 'March' count only with a capital or after 'in'. */
 export function isMonth(tokens: readonly Token[], at: number): boolean {
   return monthIn(tokens, at, wordAt(tokens, at - 1) === 'in') !== null
 }
 
-/** Whether this word is the name of a month, also abbreviated ('oct'). */
+/** Whether this word is the name of a month, or its abbreviation ('oct'). */
 export function isMonthName(word: string): boolean {
   return MONTHS.has(word)
 }
 
-/** 'twenty second', 'third', '22nd' → its value and the position after it. */
+/** Reads 'twenty second', 'third' and '22nd'. Returns the value and the position after it. */
 export function readOrdinal(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const tens = tensValue(wordAt(tokens, at))
   if (tens !== null) {
@@ -93,7 +93,7 @@ function dayFirst(tokens: readonly Token[], at: number): SpokenDate | null {
   ])
 }
 
-/** 'the fourteenth of the third nineteen fifty one': a month by its number only with a year after it. */
+/** Reads a month by its number, but only with a year after it: 'the fourteenth of the third nineteen fifty one'. */
 function numberedMonth(
   tokens: readonly Token[],
   at: number,
@@ -133,7 +133,7 @@ function writtenDay(tokens: readonly Token[], at: number): { value: number; next
   return /^\d{1,2}$/u.test(word) ? { value: Number(word), next: at + 1 } : null
 }
 
-/** 'may' and 'march' are months only after 'of' or 'in', or with a capital. */
+/** 'May' and 'march' are months only after 'of' or 'in', or with a capital. */
 function monthIn(tokens: readonly Token[], at: number, certain: boolean): string | null {
   const word = wordAt(tokens, at)
   const verb = ALSO_VERBS.has(word) && !certain && !/^\p{Lu}/u.test(tokens[at]?.text ?? '')

@@ -1,4 +1,4 @@
-// 'Scratch that' without a replacement: removes the last value, or the last clause, or the whole line (rules §7.3).
+// Carries out 'scratch that' without a replacement: it removes the last value, the last clause, or the whole line (rules §7.3).
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
 import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import { isLayout, isMark, wordAt } from './tokens.ts'
 import { rangeLink } from './partial-values.ts'
 import { valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
-/** Carries out a 'scratch that'; words after it that are not a new clause replace the last words before it. */
+/** Carries out a 'scratch that'. Words after it replace the last words before it, unless they begin a new clause. */
 export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
   const { kept, source, begin, end } = scene
   const resume = marker.end
@@ -24,7 +24,7 @@ export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
   return { from, to: kept.length, resume, doubt: 'clause' }
 }
 
-/** 'heading plan, sorry, heading impression'; 'number two, sorry, number three': one heading or number for another. */
+/** Replaces one heading or number by another: 'heading plan, sorry, heading impression', 'number two, sorry, number three'. */
 export function layoutRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   let from = end - 1
   while (from >= 0 && end - from <= LONGEST_HEADING && !isLayout(kept[from])) from -= 1
@@ -49,7 +49,8 @@ function opensClause({ source, next }: Scene): boolean {
 }
 
 /**
- * The line has only a number, which is removed; or nothing: it is unclear whether the line before or only the new line is meant.
+ * A line with only a number loses the number. For an empty line it is unclear whether the doctor means the previous line or only
+ * the new one.
  */
 function emptyLine({ kept, source, next }: Scene, marker: CorrectionMarker): Repair {
   const from = kept.findLastIndex((token) => isLayout(token)) + 1
@@ -58,7 +59,7 @@ function emptyLine({ kept, source, next }: Scene, marker: CorrectionMarker): Rep
   return { from, to: kept.length, resume: marker.end, doubt: 'clause' }
 }
 
-/** An item whose number is repeated on the next line is removed with its number. */
+/** Removes an item with its number, if the next line repeats that number. */
 function wholeLine({ kept, source, next }: Scene): number | null {
   const layout = isMark(source[next], '.') ? next + 1 : next
   if (!isLayout(source[layout])) return null
@@ -69,8 +70,8 @@ function wholeLine({ kept, source, next }: Scene): number | null {
 }
 
 /**
- * The start of the value that ends here, including 'up to' and the like; null if the words before would be left hanging. A single
- * word before those ('follow up in …', 'seen on …') means nothing without them and is removed too.
+ * Returns the start of the value that ends here, including words such as 'up to', or null if other words would be left without a
+ * meaning. A single such word ('follow up in …', 'seen on …') is removed too.
  */
 function lastValue({ kept, begin }: Scene, body: number): number | null {
   const value: ValuePhrase | undefined = valuesBetween(kept, begin, body).at(-1)

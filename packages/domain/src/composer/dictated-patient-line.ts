@@ -1,4 +1,4 @@
-// A dictated 're Joaquim Baptista' that names the patient: the letter already has its patient line.
+// Removes a dictated 're Joaquim Baptista' that names the patient, because the letter already has its patient line.
 import { dateAt } from './dates.ts'
 import { indexPhrases, phraseAt, removal, type Draft } from './draft.ts'
 import months from './months.json' with { type: 'json' }
@@ -7,7 +7,8 @@ import { wordsOfName } from './salutation-line.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * Only at the very beginning, with the patient's surname and no other word, up to a mark, a new line or words that begin a letter.
+ * Only at the very beginning. The line must have the patient's surname and no other words, up to a mark, a new line or words that
+ * begin a letter.
  */
 export function takePatientLine(draft: Draft, patient: { name: string; dob: string | null }): Draft {
   const { tokens } = draft
@@ -32,7 +33,7 @@ export function takePatientLine(draft: Draft, patient: { name: string; dob: stri
   }
 }
 
-/** ', date of birth the third of March 1959', with or without brackets, if it is the record's. */
+/** Skips ', date of birth the third of March 1959', with or without brackets, if it is the record's date. */
 function afterBirthDate(tokens: readonly Token[], from: number, dob: string | null): number | null {
   const opened = isMark(tokens[from], '(,') ? from + 1 : from
   const named = phraseAt(BIRTH, tokens, opened)?.next

@@ -1,4 +1,4 @@
-// Words that speech recognition is known to make up are printed between marks, as in a transcript: perhaps nobody said them.
+// Marks words that speech recognition is known to make up, as in a transcript, because perhaps nobody said them.
 import {
   closingMark,
   madeUpPassages,
@@ -11,9 +11,9 @@ import lexicon from './corrections.json' with { type: 'json' }
 import { tokenize, type Token } from './tokens.ts'
 
 /**
- * The dictation with a mark before and after each passage that repeats as no person does, or that comes from the films the model
- * was trained on; and a note for each, including passages that the transcript had already marked. The marks have no length in the
- * dictation.
+ * Returns the dictation with a mark before and after each doubtful passage, and a note for each. Doubtful passages repeat as
+ * nobody speaks, come from films that the model learned from, or were already marked in the transcript. The marks have no length
+ * in the dictation.
  */
 export function doubtedWords(dictation: string): { tokens: Token[]; notes: string[] } {
   const ranges = doubtfulRanges(withoutMarkedWords(dictation), SECONDS, false)
@@ -37,16 +37,16 @@ export function doubtedWords(dictation: string): { tokens: Token[]; notes: strin
   return { tokens: [...marked, ...marks.flatMap(({ mark }) => mark)], notes: said.map(noteOf) }
 }
 
-/** The length of the sound is not known here: this is longer than thanks take. */
+/** The length of the sound is not known at this point. This is longer than anybody takes to say thanks. */
 const SECONDS = 11
 
-/** 'Five, sorry, ten, five, sorry, ten': people repeat themselves when they correct themselves. */
+/** Matches repetitions of people who correct themselves: 'Five, sorry, ten, five, sorry, ten'. */
 const CORRECTS = new RegExp(
   String.raw`\b(?:${[...lexicon.deletions, ...lexicon.substitutions].join('|')})\b`,
   'iu',
 )
 
-/** People may say the same words three times; a loop repeats them more often. */
+/** People may say the same words three times. Speech recognition in a loop repeats them more often. */
 function isSaidOften(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const period = words

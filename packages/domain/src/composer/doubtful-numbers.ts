@@ -1,4 +1,4 @@
-// Numbers with two readings ('forty three times a day') are left as dictated (rules §7.8).
+// Leaves numbers with two readings ('forty three times a day') as dictated (rules §7.8).
 import { compoundStrengthAt } from './compound-strengths.ts'
 import { followsLabel } from './number-labels.ts'
 import { isNumberWord, isSmallNumber, tensValue, unitValue } from './number-words.ts'
@@ -8,8 +8,9 @@ import { printTokens, wordAt, type Token } from './tokens.ts'
 import { FORMS, unitAt } from './units.ts'
 
 /**
- * The position after the number words that start here and may be one number or two: '40, three times a day' or 43 times; 'two fifty
- * two puffs'; 'five hundred twelve hourly'; 'thirty five hundred'; 'two ten minutes'. Null for a clear number.
+ * Returns the position after number words that may be one number or two, or null for a clear number. For example, 'forty three
+ * times a day' may be 40, three times a day, or 43 times. Others are 'two fifty two puffs', 'five hundred twelve hourly', 'thirty
+ * five hundred' and 'two ten minutes'.
  */
 export function doubtfulNumberAt(tokens: readonly Token[], at: number): number | null {
   if (!isNumberWord(wordAt(tokens, at)) || /^\d/u.test(wordAt(tokens, at))) return null
@@ -19,7 +20,7 @@ export function doubtfulNumberAt(tokens: readonly Token[], at: number): number |
   return clockEnd(tokens, at) ?? (isDoubtful(tokens, at, end) ? end : null)
 }
 
-/** The notes for the secretary: one for each doubtful number. */
+/** Returns a note for the secretary about each doubtful number. */
 export function numberDoubts(tokens: readonly Token[]): string[] {
   const notes: string[] = []
   for (let at = 0; at < tokens.length;) {
@@ -39,14 +40,14 @@ const SPAN = /^(?:second|minute|hour|day|week|month|year)s?$/u
 const SCALES = new Set(['hundred', 'thousand', 'million'])
 const LONGEST = 12
 
-/** The position after consecutive number words. */
+/** Returns the position after consecutive number words. */
 function wordsEnd(tokens: readonly Token[], at: number): number {
   let end = at
   while (isNumberWord(wordAt(tokens, end)) && end - at < LONGEST) end += 1
   return end
 }
 
-/** The position after 'nine thirty' in 'at nine thirty', which is a time; `anywhere`: also without 'at' before it. */
+/** Returns the position after 'nine thirty' in 'at nine thirty', which is a time. With `anywhere` no 'at' is needed. */
 export function clockEnd(tokens: readonly Token[], at: number, anywhere = false): number | null {
   const hour = unitValue(wordAt(tokens, at)) ?? 0
   if ((wordAt(tokens, at - 1) !== 'at' && !anywhere) || hour < 1 || hour > 12) return null
@@ -64,7 +65,7 @@ function wordsBetween(tokens: readonly Token[], from: number, to: number): strin
   return Array.from({ length: to - from }, (_, offset) => wordAt(tokens, from + offset))
 }
 
-/** 'ten', 'forty', 'forty three' */
+/** True for 'ten', 'forty' and 'forty three'. */
 function isTwoDigits([first = '', second, third]: readonly string[]): boolean {
   const tens = tensValue(first)
   if (third !== undefined) return false
@@ -89,10 +90,10 @@ function isDoubtful(tokens: readonly Token[], at: number, end: number): boolean 
   return (counted || SPAN.test(following)) && isSmallNumber(first) && isTwoDigits(rest)
 }
 
-/** The words after a number in hundreds: whether it is counted, is a duration, or is joined to its last digit. */
+/** What the words after a number in hundreds show: whether it is counted, is a duration, or is joined to its last digit. */
 type Counted = { counted: boolean; span: boolean; joined: boolean }
 
-/** 'thirty five hundred'; 'metformin five hundred one b d'; 'five hundred twelve hourly'. */
+/** True for 'thirty five hundred', 'metformin five hundred one b d' and 'five hundred twelve hourly'. */
 function isDoubtfulScale(words: readonly string[], { counted, span, joined }: Counted): boolean {
   const scale = words.findLastIndex((word) => SCALES.has(word))
   const hundred = words.indexOf('hundred')

@@ -6,8 +6,8 @@ import { wordAt, type Token } from './tokens.ts'
 export type Removal = { start: number; end: number; command: string }
 
 /**
- * `notes` are for the secretary; `complete` is false once a correction was left undecided; `emphasis` is the look of words that
- * were requested in bold or in capitals.
+ * `notes` are for the secretary. `complete` is false if a correction was left undecided. `emphasis` has the words that the doctor
+ * wants in bold, in capitals or the like.
  */
 export type Draft = {
   readonly tokens: readonly Token[]
@@ -17,7 +17,7 @@ export type Draft = {
   readonly emphasis?: readonly Emphasis[]
 }
 
-/** Sorted by position, without those inside another. */
+/** Sorts the ranges by position, and leaves out those inside another. */
 export function tidyRemovals(removed: readonly Removal[]): Removal[] {
   const sorted = removed.toSorted((a, b) => a.start - b.start || b.end - a.end)
   const kept: Removal[] = []
@@ -28,7 +28,7 @@ export function tidyRemovals(removed: readonly Removal[]): Removal[] {
   return kept
 }
 
-/** The ranges of these tokens, as removed by `command`; adjacent ones are joined. */
+/** Returns the ranges of these tokens, as removed by `command`. Adjacent ranges are joined. */
 export function removal(tokens: readonly Token[], command: string): Removal[] {
   const spans: Removal[] = []
   for (const { start, end } of tokens.toSorted((a, b) => a.start - b.start)) {
@@ -39,7 +39,7 @@ export function removal(tokens: readonly Token[], command: string): Removal[] {
   return spans
 }
 
-/** Phrases looked up by their first word, the longest first. */
+/** Phrases by their first word, the longest first. */
 export type PhraseIndex<T> = ReadonlyMap<string, readonly { words: readonly string[]; entry: T }[]>
 
 export function indexPhrases<T>(entries: readonly T[], phraseOf: (entry: T) => string): PhraseIndex<T> {
@@ -53,7 +53,7 @@ export function indexPhrases<T>(entries: readonly T[], phraseOf: (entry: T) => s
   return index
 }
 
-/** The longest phrase that starts at this word, and the position after it. */
+/** Returns the longest phrase that starts at this word, and the position after it. */
 export function phraseAt<T>(
   index: PhraseIndex<T>,
   tokens: readonly Token[],
@@ -67,7 +67,7 @@ export function phraseAt<T>(
   return null
 }
 
-/** A loop, not `every`: it runs for every word and phrase, where a function each time doubles what is allocated. */
+/** A loop instead of `every`, because a new function for every word and phrase would double the allocated memory. */
 export function isSaidAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   for (let offset = 0; offset < words.length; offset += 1) {
     if (wordAt(tokens, at + offset) !== words[offset]) return false
@@ -75,7 +75,7 @@ export function isSaidAt(tokens: readonly Token[], at: number, words: readonly s
   return true
 }
 
-/** Whether the words before (or from) this position end (or begin) with one of these phrases. */
+/** Whether the words before this position end with one of these phrases. */
 export function followsPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
   return wordsOf(phrases).some((words) => isSaidAt(tokens, at - words.length, words))
 }
@@ -86,7 +86,7 @@ export function precedesPhrase(tokens: readonly Token[], at: number, phrases: re
 
 const SPLIT = new WeakMap<readonly string[], string[][]>()
 
-/** Phrase lists are fixed and used at every word, so each is split once. */
+/** Splits each list of phrases once, because the lists never change and are needed at every word. */
 function wordsOf(phrases: readonly string[]): string[][] {
   const known = SPLIT.get(phrases)
   if (known) return known

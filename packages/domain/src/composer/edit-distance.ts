@@ -1,6 +1,6 @@
-// The edit distance between two spellings.
+// Computes the edit distance between two spellings.
 
-/** How many letters must be changed, inserted or removed to turn one into the other. */
+/** Returns how many letters must be changed, inserted or removed to turn one word into the other. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {

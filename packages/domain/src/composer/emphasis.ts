@@ -1,19 +1,19 @@
-// The look that was requested for words: bold, underlined, italic, capitals.
+// Applies the look that the doctor asked for: bold, underlined, italic or capitals.
 import type { Token } from './tokens.ts'
 
 export type Style = 'bold' | 'underline' | 'italic' | 'capitals' | 'capital'
 
-/** The words between these two offsets of the dictation have this look. */
+/** The words between these two offsets of the dictation have this style. */
 export type Emphasis = { style: Style; start: number; end: number }
 
-/** The look of this word or mark. */
+/** Returns the styles of this word or mark. */
 export function stylesOf(token: Token, emphasis: readonly Emphasis[]): Style[] {
   return emphasis
     .filter(({ start, end }) => start <= token.start && token.end <= end && token.start < end)
     .map(({ style }) => style)
 }
 
-/** Writes the requested words in capitals; a value with its unit is unchanged ('5 mg'). */
+/** Writes the words in capitals if the doctor asked for it. A value with its unit is unchanged ('5 mg'). */
 export function writeCapitals(tokens: readonly Token[], emphasis: readonly Emphasis[]): Token[] {
   return tokens.map((token) => {
     const styles = token.kind === 'word' ? stylesOf(token, emphasis) : []

@@ -1,4 +1,5 @@
-// 'Scratch that' after a finished sentence: removes the whole sentence, or its value if another follows directly.
+// Carries out 'scratch that' after a finished sentence: it removes the whole sentence, or only its value if another value follows
+// directly.
 import { startsWithSubject } from './clause-starts.ts'
 import type { CorrectionMarker } from './correction-marker.ts'
 import { endsDeletion } from './correction-markers.ts'
@@ -18,9 +19,9 @@ export function isFinished({ kept, begin, end }: Scene): boolean {
 }
 
 /**
- * Removes the whole finished sentence (rules §7.3 is about the middle of one), unless a value of the same kind follows directly
- * ('in three months. Scratch that. Six months.') or `again` finds the sentence repeated. If a value of the same kind begins a
- * separate sentence it is undecided, and so is a second deletion in a row.
+ * Removes the whole finished sentence (rules §7.3 is about the middle of one). It keeps the rest if a value of the same kind
+ * follows directly ('in three months. Scratch that. Six months.') or if `again` finds the sentence repeated. A second deletion in
+ * a row is undecided.
  */
 export function finishedDeletion(
   scene: Scene,
@@ -40,7 +41,7 @@ export function finishedDeletion(
   return (apart ? namedValueRepair({ ...scene, next }) : again()) ?? wholeSentence(scene, marker)
 }
 
-/** Whether the words after a finished sentence say more than the value that could replace an earlier one. */
+/** Whether the words after a finished sentence say more than a value that could replace an earlier one. */
 export function opensSentence(source: readonly Token[], next: number): boolean {
   const later = firstValue(source, next)
   return later !== null && (AWAY.has(wordAt(source, later.end)) || hasSubject(source, later.end))
@@ -52,14 +53,14 @@ const ORDERS = new Set(lexicon.clauseOpeners)
 const TAIL = new Set(['only', 'now', 'please', 'instead', 'then', 'a', 'an', 'the', 'in', 'at', 'on', 'per'])
 const LABEL_SIGNS = '-•*–·'
 
-/** 'Scratch that. Scratch that.': it is unclear whether one sentence is meant or two. */
+/** In 'Scratch that. Scratch that.' it is unclear whether the doctor means one sentence or two. */
 function repeatsDeletion(source: readonly Token[], at: number): boolean {
   let end = at
   while (end > 0 && source[end - 1]?.kind !== 'word') end -= 1
   return end < at && endsDeletion(source, end)
 }
 
-/** The value that follows directly and could replace one of the sentence; an order begins a new sentence. */
+/** Returns the value that follows directly and could replace a value of the sentence. An order begins a new sentence instead. */
 function sameKind({ kept, source, begin, end }: Scene, next: number): ValuePhrase | null {
   const later = firstValue(source, next)
   if (!later || ORDERS.has(wordAt(source, next)) || spokenLabelEnd(source, next) !== null) return null
@@ -73,7 +74,7 @@ function valueForValue(scene: Scene, later: ValuePhrase, apart: boolean): Repair
   return apart && (repair.doubt || !isFragment(scene, later)) ? UNDECIDED : repair
 }
 
-/** Only other values and words of the sentence follow the value. */
+/** Whether only other values and words of the sentence follow the value. */
 function isFragment({ kept, source, begin, end }: Scene, later: ValuePhrase): boolean {
   const known = new Set(kept.slice(begin, end).map((token) => token.key))
   for (let at = later.end; inSentence(source, at);) {
@@ -90,7 +91,7 @@ function hasSubject(source: readonly Token[], from: number): boolean {
   return false
 }
 
-/** The last sentence with its mark and, if another item or title follows, its number or title. */
+/** Removes the last sentence with its mark. If another item or title follows, it also removes the sentence's number or title. */
 export function wholeSentence({ kept, source }: Scene, marker: CorrectionMarker): Repair {
   const resume = isMark(source[marker.end], '.,;?!') ? marker.end + 1 : marker.end
   let to = kept.length
@@ -103,14 +104,14 @@ export function wholeSentence({ kept, source }: Scene, marker: CorrectionMarker)
   return { from: Math.min(first, to), to, resume, doubt: body === 0 ? 'nothing' : 'clause' }
 }
 
-/** Back to the mark or line before the sentence; a colon or semicolon within it does not count. */
+/** Goes back to the mark or line before the sentence. A colon or semicolon within it does not count. */
 function sentenceStart(kept: readonly Token[], body: number): number {
   let start = body
   while (start > 0 && !isLayout(kept[start - 1]) && !isMark(kept[start - 1], '.?!')) start -= 1
   return start
 }
 
-/** 'Medication: ramipril.': the title stays, unless one follows ('Scratch that. Allergies: none.'). */
+/** In 'Medication: ramipril.' the title stays, unless another follows ('Scratch that. Allergies: none.'). */
 function afterTitle(kept: readonly Token[], start: number, body: number): number | null {
   const title = titleAt(kept, start)
   return title !== null && title < body && isMark(kept[title], ':') ? title + 1 : null
@@ -121,14 +122,14 @@ function isTitled(source: readonly Token[], at: number): boolean {
   return title !== null && isMark(source[title], ':')
 }
 
-/** The label that numbers the sentence as an item: 'number two …' or '- …' after this position, '2.' before it. */
+/** Returns the label that numbers the sentence as an item: 'number two …' or '- …' after this position, or '2.' before it. */
 function labelAround(kept: readonly Token[], from: number): { start: number; end: number } | null {
   if (spokenLabelEnd(kept, from - 2) === from) return { start: from - 2, end: from }
   const end = isMark(kept[from], LABEL_SIGNS) ? from + 1 : spokenLabelEnd(kept, from)
   return end === null ? null : { start: from, end }
 }
 
-/** Other words in the same line replace the item; a line, the end or another number does not. */
+/** Whether other words in the same line replace the item. False if a line, the end or another number follows. */
 function goesOnInItem(source: readonly Token[], at: number): boolean {
   return source[at] !== undefined && !isLayout(source[at]) && spokenLabelEnd(source, at) === null
 }

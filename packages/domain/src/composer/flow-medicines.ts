@@ -1,11 +1,11 @@
-// Medicines in speech without punctuation: which begin a sentence, and which continue a row.
+// Reads medicines in speech without punctuation: which begin a sentence, and which continue a row.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import { NEVER_LAST, SUBJECTS, TIES, TIME_WORDS, wordsIn } from './flow-words.ts'
 import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
-/** 'ramipril was held', 'propranolol forty milligrams twice a day has not helped' */
+/** True for 'ramipril was held' and 'propranolol forty milligrams twice a day has not helped'. */
 export function medicineWithVerb(tokens: readonly Token[], at: number): boolean {
   if (!dosedMedicineAt(tokens, at)) return false
   for (let place = at + 1; place <= at + LONGEST; place += 1) {
@@ -17,13 +17,13 @@ export function medicineWithVerb(tokens: readonly Token[], at: number): boolean 
   return false
 }
 
-/** 'amlodipine five milligrams | doxazosin four milligrams', 'once a day | finasteride five milligrams' */
+/** True for 'amlodipine five milligrams | doxazosin four milligrams' and 'once a day | finasteride five milligrams'. */
 export function isNextMedicine(tokens: readonly Token[], at: number): boolean {
   const afterDose = TIME_WORDS.has(wordAt(tokens, at - 1)) || (unitAt(tokens, at - 1)?.unit.dose ?? false)
   return afterDose && isNumberWord(wordAt(tokens, at + 1)) && dosedMedicineAt(tokens, at)
 }
 
-/** A medicine by its name, or by the dose after it. */
+/** True for a medicine that is recognised by its name, or by the dose after it. */
 export function dosedMedicineAt(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (DRUG.test(word)) return true
@@ -32,7 +32,7 @@ export function dosedMedicineAt(tokens: readonly Token[], at: number): boolean {
   return mayBe && isNumberWord(wordAt(tokens, at + 1)) && doseFollows(tokens, at + 1)
 }
 
-/** 'amlodipine', 'eplerenone': recognised by their endings. */
+/** True for names that are recognised by their endings: 'amlodipine', 'eplerenone'. */
 export function isMedicineName(word: string): boolean {
   return DRUG.test(word)
 }

@@ -1,4 +1,4 @@
-// Results and findings in speech without punctuation: 'peak flow was', 'CRP three hundred', 'no oedema'.
+// Reads results and findings in speech without punctuation: 'peak flow was', 'CRP three hundred', 'no oedema'.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import {
   FINDING_WORDS,
@@ -15,14 +15,14 @@ import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * 'result' for one with a verb ('haemoglobin was 92'), 'value' for one without ('haemoglobin 92', 'chest clear'); null if no result
- * starts here.
+ * Returns 'result' for one with a verb ('haemoglobin was 92'), 'value' for one without ('haemoglobin 92', 'chest clear'), and
+ * null if no result starts here.
  */
 export function resultAt(tokens: readonly Token[], at: number): 'result' | 'value' | null {
   return ownedResult(tokens, at) ?? namedResult(tokens, at)
 }
 
-/** A result after a possessive or article, followed by a verb: 'his creatinine went up', 'the chest x ray showed'. */
+/** Reads a result after a possessive or article, with a verb: 'his creatinine went up', 'the chest x ray showed'. */
 function ownedResult(tokens: readonly Token[], at: number): 'result' | 'value' | null {
   if (!OWNERS.has(wordAt(tokens, at))) return null
   let place = at + 1
@@ -31,7 +31,7 @@ function ownedResult(tokens: readonly Token[], at: number): 'result' | 'value' |
   return end !== null && resultFollows(tokens, end) === 'result' ? 'result' : null
 }
 
-/** 'peak flow was', 'CRP three hundred', 'chest clear', with adjectives before it. */
+/** Reads 'peak flow was', 'CRP three hundred' and 'chest clear', with or without adjectives before them. */
 function namedResult(tokens: readonly Token[], at: number): 'result' | 'value' | null {
   let place = at
   while (MODIFIERS.has(wordAt(tokens, place)) && resultNameEnd(tokens, place) === null && place < at + 3)
@@ -41,12 +41,12 @@ function namedResult(tokens: readonly Token[], at: number): 'result' | 'value' |
   return resultFollows(tokens, end, SHORT_HEADS.has(wordAt(tokens, place)) && end === place + 1)
 }
 
-/** 'flu and covid swabs' */
+/** True for 'flu and covid swabs'. */
 function isLinked(tokens: readonly Token[], at: number): boolean {
   return LINKS.has(wordAt(tokens, at - 2)) && !isNumberWord(wordAt(tokens, at - 1))
 }
 
-/** 'his resting heart rate': an owner further back begins the sentence, or ties it to the words before. */
+/** In 'his resting heart rate' an owner further back begins the sentence, or ties it to the words before. */
 function isOwned(tokens: readonly Token[], at: number): boolean {
   if (TIME_WORDS.has(wordAt(tokens, at - 1))) return false
   for (let place = at - 1; place >= at - 2; place -= 1) {
@@ -65,7 +65,7 @@ function isOwned(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-/** `atOnce` for words with other meanings: 'weight loss', 'pulse and'. */
+/** With `atOnce` the result must follow directly, because the word has other meanings: 'weight loss', 'pulse and'. */
 function resultFollows(tokens: readonly Token[], from: number, atOnce = false): 'result' | 'value' | null {
   const next = wordAt(tokens, from)
   if (isNumberWord(next) || FINDING_WORDS.has(next)) return 'value'
@@ -80,7 +80,7 @@ function resultFollows(tokens: readonly Token[], from: number, atOnce = false): 
 
 const TIES_IN_RESULT = wordsIn('but because so which who although though if when with please could')
 
-/** 'no loss of consciousness' after a noun or a value continues it; 'no allergies' is a sentence. */
+/** 'No loss of consciousness' continues the sentence after a noun or a value. 'No allergies' is a sentence. */
 export function negativeAt(tokens: readonly Token[], at: number): 'sentence' | 'further' | null {
   const previous = wordAt(tokens, at - 1)
   const next = wordAt(tokens, at + 1)

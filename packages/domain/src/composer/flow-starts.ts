@@ -10,14 +10,14 @@ import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * 'sentence' if it is complete, 'result' if it is about an examination or a test ('haemoglobin was 92'), 'value' for a result
- * without a verb ('haemoglobin 92'), 'further' for a continuation: 'no oedema', the next medicine.
+ * 'sentence' is complete. 'result' is about an examination or a test ('haemoglobin was 92'), and 'value' is a result without a
+ * verb ('haemoglobin 92'). 'further' continues a row: 'no oedema', or the next medicine.
  */
 export type FlowStart = 'sentence' | 'result' | 'value' | 'further'
 
 /**
- * The kind of start at this word, or null. Only if the word before can end a sentence and a verb or a value follows; otherwise the
- * words are left as dictated.
+ * Returns the kind of start at this word, or null. The word before must be able to end a sentence, and a verb or a value must
+ * follow. Otherwise the words are left as dictated.
  */
 export function flowStartAt(tokens: readonly Token[], at: number): FlowStart | null {
   const previous = wordAt(tokens, at - 1)
@@ -36,7 +36,7 @@ export function flowStartAt(tokens: readonly Token[], at: number): FlowStart | n
   return result
 }
 
-/** 'could you repeat', 'can the practice', 'please arrange' */
+/** True for 'could you repeat', 'can the practice' and 'please arrange'. */
 function asksReader(tokens: readonly Token[], at: number): boolean {
   const [word, next] = [wordAt(tokens, at), wordAt(tokens, at + 1)]
   if (word === 'please' && isAsked(tokens, at)) return false
@@ -48,14 +48,16 @@ function asksReader(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** The 'please' of 'could you please' is in the middle of the request. */
+/** True for the 'please' of 'could you please', which is in the middle of the request. */
 export function isAsked(tokens: readonly Token[], at: number): boolean {
   return ASKED.has(wordAt(tokens, at - 1)) && ASKING.has(wordAt(tokens, at - 2))
 }
 
 const ASKING = wordsIn('could can would will')
 
-/** 'twice daily start metformin', 'in two weeks refer to the memory clinic': only after a time or a frequency. */
+/**
+ * True for an instruction after a time or a frequency: 'twice daily start metformin', 'in two weeks refer to the memory clinic'.
+ */
 function instructs(tokens: readonly Token[], at: number): boolean {
   return (
     INSTRUCTIONS.has(wordAt(tokens, at)) &&
@@ -64,14 +66,14 @@ function instructs(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** 'this eighty year old lady came', 'this is mild' */
+/** True for 'this eighty year old lady came' and 'this is mild'. */
 function introduces(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at + 1)
   if (wordAt(tokens, at) !== 'this' || wordAt(tokens, at - 1) === 'meet') return false
   return isNumberWord(next) || PEOPLE.has(next) || STATES.has(next)
 }
 
-/** 'mum tells me', 'Mr Ashworth was admitted', 'his late father had' */
+/** True for 'mum tells me', 'Mr Ashworth was admitted' and 'his late father had'. */
 function personWithVerb(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (TITLES.has(word)) return NOUN_VERBS.has(wordAt(tokens, at + 2)) && wordAt(tokens, at + 1) !== ''
@@ -81,7 +83,9 @@ function personWithVerb(tokens: readonly Token[], at: number): boolean {
   return OWNERS.has(word) && nounWithVerb(tokens, at)
 }
 
-/** 'the hearing in the right ear went', 'her periods come': up to six words and a verb; a second subject ends it. */
+/**
+ * True for up to six words and a verb: 'the hearing in the right ear went', 'her periods come'. A second subject ends the search.
+ */
 function nounWithVerb(tokens: readonly Token[], at: number): boolean {
   if (NEAR.has(wordAt(tokens, at + 1)) && TIME_WORDS.has(wordAt(tokens, at + 2))) return false
   for (let place = at + 1; place <= at + LONGEST_NOUN; place += 1) {
@@ -96,7 +100,7 @@ function nounWithVerb(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-/** 'your kidney tests and blood count were' */
+/** Returns the verb after a subject: 'your kidney tests and blood count were'. */
 function nextVerb(tokens: readonly Token[], from: number): string {
   for (let place = from + 1; place <= from + 3; place += 1) {
     if (NOUN_VERBS.has(wordAt(tokens, place))) return wordAt(tokens, place)
@@ -108,7 +112,7 @@ const PLURAL_VERBS = wordsIn('were are have')
 const PREPOSITIONS = wordsIn('in on at of to from over under behind between')
 const CLAUSE_TIES = wordsIn('if when while whilst before after since until where how what with')
 
-/** 'at half past ten the next morning' */
+/** Words after 'the' in a time: 'at half past ten the next morning'. */
 const NEAR = wordsIn('next following same previous last other')
 
 const LONGEST_NOUN = 6

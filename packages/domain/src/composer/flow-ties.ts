@@ -1,4 +1,4 @@
-// Whether words of speech without punctuation are tied to those before, or can end a sentence.
+// Decides whether words of speech without punctuation are tied to those before, or can end a sentence.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import {
   AUXILIARIES,
@@ -17,7 +17,7 @@ import { wordAt, type Token } from './tokens.ts'
 
 /** Words that tie a subject to the words before, but can end a sentence before a noun. */
 const MAY_BE_LAST = wordsIn('today left right up down out off himself herself little')
-/** 'the tablets the surgery gave' does not begin a new sentence. */
+/** After these words a possessive does not begin a new sentence: 'the tablets the surgery gave'. */
 const TAKEN = wordsIn('medication medicines tablets drops symptoms')
 
 /** Whether a sentence can end before this word. */
@@ -38,14 +38,14 @@ export function mayEnd(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** 'as needed', 'when required': the end of a frequency. */
+/** Words that end a frequency: 'as needed', 'when required'. */
 const AS_NEEDED = wordsIn('needed required necessary directed')
 const BEFORE_NEEDED = wordsIn('as when if')
 
-/** Adverbs, participles and adjectives by their endings, 'last year's', and the 'hour' of '24 hour'. */
+/** Matches adverbs, participles and adjectives by their endings, and also 'last year's' and the 'hour' of '24 hour'. */
 const DESCRIBES = /(?:ed|ly|ous|[^m]al|[^n]ic|ive|ble|ary|['’]s|^hour)$/u
 
-/** Whether a joining word still ties the clause at this word across the words between: 'but over the last year she has'. */
+/** Whether a joining word before the adverbial ties the clause at this word: 'but over the last year she has'. */
 export function isTiedByAdverbial(tokens: readonly Token[], at: number): boolean {
   for (let place = at - 1; place >= Math.max(0, at - LONGEST_ADVERBIAL); place -= 1) {
     const word = wordAt(tokens, place)
@@ -58,8 +58,8 @@ export function isTiedByAdverbial(tokens: readonly Token[], at: number): boolean
 }
 
 /**
- * The start of the words before a clause that belong to it: 'over the past five weeks she has'; `at` if there are none. Only before
- * 'has' and 'have': with other verbs such words may also end the sentence before.
+ * Returns the start of words before a clause that belong to it ('over the past five weeks she has'), or `at`. This works only
+ * before 'has' and 'have', because before other verbs such words may also end the previous sentence.
  */
 export function frontOf(tokens: readonly Token[], at: number): number {
   if (!PERFECT.has(wordAt(tokens, at + 1))) return at
@@ -75,13 +75,13 @@ const PERFECT = new Set(['has', 'have'])
 const FRONT_PREPOSITIONS = new Set(['over', 'in', 'for', 'during'])
 const PAST = new Set(['past', 'last'])
 
-/** 'however', 'unfortunately' before a clause belong to it. */
+/** True for adverbs that belong to the clause after them: 'however', 'unfortunately'. */
 export function isFrontAdverb(tokens: readonly Token[], at: number): boolean {
   return ADVERBS.has(wordAt(tokens, at))
 }
 
 const LONGEST_ADVERBIAL = 7
-/** 'because of that I'; a longer cause belongs to the words before. */
+/** In 'because of that I' the cause ties the clause. A longer cause belongs to the words before. */
 const CAUSE = 4
 const ADVERBS = wordsIn(lexicon.adverbs)
 const AFTER_TIES = wordsIn(lexicon.afterTies)

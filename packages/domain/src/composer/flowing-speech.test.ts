@@ -130,7 +130,7 @@ describe('dictations without punctuation', () => {
   })
 })
 
-/** The words of a text in lower case, and the mark before each of them. */
+/** Returns the words of a text in lower case, and the mark before each of them. */
 function withoutMarks(letter: string): { words: string[]; ends: string[] } {
   const words: string[] = []
   const ends: string[] = []
@@ -146,7 +146,7 @@ function withoutMarks(letter: string): { words: string[]; ends: string[] } {
   return { words, ends }
 }
 
-/** The words before which the composer puts a full stop or starts a line. */
+/** Returns the words before which the composer puts a full stop or starts a line. */
 function endsIn(words: readonly string[]): number[] {
   const dictation = words.join(' ')
   const { text: printed, map } = compose(dictation)

@@ -1,4 +1,4 @@
-// Writes out Latin and abbreviated frequencies: 'b d' → 'twice daily' (rules §7.4).
+// Writes Latin and abbreviated frequencies in full: 'b d' → 'twice daily' (rules §7.4).
 import abbreviations from './abbreviations.json' with { type: 'json' }
 import lexicon from './frequencies.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
@@ -6,7 +6,7 @@ import { isNumberWord } from './number-words.ts'
 import { isLayout, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
-/** Replaces every abbreviated frequency; those that are also words ('bid', 'on') only after a dose. */
+/** Replaces every abbreviated frequency. Those that are also words ('bid', 'on') count only after a dose. */
 export function writeFrequencies(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
@@ -19,7 +19,7 @@ export function writeFrequencies(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** The abbreviated frequency that starts here; letters within a longer row ('D O N O G H U E') are none. */
+/** Returns the abbreviated frequency that starts here. Letters within a longer row ('D O N O G H U E') are not one. */
 export function abbreviationAt(tokens: readonly Token[], at: number): Frequency | null {
   const found = frequencyPhraseAt(tokens, at)
   return found && isLetter(tokens, at) && !standsInRow(tokens, at) ? null : found
@@ -27,7 +27,7 @@ export function abbreviationAt(tokens: readonly Token[], at: number): Frequency 
 
 type Frequency = { text: string; next: number }
 
-/** The same for letters whose row is read elsewhere. */
+/** The same as `abbreviationAt`, but for letters whose row is read elsewhere. */
 export function frequencyPhraseAt(tokens: readonly Token[], at: number): Frequency | null {
   const always = phraseAt(ALWAYS, tokens, at)
   if (always) return { text: always.entry[1], next: always.next }
@@ -45,8 +45,8 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * Whether every letter of this row belongs to a frequency ('o d p r n'), apart from a first letter that belongs to the words before
- * ('vitamin d o d', 'five m g o d') and a last one that is an article ('b d a week before').
+ * Whether every letter of this row belongs to a frequency ('o d p r n'). The first letter may belong to the words before
+ * ('vitamin d o d', 'five m g o d'), and the last may be an article ('b d a week before').
  */
 function standsInRow(tokens: readonly Token[], at: number): boolean {
   let start = at
@@ -71,7 +71,7 @@ function followsDose(tokens: readonly Token[], at: number): boolean {
   return unitAt(tokens, at - 1) !== null || COUNTED_NOUNS.has(previous) || isNumberWord(previous)
 }
 
-/** 'on' is 'at night' only in capitals at the end of a phrase: '10 mg ON.' */
+/** 'On' means 'at night' only in capitals at the end of a phrase: '10 mg ON.' */
 function endsPhrase(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   return tokens[at]?.text === 'ON' && (next === undefined || next.kind === 'mark' || isLayout(next))

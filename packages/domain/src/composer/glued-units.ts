@@ -1,8 +1,7 @@
-// Doses typed without a space: '0.5mg' is the number 0.5 and the unit mg.
+// Splits doses typed without a space: '0.5mg' is the number 0.5 and the unit mg.
 import { wordFor, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
-/** Splits every glued number and unit into two words. */
 export function splitGluedUnits(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const parts = token.kind === 'word' ? /^(\d[\d.,]*)(\p{L}+)$/u.exec(token.text) : null

@@ -1,12 +1,12 @@
-// Headings in dictated words: 'heading plan', and known titles on their own (rules §7.2).
+// Marks headings in dictated words: 'heading plan', and known titles alone (rules §7.2).
 import { startsCountedList, startsInstruction } from './instruction-lists.ts'
 import { titleAt } from './known-titles.ts'
 import { typedLabels } from './typed-lists.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * Opens every heading with a 'heading' token and closes it with a line. A known title is one if it starts a segment and is followed
- * by a colon, a full stop, a line or a first list item; in typed text, so is any short line that ends with a colon.
+ * Opens every heading with a 'heading' token and closes it with a line. A known title is a heading if it starts a segment and a
+ * colon, a full stop, a line or a first list item follows. In typed text, so is any short line that ends with a colon.
  */
 export function markHeadings(tokens: readonly Token[]): Token[] {
   const marked: Token[] = []
@@ -39,7 +39,7 @@ function headingAt(tokens: readonly Token[], at: number): Heading | null {
   return knownTitle(tokens, at) ?? typedTitle(tokens, at)
 }
 
-/** '2. Plan:' with nothing after it on its line is the heading of what follows; '3. Review.' is an item. */
+/** '2. Plan:' with nothing after it on its line is the heading of what follows, but '3. Review.' is an item. */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
   const end = titleAt(tokens, at)
   return end !== null && isMark(tokens[end], ':') && isLayout(tokens[end + 1])
@@ -51,7 +51,7 @@ function opensSentence(tokens: readonly Token[], at: number): boolean {
   return previous === undefined || isLayout(previous) || isMark(previous, '.?!')
 }
 
-/** After the word 'heading': a known title, or the words up to the next mark or line. */
+/** Returns the heading after the word 'heading': a known title, or the words up to the next mark or line. */
 function announced(tokens: readonly Token[], at: number): Heading {
   const from = isMark(tokens[at + 1], ',:.') || tokens[at + 1]?.kind === 'line' ? at + 2 : at + 1
   const end = wordsEnd(tokens, from)
@@ -84,7 +84,10 @@ function knownTitle(tokens: readonly Token[], at: number): Heading | null {
   return ended ? { from: at, to, next: afterTerminator(tokens, to) } : null
 }
 
-/** 'Diagnosis, bipolar disorder …' at the start of a paragraph; other titles only before a subject: 'Examination, there was'. */
+/**
+ * A comma ends a title at the start of a paragraph: 'Diagnosis, bipolar disorder …'. After other titles a subject must follow:
+ * 'Examination, there was'.
+ */
 function endedByComma(tokens: readonly Token[], at: number, to: number): boolean {
   const previous = tokens[at - 1]
   if (!isMark(tokens[to], ',') || (previous !== undefined && !isLayout(previous))) return false
@@ -94,7 +97,7 @@ function endedByComma(tokens: readonly Token[], at: number, to: number): boolean
 const ONE_THING = new Set(['diagnosis', 'diagnoses', 'impression', 'plan'])
 const SUBJECTS = new Set(['he', 'she', 'it', 'there', 'i', 'we', 'they'])
 
-/** 'Driving:' alone on its line. */
+/** Reads 'Driving:' alone on its line. */
 function typedTitle(tokens: readonly Token[], at: number): Heading | null {
   const previous = tokens[at - 1]
   if (previous !== undefined && !isLayout(previous)) return null

@@ -1,4 +1,4 @@
-// Words that speech recognition may have misheard: a note with a suggestion, never a silent change.
+// Suggests words that speech recognition may have misheard, with a note and never a silent change.
 import { homophonesIn } from './homophones.ts'
 import { inHouseStyle } from './house-style.ts'
 import { misheardMedicines } from './misheard-medicines.ts'
@@ -6,13 +6,13 @@ import { isNumberWord } from './number-words.ts'
 import type { MapEntry } from './render-blocks.ts'
 import { printTokens, wordAt, wordFor, type Token } from './tokens.ts'
 
-/** A note that asks what was meant, and the replacement to make if a person accepts it, at each position in the letter. */
+/** A note that asks what the doctor meant, and the replacement to make at each position in the letter if a person accepts it. */
 export type Suggestion = { note: string; changes: { find: string; replace: string }[] }
 
 /** The letter's plain text, and the source of each printed word. */
 type Printed = { text: string; map: readonly MapEntry[] }
 
-/** One suggestion for each medicine, and one for each word that may have replaced another. */
+/** Returns one suggestion for each medicine, and one for each word that may have replaced another. */
 export function hearingDoubts(
   tokens: readonly Token[],
   medications: readonly string[],
@@ -45,8 +45,8 @@ function unrepeated(suggestions: readonly Suggestion[]): Suggestion[] {
 }
 
 /**
- * The range to quote for a doubtful word: one word before it and up to three after, so that the place is clear and numbers
- * print as in the letter.
+ * Returns the range to quote for a doubtful word: one word before it and up to three after. This makes the place clear, and
+ * numbers print as in the letter.
  */
 function surroundings(tokens: readonly Token[], at: number): [number, number] {
   const from = wordAt(tokens, at - 1) === '' || isNumberWord(wordAt(tokens, at - 1)) ? at : at - 1
@@ -56,7 +56,7 @@ function surroundings(tokens: readonly Token[], at: number): [number, number] {
   return [from, to]
 }
 
-/** Finds the printed form of words of the dictation; null if it is unclear. */
+/** Returns a function that finds the printed form of dictated words, or null if it is unclear. */
 function printedBetween({ text, map }: Printed): (words: readonly Token[]) => string | null {
   const starts = map.map(({ dictation }) => dictation[0])
   return (words) => {
@@ -70,7 +70,7 @@ function printedBetween({ text, map }: Printed): (words: readonly Token[]) => st
   }
 }
 
-/** The last entry that begins at or before this position. */
+/** Returns the last entry that begins at or before this position. */
 function entryAt(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length]
   while (low < high) {

@@ -1,12 +1,12 @@
-// Homophones that speech recognition confuses, if the adjacent words decide: 'the write hip'.
+// Finds homophones that speech recognition confuses, if the adjacent words decide which is right: 'the write hip'.
 import rows from './homophones.json' with { type: 'json' }
 import { followsPhrase, precedesPhrase } from './draft.ts'
 import { startsSegment, wordAt, type Token } from './tokens.ts'
 
-/** The word here is probably not the one that was said; `meant` sounds the same. */
+/** The word at `at` is probably not the one that was said. `meant` sounds the same. */
 export type Homophone = { at: number; meant: string }
 
-/** From a closed list; a word that fits its context is left alone. */
+/** Looks only for words of a closed list. A word that fits its context is left alone. */
 export function homophonesIn(tokens: readonly Token[]): Homophone[] {
   return tokens.flatMap((_, at) => {
     const rule = (RULES.get(wordAt(tokens, at)) ?? []).find((each) => applies(each, tokens, at))
@@ -14,7 +14,7 @@ export function homophonesIn(tokens: readonly Token[]): Homophone[] {
   })
 }
 
-/** Phrases before or after it, '^' for the start of a sentence; null if anything may be there. */
+/** Phrases before or after the word, with '^' for the start of a sentence. Null allows anything. */
 type Rule = {
   meant: string
   before: readonly string[] | null

@@ -1,9 +1,9 @@
-// Joins words that speech splits ('x ray', 'co codamol'), and capitalises names ('Crohn's').
+// Joins words that speech splits ('x ray', 'co codamol'), and gives names capitals ('Crohn's').
 import lexicon from './house-words.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 
-/** Joins the listed words and capitalises the pronoun 'I'. */
+/** Joins the listed words and gives the pronoun 'I' a capital. */
 export function writeHouseWords(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
@@ -16,24 +16,24 @@ export function writeHouseWords(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** 'crohns' and "crohn's" → "Crohn's" */
+/** Maps 'crohns' and "crohn's" to "Crohn's". */
 const EPONYMS = lexicon.eponyms.split(' ').flatMap((name) => {
   const print = `${name}'s`
   return [`${name.toLowerCase()}s`, `${name.toLowerCase()}'s`].map((say): [string, string] => [say, print])
 })
-/** Brands, people and organisations that are not other words too. */
+/** Brands, people and organisations whose names are not other words too. */
 const NAMES = lexicon.names
   .split(' ')
   .map((name): [string, string] => [name, name.charAt(0).toUpperCase() + name.slice(1)])
 
-/** 'NovoRapid', 'MIRENA' as written. */
+/** True for a name that is already written with capitals: 'NovoRapid', 'MIRENA'. */
 function isCapital(token: Token | undefined): boolean {
   return /^\p{L}+\p{Lu}/u.test(token?.text ?? '')
 }
 
 const JOINED = indexPhrases([...Object.entries(lexicon.joined), ...EPONYMS, ...NAMES], ([say]) => say)
 
-/** 'i' and 'i've' with a capital; 'i' among spelt letters is not a pronoun. */
+/** Writes 'i' and 'i've' with a capital. An 'i' among spelt letters is not a pronoun. */
 function pronoun(token: Token, tokens: readonly Token[], at: number): Token {
   if (!/^i(?:['’](?:m|ve|d|ll))?$/u.test(token.text)) return token
   const spelt = isLetter(tokens, at - 1) || isLetter(tokens, wordAt(tokens, at + 1) === 'a' ? at + 2 : at + 1)

@@ -1,4 +1,4 @@
-// Items counted in continuous speech: 'one stop aspirin two start clopidogrel three review in six weeks' (rules §7.2).
+// Finds items counted in continuous speech: 'one stop aspirin two start clopidogrel three review in six weeks' (rules §7.2).
 import lexicon from './instruction-lists.json' with { type: 'json' }
 import { startsWithSubject } from './clause-starts.ts'
 import { titleEndingAt } from './known-titles.ts'
@@ -8,14 +8,16 @@ import type { ListLabel } from './typed-lists.ts'
 import { COUNTED_NOUNS, LABELS, NUMBERED_WORDS, unitAt } from './units.ts'
 
 /**
- * The labels of every such list, by position: after a heading, a colon or a new line, counting from one, with at least two
- * instructions or three items. 'One tablet twice a day' is none.
+ * Returns the labels of every such list, by position. A list follows a heading, a colon or a new line, counts from one, and has
+ * at least two instructions or three items. 'One tablet twice a day' is not a list.
  */
 export function instructionLabels(tokens: readonly Token[]): Map<number, ListLabel> {
   return new Map(runsIn(tokens).flatMap((run) => (run.unclear ? [] : [...run.labels])))
 }
 
-/** If a number word may end the item before or number the next one ('to twenty two stop …'), they stay one word. */
+/**
+ * Joins number words that may end the item before or number the next one ('to twenty two stop …'), so that they stay as dictated.
+ */
 export function withUnclearLabels(tokens: readonly Token[]): Token[] {
   const joined = [...tokens]
   for (const { unclear } of runsIn(tokens).toReversed()) {
@@ -34,7 +36,7 @@ export function startsCountedList(tokens: readonly Token[], at: number): boolean
   return run !== null && !run.unclear && isList(tokens, run)
 }
 
-/** A note for each unclear label. */
+/** Returns a note for each unclear label. */
 export function instructionDoubts(tokens: readonly Token[]): string[] {
   return runsIn(tokens).flatMap(({ unclear }) => {
     if (!unclear) return []
@@ -53,7 +55,7 @@ export function startsInstruction(tokens: readonly Token[], at: number): boolean
   return LEADS.has(word) && tokens[at + 1]?.kind === 'word' && !isNumberWord(wordAt(tokens, at + 1))
 }
 
-/** `unclear` is the range of number words in which the list may continue. */
+/** `unclear` is the range of number words that may continue the list. */
 type Run = { labels: Map<number, ListLabel>; unclear?: readonly [number, number] }
 
 const VERBS = wordsIn(lexicon.verbs)
@@ -103,7 +105,7 @@ function runFrom(tokens: readonly Token[], at: number, first: ListLabel): Run {
   return { labels }
 }
 
-/** The expected next number, followed by an instruction. */
+/** Returns the label of the expected next number, if an instruction follows. */
 function labelAt(tokens: readonly Token[], at: number, number: number): ListLabel | null {
   const label = countsTo(tokens, at, number)
   return label && startsInstruction(tokens, label.next) ? label : null
@@ -116,13 +118,13 @@ function countsTo(tokens: readonly Token[], at: number, number: number): ListLab
   return { next, number }
 }
 
-/** Three items, or two that are instructions. */
+/** A list has three items, or two that are instructions. */
 function isList(tokens: readonly Token[], { labels }: Run): boolean {
   const instructions = [...labels.values()].filter(({ next }) => startsInstruction(tokens, next))
   return labels.size > 2 || instructions.length > 1
 }
 
-/** 'two montelukast', 'three physiotherapy': a noun that is not counted. */
+/** Returns the label of a noun that is not counted: 'two montelukast', 'three physiotherapy'. */
 function nounLabelAt(tokens: readonly Token[], at: number, number: number): ListLabel | null {
   const label = countsTo(tokens, at, number)
   if (label === null) return null
@@ -136,14 +138,16 @@ function nounLabelAt(tokens: readonly Token[], at: number, number: number): List
   return plural || other ? null : label
 }
 
-/** The start of the number words that end here. */
+/** Returns the start of the number words that end here. */
 function numberStart(tokens: readonly Token[], at: number): number {
   let start = at
   while (isNumberWord(wordAt(tokens, start - 1)) || wordAt(tokens, start - 1) === 'point') start -= 1
   return start
 }
 
-/** 'to two', 'grade two', 'every three': the number belongs to the word before it; not in 'twice a day two stop …'. */
+/**
+ * In 'to two', 'grade two' and 'every three' the number belongs to the word before it. In 'twice a day two stop …' it does not.
+ */
 function isTied(tokens: readonly Token[], at: number): boolean {
   const before = wordAt(tokens, at - 1)
   const often = PER.has(wordAt(tokens, at - 2))

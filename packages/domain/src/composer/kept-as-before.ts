@@ -1,4 +1,5 @@
-// 'Increase bisoprolol to ten, no, keep it at five': the change is taken back and the dose of the medicine stays (rules §7.3).
+// Carries out 'Increase bisoprolol to ten, no, keep it at five': the change is taken back, and the dose of the medicine stays
+// (rules §7.3).
 import lexicon from './corrections.json' with { type: 'json' }
 import { inSentence, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
 import { isNumberWord } from './number-words.ts'
@@ -6,8 +7,8 @@ import { wordAt } from './tokens.ts'
 import { valueAt } from './value-phrases.ts'
 
 /**
- * Keeps the later order with the earlier one's medicine; null if no such order follows. Nothing is taken back unless the earlier
- * one clearly changes one thing to a value.
+ * Keeps the later order with the medicine of the earlier one, or returns null if no such order follows. Nothing is taken back
+ * unless the earlier order clearly changes one thing to a value.
  */
 export function keptAsBefore(scene: Scene): Repair | null {
   const { kept, source, next, end } = scene
@@ -35,7 +36,7 @@ const TOWARDS = new Set(['to', 'up', 'down', 'from', 'by'])
 const LONGEST_NAME = 3
 const LONGEST_CHANGE = 14
 
-/** The last 'increase bisoprolol' that leads to a value at the end of the words before. */
+/** Returns the last 'increase bisoprolol' that leads to a value at the end of the words before. */
 function changeBefore({ kept, begin, end }: Scene): { verb: number; object: number } | null {
   for (let verb = end - 1; verb >= Math.max(begin, end - LONGEST_CHANGE); verb -= 1) {
     if (!inSentence(kept, verb)) return null
@@ -55,7 +56,7 @@ function changeBefore({ kept, begin, end }: Scene): { verb: number; object: numb
   return null
 }
 
-/** 'And' within 'one hundred and fifty' joins nothing else. */
+/** The 'and' within 'one hundred and fifty' does not join two things. */
 function joins(kept: Scene['kept'], at: number): boolean {
   const inNumber = isNumberWord(wordAt(kept, at - 1)) && isNumberWord(wordAt(kept, at + 1))
   return JOINERS.has(wordAt(kept, at)) && !inNumber

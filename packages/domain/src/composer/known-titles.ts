@@ -3,12 +3,12 @@ import titles from './titles.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import type { Token } from './tokens.ts'
 
-/** The position after the longest known title that starts here, or null. */
+/** Returns the position after the longest known title that starts here, or null. */
 export function titleAt(tokens: readonly Token[], at: number): number | null {
   return phraseAt(KNOWN, tokens, at)?.next ?? null
 }
 
-/** The start of a known title that ends just before this position, or null. */
+/** Returns the start of a known title that ends just before this position, or null. */
 export function titleEndingAt(tokens: readonly Token[], end: number): number | null {
   for (let start = Math.max(0, end - LONGEST); start < end; start += 1) {
     if (titleAt(tokens, start) === end) return start

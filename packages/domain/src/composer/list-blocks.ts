@@ -1,10 +1,11 @@
-// Groups consecutive items into lists: a list begins where the numbers restart, and is nested in the item it is indented under.
+// Groups consecutive items into lists. A list begins where the numbers restart, and is nested in the item that it is indented
+// under.
 import type { Block, ListBlock } from './letter-block.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * A heading, paragraph or item of the letter with the `number` or `sign` it was typed with and its `indent` in spaces; `first` if
- * nothing precedes it, so that its indent may have been lost.
+ * A heading, paragraph or item of the letter, with the `number` or `sign` it was typed with and its `indent` in spaces. `first`
+ * is true if nothing precedes it, because its indent may then have been lost.
  */
 export type ListPiece = {
   kind: 'heading' | 'paragraph' | 'numbered' | 'bulleted'
@@ -15,7 +16,7 @@ export type ListPiece = {
   first?: boolean
 }
 
-/** Consecutive items become one list as long as their numbers rise; no item gets a number below its own. */
+/** Joins consecutive items into one list while their numbers rise. No item gets a number below its own. */
 export function groupItems(pieces: readonly ListPiece[]): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < pieces.length;) {
@@ -34,7 +35,7 @@ export function groupItems(pieces: readonly ListPiece[]): Block[] {
   return blocks
 }
 
-/** A note for every item whose number does not follow the one before, as a printed list's always does. */
+/** Returns a note for every item whose number does not follow the previous one, because a printed list counts without gaps. */
 export function numberingDoubts(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (!('items' in block)) return []
@@ -47,7 +48,7 @@ export function numberingDoubts(blocks: readonly Block[]): string[] {
   })
 }
 
-/** Spaces by which a line is indented under another. */
+/** The fewest spaces by which a line is indented under another. */
 export const LEAST_INDENT = 2
 
 function isItem(piece: ListPiece | undefined): boolean {
@@ -70,8 +71,8 @@ function listsOf(pieces: readonly ListPiece[]): ListBlock[] {
 }
 
 /**
- * Indented by two or more spaces, and not the number that follows the item's; if the item's own indent was lost, only with another
- * sign.
+ * Whether the piece is indented by two or more spaces and does not have the next number of the item. If the item's indent was
+ * lost, the signs must differ.
  */
 function isUnder(piece: ListPiece | undefined, item: ListPiece, directly: boolean): boolean {
   if (!piece || piece.indent < item.indent + LEAST_INDENT) return false

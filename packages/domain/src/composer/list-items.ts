@@ -1,4 +1,4 @@
-// Numbered and bulleted items: 'number one …' after a new line, 'One, … Two, …', typed '1.' and '-' (rules §7.2).
+// Reads numbered and bulleted items: 'number one …' after a new line, 'One, … Two, …', typed '1.' and '-' (rules §7.2).
 import { instructionLabels } from './instruction-lists.ts'
 import { isNumberWord, unitValue } from './number-words.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
@@ -6,7 +6,7 @@ import { typedLabels } from './typed-lists.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
 /**
- * Replaces the words that number an item with an 'item' token. Numbers must count from one; a bare 'one' opens a list only if a
+ * Replaces the words that number an item with an 'item' token. Numbers must count from one. A bare 'one' opens a list only if a
  * 'two' follows before the next heading, so that 'two tablets' stays unchanged.
  */
 export function markListItems(tokens: readonly Token[]): Token[] {
@@ -31,7 +31,7 @@ export function markListItems(tokens: readonly Token[]): Token[] {
   return marked
 }
 
-/** The position after 'number two' or a typed '2.' that numbers an item at the start of a line, or null. */
+/** Returns the position after 'number two' or a typed '2.' that numbers an item at the start of a line, or null. */
 export function spokenLabelEnd(tokens: readonly Token[], at: number): number | null {
   const said = wordAt(tokens, at) === 'number'
   const number = smallNumber(wordAt(tokens, said ? at + 1 : at))
@@ -41,8 +41,8 @@ export function spokenLabelEnd(tokens: readonly Token[], at: number): number | n
 }
 
 /**
- * `number` 0 is a bullet. A `sure` item was announced with 'number'; an `inline` one does not start a segment; a `loose` one starts
- * a sentence with only its number ('Two GTN spray as required').
+ * `number` 0 means a bullet. A `sure` item was announced with 'number'. An `inline` item does not start a segment. A `loose` item
+ * starts a sentence with only its number ('Two GTN spray as required').
  */
 type Candidate = {
   at: number
@@ -66,7 +66,7 @@ function candidatesIn(tokens: readonly Token[]): (Candidate | 'heading')[] {
     .filter((candidate) => candidate !== null)
 }
 
-/** The first item of a 'numbered list'. */
+/** Returns the first item of a 'numbered list'. */
 function openedAt(at: number): Candidate {
   return { at, next: at + 1, number: 1, sure: true, inline: false }
 }
@@ -87,7 +87,7 @@ function candidateAt(tokens: readonly Token[], at: number): Candidate | null {
   return opens ? bareNumber(tokens, at, onLine) : null
 }
 
-/** 'one point pigmented lesion', 'two gout' on a line; 'Two, sputum culture' after a full stop; '1.' or '1)'. */
+/** Reads 'one point pigmented lesion' or 'two gout' on a line, 'Two, sputum culture' after a full stop, and '1.' or '1)'. */
 function bareNumber(tokens: readonly Token[], at: number, onLine: boolean): Candidate | null {
   const number = smallNumber(wordAt(tokens, at))
   if (number === null) return null
@@ -120,7 +120,7 @@ function isBullet(tokens: readonly Token[], at: number): boolean {
   return isMark(tokens[at], '-•*–·') && tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.before === ' '
 }
 
-/** The position after the 'point', full stop, comma, colon or bracket after an item's number. */
+/** Returns the position after the 'point', full stop, comma, colon or bracket that follows an item's number. */
 function afterPoint(tokens: readonly Token[], at: number): number {
   if (wordAt(tokens, at) === 'point' && !isNumberWord(wordAt(tokens, at + 1))) return at + 1
   return isMark(tokens[at], '.,:)-') ? at + 1 : at

@@ -1,4 +1,4 @@
-// Medicines that speech recognition wrote as other words: 'a low pure in all' sounds like 'allopurinol'.
+// Finds medicines that speech recognition wrote as other words: 'a low pure in all' sounds like 'allopurinol'.
 import { doubleMetaphone } from 'double-metaphone'
 import brands from '../fact-check/lexicons/brand-names.json' with { type: 'json' }
 import groups from '../fact-check/lexicons/medicine-names.json' with { type: 'json' }
@@ -7,12 +7,12 @@ import { editDistance } from './edit-distance.ts'
 import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** The words `from`–`to` sound like the medicine `name`; `onRecord` if the patient takes it. */
+/** The words from `from` to `to` sound like the medicine `name`. `onRecord` is true if the patient takes it. */
 export type MisheardMedicine = { from: number; to: number; name: string; onRecord: boolean }
 
 /**
- * Up to five consecutive words that together sound like a medicine: the patient's own medicines first, then all known ones. Words
- * that are the name of a medicine are never taken for another.
+ * Finds up to five consecutive words that together sound like a medicine. It tries the patient's own medicines first, and then
+ * all known ones. Words that name one medicine are never taken for another.
  */
 export function misheardMedicines(
   tokens: readonly Token[],
@@ -37,11 +37,11 @@ export function misheardMedicines(
     .toSorted((a, b) => a.from - b.from)
 }
 
-/** The number of `same` letters, and their share of all. */
+/** The number of letters that are the `same`, and their share of all letters. */
 type Likeness = { name: string; same: number; likeness: number }
 type Hearing = MisheardMedicine & Likeness
 
-/** A medicine's name as one word, and its letters reduced to how they sound. */
+/** A medicine's name as one word, with its letters reduced to how they sound. */
 type Name = { name: string; letters: string }
 type Sounds = ReadonlyMap<string, readonly Name[]>
 
@@ -51,18 +51,18 @@ type OwnNames = { sounds: Sounds; words: ReadonlySet<string> }
 const LONGEST = 5
 const SHORTEST_LETTERS = 6
 const LONGEST_LETTERS = 26
-/** 'Sodium' in the name of a medicine; shorter words are too common. */
+/** The shortest word of a name that counts alone, such as 'sodium'. Shorter words are too common. */
 const SHORTEST_WORD = 5
 
 /**
- * How long the sound must be and how similar the letters: less for a medicine on record, and for a name with a dose after it. 'A
- * drop in' is not atropine.
+ * How long the sound must be, and how similar the letters. Less is needed for a medicine on record, and for a name with a dose
+ * after it. 'A drop in' is not atropine.
  */
 const OWN = { sound: 4, words: 0.5, word: 0.6 }
 const DOSED = { sound: 5, words: 0.65, word: 0.75 }
 const OTHER = { sound: 5, words: 0.78, word: 0.78 }
 
-/** The letters of a word that may be part of a misheard name; null for marks, numbers and names of medicines. */
+/** Returns the letters of a word that may be part of a misheard name, or null for marks, numbers and names of medicines. */
 function doubtfulLetters({ kind, key }: Token, own: OwnNames): string | null {
   if (kind !== 'word' || !/^[\p{Script=Latin}'’-]+$/u.test(key) || own.words.has(key)) return null
   const letters = lettersOf(key)
@@ -99,7 +99,9 @@ function exact({ sounds }: Spoken, names: Sounds): Name[] {
   return sounds.flatMap((sound) => names.get(sound) ?? [])
 }
 
-/** Also the patient's few medicines with one sound lost or replaced: 'ami trip tilling'. */
+/**
+ * Returns the medicines that sound alike. For the patient's few medicines, one sound may be lost or replaced: 'ami trip tilling'.
+ */
 function alike(spoken: Spoken, names: Sounds): Name[] {
   const near = [...names].filter(([sound]) => spoken.sounds.some((heard) => isNear(heard, sound)))
   return [...exact(spoken, names), ...near.flatMap(([, found]) => found)]
@@ -138,7 +140,7 @@ function soundsOf(names: readonly string[]): Sounds {
   return sounds
 }
 
-/** 'Ferrous fumarate 210 mg' → 'ferrous fumarate', 'ferrous', 'fumarate' */
+/** Returns the names in an entry: 'Ferrous fumarate 210 mg' → 'ferrous fumarate', 'ferrous', 'fumarate'. */
 function namesIn(entry: string): string[] {
   const words = /^[\p{L}'’ -]+/u.exec(entry.toLowerCase())?.[0].trim().split(' ') ?? []
   const end = words.findIndex((word) => AFTER_NAME.has(word) || isNumberWord(word))
@@ -160,7 +162,7 @@ const NAMES = [
 ]
 const KNOWN = soundsOf([...new Set(GENERICS)])
 const KNOWN_WORDS = longWordsOf(NAMES)
-/** A word with an ending that only medicines have is one, even if it is not listed. */
+/** Matches words with an ending that only medicines have, even if they are not listed. */
 const ENDINGS = new RegExp(`^[a-z]{4,}(?:${groups.endings})$`, 'u')
 
 function isKnown(word: string, letters: string): boolean {

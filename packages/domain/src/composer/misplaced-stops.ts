@@ -1,4 +1,4 @@
-// Full stops that speech recognition misplaced, if they change the meaning.
+// Removes or moves full stops that speech recognition misplaced, if they change the meaning.
 import { isSubject } from './clause-starts.ts'
 import { precedesPhrase, type Draft } from './draft.ts'
 import { isMedicineName } from './flow-medicines.ts'
@@ -10,9 +10,9 @@ import { isMark, printTokens, wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
 /**
- * Removes a stop between a medicine and its dose ('Ramipril. 5 mg daily') and after words that end no sentence ('has no. Chest
- * pain'). Moves it before a medicine that the next sentence is about ('not urgent same day amitriptyline. Could you put it up'),
- * with a note for the secretary.
+ * Removes a stop between a medicine and its dose ('Ramipril. 5 mg daily') and after words that cannot end a sentence ('has no.
+ * Chest pain'). Moves it before a medicine that the next sentence is about ('not urgent same day amitriptyline. Could you put it
+ * up'), with a note for the secretary.
  */
 export function mendStops(draft: Draft): Draft {
   const { tokens } = draft
@@ -37,17 +37,20 @@ export function mendStops(draft: Draft): Draft {
   return { ...draft, tokens: mended, notes }
 }
 
-/** The capital of 'Chest' came with the stop; 'ECG' keeps its own. */
+/** The full stop gave 'Chest' its capital, but 'ECG' keeps its own. */
 function inSmallLetters(token: Token): Token {
   return /^\p{Lu}\p{Ll}+$/u.test(token.text) ? { ...token, text: token.text.toLowerCase() } : token
 }
 
-/** Not one that was dictated: a spoken 'full stop' is meant where it is. */
+/** False for a spoken 'full stop', which the doctor means where it is. */
 function isTypedStop(token: Token): boolean {
   return isMark(token, '.') && token.end - token.start === 1
 }
 
-/** 'There is no. Chest pain', 'the. Left knee'; 'he had asthma and she has not. She takes ramipril' is complete. */
+/**
+ * True for 'There is no. Chest pain' and 'the. Left knee'. False for 'he had asthma and she has not. She takes ramipril', which
+ * is complete.
+ */
 function breaksOff(tokens: readonly Token[], at: number): boolean {
   const [word, earlier] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2)]
   if (tokens[at + 1]?.kind !== 'word') return false
@@ -55,12 +58,12 @@ function breaksOff(tokens: readonly Token[], at: number): boolean {
   return word === 'not' && BEFORE_DENIAL.has(earlier) && !opensSentence(tokens, at + 1)
 }
 
-/** A subject, or a request. */
+/** Whether a subject or a request follows. */
 function opensSentence(tokens: readonly Token[], at: number): boolean {
   return isSubject(wordAt(tokens, at)) || startsInstruction(tokens, at)
 }
 
-/** 'Ramipril. 5 mg once daily' */
+/** True for 'Ramipril. 5 mg once daily'. */
 function partsDose(tokens: readonly Token[], at: number): boolean {
   if (!isMedicineName(wordAt(tokens, at - 1))) return false
   let place = at + 1
@@ -68,7 +71,7 @@ function partsDose(tokens: readonly Token[], at: number): boolean {
   return place > at + 1 && (unitAt(tokens, place)?.unit.dose ?? false)
 }
 
-/** A bare medicine that no earlier word governs, and a sentence after it about 'it'. */
+/** Whether a medicine without a dose ends the sentence, no earlier word governs it, and the next sentence is about 'it'. */
 function takesNext(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at - 2)
   const bare = isMedicineName(wordAt(tokens, at - 1)) && (TIME_WORDS.has(word) || FINDING_WORDS.has(word))

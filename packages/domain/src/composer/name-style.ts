@@ -1,12 +1,12 @@
-// The printed form of a person's name and title.
+// Writes a person's name and title in printed form.
 import lexicon from './salutations.json' with { type: 'json' }
 
-/** The title as printed before a name: 'doctor' → 'Dr'. */
+/** Returns the title as printed before a name: 'doctor' → 'Dr'. */
 export function printedTitle(word: string): string | null {
   return TITLES.get(word) ?? null
 }
 
-/** 'patel' → 'Patel', "o'brien" → "O'Brien", 'mcdonald' → 'McDonald'; existing capitals are kept. */
+/** Writes a name with capitals: 'patel' → 'Patel', "o'brien" → "O'Brien", 'mcdonald' → 'McDonald'. Existing capitals stay. */
 export function inCapitals(name: string): string {
   if (/\p{Lu}/u.test(name.slice(1))) return name
   return name

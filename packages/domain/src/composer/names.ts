@@ -1,4 +1,5 @@
-// Names of people with their titles: 'doctor Bevan' and 'dr bevan' → 'Dr Bevan', 'smith-jones' → 'Smith-Jones' (rules §7.5).
+// Writes names of people with their titles: 'doctor Bevan' and 'dr bevan' → 'Dr Bevan', 'smith-jones' → 'Smith-Jones' (rules
+// §7.5).
 import lexicon from './names.json' with { type: 'json' }
 import asides from './asides.json' with { type: 'json' }
 import clauses from './clause-starts.json' with { type: 'json' }
@@ -10,8 +11,8 @@ import { isNumberWord } from './number-words.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * `known` are words of names from the record. A title before a plain word is one only if the word can be a name: 'ms relapse', 'mr
- * scan', 'the doctor said' and 'miss a dose' are unchanged.
+ * `known` are words of names from the record. Before a plain word, a title counts only if the word can be a name: 'ms relapse',
+ * 'mr scan', 'the doctor said' and 'miss a dose' are unchanged.
  */
 export function writeNames(tokens: readonly Token[], known: ReadonlySet<string>): Token[] {
   const written: Token[] = []
@@ -39,7 +40,7 @@ const PARTICLES = wordsIn(lexicon.particles)
 const ALSO_WORDS = new Set([...asides.alsoWords, ...salutations.notNames, ...titles.join(' ').split(' ')])
 const VERBS = new Set([...clauses.verbs, ...clauses.joiners])
 const NOT_NAMES = new Set([...salutations.notNames, ...wordsIn(lexicon.notNames)])
-/** Titles that are not other words too; 'ms' is also a disease, 'mr' a scan, 'miss' a verb and 'doctor' a profession. */
+/** Titles that are not other words too. 'Ms' is also a disease, 'mr' a scan, 'miss' a verb and 'doctor' a profession. */
 const ONLY_TITLES = new Set(['dr', 'mrs', 'prof', 'professor'])
 const RE = new Set(['re', 'regarding'])
 const NO_TITLES = new Set(['sister', 'sir', 'dame', 'master'])
@@ -48,7 +49,7 @@ function wordsIn(list: string): Set<string> {
   return new Set(list.split(' '))
 }
 
-/** The position after a name that starts here; `at` if there is none. */
+/** Returns the position after a name that starts here, or `at` if there is none. */
 function nameEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string>): number {
   if (!isTitle(tokens[at])) return untitledEnd(tokens, at, known)
   const next = tokens[at + 1]
@@ -63,7 +64,10 @@ function nameEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string
   return end
 }
 
-/** Two hyphenated surnames, a first name and another after 're', or a name from the record ('ella stone'). */
+/**
+ * Returns the end of a name without a title: two hyphenated surnames, a first name and another after 're', or a name from the
+ * record ('ella stone').
+ */
 function untitledEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string>): number {
   const isSurname = (place: number) => surnameAt(tokens, place, known)
   if (isMark(tokens[at + 1], '-') && isSurname(at) && isSurname(at + 2)) return at + 3
@@ -92,7 +96,10 @@ function surnameAt(tokens: readonly Token[], at: number, known: ReadonlySet<stri
   return parts.every((part) => SURNAMES.has(part) || known.has(part))
 }
 
-/** After a title and a first name: 'mrs edith barrow', not 'mrs edith attended'; `any` word if there is no surname yet. */
+/**
+ * Whether a surname follows a title and a first name: 'mrs edith barrow', not 'mrs edith attended'. With `any`, every word
+ * counts, because there is no surname yet.
+ */
 function lastNameAt(tokens: readonly Token[], at: number, known: ReadonlySet<string>, any: boolean): boolean {
   const word = wordAt(tokens, at)
   const verb = /(?:ed|ing|s)$/u.test(word) || VERBS.has(word)
@@ -100,18 +107,18 @@ function lastNameAt(tokens: readonly Token[], at: number, known: ReadonlySet<str
   return surnameAt(tokens, at, known) || (any && plain)
 }
 
-/** A word of a name in the record that is not another word too. */
+/** True for a word of a name in the record that is not another word too. */
 function isKnownName(token: Token | undefined, known: ReadonlySet<string>): boolean {
   return token?.kind === 'word' && token.key.length > 2 && known.has(token.key) && !ALSO_WORDS.has(token.key)
 }
 
-/** 'she will miss Christmas' */
+/** True for 'she will miss Christmas'. */
 function isMissing(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.text !== 'miss') return false
   return BEFORE_VERB.has(wordAt(tokens, at - 1)) || NOT_NAMES.has(wordAt(tokens, at + 1))
 }
 
-/** A plain word after a title that is in no list of names. */
+/** True for a plain word after a title that may be a name but is in no list of names. */
 function mayBeName(tokens: readonly Token[], at: number): boolean {
   const [before, title, word] = [wordAt(tokens, at - 1), wordAt(tokens, at), wordAt(tokens, at + 1)]
   if (!/^[\p{L}'’-]{2,}$/u.test(word) || NOT_NAMES.has(word) || isNumberWord(word)) return false

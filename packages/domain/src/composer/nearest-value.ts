@@ -1,4 +1,4 @@
-// Which earlier value a later one replaces, and how many of the words after it.
+// Decides which earlier value a later one replaces, and how many of the words after it.
 import { align, restates } from './alignment.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import {
@@ -19,7 +19,10 @@ import { replaces, singular, valueAt, valuesBetween, type ValuePhrase } from './
 /** A value after a correction, and the values of the sentence before it, from left to right. */
 type SaidAgain = { scene: Scene; later: ValuePhrase; values: readonly ValuePhrase[] }
 
-/** Everything from an earlier value on is repeated: 'forty milligrams for five days, sorry, thirty … seven days'. */
+/**
+ * Replaces everything from an earlier value on, if the doctor repeats it: 'forty milligrams for five days, sorry, thirty … seven
+ * days'.
+ */
 export function restatedRepair({ scene, later, values }: SaidAgain): Repair | null {
   const { kept, end, next } = scene
   const earlier = values.find(
@@ -33,7 +36,7 @@ export function restatedRepair({ scene, later, values }: SaidAgain): Repair | nu
   return { from: replacedFrom(scene, earlier.start, later), to: kept.length, resume: next, doubt }
 }
 
-/** Removes the nearest value of its kind; words after it that are not repeated stay. */
+/** Replaces the nearest value of the same kind. Words after it that are not repeated stay. */
 export function nearestRepair({ scene, later: said, values }: SaidAgain): Repair | null {
   const { kept, source, end, next } = scene
   const later = asYear(source, said, values.at(-1))
@@ -90,7 +93,7 @@ function tailRepair(leftover: Leftover): Repair {
   return tail.length === 1 && !valueAt(kept, left) ? guess : UNDECIDED
 }
 
-/** The same word again with other words after it: 'Mr Jones, sorry, Mr Smith', 'start …, scratch that, start …'. */
+/** Handles the same word with other words after it: 'Mr Jones, sorry, Mr Smith', 'start …, scratch that, start …'. */
 function startedAgain({ scene, whole, earlier, tail }: Leftover, measured: boolean): Repair {
   const word = wordAt(scene.kept, earlier.start)
   const order = ORDERS.has(word)
@@ -99,7 +102,7 @@ function startedAgain({ scene, whole, earlier, tail }: Leftover, measured: boole
   return measured && !order ? UNDECIDED : { ...whole, doubt: 'guess' }
 }
 
-/** 'Ramipril 5 mg in the morning, sorry, 10 mg': the words after the earlier value stay. */
+/** Keeps the words after the earlier value: 'Ramipril 5 mg in the morning, sorry, 10 mg'. */
 function staying({ scene, later, whole, earlier, part, left, right, tail }: Leftover): Repair {
   const unnamed = earlier.unit === '' && later.unit !== ''
   const split = part.end < earlier.end && left > earlier.end
@@ -117,13 +120,15 @@ function replacedFrom(scene: Scene, start: number, later: ValuePhrase): number {
   return from - leadingWords(scene.kept, from, scene.source.slice(scene.next, later.start))
 }
 
-/** Whether another value, another end of the range or only the last word of the number could be meant. */
+/** Whether the doctor could mean another value, another end of the range, or only the last word of the number. */
 function isUnsure({ scene, later, values }: SaidAgain, earlier: ValuePhrase): boolean {
   if (!fitsRange(scene, earlier, later) || mayMeanLastWord(scene, earlier, later)) return true
   return pointsElsewhere({ scene, later, values }, earlier)
 }
 
-/** 'four in March and six in June, sorry, five in March': the words after the new value are those after another one. */
+/**
+ * In 'four in March and six in June, sorry, five in March' the words after the new value are those after another earlier value.
+ */
 function pointsElsewhere({ scene, later, values }: SaidAgain, earlier: ValuePhrase): boolean {
   const here = sharedWords(scene, earlier, later)
   return values.some(
@@ -132,7 +137,7 @@ function pointsElsewhere({ scene, later, values }: SaidAgain, earlier: ValuePhra
   )
 }
 
-/** How many content words follow both values alike. */
+/** Counts the content words that follow both values alike. */
 function sharedWords({ kept, source }: Scene, earlier: ValuePhrase, later: ValuePhrase): number {
   let [words, content] = [0, 0]
   for (;;) {
@@ -152,7 +157,7 @@ function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.filter((token) => token.kind === 'word').map((token) => token.key)
 }
 
-/** 'right knee pain, sorry, left hip pain': the last word is repeated. */
+/** In 'right knee pain, sorry, left hip pain' the last word is repeated. */
 function isSaidAgain(tail: readonly string[], source: readonly Token[], at: number): boolean {
   const last = singular(tail.at(-1) ?? '')
   return tail.some((_, offset) => singular(wordAt(source, at + offset)) === last)

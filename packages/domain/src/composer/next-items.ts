@@ -1,9 +1,9 @@
-// 'Next item' in a dictation: the next number of a numbered list, else a bullet (rules §7.2).
+// Numbers a dictated 'next item': the next number of a numbered list, or else a bullet (rules §7.2).
 import { isLayout, type Token } from './tokens.ts'
 
 /**
- * Gives every 'next item' its number or bullet, and makes an item of the words before the first one if they are directly under a
- * heading: 'heading plan start aspirin next item stop warfarin' is two items.
+ * Gives every 'next item' its number or bullet. Words directly under a heading, before the first 'next item', become an item too:
+ * 'heading plan start aspirin next item stop warfarin' is two items.
  */
 export function numberNextItems(tokens: readonly Token[]): Token[] {
   const items: Token[] = []
@@ -27,12 +27,12 @@ export function numberNextItems(tokens: readonly Token[]): Token[] {
   return items
 }
 
-/** Until its number is known, the text of such an item is 'next'. */
+/** The text of such an item is 'next' until its number is known. */
 function isNextItem(token: Token): boolean {
   return token.kind === 'item' && token.text === 'next'
 }
 
-/** Directly after the line that closes a heading. */
+/** Whether it directly follows the line that closes a heading. */
 function followsHeading(items: readonly Token[], segment: number): boolean {
   let place = segment - 2
   while (items[place]?.kind === 'word') place -= 1

@@ -8,9 +8,9 @@ import { composeLetter, type ComposedLetter } from './compose-letter.ts'
 import { dictatedWords, letterWords } from './source-words.ts'
 
 /**
- * Rules §7.8: every content word of the dictation is in the letter, in a note, or in a range that `removed` lists with its command,
- * as often as it was dictated; every content word of the letter was dictated, or is in the record or a heading of the standard.
- * Words are compared by meaning ('nought point five milligrams' is '500 micrograms').
+ * Every content word of the dictation must be in the letter, in a note, or in a range that `removed` lists with its command, as
+ * often as it was dictated (rules §7.8). Every content word of the letter must be dictated, or be in the record or a heading of
+ * the standard. Words are compared by meaning ('nought point five milligrams' is '500 micrograms').
  */
 type Dictated = {
   dictation: string
@@ -28,7 +28,7 @@ function compose({ dictation, type, patient }: Dictated): ComposedLetter {
   })
 }
 
-/** Words that only join others, and parts of numbers, which are compared as numbers below. */
+/** Words that only join others, and parts of numbers, because numbers are compared separately. */
 const LITTLE = new Set(
   'a an the and or of to in on at by for with is was point nought oh zero hundred thousand dear re'.split(
     ' ',
@@ -38,13 +38,13 @@ function keysIn(words: readonly { key: string }[]): Set<string> {
   return new Set(words.flatMap(({ key }) => [key, bare(key)]))
 }
 
-/** 'Dear doctor Strachan' is written 'Dear Dr Strachan' (rules §7.6). */
+/** Shortens the titles that a letter abbreviates: 'Dear doctor Strachan' becomes 'Dear Dr Strachan' (rules §7.6). */
 function bare(key: string): string {
   const word = key.replaceAll(/[^\p{L}\p{N}]/gu, '')
   return word === 'doctor' ? 'dr' : word
 }
 
-/** Counts each word; taking one returns whether there was another. */
+/** Counts each word. Taking a word returns whether one was left. */
 function stockOf(words: readonly { key: string }[]) {
   const counts = new Map<string, number>()
   for (const { key } of words) counts.set(bare(key), (counts.get(bare(key)) ?? 0) + 1)
@@ -55,7 +55,7 @@ function stockOf(words: readonly { key: string }[]) {
   }
 }
 
-/** The content words of the dictation that are nowhere: each occurrence needs a separate one. */
+/** Returns the dictated content words that are missing. Each occurrence needs a separate match. */
 function lostWords({ dictation }: Dictated, letter: ComposedLetter): string[] {
   const take = stockOf([
     ...letterWords(letterText(letter.content)),
@@ -69,7 +69,7 @@ function lostWords({ dictation }: Dictated, letter: ComposedLetter): string[] {
   return lost.map(({ start, end }) => dictation.slice(start, end))
 }
 
-/** The content words and numbers of the letter that were neither dictated nor in the record. */
+/** Returns the content words and numbers of the letter that were neither dictated nor in the record. */
 function inventedWords(dictated: Dictated, letter: ComposedLetter): string[] {
   const text = letterText(letter.content)
   const lines = text.split('\n')
@@ -122,7 +122,7 @@ describe('comparison of words', () => {
     }
     expect(lostWords(once, compose(once))).toEqual([])
     expect(lostWords(twice, compose(once))).toEqual(['left'])
-    // A source map that covers it does not count as a word.
+    // A source map that covers the word does not count as the word.
     const covering = { letter: [0, 9], dictation: [0, twice.dictation.length] } as const
     const letter = compose(once)
     const map = [...letter.map, covering] as unknown as ComposedLetter['map']
@@ -142,7 +142,7 @@ describe.each(cases)('case $id', (each) => {
   })
 })
 
-/** Dictated sentences of every kind that the composer rewrites. */
+/** Generates dictated sentences of every kind that the composer rewrites. */
 const pick = (words: string) => fc.constantFrom(...words.split('|'))
 const DRUG = pick('bisoprolol|ramipril|metformin|apixaban|co codamol|amitriptyline|folic acid|levothyroxine')
 const NUMBER = pick(

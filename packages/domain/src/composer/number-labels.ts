@@ -1,16 +1,16 @@
-// Words and short names that a number belongs to: 'stage three', 'T four', 'FEV one'.
+// Recognises words and short names that a number belongs to: 'stage three', 'T four', 'FEV one'.
 import { wordAt, type Token } from './tokens.ts'
 import { isNumberWord } from './number-words.ts'
 import { JOINED_NAMES, LABELS } from './units.ts'
 
-/** Whether the number here only distinguishes a stage, type or name. */
+/** Whether the number at this position only distinguishes a stage, type or name. */
 export function followsLabel(tokens: readonly Token[], at: number): boolean {
   const label = tokens[at - 1]
   if (label?.kind !== 'word') return false
   return LABELS.has(label.key) || JOINED_NAMES.has(label.key) || isLetterName(tokens, at - 1)
 }
 
-/** 'T two', 'L four'; not 'hepatitis C six weeks ago', 'A three week history' or 'I two years ago'. */
+/** True for 'T two' and 'L four', but not for 'hepatitis C six weeks ago', 'A three week history' or 'I two years ago'. */
 export function isLetterName(tokens: readonly Token[], at: number): boolean {
   const name = tokens[at]
   return (
@@ -18,7 +18,9 @@ export function isLetterName(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** The letter of 'stage three b' or 'CKD three a'; an 'a' only if no noun follows that it could be the article of. */
+/**
+ * True for the letter of 'stage three b' or 'CKD three a'. An 'a' counts only if no noun follows that it could be the article of.
+ */
 export function isGradeLetter(tokens: readonly Token[], at: number): boolean {
   const letter = wordAt(tokens, at)
   if (!/^[a-d]$/u.test(letter) || !isNumberWord(wordAt(tokens, at - 1)) || !followsLabel(tokens, at - 1))
@@ -36,8 +38,8 @@ export function isGradeLetter(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * Whether the word here, before a spoken mark, is a letter and not an article: 'stage three a', 'hepatitis a', 'ward seven a', 'F I
- * O N A'.
+ * Whether the word before a spoken mark is a letter and not an article: 'stage three a', 'hepatitis a', 'ward seven a', 'F I O N
+ * A'.
  */
 export function endsWithLetter(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
@@ -46,7 +48,7 @@ export function endsWithLetter(tokens: readonly Token[], at: number): boolean {
   return isGradeLetter(tokens, at) || isNumberWord(before) || LETTERED.has(before) || isSpelt(before)
 }
 
-/** 'F I O N A full stop', 'double A' */
+/** True for 'F I O N A full stop' and 'double A'. */
 function isSpelt(before: string): boolean {
   return /^\p{L}$/u.test(before) || BEFORE_LETTER.has(before)
 }

@@ -1,4 +1,4 @@
-// The values of single number words: 'seven', 'seventy', 'seventh', '7'.
+// Returns the values of single number words: 'seven', 'seventy', 'seventh', '7'.
 import words from './number-words.json' with { type: 'json' }
 
 const UNITS = new Map<string, number>(Object.entries(words.units))
@@ -6,23 +6,23 @@ const TENS = new Map<string, number>(Object.entries(words.tens))
 const ORDINALS = new Map<string, number>(Object.entries(words.ordinals))
 const SCALES = new Set(['hundred', 'thousand', 'million'])
 
-/** 'nought' to 'nineteen' → 0 to 19. */
+/** Reads 'nought' to 'nineteen' as 0 to 19. */
 export function unitValue(word: string): number | null {
   return UNITS.get(word) ?? null
 }
 
-/** 'twenty', 'thirty' … 'ninety' → 20 … 90. */
+/** Reads 'twenty', 'thirty' … 'ninety' as 20 … 90. */
 export function tensValue(word: string): number | null {
   return TENS.get(word) ?? null
 }
 
-/** 'first' … 'twentieth', 'fiftieth', '12th' → its value; 'twenty first' is two words. */
+/** Returns the value of 'first' … 'twentieth', 'fiftieth' or '12th'. 'Twenty first' is two words. */
 export function ordinalValue(word: string): number | null {
   const written = /^(\d{1,2})(?:st|nd|rd|th)$/u.exec(word)
   return written ? Number(written[1]) : (ORDINALS.get(word) ?? null)
 }
 
-/** One spoken digit, 'oh' and 'o' included, or null. */
+/** Returns one spoken digit, including 'oh' and 'o', or null. */
 export function digitValue(word: string): number | null {
   if (word === 'oh' || word === 'o') return 0
   const value = UNITS.get(word)
@@ -34,18 +34,18 @@ export function isNumberWord(word: string): boolean {
   return UNITS.has(word) || TENS.has(word) || SCALES.has(word) || /^\d/u.test(word)
 }
 
-/** 'one' … 'nine' */
+/** True for 'one' … 'nine'. */
 export function isSmallNumber(word: string): boolean {
   const value = UNITS.get(word)
   return value !== undefined && value > 0 && value < 10
 }
 
-/** 'ten' … 'nineteen', 'twenty', 'thirty' … 'ninety' */
+/** True for 'ten' … 'nineteen' and 'twenty', 'thirty' … 'ninety'. */
 export function isTeenOrTens(word: string): boolean {
   return TENS.has(word) || (UNITS.get(word) ?? 0) >= 10
 }
 
-/** 'sixty-five-year-old', 'twenty-second': a hyphenated word whose first part is a number in words. */
+/** True for a hyphenated word whose first part is a number in words: 'sixty-five-year-old', 'twenty-second'. */
 export function startsWithNumberWord(word: string): boolean {
   const [first, ...rest] = word.toLowerCase().split('-')
   return rest.length > 0 && first !== undefined && (UNITS.has(first) || TENS.has(first))

@@ -1,12 +1,15 @@
-// 'Note to secretary … end note': the words between are a note; the command's own words are not.
+// Turns the words between 'Note to secretary' and 'end note' into a note. The command itself is not part of it.
 import lexicon from './asides.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
-/** `from`–`to` are the words of the note, `next` is the position after everything that belongs to it. */
+/** The words of the note are from `from` to `to`. `next` is the position after everything that belongs to the note. */
 type OfficeNote = { from: number; to: number; next: number }
 
-/** The note announced here; without a dictated end it ends with its sentence. 'A note to the secretary' announces nothing. */
+/**
+ * Returns the note announced at this position. Without a dictated end it ends with its sentence. 'A note to the secretary'
+ * announces nothing.
+ */
 export function officeNoteAt(tokens: readonly Token[], at: number): OfficeNote | null {
   const opening = phraseAt(OPENINGS, tokens, at)
   if (!opening || MENTIONS.has(wordAt(tokens, at - 1))) return null

@@ -1,4 +1,4 @@
-// Corrections of part of a value: the year of a date, the upper end of a range, a number without its unit.
+// Corrects part of a value: the year of a date, the upper end of a range, or a number without its unit.
 import lexicon from './corrections.json' with { type: 'json' }
 import { isSmallNumber, isTeenOrTens } from './number-words.ts'
 import { readNumber } from './read-number.ts'
@@ -9,7 +9,7 @@ import type { ValuePhrase } from './value-phrases.ts'
 /** A range of tokens. */
 type Stretch = { start: number; end: number }
 
-/** The part of the earlier value that the later one replaces; null if there is none. */
+/** Returns the part of the earlier value that the later one replaces, or null if there is none. */
 export function replacedPart(
   kept: readonly Token[],
   earlier: ValuePhrase,
@@ -21,12 +21,12 @@ export function replacedPart(
   return { start: earlier.start, end: readNumber(kept, earlier.start)?.next ?? earlier.end }
 }
 
-/** The start of the earlier value, without a 'the' that is not repeated. */
+/** Returns the start of the earlier value, without a 'the' that is not repeated. */
 export function valueStart({ kept, source }: Scene, start: number, later: ValuePhrase): number {
   return wordAt(kept, start) === 'the' && wordAt(source, later.start) !== 'the' ? start + 1 : start
 }
 
-/** '2024' after a date with a year is a year. */
+/** Reads '2024' after a date with a year as a year. */
 export function asYear(
   source: readonly Token[],
   later: ValuePhrase,
@@ -37,7 +37,7 @@ export function asYear(
   return { ...later, type: 'date', parts: [{ part: 'year', start: later.start, end: later.end }] }
 }
 
-/** In '140 over 90' and '5 to 10' the last number must stay the smaller, or the greater, of the two. */
+/** In '140 over 90' the last number must stay the smaller of the two, and in '5 to 10' the greater. */
 export function fitsRange({ kept, source }: Scene, earlier: Stretch, later: ValuePhrase): boolean {
   const first = rangeStart(kept, earlier.start)
   if (later.type !== 'number' || !first) return true
@@ -46,19 +46,19 @@ export function fitsRange({ kept, source }: Scene, earlier: Stretch, later: Valu
   return first.link === 'over' ? after < before : after > before
 }
 
-/** Whether the number here is the upper end of a range ('5 to 10') or the lower one of a pressure ('140 over 90'). */
+/** Returns the link of a range ('5 to 10') or pressure ('140 over 90') whose last number is at this position, or null. */
 export function rangeLink(kept: readonly Token[], at: number): string | null {
   return rangeStart(kept, at)?.link ?? null
 }
 
-/** 'Four to five, sorry, six to seven times': the start of a range that is repeated as a range. */
+/** Returns the start of a range that is repeated as a range: 'Four to five, sorry, six to seven times'. */
 export function restatedRange({ kept, source }: Scene, earlier: Stretch, later: ValuePhrase): number | null {
   const first = rangeStart(kept, earlier.start)
   const again = first?.link === wordAt(source, later.end) && readNumber(source, later.end + 1) !== null
   return first && again ? first.start : null
 }
 
-/** 'One hundred and fifty, sorry, sixty', 'sixteen … eighteen' of a year: perhaps only the last word is meant. */
+/** Whether perhaps only the last word is meant: 'One hundred and fifty, sorry, sixty', or 'sixteen … eighteen' of a year. */
 export function mayMeanLastWord({ kept, source }: Scene, earlier: Stretch, later: Stretch): boolean {
   const end = readNumber(kept, earlier.start)?.next ?? earlier.end
   const [last, single] = [wordAt(kept, end - 1), wordAt(source, later.start)]
@@ -67,7 +67,7 @@ export function mayMeanLastWord({ kept, source }: Scene, earlier: Stretch, later
   return isSmallNumber(single) ? isSmallNumber(last) : isTeenOrTens(single) && isTeenOrTens(last)
 }
 
-/** How many words before the earlier value are repeated, or replaced, by those before the later one. */
+/** Counts the words before the earlier value that the words before the later one repeat or replace. */
 export function leadingWords(kept: readonly Token[], start: number, skipped: readonly Token[]): number {
   for (let length = skipped.length; length > 0; length -= 1) {
     const same = skipped
@@ -105,7 +105,9 @@ function rangeStart(
   return null
 }
 
-/** The stretch of the earlier date that later words replace, if in one piece: 'the third' of 'the third of March'. */
+/**
+ * Returns the part of the earlier date that the later words replace, if it is in one piece: 'the third' of 'the third of March'.
+ */
 function datePart(earlier: ValuePhrase, later: ValuePhrase): Stretch | null {
   const said = new Set(later.parts?.map(({ part }) => part))
   const replaced = (earlier.parts ?? []).filter(({ part }) => said.has(part))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from '../test/compose.ts'
 
-/** Headings and items with their signs, one per line. */
+/** Returns headings and items with their signs, one per line. */
 function lines(dictation: string): string[] {
   return compose(dictation)
     .bodyBlocks.flatMap((block) => block.split(/(?=<li>)|(?=<\/[ou]l>)/u))

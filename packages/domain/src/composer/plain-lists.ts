@@ -1,4 +1,4 @@
-// Makes lists of clear content if none was dictated: actions, requests to the reader, medicines.
+// Makes lists of actions, requests to the reader and medicines, if the content is clear and no list was dictated.
 import { GP_ACTIONS, standardHeadings } from '../letters/standard.ts'
 import type { LetterType } from '../letters/types.ts'
 import { dosedMedicineAt } from './flow-medicines.ts'
@@ -8,13 +8,14 @@ import { orderAt } from './plain-orders.ts'
 import { headingOf } from './standard-headings.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
-/** `toGp` if the letter is to the GP, who then receives the requests. */
+/** `toGp` is true if the letter is to the GP, who then receives the requests. */
 type Letter = { type: LetterType; toGp: boolean }
 
 /**
- * Two or more orders, or medicines with doses, in separate consecutive sentences become a list. In a letter without any heading it
- * gets a title if it ends the letter, because a title would also apply to what follows; without a title three are needed. Under a
- * heading they must be all of its content. Never if a line, a list or a mark of doubt is among the words.
+ * Makes a list of two or more orders, or medicines with doses, in separate consecutive sentences. In a letter without headings, a
+ * list at the end gets a title. Elsewhere it has none, because a title would also apply to what follows, and needs three items.
+ * Under a heading the list must be all of the content. Words with a line, a list or a mark of doubt among them are never made
+ * into a list.
  */
 export function listPlainParts(tokens: readonly Token[], letter: Letter): Token[] {
   const starts = tokens.flatMap((token, at) => (token.kind === 'heading' ? [at] : []))
@@ -36,7 +37,7 @@ type Sentence = { index: number; from: number; to: number; part: Part | null }
 
 const LEAST_WITHOUT_TITLE = 3
 
-/** The runs of a letter without headings; the last ones get titles. */
+/** Lists the runs of a letter without headings. The last ones get titles. */
 function listRuns(tokens: readonly Token[], letter: Letter): Token[] {
   const sentences = sentencesOf(tokens)
   const runs = runsIn(sentences)
@@ -66,7 +67,7 @@ function listRuns(tokens: readonly Token[], letter: Letter): Token[] {
   return [...listed, ...tokens.slice(at)]
 }
 
-/** All the content under a heading, if it is one run. */
+/** Returns all the content under a heading, if it is one run. */
 function listWhole(tokens: readonly Token[]): Token[] {
   const sentences = sentencesOf(tokens)
   const [run] = runsIn(sentences)
@@ -104,7 +105,7 @@ function isDosed(tokens: readonly Token[], from: number, to: number): boolean {
 const LONGEST_ITEM = 25
 const LONGEST_MEDICINE = 14
 
-/** Adjacent runs of one part; requests continue a plan, and two of them at its end are separate. */
+/** Returns adjacent sentences of one part as runs. Requests continue a plan, but two of them at its end are separate. */
 function runsIn(sentences: readonly Sentence[]): Sentence[][] {
   const runs: Sentence[][] = []
   for (const sentence of sentences) {

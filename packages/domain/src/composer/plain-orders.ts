@@ -1,4 +1,4 @@
-// Plain orders: 'continue apixaban', 'repeat U&E in two weeks', 'please check his weight'.
+// Recognises plain orders: 'continue apixaban', 'repeat U&E in two weeks', 'please check his weight'.
 import clauses from './clause-starts.json' with { type: 'json' }
 import { precedesPhrase } from './draft.ts'
 import { isMedicineName } from './flow-medicines.ts'
@@ -9,10 +9,10 @@ import lexicon from './plain-orders.json' with { type: 'json' }
 import { startsSegment, wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 
-/** An order of the writer, a request to the reader, or the next appointment. */
+/** An order by the writer, a request to the reader, or the next appointment. */
 export type PlainOrder = 'order' | 'request' | 'follow-up'
 
-/** The order that begins at this word; null if none. */
+/** Returns the order that begins at this word, or null. */
 export function orderAt(tokens: readonly Token[], at: number): PlainOrder | null {
   if (precedesPhrase(tokens, at, lexicon.followUps)) return 'follow-up'
   if (precedesPhrase(tokens, at, lexicon.requests)) return 'request'
@@ -23,9 +23,9 @@ export function orderAt(tokens: readonly Token[], at: number): PlainOrder | null
 }
 
 /**
- * Ends an order where the next one clearly begins, however few the words: 'continue apixaban five milligrams twice daily | increase
- * ramipril …'. Only in a sentence that is an order itself or before one about a medicine, and not after 'if' and the like. A 'plan'
- * directly before an order is a heading.
+ * Ends an order where the next one clearly begins, even after few words: 'continue apixaban five milligrams twice daily |
+ * increase ramipril …'. The sentence must be an order, or be followed by one about a medicine, and must not begin with 'if' or a
+ * similar word. A 'plan' directly before an order is a heading.
  */
 export function endOrders(tokens: readonly Token[]): Token[] {
   const ended: Token[] = []
@@ -60,7 +60,7 @@ function before({ start }: Token): Token {
   return { kind: 'mark', text: '', key: '', start, end: start, before: ' ' }
 }
 
-/** 'he is well | continue apixaban': not after a possible subject ('the doctors stop apixaban'). */
+/** True for 'he is well | continue apixaban', but not after a possible subject ('the doctors stop apixaban'). */
 function changesMedicine(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at - 1)
   const subject = SUBJECTS.has(word) || (word.endsWith('s') && !closes(tokens, at))
@@ -68,7 +68,7 @@ function changesMedicine(tokens: readonly Token[], at: number): boolean {
   return order && word !== '' && !subject && mayEnd(tokens, at)
 }
 
-/** The word before ends an order; a verb that is also a noun may only follow a time, a dose or a medicine. */
+/** Whether the word before ends an order. A verb that is also a noun must follow a time, a dose or a medicine. */
 function beginsNext(tokens: readonly Token[], at: number): boolean {
   const order = orderAt(tokens, at)
   const word = wordAt(tokens, at - 1)
@@ -86,7 +86,7 @@ function closes(tokens: readonly Token[], at: number): boolean {
   return dose
 }
 
-/** 'She should not stop apixaban', 'to continue' */
+/** Matches words before a verb that is not an order: 'She should not stop apixaban', 'to continue'. */
 const NOT_BEFORE = /^(?:not|no|never|cannot|to|also|then|still|neither|nor|without)$|n['’]t$/u
 const ORDERS = wordsIn(lexicon.orders)
 const ALSO_NOUNS = wordsIn(lexicon.alsoNouns)

@@ -1,4 +1,4 @@
-// Spoken numbers in digits with their units: doses, blood pressure, acuity, percentages (rules §7.4, §7.5).
+// Writes spoken numbers in digits with their units: doses, blood pressure, acuity, percentages (rules §7.4, §7.5).
 import { compoundStrengthAt } from './compound-strengths.ts'
 import { countAt, grouped, isCount, one, ordinalAt, type Quantity } from './counts.ts'
 import { doubtfulNumberAt } from './doubtful-numbers.ts'
@@ -10,7 +10,7 @@ import { isMark, wordAt, type Token } from './tokens.ts'
 import { spokenFormAt } from './spoken-forms.ts'
 import { COUNTED_NOUNS, doseInStyle, NUMBERED_WORDS, unitAt } from './units.ts'
 
-/** Writes every quantity; small counts that are not measured ('two children') stay words. */
+/** Writes every quantity. Small counts that are not measured ('two children') stay in words. */
 export function writeQuantities(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
@@ -23,7 +23,7 @@ export function writeQuantities(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** 'metronidazole 400 three times', 'amoxicillin 500 eight hourly': a digit directly after a number stays a word. */
+/** Keeps a digit in words directly after another number: 'metronidazole 400 three times', 'amoxicillin 500 eight hourly'. */
 function standsApart(written: readonly Token[], tokens: readonly Token[], at: number): boolean {
   const previous = written.at(-1)
   const number = isSmallNumber(wordAt(tokens, at)) ? readNumber(tokens, at) : null
@@ -51,7 +51,7 @@ function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
   )
 }
 
-/** '152 over 88' and '6 over 9'; 'five over eight weeks' is neither. */
+/** Reads '152 over 88' and '6 over 9', but not 'five over eight weeks'. */
 function fractionAt(tokens: readonly Token[], at: number, top: NumberReading): Quantity | null {
   if (!['over', 'on'].includes(wordAt(tokens, top.next))) return null
   const bottom = readNumber(tokens, top.next + 1)
@@ -70,7 +70,9 @@ function nearPressure(tokens: readonly Token[], at: number): boolean {
   return [1, 2, 3, 4].some((back) => ['pressure', 'bp'].includes(wordAt(tokens, at - back)))
 }
 
-/** 'ten to fifteen milligrams', 'between two and three weeks', 'eleven by eight millimetre': both ends are written alike. */
+/**
+ * Writes both ends of a range alike: 'ten to fifteen milligrams', 'between two and three weeks', 'eleven by eight millimetre'.
+ */
 function rangeAt(tokens: readonly Token[], at: number, low: NumberReading): Quantity | null {
   const link = wordAt(tokens, low.next)
   if (!['to', 'or', 'by', 'and'].includes(link)) return null
@@ -92,7 +94,7 @@ function rangeAt(tokens: readonly Token[], at: number, low: NumberReading): Quan
   return rest && { tokens: [...first.tokens, by, ...rest.tokens], next: rest.next }
 }
 
-/** The lower end of a dose range takes the unit's style: '500 micrograms to 1 mg'. */
+/** Gives the lower end of a dose range the style of its own unit: '500 micrograms to 1 mg'. */
 function lowEnd(
   tokens: readonly Token[],
   at: number,
@@ -105,7 +107,7 @@ function lowEnd(
   return one(tokens, at, low.next, `${styled.amount} ${styled.unit}`)
 }
 
-/** A number with its unit or per cent sign. */
+/** Reads a number with its unit or per cent sign. */
 function measureAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
   if (isMark(tokens[number.next], '%')) return one(tokens, at, number.next + 1, `${number.text}%`)
   if (wordAt(tokens, number.next) === 'percent') return one(tokens, at, number.next + 1, `${number.text}%`)
@@ -144,7 +146,7 @@ const LABORATORY = new Set([
   'mmol',
 ])
 
-/** 'one plus' of protein or sclerosis → '1+' */
+/** Reads 'one plus' of protein or sclerosis as '1+'. */
 function gradedAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
   const graded = wordAt(tokens, number.next) === 'plus' && Number(number.text) <= 4
   return graded && !isNumberWord(wordAt(tokens, number.next + 1))

@@ -8,7 +8,7 @@ const ONES =
   )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** A number in words: with or without the British 'and' and the hyphen of 'twenty-five'. */
+/** How to say a number in words: with or without the British 'and' and the hyphen of 'twenty-five'. */
 type Manner = { and: boolean; hyphen: boolean }
 
 function sayBelowHundred(value: number, { hyphen }: Manner): string {
@@ -35,7 +35,7 @@ function say(value: number, manner: Manner): string {
   return [...parts, `${and ? 'and ' : ''}${sayHundreds(rest, manner)}`].join(' ')
 }
 
-/** Numbers of four digits have no separator, longer ones groups of three. */
+/** Writes four digits without a separator, and more digits in groups of three. */
 function inHouseStyle(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString('en-GB')
 }

@@ -1,13 +1,13 @@
-// Reads one number, however it was dictated: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
+// Reads one number in any dictated form: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
 import { digitValue, isNumberWord, tensValue, unitValue } from './number-words.ts'
 import { followsLabel } from './number-labels.ts'
 import { joinsScale } from './scale-digits.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** `text` is the number in digits (leading zeros of a row of digits are kept), `next` the position after it. */
+/** `text` is the number in digits, with the leading zeros of a row of digits. `next` is the position after it. */
 export type NumberReading = { text: string; next: number }
 
-/** The number that starts here, or null. Reads 'one four one' as 141 and 'one fifty six' as 156. */
+/** Returns the number that starts here, or null. Reads 'one four one' as 141 and 'one fifty six' as 156. */
 export function readNumber(tokens: readonly Token[], at: number): NumberReading | null {
   const whole =
     readLabelled(tokens, at) ?? readWritten(tokens, at) ?? readDigitRow(tokens, at) ?? readSaid(tokens, at)
@@ -15,7 +15,7 @@ export function readNumber(tokens: readonly Token[], at: number): NumberReading 
   return readFraction(tokens, whole.next, whole.text) ?? readHalf(tokens, whole) ?? whole
 }
 
-/** Words after a number that make a row such as 'twenty thirty minutes' a range and not the year 2030. */
+/** Words after a number that make a row such as 'twenty thirty minutes' a range, and not the year 2030. */
 export const COUNTED = new Set(
   'seconds minutes hours days weeks months years milligrams micrograms mg units tablets patients'.split(' '),
 )
@@ -23,7 +23,7 @@ export const COUNTED = new Set(
 type Said = { value: number; next: number }
 type TwoDigits = { digits: string; next: number }
 
-/** 'stage three' + 'fifty per cent', 'T four' + 'sixteen': the digit after a label is separate. */
+/** Separates the digit after a label: 'stage three' + 'fifty per cent', 'T four' + 'sixteen'. */
 function readLabelled(tokens: readonly Token[], at: number): NumberReading | null {
   const digit = unitValue(wordAt(tokens, at))
   const next = wordAt(tokens, at + 1)
@@ -38,7 +38,7 @@ function readWritten(tokens: readonly Token[], at: number): NumberReading | null
   return { text: word.replaceAll(',', ''), next: at + 1 }
 }
 
-/** Three or more digits dictated one by one. */
+/** Reads three or more digits dictated one by one. */
 function readDigitRow(tokens: readonly Token[], at: number): NumberReading | null {
   let text = ''
   let next = at
@@ -64,7 +64,10 @@ function readSaid(tokens: readonly Token[], at: number): NumberReading | null {
   return joined ?? { text: String(said.value), next: said.next }
 }
 
-/** 'one' + 'fifty six' → 156, 'one' + 'oh two' → 102; not 'one twenty milligram tablet'. */
+/**
+ * Joins a digit to the two digits after it: 'one' + 'fifty six' → 156, 'one' + 'oh two' → 102. Does not join 'one twenty
+ * milligram tablet'.
+ */
 function readAfterDigit(tokens: readonly Token[], digit: Said): NumberReading | null {
   if (digit.value < 1 || digit.value > 9) return null
   const low = readLow(tokens, digit.next)
@@ -74,7 +77,10 @@ function readAfterDigit(tokens: readonly Token[], digit: Said): NumberReading | 
   return null
 }
 
-/** 'nineteen' + 'ninety eight' → 1998, 'twenty' + 'twenty six' → 2026, 'twenty' + 'oh nine' → 2009. */
+/**
+ * Joins the two halves of a year: 'nineteen' + 'ninety eight' → 1998, 'twenty' + 'twenty six' → 2026, 'twenty' + 'oh nine' →
+ * 2009.
+ */
 function readYear(tokens: readonly Token[], century: Said): NumberReading | null {
   if (century.value !== 19 && century.value !== 20) return null
   const low = readLow(tokens, century.next)
@@ -82,7 +88,7 @@ function readYear(tokens: readonly Token[], century: Said): NumberReading | null
   return { text: `${century.value}${low.digits}`, next: low.next }
 }
 
-/** The two digits after a leading digit or century: 'fifty six', 'ten', 'oh two'. */
+/** Reads the two digits after a leading digit or century: 'fifty six', 'ten', 'oh two'. */
 function readLow(tokens: readonly Token[], at: number): TwoDigits | null {
   const nought = ['oh', 'o', 'nought', 'zero'].includes(wordAt(tokens, at))
   const digit = nought ? digitValue(wordAt(tokens, at + 1)) : null
@@ -105,7 +111,7 @@ const FORMS = new Set(
   ),
 )
 
-/** Whole millions up to nine; above that 'twelve million' stays, since a longer row of digits is a telephone number. */
+/** Reads whole millions up to nine. 'Twelve million' stays in words, since a longer row of digits is a telephone number. */
 function readMillions(tokens: readonly Token[], at: number): Said | null {
   const article = wordAt(tokens, at) === 'a' && SCALE.has(wordAt(tokens, at + 1)) && !isPartOf(tokens, at)
   const start = article ? at + 1 : at
@@ -117,7 +123,7 @@ function readMillions(tokens: readonly Token[], at: number): Said | null {
   return { value: high.value * 1_000_000 + (rest?.value ?? 0), next: rest?.next ?? high.next + 1 }
 }
 
-/** 'half a million', 'a quarter of a million' */
+/** True for 'half a million' and 'a quarter of a million'. */
 function isPartOf(tokens: readonly Token[], at: number): boolean {
   return PARTS.has(wordAt(tokens, at - 1)) || PARTS.has(wordAt(tokens, at - 2))
 }
@@ -142,8 +148,8 @@ function readHundreds(tokens: readonly Token[], at: number): Said | null {
 }
 
 /**
- * The 'fifty' of 'two hundred and fifty thousand': together they count the thousands. In 'between one hundred and two thousand' the
- * 'and' separates two numbers, unless another one follows.
+ * Reads the 'fifty' of 'two hundred and fifty thousand', which together count the thousands. In 'between one hundred and two
+ * thousand' the 'and' separates two numbers, unless another one follows.
  */
 function ofThousands(tokens: readonly Token[], at: number, from: number): Said | null {
   const and = wordAt(tokens, from) === 'and'
@@ -155,7 +161,7 @@ function ofThousands(tokens: readonly Token[], at: number, from: number): Said |
 
 const COUNTED_SCALES = new Set(['thousand', 'million'])
 
-/** '… and three hundred thousand': the upper end of a range. */
+/** True if the upper end of a range follows: '… and three hundred thousand'. */
 function hasFurtherEnd(tokens: readonly Token[], from: number): boolean {
   let at = from
   while (isNumberWord(wordAt(tokens, at))) at += 1
@@ -163,8 +169,8 @@ function hasFurtherEnd(tokens: readonly Token[], from: number): boolean {
 }
 
 /**
- * The part after 'hundred', 'thousand' or 'million'; 'between one hundred and two hundred' has none. A digit without 'and' only if
- * it can be nothing else: 'four hundred three times a day' is 400.
+ * Reads the part after 'hundred', 'thousand' or 'million', which is missing in 'between one hundred and two hundred'. A digit
+ * without 'and' counts only if it can be nothing else: 'four hundred three times a day' is 400.
  */
 function readRest(
   tokens: readonly Token[],
@@ -189,7 +195,7 @@ function readBelowHundred(tokens: readonly Token[], at: number): Said | null {
     : { value: tens, next: at + 1 }
 }
 
-/** 'point five', 'point two five', after a whole number; 'at this point' has none. */
+/** Reads 'point five' or 'point two five' after a whole number. 'At this point' has no fraction. */
 function readFraction(tokens: readonly Token[], at: number, whole: string): NumberReading | null {
   if (wordAt(tokens, at) !== 'point' || whole.includes('.')) return null
   if (NOT_DECIMAL.has(wordAt(tokens, at - 1))) return null
@@ -214,8 +220,8 @@ function readFraction(tokens: readonly Token[], at: number, whole: string): Numb
 }
 
 /**
- * In 'below seven point eight one hour after meals' the digit counts the hour, as it does before tablets and in 'five point three
- * two hours after'.
+ * In 'below seven point eight one hour after meals' the 'one' counts the hour. It also counts something else before tablets, and
+ * in 'five point three two hours after'.
  */
 function countsNext(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at + 1)
@@ -224,7 +230,7 @@ function countsNext(tokens: readonly Token[], at: number): boolean {
   return one || (SPANS.has(next) && RELATIVE.has(wordAt(tokens, at + 2)))
 }
 
-/** 'nought point two five tablets' */
+/** True for 'nought point two five tablets'. */
 function isQuarter(digits: string, digit: number): boolean {
   return (digits === '2' || digits === '7') && digit === 5
 }
@@ -237,7 +243,7 @@ const NOT_DECIMAL = new Set(
   'this that the a some which what end trigger starting set power bullet my his her'.split(' '),
 )
 
-/** 'two and a half' → 2.5 */
+/** Reads 'two and a half' as 2.5. */
 function readHalf(tokens: readonly Token[], whole: NumberReading): NumberReading | null {
   const half = ['and', 'a', 'half'].every((word, offset) => wordAt(tokens, whole.next + offset) === word)
   return half && /^\d+$/u.test(whole.text) ? { text: `${whole.text}.5`, next: whole.next + 3 } : null

@@ -4,13 +4,13 @@ import type { Block, Line, ListBlock } from './letter-block.ts'
 import { stylesOf, type Emphasis, type Style } from './emphasis.ts'
 import { isMark, type Token } from './tokens.ts'
 
-/** A range of the letter's plain text and the range of the dictation it comes from (half-open offsets). */
+/** A range of the letter's plain text, and the range of the dictation it comes from (half-open offsets). */
 export type MapEntry = { letter: [number, number]; dictation: [number, number] }
 
-/** `html` has one entry per top-level block; `map` increases on both sides, inserted words are not in it. */
+/** `html` has one entry per top-level block. `map` increases on both sides and leaves out inserted words. */
 export type Rendered = { html: string[]; map: MapEntry[] }
 
-/** A line that was not dictated, as plain text, or a dictated block. */
+/** A dictated block, or a line of plain text that was not dictated. */
 export type LetterBlock = Block | { kind: 'given'; text: string; strong: boolean }
 
 export function renderBlocks(blocks: readonly LetterBlock[], emphasis: readonly Emphasis[] = []): Rendered {
@@ -42,7 +42,7 @@ export function renderBlocks(blocks: readonly LetterBlock[], emphasis: readonly 
   return { html, map }
 }
 
-/** The printed form of each token: the gap before it and its text, separately. */
+/** Returns the printed form of each token: the gap before it and its text, separately. */
 function writeLine(tokens: Line, offset: number, map: MapEntry[]): string[] {
   let length = offset
   return tokens.flatMap((token, index) => {
@@ -63,7 +63,7 @@ const TAGS: readonly [Style, string][] = [
   ['underline', 'u'],
 ]
 
-/** The pieces with their tags; a gap has the look that the words on both sides share. */
+/** Returns the pieces with their tags. A gap has the styles that the words on both sides share. */
 function inHtml(pieces: readonly string[], tokens: Line, emphasis: readonly Emphasis[]): string {
   if (emphasis.length === 0) return escapeHtml(pieces.join(''))
   const looks = tokens.map((token) => {
@@ -85,7 +85,7 @@ function tagged(html: string, tags: string): string {
   return tags === '' ? html : tags.split(' ').reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, html)
 }
 
-/** No space before a closing mark, except a '?' that opens a word ('?melanoma'). */
+/** Returns no gap before a closing mark, unless it is a '?' that opens a word ('?melanoma'). */
 function gap(tokens: Line, index: number): string {
   const token = tokens[index]
   if (!token || !isMark(token, ',.;:?!)')) return token?.before ?? ''

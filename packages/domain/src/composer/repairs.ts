@@ -22,7 +22,7 @@ import {
   unitRepair,
 } from './word-repairs.ts'
 
-/** The repair at a marker, or null if the words are not a correction. */
+/** Returns the repair at a marker, or null if the words are not a correction. */
 export function repairFor(
   kept: readonly Token[],
   source: readonly Token[],
@@ -46,7 +46,7 @@ export function repairFor(
   return again() ?? (marker.kind === 'delete' ? deletion(scene, marker) : replacement(scene))
 }
 
-/** 'No, keep it at five', 'no, it was a roof', 'no, that was Tuesday' */
+/** Repairs 'No, keep it at five', 'no, it was a roof' and 'no, that was Tuesday'. */
 function saidOtherwise(scene: Scene): Repair | null {
   const typed = refersBack(scene) ? typedRepair(scene) : null
   const certain = typed && typed.doubt === undefined && typed.to === scene.kept.length
@@ -58,7 +58,7 @@ function refersBack({ source, next }: Scene): boolean {
   return ['it', 'that'].includes(wordAt(source, next)) && ['is', 'was'].includes(wordAt(source, next + 1))
 }
 
-/** 'Ten, I mean twelve'; a 'no' between commas may also be between two medicines or two things with the same article. */
+/** Repairs 'Ten, I mean twelve'. A 'no' between commas may also be between two medicines, or two things with the same article. */
 function betweenValues(scene: Scene, marker: CorrectionMarker): Repair | null {
   const otherwise = marker.said === 'no' ? saidOtherwise(scene) : null
   if (otherwise) return otherwise
@@ -73,7 +73,7 @@ function betweenValues(scene: Scene, marker: CorrectionMarker): Repair | null {
   return apart ? (namedValueRepair(scene) ?? namedRepair(scene) ?? UNDECIDED) : null
 }
 
-/** 'Twice daily. That should be once daily.', '5 mg actually 10 mg': a value of the same kind is directly before. */
+/** Whether a value of the same kind is directly before: 'Twice daily. That should be once daily.', '5 mg actually 10 mg'. */
 function mayRestate(scene: Scene): boolean {
   const later = firstValue(scene.source, scene.next)
   if (!later || typedRepair(scene) === null) return false
@@ -105,7 +105,7 @@ function likeForLike(scene: Scene, marker: CorrectionMarker, at: number): Repair
   )
 }
 
-/** A replacement must follow; at the start of a line 'sorry' is not a correction. */
+/** Repairs a 'sorry' that has a replacement after it. At the start of a line 'sorry' is not a correction. */
 function replacement(scene: Scene): Repair | null {
   const { source, begin, end, next } = scene
   if (source[next] === undefined) return UNDECIDED
@@ -113,7 +113,7 @@ function replacement(scene: Scene): Repair | null {
   return inSentence(source, next) ? looseRepair(scene) : UNDECIDED
 }
 
-/** 'sorry no that is his wife': the clause before is removed, and so is the explanation. */
+/** Removes the clause before, together with the explanation: 'sorry no that is his wife'. */
 function explanation({ kept, source, begin, end, next }: Scene): Repair | null {
   const that =
     wordAt(source, next) === "that's" ||
@@ -131,7 +131,7 @@ function explanation({ kept, source, begin, end, next }: Scene): Repair | null {
   return { from: clauseStart(kept, begin, end), to: kept.length, resume, doubt: 'clause' }
 }
 
-/** Back to the start of the last clause. */
+/** Goes back to the start of the last clause. */
 function clauseStart(kept: readonly Token[], begin: number, end: number): number {
   for (let at = end - 1; at > begin; at -= 1) {
     if (startsClause(kept, at) || isMark(kept[at - 1], ',;')) return at

@@ -1,4 +1,5 @@
-// Corrections that replace something by another of its kind: a medicine, a place, a value with what it is not (rules §7.3).
+// Carries out corrections that replace something by another of its kind: a medicine, a place, or a value with what it is not
+// (rules §7.3).
 import lexicon from './corrections.json' with { type: 'json' }
 import { isMedicineName } from './flow-medicines.ts'
 import { isNumberWord } from './number-words.ts'
@@ -7,7 +8,10 @@ import { goesOn, inSentence, UNDECIDED, type Repair, type Scene } from './repair
 import { wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
-/** 'the amlodipine, no, the ramipril', 'apixaban, no, edoxaban': the same article, or two medicines. */
+/**
+ * Replaces a name after the same article, or one medicine by another: 'the amlodipine, no, the ramipril', 'apixaban, no,
+ * edoxaban'.
+ */
 export function namedRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const words = plainWords(source, ARTICLES.has(wordAt(source, next)) ? next + 1 : next)
   const later = words.length > 0 && words.length <= LONGEST_NAME ? words : null
@@ -21,7 +25,7 @@ export function namedRepair({ kept, source, begin, end, next }: Scene): Repair |
   return medicines && end > begin ? { from: end - 1, to: kept.length, resume: next, doubt: 'guess' } : null
 }
 
-/** 'off a ladder, no, it was a roof': two things, each with an article. */
+/** Replaces a thing by another, each with an article: 'off a ladder, no, it was a roof'. */
 export function otherThing({ kept, source, begin, end, next }: Scene): Repair | null {
   const short = ["it's", "that's"].includes(wordAt(source, next))
   const long =
@@ -36,7 +40,10 @@ export function otherThing({ kept, source, begin, end, next }: Scene): Repair | 
   return { from, to: kept.length, resume: article, doubt: 'guess' }
 }
 
-/** 'at the Royal Infirmary, scratch that, at Castlemoor General': the same preposition, followed only by names. */
+/**
+ * Replaces a place after the same preposition, if only names follow: 'at the Royal Infirmary, scratch that, at Castlemoor
+ * General'.
+ */
 export function placeRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const first = wordAt(source, next)
   if (!PLACES.has(first)) return null
@@ -53,8 +60,8 @@ export function placeRepair({ kept, source, begin, end, next }: Scene): Repair |
 }
 
 /**
- * 'in the left breast, that's left not right' only makes sure and becomes a note; after 'in the right breast' it corrects the side.
- * After anything else it is undecided.
+ * After 'in the left breast', 'that's left not right' only makes sure and becomes a note. After 'in the right breast' it corrects
+ * the side. After anything else it is undecided.
  */
 export function againRepair({ kept, source, begin, end }: Scene, at: number, stop: number): Repair | null {
   const [meant, denied] = valuesBetween(source, at, stop)
@@ -67,7 +74,7 @@ export function againRepair({ kept, source, begin, end }: Scene, at: number, sto
   return { from: earlier.start, to, resume: stop, splice: [meant.start, meant.end], doubt: 'guess' }
 }
 
-/** The meaning of a value: its number, else its words. */
+/** Returns the meaning of a value: its number, or else its words. */
 function sayOf(tokens: readonly Token[], value: ValuePhrase): string {
   const words = tokens.slice(value.start, value.end).map((token) => token.key)
   return readNumber(tokens, value.start)?.text ?? words.join(' ')
@@ -81,7 +88,7 @@ const NEGATIONS = new Set(lexicon.negations)
 const LONGEST_NAME = 2
 const LONGEST_PLACE = 5
 
-/** The next words that neither link nor measure. */
+/** Returns the next words that neither link nor measure. */
 function plainWords(tokens: readonly Token[], from: number): string[] {
   const words: string[] = []
   for (let at = from; isPlain(tokens, at) && !goesOn(tokens, at) && words.length <= LONGEST_NAME; at += 1)
@@ -89,7 +96,7 @@ function plainWords(tokens: readonly Token[], from: number): string[] {
   return words
 }
 
-/** How many words of a name are here, including articles. */
+/** Counts the words of a name that start here, including articles. */
 function namesAfter(tokens: readonly Token[], from: number): number {
   let words = 0
   while (

@@ -1,10 +1,12 @@
-// NHS and telephone numbers dictated digit by digit, in their printed groups: 'oh one two three …' → '01234 567890'.
+// Writes NHS and telephone numbers that were dictated digit by digit in their printed groups: 'oh one two three …' → '01234
+// 567890'.
 import { digitValue, tensValue, unitValue } from './number-words.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * Writes a spoken row of at least six digits after 'NHS number', 'telephone', 'mobile' or 'hospital number' as one word. 'Double'
- * and 'triple' are read. Groups: NHS number 3-3-4, telephone by its area code; other rows have none.
+ * Writes a spoken row of at least six digits after 'NHS number', 'telephone', 'mobile' or 'hospital number' as one word. It also
+ * reads 'double' and 'triple'. An NHS number has groups of 3, 3 and 4 digits, and a telephone number is split after its area
+ * code. Other rows have no groups.
  */
 export function writeIdentifiers(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
@@ -34,7 +36,7 @@ function startsDigits(tokens: readonly Token[], at: number): boolean {
   return digitValue(word) !== null || REPEATS.has(word) || /^\d+$/u.test(word) || tensValue(word) !== null
 }
 
-/** The kind of number named a few words before: 'his NHS number is'. */
+/** Returns the kind of number that is named a few words before: 'his NHS number is'. */
 function kindBefore(tokens: readonly Token[], at: number): Kind | null {
   for (let place = at - 1; place >= at - LOOK_BACK; place -= 1) {
     const word = wordAt(tokens, place)
@@ -58,7 +60,7 @@ function digitsAt(tokens: readonly Token[], at: number): { digits: string; next:
   return digits.length >= LEAST_DIGITS && !(typed && next > at + 1) ? { digits, next } : null
 }
 
-/** 'seven', 'oh', 'double five', 'nine hundred', 'forty two', '999' */
+/** Reads 'seven', 'oh', 'double five', 'nine hundred', 'forty two' or '999'. */
 function partAt(tokens: readonly Token[], at: number): { digits: string; next: number } | null {
   const word = wordAt(tokens, at)
   const times = REPEATS.get(word)

@@ -1,4 +1,4 @@
-// A dictated 'dear doctor Strachan' as a separate line, and the words before it (rules §7.6).
+// Reads a dictated 'dear doctor Strachan' as a separate line, with the words before it (rules §7.6).
 import lexicon from './salutations.json' with { type: 'json' }
 import { announcedAddressee } from './announced-addressee.ts'
 import { indexPhrases, phraseAt, removal, type Draft } from './draft.ts'
@@ -17,13 +17,13 @@ import {
 } from './tokens.ts'
 import { typedLabels } from './typed-lists.ts'
 
-/** `line` is 'Dear Dr Strachan,' as tokens, or null if none was dictated. */
+/** `line` is 'Dear Dr Strachan,' as tokens, or null if no salutation was dictated. */
 export type Salutation = { line: Token[] | null; draft: Draft }
 
 /**
  * Removes the salutation from the words. Words before it ('this is a letter to Mr Smith himself so …') tell the secretary who the
- * letter is for and become a note; diagnoses and other text under a heading before the salutation are letter text. `known` are the
- * words of the GP's name.
+ * letter is for and become a note. Diagnoses and other text under a heading before the salutation are letter text. `known` are
+ * the words of the GP's name.
  */
 export function takeSalutation(draft: Draft, known: ReadonlySet<string>): Salutation {
   const found = findSalutation(draft.tokens, known)
@@ -47,7 +47,7 @@ export function takeSalutation(draft: Draft, known: ReadonlySet<string>): Saluta
   }
 }
 
-/** Without a salutation the letter greets its announced addressee; the announcement is a note. */
+/** Without a salutation the letter greets its announced addressee, and the announcement becomes a note. */
 function takeAnnounced(draft: Draft, known: ReadonlySet<string>): Salutation {
   const { tokens } = draft
   const found = announcedAddressee(tokens, (start) => nameEnd(tokens, start, known))
@@ -70,7 +70,7 @@ function takeAnnounced(draft: Draft, known: ReadonlySet<string>): Salutation {
   }
 }
 
-/** 'Mr Ian Petrie' is greeted as 'Mr Petrie' (decision 38). */
+/** Greets 'Mr Ian Petrie' as 'Mr Petrie' (decision 38). */
 function titleAndSurname(name: readonly Token[]): Token[] {
   const titles = name.findIndex((token) => printedTitle(token.key) === null)
   const surname = name.findLastIndex((token, at) => token.kind === 'word' && !isMark(name[at - 1], '-'))
@@ -88,7 +88,7 @@ const LATEST = 40
 const LATEST_ON_LINE = 250
 const LONGEST_ASIDE = 30
 
-/** A heading, a list, or more words than anybody says to the secretary. */
+/** True for a heading, a list, or more words than anybody says to the secretary. */
 function isLetterText(before: readonly Token[]): boolean {
   if (before.length > LONGEST_ASIDE || typedLabels(before).size > 0) return true
   return before.some((token, at) => {
@@ -137,7 +137,7 @@ function addressee(
   return lineOf(tokens, at, end, words)
 }
 
-/** 'Dear', the words after it and a comma. */
+/** Returns 'Dear', the words after it and a comma. */
 function lineOf(
   tokens: readonly Token[],
   at: number,
@@ -151,7 +151,7 @@ function lineOf(
   return { line: [wordFor(inCapitals(first.text), first, first), ...words, comma], next }
 }
 
-/** 'Dear parents of Amelia Jones,': names up to a mark, or one word. */
+/** Reads names up to a mark, or one word: 'Dear parents of Amelia Jones,'. */
 function belongingEnd(tokens: readonly Token[], end: number): number {
   if (wordAt(tokens, end) !== 'of') return end
   let name = end + 1
@@ -159,7 +159,7 @@ function belongingEnd(tokens: readonly Token[], end: number): number {
   return isMark(tokens[name], ',.:;') ? name : Math.min(end + 2, name)
 }
 
-/** 'Dear cardiology team', 'Dear paediatric colleagues': up to three words before a group of people. */
+/** Reads up to three words before a group of people: 'Dear cardiology team', 'Dear paediatric colleagues'. */
 function groupEnd(tokens: readonly Token[], start: number): number | null {
   for (let at = start + 1; at <= start + 3 && tokens[at]?.kind === 'word'; at += 1) {
     if (NOT_NAMES.has(wordAt(tokens, at - 1)) || printedTitle(wordAt(tokens, start)) !== null) return null
@@ -168,7 +168,10 @@ function groupEnd(tokens: readonly Token[], start: number): number | null {
   return null
 }
 
-/** Titles, then names: capitals, a hyphenated part, or one plain word after a title; 'Mr and Mrs Jones' has two titles. */
+/**
+ * Reads titles and then names. Names are words with capitals, a hyphenated part, or one plain word after a title. 'Mr and Mrs
+ * Jones' has two titles.
+ */
 function nameEnd(tokens: readonly Token[], start: number, known: ReadonlySet<string>): number {
   const first = oneNameEnd(tokens, start, known)
   const another = wordAt(tokens, first) === 'and' && printedTitle(wordAt(tokens, first + 1)) !== null
@@ -202,7 +205,7 @@ function printedName(token: Token): Token {
   return wordFor(title ?? inCapitals(token.text), token, token)
 }
 
-/** Words of names, in lower case, hyphenated names also in parts. */
+/** Returns the words of names in lower case. Hyphenated names are also returned in parts. */
 export function wordsOfName(...names: (string | null)[]): Set<string> {
   const words = names.flatMap((name) => (name ?? '').toLowerCase().split(/[\s,.]+/u))
   const parts = words.flatMap((word) => word.split('-'))

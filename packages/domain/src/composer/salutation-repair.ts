@@ -1,9 +1,9 @@
-// A salutation taken back: 'Dear Fiona … no, make that Dear Dr Kerrison' (rules §7.3, §7.6).
+// Takes a salutation back: 'Dear Fiona … no, make that Dear Dr Kerrison' (rules §7.3, §7.6).
 import { printedTitle } from './name-style.ts'
 import type { Repair, Scene } from './repair-scene.ts'
 import { isMark, wordAt, type Token } from './tokens.ts'
 
-/** The later salutation replaces the one at the start of the dictation, whatever was said between them. */
+/** Replaces the salutation at the start of the dictation by the later one, whatever was dictated between them. */
 export function salutationRepair({ kept, source, next }: Scene): Repair | null {
   if (wordAt(source, next) !== 'dear') return null
   const from = kept.slice(0, LATEST).findIndex((token) => token.key === 'dear')
@@ -17,7 +17,7 @@ export function salutationRepair({ kept, source, next }: Scene): Repair | null {
 const LATEST = 12
 const LONGEST = 5
 
-/** The position of the mark or line break that ends a name. */
+/** Returns the position of the mark or line break that ends a name. */
 function closedName(tokens: readonly Token[], from: number): number | null {
   let at = from + 1
   while (at - from <= LONGEST && (tokens[at]?.kind === 'word' || isMark(tokens[at], '-'))) at += 1
@@ -25,7 +25,7 @@ function closedName(tokens: readonly Token[], from: number): number | null {
   return closed ? at : null
 }
 
-/** Up to the mark or line that ends the name, else one word after its title. */
+/** Returns the mark or line that ends the name, or else the position one word after its title. */
 function nameEnd(tokens: readonly Token[], from: number): number | null {
   const closed = closedName(tokens, from)
   if (closed !== null) return closed

@@ -1,4 +1,5 @@
-// The digit of 'one hundred five', dictated without 'and': part of the number, or the count of tablets after a strength.
+// Decides whether the digit of 'one hundred five', dictated without 'and', is part of the number or counts tablets after a
+// strength.
 import { abbreviationAt } from './frequencies.ts'
 import { isMedicineName } from './flow-medicines.ts'
 import { isNumberWord, isSmallNumber } from './number-words.ts'
@@ -6,9 +7,9 @@ import { startsSegment, wordAt, type Token } from './tokens.ts'
 import { FORMS, unitAt } from './units.ts'
 
 /**
- * Whether the digit at `at`, directly after 'hundred' or 'thousand', belongs to that number: always before a unit ('one hundred
- * five milligrams'), but not if it may count a dose or frequency ('clenil one hundred two puffs', 'metformin five hundred one b d')
- * or a time before or after ('it was one hundred five years ago').
+ * Whether the digit at `at`, directly after 'hundred' or 'thousand', belongs to that number. Before a unit it always does ('one
+ * hundred five milligrams'). It does not if it may count a dose or frequency ('clenil one hundred two puffs', 'metformin five
+ * hundred one b d') or a time ('it was one hundred five years ago').
  */
 export function joinsScale(tokens: readonly Token[], at: number): boolean {
   if (!isSmallNumber(wordAt(tokens, at))) return false
@@ -21,7 +22,7 @@ export function joinsScale(tokens: readonly Token[], at: number): boolean {
   return !(SPAN.test(next) && RELATIVE.has(wordAt(tokens, at + 2)))
 }
 
-/** A medicine is named shortly before, in the same sentence: the numbers are its strength and its count. */
+/** If a medicine is named shortly before in the same sentence, the numbers are its strength and its count. */
 function namesMedicine(tokens: readonly Token[], at: number): boolean {
   for (let place = at - 1; place > at - FARTHEST && tokens[place]; place -= 1) {
     if (isMedicineName(wordAt(tokens, place))) return true

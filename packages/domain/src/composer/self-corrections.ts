@@ -1,4 +1,4 @@
-// Carries out self-corrections: the earlier value is removed, the later one stays (rules §7.3).
+// Carries out self-corrections: the earlier value is removed, and the later one stays (rules §7.3).
 import type { CorrectionMarker } from './correction-marker.ts'
 import { correctionMarkerAt } from './correction-markers.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
@@ -7,9 +7,9 @@ import { repairFor } from './repairs.ts'
 import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.ts'
 
 /**
- * Removes everything the doctor took back. A value replaces the nearest value of its kind; 'scratch that' alone removes the last
- * value or clause, and after a finished sentence all of it. Every guess becomes a note; if it is unclear what is taken back, all
- * words are left as dictated and the draft is incomplete.
+ * Removes everything that the doctor took back. A value replaces the nearest value of its kind. 'Scratch that' alone removes the
+ * last value or clause, and after a finished sentence all of it. Every guess becomes a note. If it is unclear what is taken back,
+ * all words are left as dictated and the draft is incomplete.
  */
 export function applySelfCorrections(draft: Draft): Draft {
   const source = draft.tokens
@@ -56,7 +56,7 @@ function carryOut(kept: Token[], source: readonly Token[], at: number, repair: R
   if (comma) kept.push({ ...markToken(',', comma), end: comma.start })
 }
 
-/** 'a normal, sorry, abnormal' → 'an abnormal': the article before the new word is adapted. */
+/** Adapts the article before the new word: 'a normal, sorry, abnormal' → 'an abnormal'. */
 function fitArticle(kept: Token[], at: number, next: Token | undefined): void {
   const article = kept[at]
   if (!article || next?.kind !== 'word' || !/^an?$/u.test(article.text) || next.key.length < 3) return
@@ -66,7 +66,7 @@ function fitArticle(kept: Token[], at: number, next: Token | undefined): void {
   kept[at] = { ...article, text: fitted, key: fitted }
 }
 
-/** The words around a correction that could not be carried out. */
+/** Returns the note that quotes the words around a correction that could not be carried out. */
 function doubtNote(source: readonly Token[], at: number, marker: CorrectionMarker): string {
   const before = source.slice(Math.max(0, at - 5), at)
   const line = before.slice(before.findLastIndex((token) => isLayout(token)) + 1)

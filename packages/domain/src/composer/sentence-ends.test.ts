@@ -15,7 +15,7 @@ describe('ending the sentences of speech without marks', () => {
 })
 
 describe('a rule that is asked at every word', () => {
-  /** How often `rule` reads one of 5,000 equal tokens. */
+  /** Counts how often `rule` reads a token, for 5,000 equal tokens. */
   const readsOf = (words: string, rule: (tokens: readonly Token[]) => unknown) => {
     let reads = 0
     const counted = new Proxy(tokenize(words.repeat(5_000)), {

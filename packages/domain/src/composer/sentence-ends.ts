@@ -1,4 +1,4 @@
-// Full stops for words dictated without any: only where a new sentence clearly begins.
+// Adds full stops to words dictated without them, but only where a new sentence clearly begins.
 import months from './months.json' with { type: 'json' }
 import { endsCondition, opensCondition } from './clause-starts.ts'
 import { ordinalValue, tensValue, unitValue } from './number-words.ts'
@@ -7,8 +7,8 @@ import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
  * In a run of 25 or more words without a mark, ends a sentence before each new clause that is not tied to the words before. After
- * 'if', 'when' and the like the next subject is left alone. If hardly any marks were dictated, results, relatives, medicines and
- * requests begin sentences too, examination and plan a paragraph.
+ * 'if', 'when' and similar words the next subject continues the sentence. If hardly any marks were dictated, results, relatives,
+ * medicines and requests also begin sentences, and examination and plan begin paragraphs.
  */
 export function endFlowingSentences(tokens: readonly Token[]): Token[] {
   const ended: Token[] = []
@@ -16,7 +16,7 @@ export function endFlowingSentences(tokens: readonly Token[]): Token[] {
   for (let at = 0; at < tokens.length;) {
     const end = runEnd(tokens, at)
     const run = end - at >= LONG_RUN ? withEnds(tokens, at, end, flowing) : tokens.slice(at, end)
-    // Not as arguments of one call: a run may be longer than a call can take.
+    // The tokens are not arguments of a single call, because a run may be longer than a call allows.
     for (const token of run) ended.push(token)
     const closing = tokens[end]
     if (closing) ended.push(closing)
@@ -27,16 +27,16 @@ export function endFlowingSentences(tokens: readonly Token[]): Token[] {
 
 const LONG_RUN = 25
 const SHORTEST_SENTENCE = 3
-/** 'no allergies', 'CRP twelve' */
+/** The fewest words before a result or finding: 'no allergies', 'CRP twelve'. */
 const SHORTEST_FINDING = 2
-/** 'On rectal examination the prostate was' */
+/** The fewest words of an examination: 'On rectal examination the prostate was'. */
 const SHORTEST_EXAMINATION = 5
-/** 'When he comes' begins a sentence; later in a sentence, 'when he came' ends one. */
+/** From this position in a sentence, a clause such as 'when he came' ends it. 'When he comes' at the start begins a sentence. */
 const LATE = 6
 const SHORTEST_PARAGRAPH: Record<Turn, number> = { opinion: 40, plan: 40, request: 20 }
-/** 'On examination he is well.' */
+/** The fewest words of a part: 'On examination he is well.' */
 const SHORTEST_PART = 6
-/** People who dictate marks do so every dozen words. */
+/** People who dictate marks do so about every dozen words. */
 const WORDS_TO_A_MARK = 24
 
 function isFlowing(tokens: readonly Token[]): boolean {
@@ -51,12 +51,12 @@ function runEnd(tokens: readonly Token[], at: number): number {
   return end
 }
 
-/** 'as needed', 'as above': this 'as' begins no clause. */
+/** Words after an 'as' that begins no clause: 'as needed', 'as above'. */
 const AS_FIXED = new Set(
   'needed required necessary directed before above well planned usual expected'.split(' '),
 )
 
-/** The sentence and paragraph so far: their starts, the sentence's condition, and the parts of the letter already begun. */
+/** The sentence and paragraph so far: where they start, the sentence's condition, and the parts of the letter that have begun. */
 type Progress = {
   since: number
   paragraph: number
@@ -101,13 +101,13 @@ function withEnds(tokens: readonly Token[], from: number, to: number, flowing: b
   return ended
 }
 
-/** 'On the third of March she fell': a time belongs to what follows. */
+/** True for a time, which belongs to the words after it: 'On the third of March she fell'. */
 function isTimeAlone(tokens: readonly Token[], from: number, to: number): boolean {
   if (to - from > LONGEST_TIME || !TIME_BEGINS.test(wordAt(tokens, from))) return false
   return tokens.slice(from + 1, to).every(({ key }) => isOfTime(key))
 }
 
-/** 'on Monday the twenty third of March two thousand and twenty five' */
+/** The longest time in words: 'on Monday the twenty third of March two thousand and twenty five'. */
 const LONGEST_TIME = 12
 const TIME_BEGINS = /^(?:on|in|at|by|since|during|until|after|before|about)$/u
 const OF_TIME =
@@ -128,10 +128,10 @@ function isOfTime(key: string): boolean {
   )
 }
 
-/** After these a value is another one in a row. */
+/** After these kinds a value is another one in a row. */
 const FINDINGS: ReadonlySet<SentenceStart['kind']> = new Set(['examination', 'result', 'value'] as const)
 
-/** The mark, and the new paragraph, before this start; nothing if the sentence continues. */
+/** Returns the mark or new paragraph before this start, or nothing if the sentence continues. */
 function endBefore(token: Token, at: number, start: SentenceStart, progress: Progress): Token[] {
   const { since, condition, last } = progress
   const short = start.kind === 'examination' || last === 'value' || last === 'further'
@@ -149,7 +149,7 @@ function endBefore(token: Token, at: number, start: SentenceStart, progress: Pro
   return [...ended, inserted('paragraph', partOf(start), token)]
 }
 
-/** The part of the letter of such a paragraph, for `headParts`. */
+/** Returns the part of the letter that such a paragraph belongs to, for `headParts`. */
 function partOf(start: SentenceStart): string {
   if (start.kind === 'clause') return start.turns ?? ''
   return start.kind
@@ -165,7 +165,9 @@ function opensParagraph(at: number, start: SentenceStart, { paragraph, taken, ex
   return true
 }
 
-/** A clause after 'if' and the like continues their sentence, unless they were at its end and the writer starts a new one. */
+/**
+ * A clause after 'if' and similar words continues their sentence, unless they were at its end and the writer starts a new one.
+ */
 function isTied(start: SentenceStart, condition: number | null, since: number): boolean {
   if (condition === null || (start.kind !== 'clause' && start.kind !== 'result')) return false
   return !(start.kind === 'clause' && start.own && condition - since > SHORTEST_SENTENCE)

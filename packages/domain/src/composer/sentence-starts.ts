@@ -1,4 +1,4 @@
-// Classifies the starts of sentences in speech without punctuation: a clause, a result, an examination, a heading.
+// Classifies sentence starts in speech without punctuation: a clause, a result, an examination, a heading.
 import lexicon from './clause-starts.json' with { type: 'json' }
 import flow from './flow-lexicon.json' with { type: 'json' }
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
@@ -11,8 +11,8 @@ import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * 'result', 'value' and 'further' as in `FlowStart`. `turns` if the letter turns to opinion, plan or requests; `own` if it is about
- * the writer; a heading's title ends before `end`.
+ * 'result', 'value' and 'further' are as in `FlowStart`. `turns` is set if the letter turns to opinion, plan or requests. `own`
+ * is true if the sentence is about the writer. A heading's title ends before `end`.
  */
 export type SentenceStart =
   | { kind: 'examination' | 'result' | 'value' | 'further' }
@@ -22,7 +22,7 @@ export type SentenceStart =
 /** The part of the letter that begins: an opinion, the plan, or requests to the reader. */
 export type Turn = 'opinion' | 'plan' | 'request'
 
-/** `flowing` if hardly any marks were dictated: then more than a subject with its verb begins a sentence. */
+/** With `flowing` hardly any marks were dictated, and then more than a subject with its verb begins a sentence. */
 export function sentenceStartAt(
   tokens: readonly Token[],
   at: number,
@@ -45,7 +45,7 @@ function clause(tokens: readonly Token[], at: number): SentenceStart {
   return { kind: 'clause', turns: said ?? (own && tellsWhatWasDone(tokens, at) ? 'plan' : null), own }
 }
 
-/** 'I have restarted beclometasone'; 'I have reviewed him' is not a plan. */
+/** True for 'I have restarted beclometasone'. 'I have reviewed him' is not a plan. */
 function tellsWhatWasDone(tokens: readonly Token[], at: number): boolean {
   const done = wordAt(tokens, at + 2)
   return wordAt(tokens, at + 1) === 'have' && done.endsWith('ed') && !NOT_DONE.has(done)
@@ -63,7 +63,7 @@ function startsClauseAt(tokens: readonly Token[], at: number, flowing: boolean):
   )
 }
 
-/** 'on examination'; in flowing speech 'examination was', 'on rectal examination' and 'on exam' too. */
+/** True for 'on examination'. In flowing speech also for 'examination was', 'on rectal examination' and 'on exam'. */
 function startsExamination(tokens: readonly Token[], at: number, flowing: boolean): boolean {
   if (precedesPhrase(tokens, at, EXAMINATION)) return true
   if (flowing && wordAt(tokens, at) === 'examination')
@@ -73,12 +73,12 @@ function startsExamination(tokens: readonly Token[], at: number, flowing: boolea
   return EXAMINATIONS.has(wordAt(tokens, place)) && startsFinding(tokens, place + 1)
 }
 
-/** 'the prostate was', 'she had', 'blood pressure was' */
+/** True for 'the prostate was', 'she had' and 'blood pressure was'. */
 function startsFinding(tokens: readonly Token[], at: number): boolean {
   return startsNounClause(tokens, at) || startsWithSubject(tokens, at)
 }
 
-/** 'over the past five weeks she has' */
+/** True for 'over the past five weeks she has'. */
 function startsFront(tokens: readonly Token[], at: number): boolean {
   if (!mayEnd(tokens, at)) return false
   return [4, 5, 6].some(
@@ -86,7 +86,7 @@ function startsFront(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** 'please could you …', 'please check …' */
+/** True for 'please could you …' and 'please check …'. */
 function startsRequest(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
   return (
@@ -98,7 +98,7 @@ function startsRequest(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** 'plan start candesartan …'; not 'we plan to start', 'the plan is'. */
+/** True for 'plan start candesartan …', but not for 'we plan to start' or 'the plan is'. */
 function startsPlan(tokens: readonly Token[], at: number): boolean {
   const verb = wordAt(tokens, at + 1) !== 'to' && startsInstruction(tokens, at + 1)
   return (
@@ -109,13 +109,19 @@ function startsPlan(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Whether an article and adjective come before: 'a written plan' is a noun, not a heading. Not 'on the left plan start aspirin'. */
+/**
+ * Whether an article and an adjective come before: in 'a written plan' the word is a noun, not a heading. False for 'on the left
+ * plan start aspirin'.
+ */
 function isDescribed(tokens: readonly Token[], at: number): boolean {
   const side = wordAt(tokens, at - 1) === 'left' || wordAt(tokens, at - 1) === 'right'
   return !side && ARTICLES.has(wordAt(tokens, at - 2))
 }
 
-/** 'impression viral wheeze', 'past medical history asthma', 'medication aspirin seventy five milligrams' */
+/**
+ * Returns the end of a heading: 'impression viral wheeze', 'past medical history asthma', 'medication aspirin seventy five
+ * milligrams'.
+ */
 function headingEnd(tokens: readonly Token[], at: number): number | null {
   if (BEFORE_PLAN.has(wordAt(tokens, at - 1)) || isDescribed(tokens, at) || !mayEnd(tokens, at)) return null
   const title = HEADINGS.find((words) => isSaidAt(tokens, at, words))
@@ -125,7 +131,7 @@ function headingEnd(tokens: readonly Token[], at: number): number | null {
   return title || dosedMedicineAt(tokens, end) ? end : null
 }
 
-/** 'bp one twenty over eighty' in a row of findings. */
+/** True for 'bp one twenty over eighty' in a row of findings. */
 function startsPressure(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at) === 'bp' ? at + 1 : precedesPhrase(tokens, at, PRESSURE) ? at + 2 : null
   return next !== null && isNumberWord(wordAt(tokens, next)) && !BEFORE_PRESSURE.has(wordAt(tokens, at - 1))

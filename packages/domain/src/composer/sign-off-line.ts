@@ -1,4 +1,4 @@
-// Removes a dictated 'yours sincerely' and the name after it, so that the letter is signed once.
+// Removes a dictated 'yours sincerely' and the name after it, so that the letter is signed only once.
 import lexicon from './salutations.json' with { type: 'json' }
 import { indexPhrases, phraseAt, removal, type Draft, type PhraseIndex } from './draft.ts'
 import { wordsOfName } from './salutation-line.ts'
@@ -13,12 +13,12 @@ import {
   type Token,
 } from './tokens.ts'
 
-/** `closing` is 'Yours sincerely,' as tokens; `name` the words after it; both are null if not dictated. */
+/** `closing` is 'Yours sincerely,' as tokens, and `name` the words after it. Both are null if they were not dictated. */
 export type SignOff = { closing: Token[] | null; name: Token[] | null; draft: Draft }
 
 /**
- * Removes the last closing phrase near the end. A name after it signs the letter if there is no signatory; if it differs from the
- * signatory it becomes a note.
+ * Removes the last closing phrase near the end. If there is no signatory, a name after the phrase signs the letter. If the name
+ * differs from the signatory it becomes a note.
  */
 export function takeSignOff(draft: Draft, signatory: string | null): SignOff {
   const { tokens } = draft
@@ -45,7 +45,7 @@ const CLOSINGS: PhraseIndex<string> = indexPhrases(lexicon.closings, (phrase) =>
 const NEAR_END = 25
 const LONGEST_NAME = 10
 
-/** 'yours …' anywhere near the end; 'best wishes' only as a separate segment. */
+/** Reads 'yours …' anywhere near the end, but 'best wishes' only as a separate segment. */
 function closingAt(tokens: readonly Token[], at: number): number | null {
   const found = phraseAt(CLOSINGS, tokens, at)
   if (!found) return null
@@ -55,7 +55,10 @@ function closingAt(tokens: readonly Token[], at: number): number | null {
   return found.entry.startsWith('yours') || alone || endsSpeech(tokens, at, found.next) ? found.next : null
 }
 
-/** '… fit enough for it regards doctor lewis', '… an appointment kind regards': the last words of speech without punctuation. */
+/**
+ * True for the last words of speech without punctuation: '… fit enough for it regards doctor lewis', '… an appointment kind
+ * regards'.
+ */
 function endsSpeech(tokens: readonly Token[], at: number, next: number): boolean {
   if (BEFORE_REGARDS.has(wordAt(tokens, at - 1))) return false
   const left = tokens.length - next

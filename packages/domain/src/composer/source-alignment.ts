@@ -1,8 +1,8 @@
-// Finds the words of a dictation that the words of a letter come from, from the two texts alone.
+// Finds the words of a dictation that the words of a letter come from, using only the two texts.
 import lexicon from './little-words.json' with { type: 'json' }
 import type { SourceWord } from './source-words.ts'
 
-/** For each word of the letter the index of its word in the dictation, or null. */
+/** Returns, for each word of the letter, the index of its word in the dictation, or null. */
 export function alignWords(letter: readonly SourceWord[], said: readonly SourceWord[]): (number | null)[] {
   const path = bestPath(letter, indexOf(said))
   fillBackwards(letter, said, path)
@@ -10,13 +10,16 @@ export function alignWords(letter: readonly SourceWord[], said: readonly SourceW
 }
 
 type Index = { places: ReadonlyMap<string, readonly number[]> }
-/** An alignment of the letter up to here: `at` is the last position reached in the dictation, `word` the letter's word there. */
+/**
+ * An alignment of the letter so far. `at` is the last position reached in the dictation, and `word` is the letter's word at that
+ * point.
+ */
 type State = { at: number; word: number; score: number; before: State | null }
 
 const LITTLE = new Set(lexicon)
 /** Alignments beyond this number are never near the best one. */
 const MOST_STATES = 48
-/** A word that occurs more often than this identifies nothing alone. */
+/** A word that occurs more often than this identifies no place. */
 const MOST_PLACES = 40
 
 function indexOf(said: readonly SourceWord[]): Index {
@@ -30,8 +33,8 @@ function indexOf(said: readonly SourceWord[]): Index {
 }
 
 /**
- * The best-scoring alignment (Viterbi): rarer words score more, continuing from the word before costs nothing, jumping to another
- * passage costs, so that a moved sentence is found and a single common word does not jump.
+ * Returns the best-scoring alignment (Viterbi). Rarer words score more. Continuing from the previous word costs nothing, but
+ * jumping to another passage does. So a moved sentence is found, and a single common word does not jump.
  */
 function bestPath(letter: readonly SourceWord[], { places }: Index): (number | null)[] {
   let states: State[] = [{ at: -1, word: -1, score: 0, before: null }]
@@ -91,7 +94,7 @@ function costOf(before: State, word: number, at: number): number {
   return step > 0 ? Math.min(2.5, 1 + Math.log2(step) / 4) : Math.min(3, 1.5 + Math.log2(-step) / 4)
 }
 
-/** The best state for each position reached, the best of all first. */
+/** Returns the best state for each position reached, and the best of all first. */
 function pruned(states: State[]): State[] {
   const best = new Map<number, State>()
   for (const state of states) {
@@ -102,7 +105,7 @@ function pruned(states: State[]): State[] {
   return sorted.slice(0, MOST_STATES)
 }
 
-/** 'the' and 'of' before a found word belong to it if they were dictated directly before it. */
+/** Words such as 'the' and 'of' before a found word belong to it if they were dictated directly before it. */
 function fillBackwards(
   letter: readonly SourceWord[],
   said: readonly SourceWord[],

@@ -21,7 +21,7 @@ function compose(dictation: string) {
   return { letter: letterText(content), map }
 }
 
-/** The range of these words in a text: their first occurrence after `from`. */
+/** Returns the range of these words in a text: their first occurrence after `from`. */
 function rangeOf(text: string, words: string, from = 0): TextRange {
   const start = text.indexOf(words, from)
   expect(start).toBeGreaterThanOrEqual(0)

@@ -8,9 +8,10 @@ import { dictatedWords, letterWords } from './source-words.ts'
 export type TextRange = readonly [start: number, end: number]
 
 /**
- * A map for any letter and dictation, by their words alone: for letters written by hand, by AI, or edited. `letter` is plain text
- * (`letterText`). Sorted by position in the letter; a passage of the dictation may be the source of several of the letter, in any
- * order. Words that were not dictated and the patient line, which is from the record, are not in it. Never throws.
+ * Maps any letter to its dictation by their words alone, so that it works for letters written by hand, by AI, or edited. `letter`
+ * is plain text (`letterText`). The entries are sorted by position in the letter. Several passages of the letter may come from
+ * one passage of the dictation, in any order. Words that were not dictated are left out, and so is the patient line, which comes
+ * from the record. Never throws.
  */
 export function alignToDictation(letter: string, dictation: string): MapEntry[] {
   const [written, said] = [letterWords(withoutRecord(letter)), dictatedWords(dictation)]
@@ -28,8 +29,8 @@ export function alignToDictation(letter: string, dictation: string): MapEntry[] 
 }
 
 /**
- * The map of an edited letter: unchanged words keep their source, the others are searched again. `before` is the letter the map
- * belongs to; all texts are plain text.
+ * Returns the map of an edited letter. Unchanged words keep their source, and the others are searched again. `before` is the
+ * letter that the map belongs to. All texts are plain text.
  */
 export function carryMap(
   before: { letter: string; map: readonly MapEntry[] },
@@ -44,14 +45,17 @@ export function carryMap(
 }
 
 /**
- * The ranges of the dictation that this range of the letter comes from; empty for words that were not dictated. An empty range
- * means the word at that position. Sorted by position; adjacent words are one range.
+ * Returns the ranges of the dictation that this range of the letter comes from, or nothing for words that were not dictated. An
+ * empty range means the word at that position. The ranges are sorted by position, and adjacent words are one range.
  */
 export function sourceOf(map: readonly MapEntry[], letter: TextRange): TextRange[] {
   return stretches(map.filter((entry) => touches(entry.letter, letter)).map((entry) => entry.dictation))
 }
 
-/** The ranges of the letter that come from this range of the dictation; empty if it is not used. As `sourceOf`. */
+/**
+ * Returns the ranges of the letter that come from this range of the dictation, or nothing if it is not used. They are sorted like
+ * those of `sourceOf`.
+ */
 export function letterOf(map: readonly MapEntry[], dictation: TextRange): TextRange[] {
   return stretches(map.filter((entry) => touches(entry.dictation, dictation)).map((entry) => entry.letter))
 }
@@ -61,7 +65,7 @@ function withoutRecord(letter: string): string {
   return letter.replace(/^Re:.*$/mu, (line) => ' '.repeat(line.length))
 }
 
-/** Two adjacent words have a space and at most a mark between them. */
+/** Adjacent words have a space and at most a mark between them. */
 const LARGEST_GAP = 2
 
 function stretches(ranges: readonly TextRange[]): TextRange[] {
@@ -92,7 +96,7 @@ function piecesOf(text: string): Piece[] {
   }))
 }
 
-/** The entries whose words are all in the edited letter too, at their new positions. */
+/** Returns the entries whose words are all in the edited letter too, at their new positions. */
 function keptEntries(before: { letter: string; map: readonly MapEntry[] }, letter: string): MapEntry[] {
   const [old, now] = [piecesOf(before.letter), piecesOf(letter)]
   const texts = (pieces: readonly Piece[]) => pieces.map((piece) => piece.text)
@@ -113,10 +117,10 @@ function keptEntries(before: { letter: string; map: readonly MapEntry[] }, lette
   return kept
 }
 
-/** An entry is one printed value: '5 mg', '14 March 2019'. */
+/** The longest entry, in words. An entry is one printed value: '5 mg', '14 March 2019'. */
 const LONGEST_ENTRY = 12
 
-/** How far the range moved, if all its words stayed and moved alike. */
+/** Returns how far the range moved, if all its words stayed and moved alike. */
 function shiftOf(
   moves: readonly { piece: Piece; shift: number }[],
   start: number,

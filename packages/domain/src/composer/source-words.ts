@@ -1,4 +1,4 @@
-// The words of a letter or a dictation by meaning, so that 'two point five milligrams o d' matches '2.5 mg once daily'.
+// Reads the words of a letter or a dictation by meaning, so that 'two point five milligrams o d' matches '2.5 mg once daily'.
 import { writeAbbreviations } from './abbreviations.ts'
 import type { Draft } from './draft.ts'
 import { splitGluedUnits } from './glued-units.ts'
@@ -10,12 +10,12 @@ import { tokenize, type Token } from './tokens.ts'
 import months from './months.json' with { type: 'json' }
 
 /**
- * `key` is equal for words that mean the same: '5', 'five' and '5.0'; 'reduced' and 'reduces'. `start` and `end` are the UTF-16
- * offsets of the word's range; words of one spoken value ('two point five milligrams') share it.
+ * `key` is equal for words that mean the same: '5', 'five' and '5.0', or 'reduced' and 'reduces'. `start` and `end` are the
+ * UTF-16 offsets of the word's range. The words of one spoken value ('two point five milligrams') share a range.
  */
 export type SourceWord = { key: string; start: number; end: number }
 
-/** Every dictated word, taken back or not, in order; spoken punctuation and layout are not words. */
+/** Returns every dictated word in order, even if it was taken back. Spoken punctuation and layout are not words. */
 export function dictatedWords(dictation: string): readonly SourceWord[] {
   if (lastRead.dictation !== dictation) {
     lastRead = { dictation, words: wordsOf(applySpokenCommands(draftOf(dictation)).tokens) }
@@ -23,10 +23,10 @@ export function dictatedWords(dictation: string): readonly SourceWord[] {
   return lastRead.words
 }
 
-/** While a letter is edited its dictation is requested at every change and does not change. */
+/** Caches the last dictation, because every change to a letter needs its words and it stays the same. */
 let lastRead: { dictation: string; words: readonly SourceWord[] } = { dictation: '', words: [] }
 
-/** Every word of a letter's plain text, in order. */
+/** Returns every word of a letter's plain text, in order. */
 export function letterWords(text: string): SourceWord[] {
   return wordsOf(tokenize(text))
 }
@@ -45,7 +45,7 @@ function wordsOf(tokens: readonly Token[]): SourceWord[] {
 const PART = /\d{1,2}\/\d{1,2}\/\d{4}|\d+(?:\.\d+)?|[\p{L}\p{M}]+(?:['’][\p{L}]+)?|%/gu
 const MONTHS = [...new Set(Object.values(months))]
 
-/** '152/88' and '72-year-old' are several words, each with its own position, if printed as written. */
+/** Splits '152/88' and '72-year-old' into several words, each with its own position, if they are printed as written. */
 function partsOf({ text, start, end }: Token): SourceWord[] {
   const asWritten = text.length === end - start
   return [...text.matchAll(PART)].flatMap((match): SourceWord[] => {
@@ -73,7 +73,9 @@ function keyOf(part: string): string {
   return value === null ? stemOf(word) : String(value)
 }
 
-/** Enough to match 'reduced', 'reduces' and 'reducing', 'allergy' and 'allergies'; not a dictionary. */
+/**
+ * Returns a simple stem that matches 'reduced', 'reduces' and 'reducing', or 'allergy' and 'allergies'. It uses no dictionary.
+ */
 function stemOf(word: string): string {
   if (word.length < 5) return word.length === 4 && /[^su]s$/u.test(word) ? word.slice(0, -1) : word
   const stem = word

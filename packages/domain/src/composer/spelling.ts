@@ -1,12 +1,12 @@
-// A name spelt out after it ('Pattle, that's P-A-T-E-L') corrects the name and is not printed (rules §7.7).
+// Corrects a name by its spelling ('Pattle, that's P-A-T-E-L'), which is not printed (rules §7.7).
 import cues from './spelling.json' with { type: 'json' }
 import { editDistance } from './edit-distance.ts'
 import { indexPhrases, phraseAt, type Draft, type Removal } from './draft.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * Looks back a few words for the word that was spelt, or at the word directly after, and corrects it there and everywhere else.
- * Letters that resemble no word nearby are left as dictated: never read as an abbreviation if they were announced as a spelling.
+ * Finds the spelt word a few words back, or directly after the spelling, and corrects it there and everywhere else. Letters that
+ * resemble no word nearby are left as dictated. If they were announced as a spelling, they are never read as an abbreviation.
  */
 export function applySpelling(draft: Draft): Draft {
   const work: Work = { kept: [], removed: [...draft.removed], notes: [...draft.notes], respelt: new Map() }
@@ -38,10 +38,10 @@ export function applySpelling(draft: Draft): Draft {
   return { ...draft, tokens, removed, notes }
 }
 
-/** The tokens so far, and the words to respell. */
+/** The tokens so far, and the words to correct. */
 type Work = { kept: Token[]; removed: Removal[]; notes: string[]; respelt: Map<string, string> }
 
-/** Removes the commas around the letters too; returns how many tokens after the letters it removed. */
+/** Removes the letters and the commas around them. Returns how many tokens after the letters it removed. */
 function takeOut(work: Work, letters: readonly Token[], behind: boolean, next: Token | undefined): number {
   const comma = behind && isMark(work.kept.at(-1), ',') ? work.kept.pop() : undefined
   const [first, last] = [letters[0], letters.at(-1)]
@@ -58,9 +58,9 @@ function respell(work: Work, spelt: Spelt, name: readonly string[]): void {
 }
 
 /**
- * `letters` with the marks between them (o'neill), and capitals if dictated. `cued` by any cue phrase, `announced` by 'spelt'.
- * `certain` if the words can be nothing else: announced, or with an 'apostrophe', 'capital' or 'double' among them. The letters
- * begin at `from`.
+ * `letters` include the marks between them (o'neill), and capitals if they were dictated. `cued` is true after any cue phrase,
+ * and `announced` after 'spelt'. `certain` is true if the words can only be a spelling: they were announced, or have an
+ * 'apostrophe', 'capital' or 'double' among them. The letters begin at `from`.
  */
 type Spelt = {
   letters: string
@@ -91,7 +91,10 @@ function spellingAt(tokens: readonly Token[], at: number): Spelt | null {
     : null
 }
 
-/** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'capital P', 'double T', 'O apostrophe N', 'P for Peter': at least three letters. */
+/**
+ * Reads at least three letters: 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'capital P', 'double T', 'O apostrophe N', 'P for
+ * Peter'.
+ */
 function lettersAt(
   tokens: readonly Token[],
   at: number,
@@ -123,7 +126,7 @@ function letterCount(letters: string): number {
 
 const HOW_A_LETTER = new Set(['double', 'capital', 'small'])
 
-/** The token between two letters: a comma, a typed dash, or the 'hyphen' or 'apostrophe' of the name. */
+/** Reads the token between two letters: a comma, a typed dash, or the 'hyphen' or 'apostrophe' of the name. */
 function linkAt(tokens: readonly Token[], at: number): { text: string; next: number } | null {
   const follows = HOW_A_LETTER.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1
   const mark = tokens[at]
@@ -131,7 +134,7 @@ function linkAt(tokens: readonly Token[], at: number): { text: string; next: num
   if (wordAt(tokens, at) === 'apostrophe') return { text: "'", next: at + 1 }
   if (isMark(mark, ',')) return { text: '', next: at + 1 }
   if (!mark || !isHyphen(tokens, at)) return null
-  // As a spoken word it may only separate the letters ('P hyphen A hyphen T') or be part of the name ('S M Y T H hyphen J O N E
+  // A spoken 'hyphen' may only separate the letters ('P hyphen A hyphen T'), or be part of the name ('S M Y T H hyphen J O N E
   // S').
   const said = mark.end - mark.start > 1
   const inName = said && !isHyphen(tokens, follows + 1) && !isHyphen(tokens, at - 2)
@@ -142,7 +145,7 @@ function isHyphen(tokens: readonly Token[], at: number): boolean {
   return isMark(tokens[at], '-') || wordAt(tokens, at) === 'hyphen'
 }
 
-/** 'S for sugar': the word only names the letter. */
+/** In 'S for sugar' the word only names the letter. */
 function isNamed(tokens: readonly Token[], at: number, letter: string): boolean {
   const link = wordAt(tokens, at + 1)
   return (link === 'for' || link === 'as') && wordAt(tokens, at + 2).startsWith(letter)
@@ -152,7 +155,7 @@ function letterOf(word: string): string | null {
   return word.length <= 2 && /^\p{L}$/u.test(word) ? word : null
 }
 
-/** The nearest name before that these letters can spell: one word, or two with a hyphen. */
+/** Returns the nearest name before the letters that they can spell: one word, or two with a hyphen. */
 function spokenName(kept: readonly Token[], spelt: Spelt): string[] | null {
   let best: { name: string[]; distance: number } | null = null
   for (let at = kept.length - 1; at >= Math.max(0, kept.length - LOOK_BACK); at -= 1) {
@@ -163,7 +166,7 @@ function spokenName(kept: readonly Token[], spelt: Spelt): string[] | null {
   return best?.name ?? null
 }
 
-/** 'spelt K A T H R Y N Kathryn': the name directly after it, only if a spelling was announced. */
+/** Returns the name directly after the letters, if a spelling was announced: 'spelt K A T H R Y N Kathryn'. */
 function nameAhead(tokens: readonly Token[], spelt: Spelt): string[] | null {
   const at = isMark(tokens[spelt.next], ',') ? spelt.next + 1 : spelt.next
   const name = spelt.announced ? nameAt(tokens, at) : null
@@ -176,7 +179,7 @@ function nameAt(tokens: readonly Token[], at: number): string[] | null {
   return isMark(hyphen, '-') && second?.kind === 'word' ? [first.text, second.text] : [first.text]
 }
 
-/** The edit distance of the letters from the name; null if they are not a spelling of it. */
+/** Returns the edit distance of the letters from the name, or null if they are not a spelling of it. */
 function distanceTo(name: readonly string[], { letters, cued }: Spelt): number | null {
   const [said, written] = [plain(name.join('-')), plain(letters)]
   if (said[0] !== written[0]) return null
@@ -191,14 +194,14 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll('’', "'")
 }
 
-/** The words of the name as spelt; a name in two words stays two only if two were spelt. */
+/** Returns the words of the name as spelt. A name in two words stays two words only if two were spelt. */
 function partsFor({ letters }: Spelt, name: readonly string[]): string[] {
   const parts = letters.split('-')
   if (parts.length !== name.length) return name.length === 1 ? [parts.map(inNameCase).join('-')] : [...name]
   return parts.map((part, at) => inCaseOf(part, name[at] ?? ''))
 }
 
-/** The spelling as dictated: its words are unchanged, each row of letters in one token that no other rule reads. */
+/** Returns the spelling as dictated. Each row of letters is one token that no other rule reads. */
 function asSaid(tokens: readonly Token[], cue: number): Token[] {
   const from = HOW_A_LETTER.has(wordAt(tokens, cue)) ? cue + 1 : cue
   const [first, last] = [tokens[from], tokens.at(-1)]
@@ -215,7 +218,7 @@ function asSaid(tokens: readonly Token[], cue: number): Token[] {
   return [...tokens.slice(0, from), wordFor(text, first, last)]
 }
 
-/** Words that are printed again are no longer listed as removed. */
+/** Removes words that are printed again from the list of removed words. */
 function printAgain(removed: Removal[], said: readonly Token[]): void {
   const [start, end] = [said[0]?.start ?? 0, said.at(-1)?.end ?? 0]
   removed.splice(0, removed.length, ...removed.filter((span) => span.start < start || span.end > end))
@@ -226,7 +229,7 @@ function inCaseOf(letters: string, word: string): string {
   return !capital && /^\p{Ll}/u.test(word) && letters === word.toLowerCase() ? word : inNameCase(letters)
 }
 
-/** 'o'neill' → 'O'Neill': a capital at the beginning, after the O or D of a name, and where dictated. */
+/** Writes a name with capitals at the beginning, after its O or D, and where dictated: 'o'neill' → 'O'Neill'. */
 function inNameCase(letters: string): string {
   const name = letters.charAt(0).toUpperCase() + letters.slice(1)
   return name.replace(/^([OD]')(\p{Ll})/u, (_, start: string, next: string) => start + next.toUpperCase())

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { inCapitals } from './name-style.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 
-/** Joins the words on either side; 'an apostrophe' and an apostrophe between other words are left as dictated. */
+/** Joins the words on either side. 'An apostrophe', and an apostrophe between other words, are left as dictated. */
 export function writeApostrophes(draft: Draft): Draft {
   const tokens: Token[] = []
   const removed = [...draft.removed]

@@ -11,8 +11,8 @@ import { openSpokenLists } from './spoken-lists.ts'
 import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * Replaces every spoken command by its mark or layout and records its words as removed. A word that can also be content ('colon',
- * 'period', 'new line', 'heading') is a command only if its neighbours show it.
+ * Replaces every spoken command by its mark or layout, and records its words as removed. A word that can also be content
+ * ('colon', 'period', 'new line', 'heading') is a command only if the words around it show that.
  */
 export function applySpokenCommands(said: Draft): Draft {
   const dialect = dialectOf(said.tokens)
@@ -41,7 +41,7 @@ export function applySpokenCommands(said: Draft): Draft {
   return { ...draft, tokens: openingQuestions(withoutFillers(tokens, removed)), removed, notes }
 }
 
-/** 'quote … full stop unquote full stop': the sentence's mark is within the quotation. */
+/** In 'quote … full stop unquote full stop' the quotation has its own full stop. */
 function isStoppedInQuote(tokens: readonly Token[], { text }: Command): boolean {
   return text === '.' && isMark(tokens.at(-1), '”"') && isMark(tokens.at(-2), '.?!')
 }
@@ -94,7 +94,7 @@ function commandAt(tokens: readonly Token[], at: number, dialect: Dialect): Comm
   return null
 }
 
-/** Speech engines write 'New paragraph.': the full stop belongs to the command. */
+/** Skips the full stop in 'New paragraph.', which speech engines add to the command. */
 function afterTypedMark(tokens: readonly Token[], at: number): number {
   return isMark(tokens[at], '.,') && tokens[at]?.before === '' ? at + 1 : at
 }
@@ -110,7 +110,7 @@ function isCommand(entry: Entry, tokens: readonly Token[], at: number, dialect: 
   return !content && !precedesPhrase(tokens, next, entry.notBefore)
 }
 
-/** 'in brackets' and 'quote' count only if they are closed soon. */
+/** 'In brackets' and 'quote' count only if they are closed soon. */
 function isClosed(tokens: readonly Token[], from: number, closings: readonly string[]): boolean {
   for (let place = from; place < from + 30; place += 1)
     if (precedesPhrase(tokens, place, closings)) return true
@@ -126,14 +126,14 @@ function isUnclearColon(tokens: readonly Token[], at: number, dialect: Dialect):
 
 const CUES = new Set(['stop', 'line', 'paragraph', 'heading', 'comma'])
 
-/** If 'full stop' is used, 'period' is a length of time unless a new sentence clearly follows. */
+/** If the doctor says 'full stop', 'period' is a length of time unless a new sentence clearly follows. */
 function mayEndSentence(tokens: readonly Token[], at: number, next: number, dialect: Dialect): boolean {
   if (!dialect.saysFullStop) return at > 0
   const following = tokens[next]
   return following === undefined || isLayout(following) || wordAt(tokens, next) === 'new'
 }
 
-/** 'heading' at the start of a segment or before a known title; elsewhere it is a verb. */
+/** 'Heading' is a command at the start of a segment or before a known title. Elsewhere it is a verb. */
 function isHeadingCommand(tokens: readonly Token[], at: number): boolean {
   const verb = VERB_FOR_HEADING.has(wordAt(tokens, at - 1)) && !endsDeletion(tokens, at)
   if (verb || wordAt(tokens, at + 1) === 'for') return false
@@ -170,7 +170,7 @@ function tokenFor(command: Command, first: Token, last: Token): Token {
   return { ...markToken(command.text, first, last), before: OPENING.has(command.text) ? ' ' : '' }
 }
 
-/** 'question mark asthma' after a mark or a word that needs an object is '?asthma', not the end of a sentence. */
+/** After a mark, or a word that needs an object, 'question mark asthma' means '?asthma' and does not end a sentence. */
 function openingQuestions(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const [previous, next] = [tokens[at - 1], tokens[at + 1]]
@@ -189,12 +189,12 @@ const BEFORE_QUESTION = new Set(
   'has have had with of is was be likely possible diagnosis a the this and or for to due'.split(' '),
 )
 
-/** A mark whose text differs from the dictation was dictated in words. */
+/** A mark was dictated in words if its text differs from the dictation. */
 function isSpoken(token: Token | undefined): boolean {
   return token?.kind === 'mark' && token.end - token.start > token.text.length
 }
 
-/** Of the commas around a filler only one before a number stays: '5 mg, er, 10 mg' still has two values. */
+/** Removes the commas around a filler, except one before a number: '5 mg, er, 10 mg' must still have two values. */
 function withoutFillers(tokens: readonly Token[], removed: Removal[]): Token[] {
   const fillers = new Set(tokens.filter((_, at) => isFiller(tokens, at)))
   return tokens.filter((token, at) => {
@@ -212,7 +212,7 @@ function isFiller(tokens: readonly Token[], at: number): boolean {
   return FILLERS.has(token.key) || isHesitation(tokens, at)
 }
 
-/** 'he takes er ramipril'; 'ER positive' and 'er positive' are the oestrogen receptor, and 'E R' are letters. */
+/** True for 'he takes er ramipril'. 'ER positive' and 'er positive' mean the oestrogen receptor, and 'E R' are letters. */
 function isHesitation(tokens: readonly Token[], at: number): boolean {
   if (wordAt(tokens, at) !== 'er' || tokens[at]?.text === 'ER') return false
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]

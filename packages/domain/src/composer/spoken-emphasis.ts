@@ -1,13 +1,14 @@
-// Spoken 'bold … end bold', 'underline …', 'all caps …', 'capital …': sets the look of words and removes the command (rules §7.1).
+// Sets the look of words after 'bold … end bold', 'underline …', 'all caps …' or 'capital …', and removes the command (rules
+// §7.1).
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type Removal } from './draft.ts'
 import type { Emphasis, Style } from './emphasis.ts'
 import lexicon from './spoken-emphasis.json' with { type: 'json' }
 import { wordAt, type Token } from './tokens.ts'
 
 /**
- * A range is a command only if it is closed ('bold … end bold'): 'he was bold' is unchanged, and so is an 'end bold' that nothing
- * opened. 'All caps' that is not closed is for the next word; 'capital' for the next letter and, if marks are dictated, for the
- * next word (not 'capital letter', 'the capital' and a name spelt with capitals).
+ * A range is a command only if it is closed ('bold … end bold'). 'He was bold' is unchanged, and so is an 'end bold' that nothing
+ * opened. An unclosed 'all caps' is for the next word. 'Capital' is for the next letter and, if marks are dictated, for the next
+ * word. It is no command in 'capital letter', in 'the capital' and in a name spelt with capitals.
  */
 export function takeEmphasis(draft: Draft, dictatesMarks: boolean): Draft {
   const { tokens } = draft
@@ -82,7 +83,7 @@ function allCapitalsEnd(tokens: readonly Token[], at: number): number | null {
   return followsPhrase(tokens, at, notAfter) || precedesPhrase(tokens, next, notBefore) ? null : next
 }
 
-/** The position after 'capital' or 'capital letter'. The letters of a spelt name are read as a spelling. */
+/** Returns the position after 'capital' or 'capital letter'. The letters of a spelt name are read as a spelling instead. */
 function capitalEnd(tokens: readonly Token[], at: number, dictatesMarks: boolean): number | null {
   const { notAfter, notBefore } = lexicon.capital
   if (wordAt(tokens, at + 1) === 'letter' && isLetter(tokens, at + 2)) return at + 2

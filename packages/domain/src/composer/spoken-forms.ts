@@ -1,11 +1,11 @@
-// Pairs of numbers that are one value: acuity 'six nine', 'GCS fifteen over fifteen', a ratio, a decade, a power of ten.
+// Reads pairs of numbers that are one value: acuity 'six nine', 'GCS fifteen over fifteen', a ratio, a decade, a power of ten.
 import { one, type Quantity } from './counts.ts'
 import { unitValue } from './number-words.ts'
 import { readNumber } from './read-number.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
-/** The printed form that starts here, or null. Read only if the words before name it. */
+/** Returns the printed form that starts here, or null. The words before must name it. */
 export function spokenFormAt(tokens: readonly Token[], at: number): Quantity | null {
   return (
     acuityAt(tokens, at) ??
@@ -51,7 +51,8 @@ function named(tokens: readonly Token[], at: number, names: ReadonlySet<string>,
 }
 
 /**
- * 'visual acuity six nine in the right and six twelve in the left' → 6/9 … 6/12; distances other than six are dictated with 'over'.
+ * Reads 'visual acuity six nine in the right and six twelve in the left' as 6/9 … 6/12. Distances other than six are dictated
+ * with 'over'.
  */
 function acuityAt(tokens: readonly Token[], at: number): Quantity | null {
   const six = wordAt(tokens, at)
@@ -62,7 +63,7 @@ function acuityAt(tokens: readonly Token[], at: number): Quantity | null {
   return counted ? null : one(tokens, at, line.next, `6/${line.text}`)
 }
 
-/** 'twenty twenty vision', 'vision is twenty twenty'; 'in twenty twenty vision was poor' is a year. */
+/** Reads 'twenty twenty vision' and 'vision is twenty twenty'. In 'in twenty twenty vision was poor' it is a year. */
 function twentiesAt(tokens: readonly Token[], at: number): Quantity | null {
   const number = readNumber(tokens, at)
   if (number?.text !== '2020' || BEFORE_YEAR.has(wordAt(tokens, at - 1))) return null
@@ -86,7 +87,7 @@ const BEFORE_YEAR = new Set([
 ])
 const IS = new Set(['is', 'was', 'of'])
 
-/** 'available twenty four seven', 'twenty four seven care' → 24/7 */
+/** Reads 'available twenty four seven' and 'twenty four seven care' as 24/7. */
 function roundTheClockAt(tokens: readonly Token[], at: number): Quantity | null {
   const day = readNumber(tokens, at)
   const week = day && wordAt(tokens, day.next)
@@ -102,7 +103,7 @@ const ALWAYS_THERE = new Set(
   'care carer carers support cover access helpline supervision service monitoring nursing'.split(' '),
 )
 
-/** 'GCS fifteen over fifteen', 'power four over five' */
+/** Reads 'GCS fifteen over fifteen' or 'power four over five'. */
 function scoreAt(tokens: readonly Token[], at: number): Quantity | null {
   const part = readNumber(tokens, at)
   if (!part || wordAt(tokens, part.next) !== 'over' || !named(tokens, at, SCORES, 4)) return null
@@ -113,7 +114,7 @@ function scoreAt(tokens: readonly Token[], at: number): Quantity | null {
     : one(tokens, at, full.next, `${part.text}/${full.text}`)
 }
 
-/** 'formoterol one hundred over six' → 100/6, the two strengths of an inhaler */
+/** Reads 'formoterol one hundred over six' as 100/6, the two strengths of an inhaler. */
 function inhalerAt(tokens: readonly Token[], at: number): Quantity | null {
   const first = named(tokens, at, INHALERS, 2) ? readNumber(tokens, at) : null
   if (!first || wordAt(tokens, first.next) !== 'over') return null
@@ -121,7 +122,7 @@ function inhalerAt(tokens: readonly Token[], at: number): Quantity | null {
   return second && one(tokens, at, second.next, `${first.text}/${second.text}`)
 }
 
-/** 'a ratio of two to one' → 2:1 */
+/** Reads 'a ratio of two to one' as 2:1. */
 function ratioAt(tokens: readonly Token[], at: number): Quantity | null {
   if (!named(tokens, at, new Set(['ratio']), 2)) return null
   const left = readNumber(tokens, at)
@@ -129,7 +130,7 @@ function ratioAt(tokens: readonly Token[], at: number): Quantity | null {
   return left && right ? one(tokens, at, right.next, `${left.text}:${right.text}`) : null
 }
 
-/** 'the nineteen eighties' → 1980s */
+/** Reads 'the nineteen eighties' as 1980s. */
 function decadeAt(tokens: readonly Token[], at: number): Quantity | null {
   const century = unitValue(wordAt(tokens, at)) ?? (wordAt(tokens, at) === 'twenty' ? 20 : null)
   const decade = DECADES.get(wordAt(tokens, at + 1))
@@ -137,7 +138,7 @@ function decadeAt(tokens: readonly Token[], at: number): Quantity | null {
   return one(tokens, at, at + 2, `${century * 100 + decade}s`)
 }
 
-/** 'four point five times ten to the nine' → 4.5 x 10^9 */
+/** Reads 'four point five times ten to the nine' as 4.5 x 10^9. */
 function powerAt(tokens: readonly Token[], at: number): Quantity | null {
   const factor = readNumber(tokens, at)
   if (!factor || wordAt(tokens, factor.next) !== 'times') return null
@@ -152,7 +153,7 @@ function ninth(tokens: readonly Token[], at: number): { text: string; next: numb
   return power === undefined ? null : { text: power, next: at + 1 }
 }
 
-/** 'at twenty eight plus four weeks', 'thirty nine plus two' in a pregnancy → 28+4: weeks and days */
+/** Reads 'at twenty eight plus four weeks', or 'thirty nine plus two' in a pregnancy, as weeks and days: 28+4. */
 function gestationAt(tokens: readonly Token[], at: number): Quantity | null {
   const weeks = readNumber(tokens, at)
   if (!weeks || wordAt(tokens, weeks.next) !== 'plus' || !isBetween(weeks.text, 4, 43)) return null
@@ -162,7 +163,7 @@ function gestationAt(tokens: readonly Token[], at: number): Quantity | null {
   return said ? one(tokens, at, days.next, `${weeks.text}+${days.text}`) : null
 }
 
-/** 'one metre eighty' → 1.8 m */
+/** Reads 'one metre eighty' as 1.8 m. */
 function heightAt(tokens: readonly Token[], at: number): Quantity | null {
   const metres = wordAt(tokens, at) === 'one' || wordAt(tokens, at) === '1'
   if (!metres || wordAt(tokens, at + 1) !== 'metre') return null

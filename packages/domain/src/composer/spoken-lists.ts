@@ -1,11 +1,11 @@
-// Spoken lists: 'bullet list … next item … end list', 'numbered list …' (rules §7.1).
+// Reads spoken lists: 'bullet list … next item … end list', 'numbered list …' (rules §7.1).
 import commands from './spoken-commands.json' with { type: 'json' }
 import { followsPhrase, indexPhrases, phraseAt, type Draft, type Removal } from './draft.ts'
 import lexicon from './spoken-lists.json' with { type: 'json' }
 import { isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * 'Bullet list' and 'numbered list' open one if an 'end list' or a 'next item' follows; 'end list' closes what was opened or
+ * 'Bullet list' and 'numbered list' open a list if an 'end list' or a 'next item' follows. 'End list' closes what was opened or
  * numbered before it. In a closed list a new line begins an item, and so does every sentence if nothing else separates the items.
  * 'A bullet list of his medicines' is unchanged.
  */
@@ -33,7 +33,7 @@ export function openSpokenLists(draft: Draft): Draft {
   return { ...draft, tokens: written, removed }
 }
 
-/** The replacement of the tokens up to `next`, whether they were `said` as a command, and the list from there on. */
+/** The replacement of the tokens up to `next`, whether they were `said` as a command, and the list that is open after them. */
 type Step = { tokens: Token[]; next: number; said: boolean; inside: List | null }
 
 function stepAt(tokens: readonly Token[], at: number, lists: readonly List[], inside: List | null): Step {
@@ -64,7 +64,7 @@ function spanned(tokens: readonly Token[], at: number, next: number, text: strin
 }
 
 type Place = { from: number; to: number }
-/** `sentences` if each sentence between opening and end is an item. */
+/** `sentences` is true if each sentence between opening and end is an item. */
 type List = { open: Place | null; close: Place | null; numbered: boolean; sentences: boolean }
 
 const OPEN = indexPhrases(
@@ -103,7 +103,7 @@ function openedAt(tokens: readonly Token[], at: number): List | null {
   return { open, close, numbered: opening.entry.numbered, sentences: close !== null && !parted }
 }
 
-/** An 'end list' after items that were dictated without an opening. */
+/** Returns the list that an 'end list' closes, if its items were dictated without an opening. */
 function endedAt(tokens: readonly Token[], at: number, from: number): List | null {
   const close = closingAt(tokens, at)
   if (!close || !hasItem(tokens, Math.max(from, at - LONGEST), at)) return null
@@ -115,7 +115,7 @@ function closingAt(tokens: readonly Token[], at: number): Place | null {
   return next === undefined ? null : { from: at, to: next }
 }
 
-/** The end of the list before another one begins. */
+/** Returns the end of the list, if it comes before another list begins. */
 function closingOf(tokens: readonly Token[], from: number): Place | null {
   for (let at = from; at < Math.min(tokens.length, from + LONGEST); at += 1) {
     if (phraseAt(OPEN, tokens, at)) return null
@@ -125,7 +125,7 @@ function closingOf(tokens: readonly Token[], from: number): Place | null {
   return null
 }
 
-/** Whether something between these positions begins another item; lines count only in a closed list. */
+/** Whether something between these positions begins another item. Lines count only in a closed list. */
 function isParted(tokens: readonly Token[], from: number, to: number): boolean {
   if (hasItem(tokens, from, to)) return true
   return closingAt(tokens, to) !== null && places(from, to).some((at) => lineEnd(tokens, at) !== null)
@@ -144,13 +144,13 @@ function places(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
 }
 
-/** The position after a line break, spoken or typed. */
+/** Returns the position after a line break, spoken or typed. */
 function lineEnd(tokens: readonly Token[], at: number): number | null {
   if (tokens[at]?.kind === 'line') return at + 1
   return phraseAt(LINES, tokens, at)?.next ?? null
 }
 
-/** 'Bullet list colon next item …': a second beginning of the first item. */
+/** Skips a second beginning of the first item: 'Bullet list colon next item …'. */
 function firstItem(tokens: readonly Token[], from: number): number {
   let at = from
   if (isMark(tokens[at], ':.,')) at += 1
@@ -163,7 +163,7 @@ function firstItem(tokens: readonly Token[], from: number): number {
 
 const FIRST = new Set(['one', '1'])
 
-/** Directly after the mark that ends a sentence. */
+/** Whether the position directly follows the mark that ends a sentence. */
 function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (isMark(tokens[at - 1], '.?!')) return true
   return wordAt(tokens, at - 2) === 'full' && wordAt(tokens, at - 1) === 'stop'

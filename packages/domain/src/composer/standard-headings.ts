@@ -1,12 +1,12 @@
-// Headings for the parts of a letter dictated without any (rules §7, the standard's order).
+// Adds headings to a letter dictated without them (rules §7, the standard's order).
 import { standardHeadings, type LetterPart } from '../letters/standard.ts'
 import type { LetterType } from '../letters/types.ts'
 import { isLayout, wordFor, type Token } from './tokens.ts'
 
 /**
- * If the doctor dictated no heading, and the letter turns to the examination and then to the plan in separate paragraphs, each gets
- * its title from the standard. A type of letter whose standard lacks one of them gets none, and so does a letter with an opinion: a
- * heading would be over text that it does not describe. The text of such a paragraph token is its part.
+ * Adds the standard's titles if the doctor dictated no heading, and the letter turns to the examination and then to the plan in
+ * separate paragraphs. It adds none if the letter's type lacks one of the titles, or if the letter has an opinion, because a
+ * heading would then be over text that it does not describe. The text of such a paragraph token is its part.
  */
 export function headParts(tokens: readonly Token[], type: LetterType): Token[] {
   const parts = tokens.filter((token) => partOf(token) !== null)

@@ -1,4 +1,4 @@
-// Requests to the reader and allergies at the end of a discharge letter's medicines, under the standard's titles.
+// Puts requests to the reader and allergies at the end of a discharge letter's medicines under the standard's titles.
 import { standardHeadings, type LetterPart } from '../letters/standard.ts'
 import type { LetterType } from '../letters/types.ts'
 import { precedesPhrase } from './draft.ts'
@@ -6,9 +6,8 @@ import { headingOf } from './standard-headings.ts'
 import { isLayout, isMark, printTokens, startsSegment, wordAt, type Token } from './tokens.ts'
 
 /**
- * Only if the last sentences under a dictated heading about medicines are only requests ('please repeat his U&Es') and allergies
- * ('no allergies'), and the letter has no heading of its own for them. If there is anything else, the words stay where they were
- * dictated.
+ * Works only if the last sentences under a dictated heading about medicines are requests ('please repeat his U&Es') or allergies
+ * ('no allergies'), and the letter has no other heading for them. Otherwise the words stay where they were dictated.
  */
 export function headTails(tokens: readonly Token[], type: LetterType): Token[] {
   if (type !== 'discharge') return [...tokens]
@@ -37,7 +36,7 @@ const OWN_TITLES: Record<TailPart, RegExp> = {
   allergies: /\ballerg/u,
 }
 const REQUESTS = ['please', 'could you', 'would you', 'i would be grateful']
-/** 'Please stop amlodipine' is a change of medicines itself. */
+/** 'Please stop amlodipine' is itself a change of medicines. */
 const MEDICINE_ORDERS = new Set(
   'start stop continue restart increase reduce decrease switch swap change titrate wean hold withhold resume give prescribe'.split(
     ' ',
@@ -61,7 +60,7 @@ function titleOf(tokens: readonly Token[], at: number): string {
   return printTokens(tokens.slice(at + 1, end < 0 ? tokens.length : end)).toLowerCase()
 }
 
-/** The position in a section from which its last sentences are requests or allergies; a numbered list stays whole. */
+/** Returns the positions in a section from which its last sentences are requests or allergies. A numbered list stays whole. */
 function tailOf(tokens: readonly Token[], from: number, to: number): Map<number, TailPart> {
   const turns = new Map<number, TailPart>()
   const body = tokens.findIndex((token, at) => at > from && isLayout(token))

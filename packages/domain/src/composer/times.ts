@@ -1,12 +1,13 @@
-// Spoken times of day in digits: 'half past two' → '2:30', 'nine thirty a m' → '9:30 am', 'fourteen thirty hours' → '14:30'.
+// Writes spoken times of day in digits: 'half past two' → '2:30', 'nine thirty a m' → '9:30 am', 'fourteen thirty hours' →
+// '14:30'.
 import lexicon from './times.json' with { type: 'json' }
 import { isNumberWord, tensValue, unitValue } from './number-words.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
 /**
- * Only unambiguous times: with 'past' or 'quarter to', with 'a m' or 'p m', with 'hours' on the 24-hour clock, or hour and minutes
- * after 'at'. 'Ten to twelve' may be a range and 'two o'clock' a place on the breast: both are unchanged.
+ * Writes only unambiguous times: with 'past' or 'quarter to', with 'a m' or 'p m', with 'hours' on the 24-hour clock, or hour and
+ * minutes after 'at'. 'Ten to twelve' may be a range and 'two o'clock' a place on the breast, so both are unchanged.
  */
 export function writeTimes(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
@@ -33,10 +34,10 @@ function timeAt(tokens: readonly Token[], at: number): Time | null {
   return { text: `${time.text} ${half.text}`, next: half.next }
 }
 
-/** 'alone' if it is a time without 'a m' or 'p m' after it. */
+/** 'alone' is true if the time has no 'a m' or 'p m' after it. */
 type Clock = Time & { alone: boolean }
 
-/** 'half past two', 'ten past eleven', 'quarter to nine' */
+/** Reads 'half past two', 'ten past eleven' and 'quarter to nine'. */
 function pastOrTo(tokens: readonly Token[], at: number): Clock | null {
   for (const length of [3, 2, 1]) {
     const link = wordAt(tokens, at + length)
@@ -50,7 +51,7 @@ function pastOrTo(tokens: readonly Token[], at: number): Clock | null {
     if (counts) return null
     const next = at + length + 2
     if (link === 'past') return { text: clock(hour, minutes), next, alone: true }
-    // Descending and after 'at' it is not a range: 'at twenty to three', while 'at five to ten' may be one.
+    // After 'at', falling numbers are a time and not a range: 'at twenty to three'. 'At five to ten' may be a range.
     const isTime = minutes === 15 || (wordAt(tokens, at - 1) === 'at' && minutes > hour)
     if (link === 'to' && isTime && unitAt(tokens, next) === null && wordAt(tokens, next) !== 'out')
       return { text: clock(hour === 1 ? 12 : hour - 1, 60 - minutes), next, alone: true }
@@ -68,7 +69,7 @@ function clock(hour: number, minutes: number): string {
   return `${hour}:${String(minutes).padStart(2, '0')}`
 }
 
-/** 'two thirty', 'nine', 'fourteen thirty hours' */
+/** Reads 'two thirty', 'nine' and 'fourteen thirty hours'. */
 function clockTime(tokens: readonly Token[], at: number): Clock | null {
   const word = wordAt(tokens, at)
   if (isNumberWord(wordAt(tokens, at - 1))) return null
@@ -104,7 +105,7 @@ function wholeNumber(tokens: readonly Token[], at: number): { value: number; nex
   return tens === 20 && unit !== null && unit >= 1 && unit <= 3 ? { value: 20 + unit, next: at + 2 } : null
 }
 
-/** 'thirty', 'forty five', 'oh five', 'fifteen' */
+/** Reads 'thirty', 'forty five', 'oh five' or 'fifteen'. */
 function minutesAt(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const word = wordAt(tokens, at)
   const unit = unitValue(wordAt(tokens, at + 1))
@@ -119,7 +120,7 @@ function minutesAt(tokens: readonly Token[], at: number): { value: number; next:
   return teen !== null && teen >= 10 ? { value: teen, next: at + 1 } : null
 }
 
-/** 'a m', 'am', 'a.m.', 'pm'; 'am' only if no 'I' precedes the time: 'at nine am', not 'nine I am'. */
+/** Reads 'a m', 'am', 'a.m.' and 'pm'. After an 'I' an 'am' is a verb: 'at nine am', but not 'nine I am'. */
 function halfOfDay(tokens: readonly Token[], at: number): Time | null {
   const word = wordAt(tokens, at)
   if (word === 'am' || word === 'pm') return { text: word, next: at + 1 }

@@ -1,15 +1,15 @@
-// The words, marks and line breaks of a dictation, each with its position in the dictation.
+// Splits a dictation into words, marks and line breaks, each with its position.
 import dotted from './dotted-abbreviations.json' with { type: 'json' }
 import { startsWithNumberWord } from './number-words.ts'
 
 export type TokenKind = 'word' | 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
 
 /**
- * `text` is printed; `key` is the same in lower case with plain apostrophes and without the dots of abbreviations ('o.d.' → 'od')
- * and without the '?' that opens a word ('?melanoma'), '' for layout. `start` and `end` are UTF-16 offsets in the dictation.
- * `before` is between the token and the one before it. An 'item' token's text is its number, or '•'; its key is the sign of a
- * bullet as typed; the key of a paragraph that 'end list' opened is 'end'. `indent` is the indent of the line after a typed line
- * break, in spaces.
+ * `text` is printed. `key` is the same in lower case with plain apostrophes, without the dots of abbreviations ('o.d.' → 'od')
+ * and without the '?' that opens a word ('?melanoma'). It is '' for layout. `start` and `end` are UTF-16 offsets in the
+ * dictation. `before` is the text between this token and the previous one. For an 'item' token, `text` is its number or '•', and
+ * `key` is the sign of a typed bullet. The key of a paragraph that 'end list' opened is 'end'. `indent` is the indent of the line
+ * after a typed line break, in spaces.
  */
 export type Token = {
   kind: TokenKind
@@ -21,7 +21,7 @@ export type Token = {
   indent?: number
 }
 
-/** Words and marks in order; one line break typed within a long line is a wrapped line, not layout. */
+/** Returns words and marks in order. A single line break within a long line is a wrapped line, not layout. */
 export function tokenize(dictation: string): Token[] {
   const tokens: Token[] = []
   let before: Token['before'] = ' '
@@ -47,7 +47,7 @@ export function tokenize(dictation: string): Token[] {
   return tokens
 }
 
-/** A word token for the range from `first` to `last`, spaced like `first`. */
+/** Returns a word token for the range from `first` to `last`, spaced like `first`. */
 export function wordFor(text: string, first: Token, last: Token): Token {
   return { kind: 'word', text, key: keyOf(text), start: first.start, end: last.end, before: first.before }
 }
@@ -56,7 +56,7 @@ export function markToken(text: string, first: Token, last: Token = first): Toke
   return { kind: 'mark', text, key: text, start: first.start, end: last.end, before: '' }
 }
 
-/** The key of the word at an index, '' for marks, layout and outside the text. */
+/** Returns the key of the word at an index, or '' for marks, layout and positions outside the text. */
 export function wordAt(tokens: readonly Token[], index: number): string {
   const token = tokens[index]
   return token?.kind === 'word' ? token.key : ''
@@ -76,7 +76,7 @@ export function isLayout(token: Token | undefined): boolean {
   return token !== undefined && token.kind !== 'word' && token.kind !== 'mark'
 }
 
-/** The tokens as continuous text, for notes. */
+/** Returns the tokens as continuous text, for notes. */
 export function printTokens(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (isLayout(token) ? ' ' : token.before + token.text))
@@ -85,14 +85,17 @@ export function printTokens(tokens: readonly Token[]): string {
     .trim()
 }
 
-/** 'vs.', 'approx.' before a lower-case word, also 'etc.' unless a subject follows: the full stop ends no sentence. */
+/**
+ * Matches abbreviations whose full stop ends no sentence: 'vs.' and 'approx.' before a lower-case word, and 'etc.' unless a
+ * subject follows.
+ */
 const DOTTED = [
   `(?:${anyCase(dotted.beforeWords)})\\.(?=[^\\S\\n\\r]+\\p{Ll})`,
   `(?:${anyCase(dotted.beforeNumbers)})\\.(?=[^\\S\\n\\r]+\\d)`,
   `(?:${anyCase(dotted.endings)})\\.(?=[^\\S\\n\\r]+(?!(?:he|she|it|we|they|there|his|her|i)\\b)\\p{Ll})`,
 ].join('|')
 
-/** The initials of 'Mr J. Smith' */
+/** Matches the initials of 'Mr J. Smith'. */
 const INITIAL = String.raw`(?<=(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? (?:\p{Lu}\. ){0,3})\p{Lu}\.(?=\s)`
 
 const WORD =
@@ -107,7 +110,7 @@ function anyCase(list: string): string {
     .join('|')
 }
 
-/** The full stop of '15 mg b.d. He is well' also ends the sentence. */
+/** Matches dose abbreviations whose full stop also ends the sentence: '15 mg b.d. He is well'. */
 const DOSE_END = /^(?:[ob]\.d|t\.d\.s|q\.d\.s|[bqt]\.i\.d|p\.r\.n|o\.[mn])\.$/iu
 const NEW_SENTENCE = /^[^\S\n\r]+\p{Lu}/u
 const BLANK = /^[\s\p{Cc}]/u

@@ -1,17 +1,17 @@
-// Typed lists in continuous text: '1. … 2. …', '1) … 2) …', '(a) … (b) …', '- … - …' (rules §7.2).
+// Reads typed lists in continuous text: '1. … 2. …', '1) … 2) …', '(a) … (b) …', '- … - …' (rules §7.2).
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 import { LABELS, NUMBERED_WORDS, unitAt } from './units.ts'
 
 /**
- * A list item's label: `next` is the first position after it, `number` is 0 for a bullet. `opens` if it is the first of a list that
- * does not begin with one.
+ * The label of a list item. `next` is the first position after it, and `number` is 0 for a bullet. `opens` is true if the label
+ * is the first of a list that does not begin with one.
  */
 export type ListLabel = { next: number; number: number; opens?: boolean }
 
 /**
- * The labels of every such list, by position. A list begins a line, follows a colon or a heading with at least two items, or a full
- * stop with at least three; its numbers count from one in one style, and each label starts an item: 'grade 2. 1 week later' and
- * 'take 1.5 mg' have none. Typed lines may also continue from another number ('3. …', '4. …').
+ * Returns the labels of every such list, by position. A list begins a line, or follows a colon or heading with at least two
+ * items, or a full stop with at least three. Its numbers count from one in one style, and each label starts an item. So 'grade 2.
+ * 1 week later' and 'take 1.5 mg' have no labels. Typed lines may also continue from another number ('3. …', '4. …').
  */
 export function typedLabels(tokens: readonly Token[]): Map<number, ListLabel> {
   const labels = new Map<number, ListLabel>()
@@ -39,7 +39,7 @@ const OPEN_WORDS = new Set(
   ),
 )
 
-/** The first item is at the start of a line, after a colon or after a sentence. */
+/** Whether the first item is at the start of a line, after a colon or after a sentence. */
 function opens(tokens: readonly Token[], at: number): boolean {
   const previous = tokens[at - 1]
   return previous === undefined || isLayout(previous) || isMark(previous, ':.?!')
@@ -64,7 +64,7 @@ function runFrom(tokens: readonly Token[], at: number, first: Label): Map<number
   return run
 }
 
-/** A label in the style of the list, or in any style; it is followed by a word with a space or a capital. */
+/** Returns a label in the style of the list, or in any style. A word with a space or a capital must follow. */
 function labelAt(tokens: readonly Token[], at: number, style?: Style): Label | null {
   const label = bulletAt(tokens, at) ?? bracketedAt(tokens, at) ?? plainAt(tokens, at)
   if (!label || (style && label.style !== style)) return null
@@ -85,14 +85,14 @@ function isSpoken(token: Token | undefined): boolean {
   return token !== undefined && token.end - token.start > token.text.length
 }
 
-/** '(1)', '(a)', '(iii)' */
+/** Reads '(1)', '(a)' or '(iii)'. */
 function bracketedAt(tokens: readonly Token[], at: number): Label | null {
   if (!isMark(tokens[at], '(') || !isMark(tokens[at + 2], ')') || tokens[at + 1]?.before !== '') return null
   const read = counterIn(wordAt(tokens, at + 1))
   return read && { next: at + 3, number: read.number, style: `(${read.series})` }
 }
 
-/** '1.', '2)', 'b)'; 'b.' only at the start of a line. */
+/** Reads '1.', '2)' and 'b)'. 'B.' counts only at the start of a line. */
 function plainAt(tokens: readonly Token[], at: number): Label | null {
   const sign = tokens[at + 1]
   if (!isMark(sign, '.)') || sign?.before !== '' || isSpoken(sign) || isMark(tokens[at - 1], '(')) return null
@@ -102,14 +102,14 @@ function plainAt(tokens: readonly Token[], at: number): Label | null {
   return { next: at + 2, number: read.number, style: `${read.series}${isMark(sign, '.') ? '.' : ')'}` }
 }
 
-/** '3', 'c' and 'iii' → 3 */
+/** Reads '3', 'c' and 'iii' as 3. */
 function counterIn(word: string): { number: number; series: '1' | 'a' | 'i' } | null {
   if (/^\d{1,2}$/u.test(word)) return { number: Number(word), series: '1' }
   if (ROMAN.includes(word)) return { number: ROMAN.indexOf(word) + 1, series: 'i' }
   return /^[a-h]$/u.test(word) ? { number: word.charCodeAt(0) - 96, series: 'a' } : null
 }
 
-/** Bracketed numbers and dots anywhere; others after a mark or line, or before a capital. */
+/** Bracketed numbers and dots start an item anywhere. Other labels must follow a mark or line, or precede a capital. */
 function startsItem(tokens: readonly Token[], at: number, label: Label): boolean {
   const previous = tokens[at - 1]
   if (previous === undefined || isLayout(previous) || isMark(previous, '.?!;:,')) return true
@@ -120,7 +120,7 @@ function startsItem(tokens: readonly Token[], at: number, label: Label): boolean
   return label.style.endsWith(')') || /^\p{Lu}/u.test(tokens[label.next]?.text ?? '')
 }
 
-/** '(see 2) for details': the bracket was opened before. */
+/** In '(see 2) for details' the bracket was opened before. */
 function isOpenBracket(tokens: readonly Token[], at: number): boolean {
   for (let place = at - 1; place >= Math.max(0, at - 30); place -= 1) {
     if (isMark(tokens[place], ')')) return false

@@ -1,11 +1,11 @@
-// Units as dictated and as printed (rules §7.4: mg, g, mL; micrograms, nanograms and units in full).
+// Defines units as dictated and as printed (rules §7.4: mg, g, mL; micrograms, nanograms and units in full).
 import lexicon from './units.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import type { Token } from './tokens.ts'
 
 export type Unit = { print: string; dose: boolean }
 
-/** The unit that starts here, and the position after it. */
+/** Returns the unit that starts here, and the position after it. */
 export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | null {
   const found = phraseAt(INDEX, tokens, at)
   return found && { unit: found.entry.unit, next: found.next }
@@ -27,8 +27,8 @@ export const LABELS: ReadonlySet<string> = new Set(lexicon.labels)
 export const FORMS: ReadonlySet<string> = new Set(lexicon.forms)
 
 /**
- * A dose in British style: no trailing zero; below 1 g in mg, below 1 mg in micrograms, below 1 microgram in nanograms (rules
- * §7.4). `amount` is a plain decimal.
+ * Writes a dose in British style: no trailing zero; below 1 g in mg, below 1 mg in micrograms, below 1 microgram in nanograms
+ * (rules §7.4). `amount` is a plain decimal.
  */
 export function doseInStyle(amount: string, unit: string): { amount: string; unit: string } {
   const smaller = SMALLER.get(unit)
@@ -38,7 +38,7 @@ export function doseInStyle(amount: string, unit: string): { amount: string; uni
   return doseInStyle(timesThousand(amount), smaller)
 }
 
-/** '5.0' → '5', '2.50' → '2.5' */
+/** Removes trailing zeros: '5.0' → '5', '2.50' → '2.5'. */
 export function withoutTrailingNoughts(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/u, '') : amount
 }

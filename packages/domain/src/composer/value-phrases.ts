@@ -1,4 +1,4 @@
-// The values that doctors correct: a number with its unit, a frequency, a date, a side, a weekday and the like.
+// Finds the values that doctors correct: a number with its unit, a frequency, a date, a side, a weekday and the like.
 import lexicon from './corrections.json' with { type: 'json' }
 import { dateAt, isMonth, readOrdinal, type DatePart } from './dates.ts'
 import { doubtfulNumberAt } from './doubtful-numbers.ts'
@@ -10,9 +10,9 @@ import { isMark, wordAt, type Token } from './tokens.ts'
 import { FORMS, unitAt } from './units.ts'
 
 /**
- * A range of tokens with a value. Values of one `type` can replace each other; `unit` distinguishes numbers ('dose', 'time', 'noun
- * tablet', 'label stage' …) and ordinals from dates, '' for a bare number. `parts` are those of a date. A number of type 'doubtful'
- * has two readings and replaces nothing.
+ * A range of tokens with a value. Values of one `type` can replace each other. `unit` distinguishes numbers ('dose', 'time',
+ * 'noun tablet', 'label stage' …), and ordinals from dates. It is '' for a bare number. `parts` are those of a date. A number of
+ * type 'doubtful' has two readings and replaces nothing.
  */
 export type ValuePhrase = {
   type: string
@@ -22,7 +22,7 @@ export type ValuePhrase = {
   parts?: readonly DatePart[]
 }
 
-/** The value that starts here, or null. */
+/** Returns the value that starts here, or null. */
 export function valueAt(tokens: readonly Token[], at: number): ValuePhrase | null {
   if (tokens[at]?.kind !== 'word') return null
   return (
@@ -35,7 +35,7 @@ export function valueAt(tokens: readonly Token[], at: number): ValuePhrase | nul
   )
 }
 
-/** Every value between two positions, from left to right, none within another. */
+/** Returns every value between two positions, from left to right, but none within another. */
 export function valuesBetween(tokens: readonly Token[], from: number, to: number): ValuePhrase[] {
   const values: ValuePhrase[] = []
   for (let at = from; at < to;) {
@@ -52,7 +52,7 @@ export function replaces(later: ValuePhrase, earlier: ValuePhrase): boolean {
   return later.unit === earlier.unit || later.unit === '' || earlier.unit === ''
 }
 
-/** The counted noun after a number, in the singular. */
+/** Returns the counted noun after a number, in the singular. */
 export function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
@@ -87,7 +87,7 @@ function frequencyValue(tokens: readonly Token[], at: number): ValuePhrase | nul
   return end === null ? null : { type: 'frequency', unit: '', start: at, end }
 }
 
-/** 'twice a day', 'three times daily', 'weekly', the 'a day' of '200 mg a day'; at most nine times. */
+/** Reads 'twice a day', 'three times daily', 'weekly' and the 'a day' of '200 mg a day'. Counts at most nine times. */
 function spokenFrequency(tokens: readonly Token[], at: number): number | null {
   if (ADVERBS.has(wordAt(tokens, at))) return at + 1
   if (EACH.has(wordAt(tokens, at)) && PER.has(wordAt(tokens, at + 1)))
@@ -104,7 +104,7 @@ function spokenFrequency(tokens: readonly Token[], at: number): number | null {
   return EACH.has(wordAt(tokens, count)) && PER.has(wordAt(tokens, count + 1)) ? count + 2 : count
 }
 
-/** 'half a tablet', 'a quarter of a tablet', 'a whole tablet' */
+/** Reads 'half a tablet', 'a quarter of a tablet' and 'a whole tablet'. */
 function fractionValue(tokens: readonly Token[], at: number): ValuePhrase | null {
   const start = ['a', 'one'].includes(wordAt(tokens, at)) ? at + 1 : at
   if (!FRACTIONS.has(wordAt(tokens, start))) return null
@@ -125,7 +125,7 @@ function numberValue(tokens: readonly Token[], at: number): ValuePhrase | null {
   return { type: 'number', start: at, ...unitOf(tokens, at, number.next) }
 }
 
-/** A typed '140/90' or '30/500' */
+/** Reads a typed '140/90' or '30/500'. */
 function ratioValue(tokens: readonly Token[], at: number): ValuePhrase | null {
   const ratio = /^\d+\/\d+(?:\.\d+)?$/u.test(wordAt(tokens, at))
   return ratio ? { type: 'ratio', unit: '', start: at, end: at + 1 } : null
@@ -142,7 +142,7 @@ function unitOf(tokens: readonly Token[], at: number, end: number): { unit: stri
   return { unit: nounUnit(tokens, end), end: gradeEnd(tokens, end) }
 }
 
-/** 'three b': the letter belongs to the number. */
+/** In 'three b' the letter belongs to the number. */
 function gradeEnd(tokens: readonly Token[], end: number): number {
   const letter = wordAt(tokens, end)
   const article = letter === 'a' && tokens[end + 1]?.kind === 'word'

@@ -1,4 +1,4 @@
-// Replaces a value by a value: 'ten days, sorry, two weeks'; words that are not repeated stay.
+// Replaces a value by a value: 'ten days, sorry, two weeks'. Words that are not repeated stay.
 import lexicon from './corrections.json' with { type: 'json' }
 import type { CorrectionMarker } from './correction-marker.ts'
 import { nearestRepair, restatedRepair } from './nearest-value.ts'
@@ -7,8 +7,8 @@ import { wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
 /**
- * If the whole end of the sentence is repeated with other values ('two brothers and three sisters'), all are replaced; otherwise
- * the nearest value of its kind. The search stops at a number that could be meant as well.
+ * If the whole end of the sentence is repeated with other values ('two brothers and three sisters'), all of them are replaced.
+ * Otherwise only the nearest value of its kind is. The search stops at a number that the doctor could mean as well.
  */
 export function typedRepair(scene: Scene): Repair | null {
   const next = afterThatIs(scene.source, scene.next)
@@ -19,7 +19,7 @@ export function typedRepair(scene: Scene): Repair | null {
   return restatedRepair(said) ?? nearestRepair(said)
 }
 
-/** The value at the start of the words after, at most two small words in: 'to the left eye', 'that is ten'. */
+/** Returns the value at the start of the words after, or at most two small words later: 'to the left eye', 'that is ten'. */
 export function firstValue(source: readonly Token[], place: number): ValuePhrase | null {
   const next = afterThatIs(source, place)
   for (let at = next; at < next + 3; at += 1) {
@@ -30,7 +30,7 @@ export function firstValue(source: readonly Token[], place: number): ValuePhrase
   return null
 }
 
-/** 'one hundred, no sorry, she had already cut that down, fifty milligrams': the new value follows a little later. */
+/** Finds a new value that follows a little later: 'one hundred, no sorry, she had already cut that down, fifty milligrams'. */
 export function valueAhead(
   { kept, source, begin, end, next }: Scene,
   marker: CorrectionMarker,
@@ -52,7 +52,7 @@ export function valueAhead(
 const WEAK = new Set(lexicon.weak)
 const NEGATIONS = new Set(lexicon.negations)
 
-/** 'that is ten', "that's ten" */
+/** Skips 'that is' and "that's" before a value: 'that is ten', "that's ten". */
 function afterThatIs(source: readonly Token[], at: number): number {
   if (wordAt(source, at) === "that's") return at + 1
   const refers =

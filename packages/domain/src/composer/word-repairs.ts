@@ -10,14 +10,14 @@ import { isMark, wordAt } from './tokens.ts'
 import { unitAt } from './units.ts'
 import { singular, valueAt, valuesBetween } from './value-phrases.ts'
 
-/** 'her, hang on, him': a pronoun directly after a pronoun. */
+/** Replaces a pronoun directly before a pronoun: 'her, hang on, him'. */
 export function pronounRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const [before, after] = [wordAt(kept, end - 1), wordAt(source, next)]
   const pair = lexicon.pronouns.some((group) => group.includes(before) && group.includes(after))
   return pair && before !== after && end > begin ? { from: end - 1, to: kept.length, resume: next } : null
 }
 
-/** 'five hundred milligrams, sorry, micrograms'; 'three months, sorry, weeks': the number stays. */
+/** Replaces only the unit: 'five hundred milligrams, sorry, micrograms', 'three months, sorry, weeks'. */
 export function unitRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const [later, earlier] = [unitClass(source, next), valuesBetween(kept, begin, end).at(-1)]
   if (later === null || earlier?.end !== end || earlier.unit === '' || earlier.type !== 'number') return null
@@ -26,14 +26,14 @@ export function unitRepair({ kept, source, begin, end, next }: Scene): Repair | 
   return unitClass(kept, from) === later ? { from, to: kept.length, resume: next } : UNDECIDED
 }
 
-/** 'at nine thirty, sorry, ten thirty' */
+/** Replaces a time of day: 'at nine thirty, sorry, ten thirty'. */
 export function clockRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const from = [end - 2, end - 3].find((at) => at >= begin && clockEnd(kept, at) === end)
   if (from === undefined || clockEnd(source, next, true) === null) return null
   return { from, to: kept.length, resume: next }
 }
 
-/** 'amlodipine 5 mg, sorry, felodipine 5 mg': one word for another, each with its values. */
+/** Replaces one word by another, each with its values: 'amlodipine 5 mg, sorry, felodipine 5 mg'. */
 export function namedValueRepair(scene: Scene): Repair | null {
   const { kept, source, begin, end, next } = scene
   const words = contentWords(source, next, 3)
@@ -50,7 +50,7 @@ export function namedValueRepair(scene: Scene): Repair | null {
   return null
 }
 
-/** 'a stick, sorry, two sticks'; 'in a month, sorry, three weeks' */
+/** Replaces an article by a number: 'a stick, sorry, two sticks', 'in a month, sorry, three weeks'. */
 export function articleRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const later = valueAt(source, next)
   const noun = TIME.test(wordAt(kept, end - 1)) ? 'time' : `noun ${singular(wordAt(kept, end - 1))}`
@@ -59,8 +59,8 @@ export function articleRepair({ kept, source, begin, end, next }: Scene): Repair
 }
 
 /**
- * The words after start like earlier ones: 'Mr Jones, sorry, Mr Smith'; two words alike after a full stop. It is undecided if a
- * negation before the earlier words is not repeated.
+ * Replaces earlier words if those after the correction start like them ('Mr Jones, sorry, Mr Smith'). After a full stop two words
+ * must be alike. It is undecided if a negation before the earlier words is not repeated.
  */
 export function repeatedStart(scene: Scene): Repair | null {
   const { kept, source, begin, end, next } = scene
@@ -82,7 +82,7 @@ export function repeatedStart(scene: Scene): Repair | null {
   return { from, to: kept.length, resume: next, ...(losesValue && { doubt: 'guess' }) }
 }
 
-/** Without a value or a repetition: an adverb for an adverb, or words for as many words, with a note for the secretary. */
+/** Without a value or a repetition, replaces an adverb by an adverb, or words by as many words, with a note for the secretary. */
 export function looseRepair({ kept, source, begin, end, next }: Scene): Repair {
   const crosses = withoutTrailing(kept, end, '.?!') < end
   if (!inSentence(source, next) || end === begin || crosses) return UNDECIDED
@@ -131,14 +131,14 @@ function unitClass(tokens: Scene['kept'], at: number): string | null {
   return unit && (unit.unit.dose ? 'dose' : 'measure')
 }
 
-/** How many plain words follow, at most `most`, before a mark, a value or a linking word. */
+/** Counts the plain words that follow, at most `most`, before a mark, a value or a linking word. */
 function contentWords(tokens: Scene['kept'], at: number, most: number): number {
   let words = 0
   while (words < most && !goesOn(tokens, at + words) && !isMeasured(tokens, at + words)) words += 1
   return words
 }
 
-/** A number, frequency or date; sides and the like are also words. */
+/** True for a number, frequency or date. Sides and the like are also words. */
 function isMeasured(tokens: Scene['kept'], at: number): boolean {
   const value = valueAt(tokens, at)
   return value !== null && !value.type.startsWith('alternative')
@@ -165,13 +165,13 @@ function phraseStart(kept: Scene['kept'], begin: number, end: number): number {
   return from
 }
 
-/** 'right arm, sorry, leg': one word replaces one word, and the side stays. */
+/** In 'right arm, sorry, leg' one word replaces one word, and the side stays. */
 function withoutSide({ kept, source, end, next }: Scene, phrase: number): number {
   const sided = end - phrase === 2 && valueAt(kept, phrase)?.type.startsWith('alternative')
   return sided && contentWords(source, next, 2) === 1 && valueAt(source, next) === null ? end - 1 : phrase
 }
 
-/** 'with food, sorry, without food': a preposition replaces a preposition, an article an article. */
+/** Replaces a preposition by a preposition, or an article by an article: 'with food, sorry, without food'. */
 function openedAlike({ kept, source, begin, next }: Scene, phrase: number): number | null {
   const first = wordAt(source, next)
   if (!BOUNDARIES.has(first) && !NEGATIONS.has(first)) return phrase
