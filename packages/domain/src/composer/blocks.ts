@@ -146,7 +146,7 @@ function endLists(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** Turns two or more short lines directly under a heading into a list. Items indented under a line stay there. */
+/** Turns two or more short lines directly under a heading into a list. Items that are indented under a line stay under it. */
 function bulletLines(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   for (let at = 0; at < pieces.length;) {

@@ -22,7 +22,7 @@ export function countAt(tokens: readonly Token[], at: number, number: NumberRead
   return graded && first ? { ...graded, tokens: [{ ...first, before: '' }, ...rest] } : null
 }
 
-/** True for numbers from ten, fractions, numbers counted in units, and numbers after a numbered word ('type 2'). */
+/** True for numbers from ten up, fractions, numbers counted in units, and numbers after a numbered word ('type 2'). */
 export function isCount(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true

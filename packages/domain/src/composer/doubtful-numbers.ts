@@ -90,7 +90,7 @@ function isDoubtful(tokens: readonly Token[], at: number, end: number): boolean 
   return (counted || SPAN.test(following)) && isSmallNumber(first) && isTwoDigits(rest)
 }
 
-/** What the words after a number in hundreds show: whether it is counted, is a duration, or is joined to its last digit. */
+/** The meaning of a number in hundreds by the words after it: counted, a duration, or joined to its last digit. */
 type Counted = { counted: boolean; span: boolean; joined: boolean }
 
 /** True for 'thirty five hundred', 'metformin five hundred one b d' and 'five hundred twelve hourly'. */

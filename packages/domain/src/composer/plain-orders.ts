@@ -86,7 +86,7 @@ function closes(tokens: readonly Token[], at: number): boolean {
   return dose
 }
 
-/** Matches words before a verb that is not an order: 'She should not stop apixaban', 'to continue'. */
+/** Matches words which show that the next verb is not an order: 'She should not stop apixaban', 'to continue'. */
 const NOT_BEFORE = /^(?:not|no|never|cannot|to|also|then|still|neither|nor|without)$|n['’]t$/u
 const ORDERS = wordsIn(lexicon.orders)
 const ALSO_NOUNS = wordsIn(lexicon.alsoNouns)

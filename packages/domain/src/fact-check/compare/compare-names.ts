@@ -124,7 +124,7 @@ function isAddressee(words: Comparison['letter']['words'], at: number): boolean 
   return words[at - 1]?.key === 'dear'
 }
 
-/** Whose name it should be. */
+/** The person that a name in the letter must belong to. */
 type Role = 'patient' | 'addressee' | 'copy'
 
 function strange(comparison: Comparison, place: Place, role: Role): Finding {
